@@ -1,0 +1,26 @@
+import react from "@astrojs/react";
+import { defineConfig } from "astro/config";
+import { contentReload } from "./site/behaviour/content-reload.ts";
+import { touchDirective } from "./site/behaviour/touch-directive.ts";
+
+/** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev.mjs. */
+const apiPort = process.env.DEV_API_PORT;
+
+export default defineConfig({
+  srcDir: "./site",
+  publicDir: "./site/public",
+  outDir: "./dist",
+  site: process.env.SITE_URL || "http://localhost:3000",
+  output: "static",
+  trailingSlash: "never",
+  build: { format: "file", inlineStylesheets: "always" },
+  integrations: [react(), touchDirective(), contentReload()],
+  devToolbar: { enabled: false },
+  vite: {
+    build: {
+      /* Fonts stay files (they are cached and preloaded); a script this small is cheaper inside the page. */
+      assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+    },
+    ...(apiPort ? { server: { proxy: { "/api": `http://127.0.0.1:${apiPort}` } } } : {}),
+  },
+});

@@ -1,0 +1,86 @@
+/*
+ * What every page does without React, small enough to travel inside it: the header's ground, sections that arrive
+ * once, the marquee's pause, the colour theme, the footer's logo and year, and Go Back.
+ */
+
+/** The header turns solid past this scroll (specification §9), in CSS pixels. */
+const SOLID_AFTER = 10;
+
+const root = document.documentElement;
+const all = <E extends HTMLElement>(selector: string) => document.querySelectorAll<E>(selector);
+
+/* The header. */
+const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SOLID_AFTER);
+addEventListener("scroll", onScroll, { passive: true });
+onScroll();
+
+/*
+ * Arrivals. Nothing is hidden until the visitor scrolls: then what is still below the screen waits there and
+ * arrives once. So a page that is printed, captured or read by a machine is whole.
+ */
+if (matchMedia("(prefers-reduced-motion: no-preference)").matches) {
+  addEventListener(
+    "scroll",
+    () => {
+      const arrive = new IntersectionObserver(
+        (entries) => {
+          for (const { isIntersecting, target } of entries) {
+            if (!isIntersecting) continue;
+            arrive.unobserve(target);
+            target.classList.replace("is-out", "is-in");
+          }
+        },
+        { rootMargin: "0px 0px -12% 0px" },
+      );
+      for (const element of all("[data-enter]")) {
+        if (element.getBoundingClientRect().top < innerHeight) continue;
+        element.classList.add("is-out");
+        arrive.observe(element);
+      }
+    },
+    { passive: true, once: true },
+  );
+}
+
+/* The marquee's pause: CSS reads the pressed state. */
+for (const button of all("[data-pause]")) {
+  button.onclick = () => button.setAttribute("aria-pressed", String(button.ariaPressed !== "true"));
+}
+
+/* The theme: auto follows the system; a choice is remembered on this device. */
+const themes = all<HTMLButtonElement>("[data-set-theme]");
+const press = (theme: string) => {
+  for (const button of themes) button.ariaPressed = String(button.dataset.setTheme === theme);
+};
+press(root.dataset.theme ?? "auto");
+for (const button of themes) {
+  button.onclick = () => {
+    const theme = button.dataset.setTheme ?? "auto";
+    press(theme);
+    try {
+      if (theme === "auto") {
+        delete root.dataset.theme;
+        localStorage.removeItem("theme");
+      } else {
+        root.dataset.theme = theme;
+        localStorage.setItem("theme", theme);
+      }
+    } catch {
+      // Storage may be forbidden: the choice then lasts as long as the page.
+    }
+  };
+}
+
+/* An image that fails to load gives way to its fallback, once. */
+for (const image of all<HTMLImageElement>("img[data-fallback]")) {
+  const swap = () => {
+    const { fallback } = image.dataset;
+    delete image.dataset.fallback;
+    if (fallback) image.src = fallback;
+  };
+  if (image.complete && image.naturalWidth === 0) swap();
+  else image.onerror = swap;
+}
+
+for (const year of all("[data-year]")) year.textContent = String(new Date().getFullYear());
+for (const button of all("[data-go-back]")) button.onclick = () => history.back();

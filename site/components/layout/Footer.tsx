@@ -1,0 +1,109 @@
+import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
+import { Icon } from "#site/components/ui/Icon.tsx";
+import { Weave } from "#site/components/ui/Weave.tsx";
+import type { LinkRecord, ServiceRecord, SiteRecord } from "#site/content/schema.ts";
+import { drawingFile } from "#site/weave/drawing-file.ts";
+import { FRINGE, selvedge } from "#site/weave/house-drawings.ts";
+import styles from "./Footer.module.css";
+import { currentPage } from "./navigation.ts";
+
+const COMPANY: readonly LinkRecord[] = [
+  { label: "Home", href: "/" },
+  { label: "About Us", href: "/about" },
+  { label: "Careers", href: "/careers" },
+  { label: "Contact", href: "/contact" },
+];
+const WORK: readonly LinkRecord[] = [{ label: "Case Studies", href: "/case-studies" }];
+const THEMES = ["light", "dark", "auto"] as const;
+
+type Props = { site: SiteRecord; services: readonly ServiceRecord[]; path: string; year: number };
+
+/** The footer: where we are, every service, the colour theme, and the cloth's loose end. */
+export function Footer({ site, services, path, year }: Props) {
+  const fringe = drawingFile(FRINGE, "dark");
+  const serviceLinks = services.map(({ id, title }) => ({ label: title, href: `/services/${id}` }));
+  return (
+    <footer className={`night ${styles.footer}`} data-print="no">
+      <div className="wrap">
+        <div className={`grid ${styles.columns}`}>
+          <div className={styles.about}>
+            <a className={styles.logo} href="/">
+              <img
+                src="/brand/mark-on-night.svg"
+                data-fallback="/brand/mark-fallback.svg"
+                alt=""
+                width="28"
+                height="28"
+              />
+              {site.name}
+            </a>
+            <p className={styles.motto}>{site.motto}</p>
+            <address className={styles.address}>
+              <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>
+              <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>
+              <span>
+                {site.office} · {site.coordinates}
+              </span>
+            </address>
+            <Social links={site.social} />
+          </div>
+          <LinkList heading="Services" links={serviceLinks} path={path} />
+          <LinkList heading="Company" links={COMPANY} path={path} />
+          <LinkList heading="Work" links={WORK} path={path} />
+        </div>
+        <div className={styles.base}>
+          <span className={styles.rights}>
+            © <span data-year>{year}</span> {site.name}
+          </span>
+          <span>Privacy Policy</span>
+          <span>Terms of Service</span>
+          <ThemeSwitch />
+        </div>
+      </div>
+      <div className={styles.edge} aria-hidden="true">
+        <Weave className={styles.selvedge} svg={selvedge()} />
+        <img src={fringe.path} width={fringe.width} height={fringe.height} alt="" loading="lazy" />
+      </div>
+    </footer>
+  );
+}
+
+const Social = ({ links }: { links: SiteRecord["social"] }) => (
+  <ul className={styles.social}>
+    {links.map(({ kind, label, href }) => (
+      <li key={kind}>
+        <ExternalLink href={href}>
+          <Icon name={kind} />
+          <span className="sr">{label}</span>
+        </ExternalLink>
+      </li>
+    ))}
+  </ul>
+);
+
+const LinkList = ({ heading, links, path }: { heading: string; links: readonly LinkRecord[]; path: string }) => (
+  <nav aria-labelledby={`footer-${heading}`} className={styles.list}>
+    <h2 id={`footer-${heading}`}>{heading}</h2>
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href} aria-current={currentPage(path, href)}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/** Three buttons; site/behaviour/page.ts makes them work and remembers the choice. Hidden without scripting. */
+const ThemeSwitch = () => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend that says no more
+  <span className={styles.theme} role="group" aria-label="Colour theme">
+    {THEMES.map((theme) => (
+      <button key={theme} type="button" data-set-theme={theme} aria-pressed={theme === "auto"}>
+        {theme}
+      </button>
+    ))}
+  </span>
+);

@@ -1,0 +1,86 @@
+import { type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
+import header from "./Header.module.css";
+import styles from "./ServicesMenu.module.css";
+
+const PANEL_ID = "services-menu";
+
+type Props = {
+  label: string;
+  /** The page in sight is one of the services. */
+  active: boolean;
+  /** The panel's links. */
+  children?: ReactNode;
+};
+
+/**
+ * The Services dropdown (specification §2: on hover, closing after 150 ms).
+ *
+ * Before React it works by itself: CSS opens the panel on hover with the same delay, and the button opens it as a
+ * native popover by keyboard or touch. React then lets hover drive that same popover, so there is one truth, and
+ * reports it as `aria-expanded`.
+ */
+export function ServicesMenu({ label, active, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const closing = useRef<number>(undefined);
+  const [open, setOpen] = useState<boolean>();
+
+  const show = () => {
+    clearTimeout(closing.current);
+    if (panel.current && !panel.current.matches(":popover-open")) panel.current.showPopover();
+  };
+  const hide = () => panel.current?.matches(":popover-open") && panel.current.hidePopover();
+
+  useEffect(() => {
+    setOpen(panel.current?.matches(":popover-open") ?? false);
+    if (menu.current?.matches(":hover") && matchMedia("(hover: hover)").matches) panel.current?.showPopover();
+    return () => clearTimeout(closing.current);
+  }, []);
+
+  const byMouse = (act: () => void) => (event: ReactPointerEvent) => event.pointerType === "mouse" && act();
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover is a shortcut; the button does the same
+    <div
+      ref={menu}
+      className={styles.menu}
+      data-live={open === undefined ? undefined : ""}
+      onPointerEnter={byMouse(show)}
+      onPointerLeave={byMouse(() => {
+        closing.current = window.setTimeout(hide, CLOSE_DELAY);
+      })}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) hide();
+      }}
+    >
+      <button
+        type="button"
+        className={`${header.link} ${styles.button}`}
+        popoverTarget={PANEL_ID}
+        aria-expanded={open}
+        data-active={active ? "" : undefined}
+        onClick={(event) => {
+          // A mouse has opened it by hovering; its click must not close it again.
+          if (event.detail > 0 && open && menu.current?.matches(":hover")) event.preventDefault();
+        }}
+      >
+        {label}
+        <svg viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+          <path d="m2 4 4 4 4-4" />
+        </svg>
+      </button>
+      <div
+        ref={panel}
+        id={PANEL_ID}
+        popover="auto"
+        className={styles.panel}
+        onToggle={(event) => setOpen(event.newState === "open")}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Milliseconds between the pointer's leaving and the panel's closing (specification §9). */
+const CLOSE_DELAY = 150;

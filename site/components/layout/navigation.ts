@@ -1,0 +1,26 @@
+import type { LinkRecord } from "#site/content/schema.ts";
+
+/** The header's links after Services (specification §2). */
+export const MAIN_LINKS: readonly LinkRecord[] = [
+  { label: "Case Studies", href: "/case-studies" },
+  { label: "About Us", href: "/about" },
+  { label: "Careers", href: "/careers" },
+  { label: "Open Projects", href: "/open-source" },
+];
+
+export const CALL: LinkRecord = { label: "BOOK A CALL", href: "/contact" };
+export const ALL_SERVICES: LinkRecord = { label: "Explore All Services", href: "/explore-services" };
+
+/** The popovers of small screens: the menu's sheet, and Services sliding in over it. */
+export const MENU_ID = "mobile-menu";
+export const SUBMENU_ID = "mobile-services";
+
+/** `page` where the link leads to this very page, else nothing: the value of `aria-current`. */
+export function currentPage(path: string, href: string): "page" | undefined {
+  return path === href ? "page" : undefined;
+}
+
+/** Whether a page belongs to the services menu. */
+export function isServicePage(path: string): boolean {
+  return path === ALL_SERVICES.href || path.startsWith("/services/");
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { ClientMarquee } from "#site/components/sections/ClientMarquee.tsx";
+import { ClosingCall } from "#site/components/sections/ClosingCall.tsx";
+import { HomeHero } from "#site/components/sections/HomeHero.tsx";
+import { Insights } from "#site/components/sections/Insights.tsx";
+import { Methodology } from "#site/components/sections/Methodology.tsx";
+import { Repositories } from "#site/components/sections/Repositories.tsx";
+import { Seals } from "#site/components/sections/Seals.tsx";
+import { ServicePillars } from "#site/components/sections/ServicePillars.tsx";
+import { Testimonials } from "#site/components/sections/Testimonials.tsx";
+import { ThreadChart } from "#site/components/sections/ThreadChart.tsx";
+import type { HomeRecord, OpenSourceProject, ServiceRecord } from "#site/content/schema.ts";
+
+type Props = { home: HomeRecord; services: ServiceRecord[]; projects: OpenSourceProject[]; form?: ReactNode };
+
+/** How many open-source projects the home page shows (specification §9). */
+const PROJECTS_SHOWN = 4;
+
+/** The home page: loud, then quiet, then loud. */
+export function HomePage({ home, services, projects, form }: Props) {
+  return (
+    <main id="main">
+      <HomeHero hero={home.hero} form={form} />
+      <ServicePillars {...home.services} services={services} />
+      <ClientMarquee {...home.clients} />
+      <ThreadChart {...home.stats} />
+      <Testimonials {...home.testimonials} />
+      <Insights {...home.insights} />
+      <Repositories {...home.openSource} projects={projects.slice(0, PROJECTS_SHOWN)} />
+      <Methodology {...home.methodology} />
+      <Seals {...home.certifications} />
+      <ClosingCall id="consultation" {...home.consultation} />
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import { Draft } from "#site/components/ui/Draft.tsx";
+import type { HomeRecord } from "#site/content/schema.ts";
+import styles from "./ClientMarquee.module.css";
+
+type Names = HomeRecord["clients"]["names"];
+
+const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
+  <ul aria-hidden={copy ? "true" : undefined}>
+    {names.map(({ name, mark }) => (
+      <li key={name}>
+        <span className={styles.name}>
+          {mark && <Draft structure={mark} />}
+          {name}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Client names in an endless strip that can be paused; a plain scrollable row where motion is unwanted. */
+export function ClientMarquee({ heading, names }: { heading: string; names: Names }) {
+  return (
+    <section id="clients" aria-labelledby="clients-title" className={styles.marquee}>
+      <div className={styles.control}>
+        <h2 id="clients-title" className="note">
+          {heading}
+        </h2>
+        <button
+          type="button"
+          className={styles.pause}
+          data-pause
+          aria-pressed="false"
+          aria-label="Pause the client list"
+        >
+          <svg viewBox="0 0 14 14" fill="currentColor" aria-hidden="true">
+            <path className={styles.bars} d="M3 1h3v12H3zM8 1h3v12H8z" />
+            <path className={styles.play} d="M3 1v12l9-6z" />
+          </svg>
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as below */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no element means "a scrollable row"; it must be named and reachable by keyboard */}
+      <div className={styles.view} tabIndex={0} role="group" aria-label="Client names">
+        <div className={styles.track}>
+          <Row names={names} />
+          <Row names={names} copy />
+        </div>
+      </div>
+    </section>
+  );
+}

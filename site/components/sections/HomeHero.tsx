@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { Weave } from "#site/components/ui/Weave.tsx";
+import type { HomeRecord } from "#site/content/schema.ts";
+import { sampler } from "#site/weave/sampler.ts";
+import { FittedHeading } from "./FittedHeading.tsx";
+import styles from "./HomeHero.module.css";
+
+/** The element whose cloth the form re-weaves as a name is typed. */
+export const HERO_CLOTH_ID = "hero-cloth";
+
+/** The opening: fitted headline, the promise, the order ticket, and the six services as one cloth on the loom. */
+export function HomeHero({ hero, form }: { hero: HomeRecord["hero"]; form: ReactNode }) {
+  return (
+    <section id="hero" aria-labelledby="hero-title" className={styles.hero}>
+      <div className={styles.loom} aria-hidden="true">
+        <div className={styles.warp} />
+        <Weave id={HERO_CLOTH_ID} className={styles.cloth} svg={sampler("house", { order: "services" })} />
+        <div className={styles.reed} />
+      </div>
+      <div className="wrap">
+        <FittedHeading id="hero-title" headline={hero.headline} />
+        <div className={`grid ${styles.body}`}>
+          <div className={styles.copy}>
+            <p className="lead">{hero.lead}</p>
+            <div className={styles.actions}>
+              <ButtonLink kind="fill" href={hero.primary.href}>
+                {hero.primary.label}
+              </ButtonLink>
+              <GoLink {...hero.secondary} />
+            </div>
+            <p className="note">{hero.note}</p>
+          </div>
+          <div className={styles.form}>{form}</div>
+        </div>
+      </div>
+    </section>
+  );
+}

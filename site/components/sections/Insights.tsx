@@ -1,0 +1,50 @@
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { GoLink } from "#site/components/ui/GoLink.tsx";
+import type { HomeRecord } from "#site/content/schema.ts";
+import { clothSpec } from "#site/weave/house-drawings.ts";
+import styles from "./Insights.module.css";
+import { Section } from "./Section.tsx";
+import { SectionHead } from "./SectionHead.tsx";
+
+type Card = HomeRecord["insights"]["items"][number];
+
+const Insides = ({ topic, title, drawing }: Card) => (
+  <>
+    <span className={styles.picture}>
+      <DrawingFile spec={clothSpec(title, drawing)} />
+    </span>
+    <span className={`label ${styles.topic}`}>{topic}</span>
+    <h3>{title}</h3>
+  </>
+);
+
+/** One insight; without an address it is not a link. */
+export function InsightCard(card: Card) {
+  return card.href ? (
+    <a className={styles.card} href={card.href}>
+      <Insides {...card} />
+    </a>
+  ) : (
+    <div className={styles.card}>
+      <Insides {...card} />
+    </div>
+  );
+}
+
+/** Three pictures in cloth, uneven on purpose. */
+export function Insights({ heading, link, items }: HomeRecord["insights"]) {
+  return (
+    <Section id="insights" ground="rule">
+      <SectionHead id="insights" heading={heading} structure="satin" type="is-weft">
+        <GoLink {...link} />
+      </SectionHead>
+      <ul className={`grid ${styles.cards}`}>
+        {items.map((card, index) => (
+          <li key={card.title} data-thread={card.thread} data-enter="rise" data-order={index}>
+            <InsightCard {...card} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
+import { Weave } from "#site/components/ui/Weave.tsx";
+import type { NotFoundRecord } from "#site/content/schema.ts";
+import { letteredCloth } from "#site/weave/house-drawings.ts";
+import styles from "./Lost.module.css";
+
+/** The number woven edge to edge, and three ways out. */
+export function Lost({ code, heading, text, home, back, before, support }: NotFoundRecord) {
+  return (
+    <div className={styles.lost}>
+      <div className={styles.cloth} aria-hidden="true">
+        <Weave className={styles.wide} svg={letteredCloth(code, "wide")} />
+        <Weave className={styles.narrow} svg={letteredCloth(code, "narrow")} />
+      </div>
+      <div className={styles.rail}>
+        <div className={`wrap ${styles.copy}`}>
+          <h1>
+            <span className="sr">{code}: </span>
+            {heading}
+          </h1>
+          <div className={styles.ways}>
+            <p className="lead">{text}</p>
+            <div className={styles.actions}>
+              <ButtonLink kind="fill" href={home.href}>
+                {home.label}
+              </ButtonLink>
+              <Button type="button" data-go-back>
+                {back}
+              </Button>
+            </div>
+            <p className="note">
+              {before} <a href={support.href}>{support.label}</a>
+            </p>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

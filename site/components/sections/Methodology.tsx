@@ -1,0 +1,29 @@
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import type { HomeRecord } from "#site/content/schema.ts";
+import { JOURNEY } from "#site/weave/house-drawings.ts";
+import styles from "./Methodology.module.css";
+import { Section } from "./Section.tsx";
+import { SectionHead } from "./SectionHead.tsx";
+
+/** How we work, in steps under one drawing: raw fibre at the left, finished cloth at the right. */
+export function Methodology({ heading, steps }: HomeRecord["methodology"]) {
+  return (
+    <Section id="methodology">
+      <SectionHead id="methodology" heading={heading} structure="twill" type="is-warp" />
+      <div className={styles.journey} data-enter="draw">
+        <DrawingFile spec={JOURNEY} />
+      </div>
+      <ol className={styles.steps}>
+        {steps.map(({ name, description }, index) => (
+          <li key={name} className={styles.step} data-enter="rise" data-order={index}>
+            <span className="label" aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3>{name}</h3>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

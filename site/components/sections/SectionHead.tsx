@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Draft } from "#site/components/ui/Draft.tsx";
+import type { StructureName } from "#site/weave/structures.ts";
+import styles from "./SectionHead.module.css";
+
+type Props = {
+  /** The section's id; the heading gets `{id}-title`. */
+  id: string;
+  heading: string;
+  /** The draft mark above it, chosen per section. */
+  structure: StructureName;
+  /** Type role: `d1` headings, `is-warp` tall and narrow, `is-weft` wide. */
+  type?: "d1" | "is-warp" | "is-weft";
+  /** What stands at the far end of the head's line. */
+  children?: ReactNode;
+};
+
+/** The head of a section: draft mark, heading, and a note or link at the right. */
+export function SectionHead({ id, heading, structure, type = "d1", children }: Props) {
+  return (
+    <div className={styles.between}>
+      <div className={styles.head} data-enter="rise">
+        <Draft structure={structure} />
+        <h2 className={type} id={`${id}-title`}>
+          {heading}
+        </h2>
+      </div>
+      {children}
+    </div>
+  );
+}

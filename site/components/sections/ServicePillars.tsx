@@ -1,0 +1,41 @@
+import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { HomeRecord, ServiceRecord } from "#site/content/schema.ts";
+import { Section } from "./Section.tsx";
+import { SectionHead } from "./SectionHead.tsx";
+import styles from "./ServicePillars.module.css";
+
+/** The services as ribbons of uneven length hung from one rail. */
+export function ServicePillars({
+  heading,
+  lead,
+  link,
+  services,
+}: HomeRecord["services"] & { services: ServiceRecord[] }) {
+  return (
+    <Section id="services">
+      <div className={styles.head}>
+        <SectionHead id="services" heading={heading} structure="twill" />
+        <div data-enter="rise" data-order="1" className={styles.aside}>
+          <p className="lead">{lead}</p>
+          <GoLink {...link} />
+        </div>
+      </div>
+      <ul className={styles.pillars}>
+        {services.map((service) => (
+          <li key={service.id} data-thread={service.thread}>
+            <a className={styles.pillar} href={`/services/${service.id}`} data-enter="hang">
+              <Swatch {...service} cell={8} place="pillar" className={styles.ribbon} />
+              <span className={styles.ends} aria-hidden="true" />
+              <div className={styles.text}>
+                <h3>{service.title}</h3>
+                <p>{service.summary}</p>
+                <span className={styles.tick} />
+              </div>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Weave } from "#site/components/ui/Weave.tsx";
+import type { HomeRecord } from "#site/content/schema.ts";
+import { tally } from "#site/weave/tally.ts";
+import { Section } from "./Section.tsx";
+import { SectionHead } from "./SectionHead.tsx";
+import styles from "./ThreadChart.module.css";
+
+/** Figures as counted threads, all rows at one pitch so that their lengths compare. */
+export function ThreadChart({ heading, lead, items }: HomeRecord["stats"]) {
+  return (
+    <Section id="stats">
+      <SectionHead id="stats" heading={heading} structure="plain" type="is-warp">
+        <p className="lead" data-enter="rise" data-order="1">
+          {lead}
+        </p>
+      </SectionHead>
+      <ul className={styles.chart}>
+        {items.map(({ value, label, threads, loose, thread }, index) => (
+          <li key={label} className={`grid ${styles.row}`}>
+            <span className={styles.figure}>{value}</span>
+            <span className={styles.label}>{label}</span>
+            <span className={styles.threads} data-thread={thread} data-enter="draw" data-order={index}>
+              <Weave svg={tally(threads, threads + loose, { gap: 7, height: 56, room: 100 })} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

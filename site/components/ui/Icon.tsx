@@ -1,0 +1,25 @@
+const PATHS = {
+  arrow: "M1.5 8h12M9 3.5 13.5 8 9 12.5",
+  outward: "M4 12 12.5 3.5M5.5 3.5h7v7",
+  code: "m5 4-4 4 4 4M11 4l4 4-4 4",
+  professional: "M2 6v8M6 14V6m0 4c0-5 8-5 8 0v4M2 2.5v.2",
+  social: "M2 2l12 12M14 2 2 14",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A line drawing on a 16-unit square, in the colour of the text; always beside words, so silent to a screen reader. */
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+      className={className}
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

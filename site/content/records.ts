@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { ZodType } from "zod";
+import { ContentError } from "./content-error.ts";
+import { type Lookup, parseRecord } from "./parse-record.ts";
+import { answersRecord, homeRecord, notFoundRecord, openSourceRecord, serviceRecord, siteRecord } from "./schema.ts";
+
+/** All that the site says, read and checked. */
+export type Content = ReturnType<typeof readContent>;
+
+/** `{site.…}` of a text, from the site record as it stands in the file. */
+function siteLookup(root: string): Lookup {
+  const file = join(root, "site.yaml");
+  const site: unknown = existsSync(file) ? parse(readFileSync(file, "utf8"), { logLevel: "silent" }) : undefined;
+  return (path) => {
+    const found = path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], site);
+    return typeof found === "string" ? found : undefined;
+  };
+}
+
+/**
+ * Reads every record below `root`.
+ *
+ * @param root the content folder, by default `content/` of the working directory
+ * @throws ContentError with a line for each problem of every record, and for each file no record owns
+ */
+export function readContent(root = join(process.cwd(), "content")) {
+  const lookup = siteLookup(root);
+  const problems: string[] = [];
+  const owned = new Set<string>();
+
+  const attempt = <T>(read: () => T): T => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      problems.push(...error.problems);
+      return undefined as T; // never used: the problems are thrown below
+    }
+  };
+  const file = <T>(path: string, schema: ZodType<T>): T => {
+    owned.add(path);
+    return attempt(() => {
+      if (!existsSync(join(root, path))) throw new ContentError([`content/${path} is missing`]);
+      return parseRecord(`content/${path}`, readFileSync(join(root, path), "utf8"), schema, lookup);
+    });
+  };
+  const folder = <T>(path: string, schema: ZodType<T>): T[] =>
+    list(root)
+      .filter((name) => name.startsWith(`${path}/`))
+      .map((name) => file(name, schema));
+
+  const content = {
+    site: file("site.yaml", siteRecord),
+    home: file("pages/home.yaml", homeRecord),
+    notFound: file("pages/not-found.yaml", notFoundRecord),
+    answers: file("pages/answers.yaml", answersRecord),
+    openSource: file("open-source.yaml", openSourceRecord),
+    services: folder("services", serviceRecord).sort((a, b) => (a?.order ?? 0) - (b?.order ?? 0)),
+  };
+  for (const name of list(root)) {
+    if (!owned.has(name)) problems.push(`content/${name} is no record the site knows`);
+  }
+  if (problems.length > 0) throw new ContentError(problems);
+  return content;
+}
+
+/** The record files below `root`, as paths with forward slashes, in order of name. */
+function list(root: string): string[] {
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => /\.ya?ml$/.test(name))
+    .sort();
+}

@@ -1,0 +1,34 @@
+import { runs } from "./floats.ts";
+import { PathData } from "./path-data.ts";
+import { STRUCTURES, type StructureName } from "./structures.ts";
+import { type Presentation, presentation } from "./svg.ts";
+
+/** Which part of a structure is typical of it, in threads. Four by four from the corner unless it stands here. */
+const EXCERPTS: Readonly<Partial<Record<StructureName, { size: number; from: number }>>> = {
+  herringbone: { size: 8, from: 4 },
+  diamond: { size: 6, from: 3 },
+  satin: { size: 8, from: 0 },
+  sateen: { size: 8, from: 0 },
+  waffle: { size: 8, from: 0 },
+};
+
+/** Units per crossing; the outline is one unit wide. */
+const CELL = 6;
+
+/**
+ * The mark above a section: a weaver's draft of a structure, 4 × 4 to 8 × 8 squares, as an inline SVG element.
+ * The squares are the first path, so a style sheet may give them a colour of their own through `color`.
+ */
+export function draft(structure: StructureName = "twill", options: Presentation = {}): string {
+  const { size, from } = EXCERPTS[structure] ?? { size: 4, from: 0 };
+  const { up } = STRUCTURES[structure];
+  const squares = new PathData();
+  for (let row = 0; row < size; row++) {
+    for (const [start, length] of runs(size, (column) => up(column + from, row))) {
+      squares.move(start * CELL, (row + 0.5) * CELL).across(length * CELL);
+    }
+  }
+  const side = size * CELL;
+  const root = `${presentation(options, "draft")} viewBox="-.5 -.5 ${side + 1} ${side + 1}" fill="none"`;
+  return `<svg ${root}><path stroke="currentColor" stroke-width="${CELL}" d="${squares}"/><path stroke="currentColor" d="M0 0h${side}v${side}H0z"/></svg>`;
+}

@@ -1,0 +1,89 @@
+import { type ClothOptions, clothDrawing } from "./cloth.ts";
+import { type FringeOptions, fringeDrawing } from "./fringe.ts";
+import { type FullDraftOptions, fullDraftDrawing } from "./full-draft.ts";
+import { type JourneyOptions, journeyDrawing } from "./journey.ts";
+import { type MonogramOptions, monogramDrawing } from "./monogram.ts";
+import { inPalette, type Theme } from "./palette.ts";
+import { hash } from "./random.ts";
+import { type SealOptions, sealDrawing } from "./seal.ts";
+import { type Drawing, svgDocument } from "./svg.ts";
+
+/** What to draw: the kind, its seed, and the options of that kind. Plain data. */
+export type DrawingSpec =
+  | ({ readonly kind: "cloth"; readonly seed: string } & ClothOptions)
+  | ({ readonly kind: "monogram"; readonly seed: string } & MonogramOptions)
+  | ({ readonly kind: "seal"; readonly seed: string } & SealOptions)
+  | ({ readonly kind: "journey"; readonly seed: string } & JourneyOptions)
+  | ({ readonly kind: "fringe"; readonly seed: string } & FringeOptions)
+  | ({ readonly kind: "fullDraft"; readonly seed: string } & FullDraftOptions);
+
+/** Where a drawing is served, and its natural size in CSS pixels. */
+export interface DrawingFile {
+  /** From the site's root. It names the content, so the file may be cached for ever. */
+  readonly path: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Drawn extends DrawingFile {
+  readonly svg: string;
+}
+
+const drawn = new Map<string, Drawn>();
+
+/** The file of a drawing in one theme. */
+export function drawingFile(spec: DrawingSpec, theme: Theme): DrawingFile {
+  const { path, width, height } = drawOnce(spec, theme);
+  return { path, width, height };
+}
+
+/** The same file's content: a complete SVG document with plain colours. Same spec and theme, same bytes. */
+export function drawSvg(spec: DrawingSpec, theme: Theme): string {
+  return drawOnce(spec, theme).svg;
+}
+
+function drawOnce(spec: DrawingSpec, theme: Theme): Drawn {
+  const key = theme + JSON.stringify(spec);
+  const known = drawn.get(key);
+  if (known) return known;
+  const drawing = draw(spec);
+  const svg = inPalette(svgDocument(drawing), theme);
+  const contentHash = hash(svg).toString(16).padStart(8, "0");
+  const path = `/drawings/${kebab(spec.kind)}-${slug(spec.seed)}-${theme}.${contentHash}.svg`;
+  const entry = { path, width: drawing.width, height: drawing.height, svg };
+  drawn.set(key, entry);
+  return entry;
+}
+
+function draw(spec: DrawingSpec): Drawing {
+  switch (spec.kind) {
+    case "cloth":
+      return clothDrawing(spec.seed, spec);
+    case "monogram":
+      return monogramDrawing(spec.seed, spec);
+    case "seal":
+      return sealDrawing(spec.seed, spec);
+    case "journey":
+      return journeyDrawing(spec.seed, spec);
+    case "fringe":
+      return fringeDrawing(spec.seed, spec);
+    case "fullDraft":
+      return fullDraftDrawing(spec.seed, spec);
+    default:
+      return spec satisfies never;
+  }
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** The letters and digits of a seed, for people who read file names; its hash when it has none. */
+function slug(seed: string): string {
+  const words =
+    seed
+      .normalize("NFKD")
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  return words.join("-").slice(0, 40).replace(/-$/, "") || hash(seed).toString(36);
+}

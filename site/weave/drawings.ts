@@ -1,0 +1,14 @@
+import type { Content } from "#site/content/records.ts";
+import type { DrawingSpec } from "./drawing-file.ts";
+import { clothSpec, FRINGE, JOURNEY, monogramSpec, sealSpec } from "./house-drawings.ts";
+
+/** Every drawing of the site that is a file, each once. What a page shows and is not listed here would be missing. */
+export function drawings({ home }: Content): DrawingSpec[] {
+  return [
+    JOURNEY,
+    FRINGE,
+    ...home.insights.items.map(({ title, drawing }) => clothSpec(title, drawing)),
+    ...home.testimonials.items.map(({ name, thread }) => monogramSpec(name, thread)),
+    ...home.certifications.items.map(({ name, thread }) => sealSpec(name, thread)),
+  ];
+}

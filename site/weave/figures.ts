@@ -1,0 +1,133 @@
+/*
+ * Jacquard figures: pictures that cloth can show. Each is the subject of what it stands beside (steps for scaling,
+ * rings for security, two overlapping distributions for lending). The build runs them, never the browser, so the
+ * mathematics has to agree with itself on one engine only.
+ */
+
+/** 0 is the ground, 1 the figure, 2 the half-tone: three structures in one pair of colours. */
+export type Tone = 0 | 1 | 2;
+
+/**
+ * The tone at a point of a cloth.
+ *
+ * @param u from 0 at the left edge to 1 at the right
+ * @param v from 0 at the top to 1 at the bottom
+ * @param aspect the cloth's width divided by its height
+ */
+export type Figure = (u: number, v: number, aspect: number) => Tone;
+
+export const FIGURE_NAMES = [
+  "steps",
+  "rings",
+  "curve",
+  "waves",
+  "cross",
+  "bell",
+  "window",
+  "river",
+  "arch",
+  "fold",
+] as const;
+export type FigureName = (typeof FIGURE_NAMES)[number];
+
+function within(value: number, centre: number, reach: number): boolean {
+  return Math.abs(value - centre) < reach;
+}
+
+/** A bell curve of height 1. */
+function hill(u: number, middle: number, spread: number): number {
+  return Math.exp(-((u - middle) ** 2) / (2 * spread * spread));
+}
+
+/** Seven steps that climb to the right, each with a half-tone below its top. */
+const steps: Figure = (u, v) => {
+  const height = 0.12 + Math.floor(u * 7) * 0.125;
+  if (v > 1 - height) return 1;
+  return v > 1 - height - 0.1 ? 2 : 0;
+};
+
+/** A target: a disc with rings around it. */
+const rings: Figure = (u, v, aspect) => {
+  const distance = Math.hypot((u - 0.5) * aspect, v - 0.5);
+  if (distance >= 0.46) return 0;
+  if (distance < 0.14) return 1;
+  const cycle: readonly Tone[] = [1, 0, 2, 0];
+  return cycle[Math.floor(distance * 17) % 4] ?? 0;
+};
+
+/** A rising curve, hatched below. */
+const curve: Figure = (u, v) => {
+  const y = 0.88 - 0.72 * u ** 2.1;
+  return v > y && (v < y + 0.13 || Math.floor(u * 16) % 2 === 0) ? 1 : 0;
+};
+
+/** Three waves that calm down. */
+const waves: Figure = (u, v) => {
+  const y = 0.5 + 0.26 * Math.sin(u * 9) * (1 - u);
+  return within(v, y, 0.06) || within(v, y + 0.2, 0.03) || within(v, y - 0.2, 0.03) ? 1 : 0;
+};
+
+/** An upright cross in the middle. */
+const cross: Figure = (u, v, aspect) => {
+  const x = Math.abs((u - 0.5) * aspect);
+  const y = Math.abs(v - 0.5);
+  return (x < 0.12 && y < 0.36) || (y < 0.12 && x < 0.36) ? 1 : 0;
+};
+
+/** Two distributions; the half-tone is where they overlap. */
+const bell: Figure = (u, v) => {
+  const inTall = v > 0.94 - 0.8 * hill(u, 0.36, 0.1);
+  const inBroad = v > 0.94 - 0.56 * hill(u, 0.62, 0.13);
+  if (inTall && inBroad) return 2;
+  return inTall || inBroad ? 1 : 0;
+};
+
+/** Panes, three across and four down, in four patterns. */
+const window: Figure = (u, v) => {
+  const x = (u * 3) % 1;
+  const y = (v * 4) % 1;
+  if (x < 0.12 || x > 0.88 || y < 0.12 || y > 0.88) return 0;
+  switch ((Math.floor(u * 3) * 2 + Math.floor(v * 4)) % 5) {
+    case 0:
+      return 1;
+    case 2:
+      return 2;
+    case 3:
+      return x + y < 1 ? 1 : 0;
+    default:
+      return within(x, 0.5, 0.18) && within(y, 0.5, 0.18) ? 2 : 1;
+  }
+};
+
+/** A river with deep water in the half-tone and two lines in the sky. */
+const river: Figure = (u, v) => {
+  const water = 0.62 - 0.2 * Math.sin(u * 7.2 + 0.6) - 0.16 * u;
+  if (v > water) return v > water + 0.22 ? 2 : 1;
+  const line = 0.5 + 0.09 * Math.sin(u * 7.2 + 1.6);
+  return within(v, line - 0.18, 0.012) || within(v, line - 0.26, 0.012) ? 1 : 0;
+};
+
+/** Three arches in one another, standing on the lower edge. */
+const arch: Figure = (u, v, aspect) => {
+  const distance = Math.hypot((u - 0.5) * aspect, v - 1);
+  if (distance > 0.86) return 0;
+  if (distance > 0.62) return 1;
+  if (distance > 0.42) return 2;
+  return distance > 0.24 ? 1 : 0;
+};
+
+/** Chevrons, like cloth in folds. */
+const fold: Figure = (u, v) => (Math.floor((u * 5 + Math.abs(v - 0.5) * 4) % 2) === 0 ? 1 : 0);
+
+export const FIGURES: Readonly<Record<FigureName, Figure>> = {
+  steps,
+  rings,
+  curve,
+  waves,
+  cross,
+  bell,
+  window,
+  river,
+  arch,
+  fold,
+};

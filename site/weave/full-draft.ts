@@ -1,0 +1,98 @@
+import { floats, THREAD_WIDTH } from "./floats.ts";
+import { PathData } from "./path-data.ts";
+import { pick, seededRandom } from "./random.ts";
+import { modulo, zigzag } from "./structures.ts";
+import { attribute, type Drawing, inlineSvg, type Presentation } from "./svg.ts";
+import type { Colour } from "./threads.ts";
+
+export const THREADINGS = ["point", "straight", "broken"] as const;
+export type Threading = (typeof THREADINGS)[number];
+
+export interface FullDraftOptions {
+  /** Warp threads: 40 unless said. */
+  readonly columns?: number;
+  /** Picks: 24 unless said. */
+  readonly rows?: number;
+  /** Shafts of the loom, and as many treadles: 4 unless said. */
+  readonly shafts?: number;
+  /** Which shaft each warp thread passes; the seed chooses unless said. */
+  readonly threading?: Threading;
+  readonly warp?: Colour;
+  readonly weft?: Colour;
+}
+
+/** Pixels per thread in the natural size. */
+const CELL = 10;
+/** Between the drawdown and the diagrams beside it, in threads. */
+const GAP = 1;
+
+const SHAFT_OF: Readonly<Record<Threading, (thread: number, shafts: number) => number>> = {
+  point: zigzag,
+  straight: modulo,
+  broken: (thread, shafts) => modulo(thread + Math.floor(thread / 8) * 2, shafts),
+};
+
+/**
+ * A weaver's complete draft as an inline SVG element: threading above, tie-up in the corner, treadling at the right,
+ * and the cloth they make. Same seed and options, same bytes.
+ */
+export function fullDraft(seed: string, options: FullDraftOptions & Presentation = {}): string {
+  return inlineSvg(fullDraftDrawing(seed, options), options);
+}
+
+/** The same draft before it becomes an element or a file. */
+export function fullDraftDrawing(seed: string, options: FullDraftOptions = {}): Drawing {
+  const { columns = 40, rows = 24, shafts = 4, warp = "var(--ink)", weft = "var(--accent)" } = options;
+  const threading = options.threading ?? pick(seededRandom(seed), THREADINGS);
+  const shaftOf = (thread: number) => SHAFT_OF[threading](thread, shafts);
+  const treadleOf = (row: number) => zigzag(row, shafts);
+  const lifts = (shaft: number, treadle: number) => modulo(shaft - treadle, shafts) < shafts / 2;
+
+  const right = columns + GAP;
+  const below = shafts + GAP;
+  const marks = new PathData();
+  for (let thread = 0; thread < columns; thread++) square(marks, thread, shafts - 1 - shaftOf(thread));
+  for (let row = 0; row < rows; row++) square(marks, right + treadleOf(row), below + row);
+  const ties = new PathData();
+  for (let shaft = 0; shaft < shafts; shaft++) {
+    for (let treadle = 0; treadle < shafts; treadle++) {
+      if (lifts(shaft, treadle)) square(ties, right + treadle, shafts - 1 - shaft);
+    }
+  }
+  const lines = new PathData();
+  grid(lines, 0, 0, columns, shafts);
+  grid(lines, right, 0, shafts, shafts);
+  grid(lines, right, below, shafts, rows);
+  const drawdown = floats({
+    columns,
+    rows,
+    up: (column, row) => lifts(shaftOf(column), treadleOf(row)),
+    warpAt: () => warp,
+    weftAt: () => weft,
+  });
+
+  const width = right + shafts;
+  const height = below + rows;
+  return {
+    width: width * CELL,
+    height: height * CELL,
+    viewBox: `0 0 ${width} ${height}`,
+    fit: "xMidYMid meet",
+    /* the outer lines of the grid lie on the edge */
+    attributes: 'fill="none" overflow="visible"',
+    body:
+      `<path stroke="currentColor" stroke-opacity=".22" stroke-width=".07" d="${lines}"/>` +
+      `<g stroke-width=".8"><path stroke="currentColor" d="${marks}"/><path ${attribute("stroke", weft)} d="${ties}"/></g>` +
+      `<g stroke-width="${THREAD_WIDTH}" transform="translate(0 ${below})">${drawdown}</g>`,
+  };
+}
+
+/** A square that leaves a tenth of its cell free on every side, as a stroke .8 wide. */
+function square(path: PathData, column: number, row: number): void {
+  path.move(column + 0.1, row + 0.5).across(0.8);
+}
+
+function grid(path: PathData, x: number, y: number, columns: number, rows: number): void {
+  for (let column = 0; column <= columns; column++) path.move(x + column, y).down(rows);
+  for (let row = 0; row <= rows; row++) path.move(x, y + row).across(columns);
+}

@@ -1,0 +1,102 @@
+import { joinNumbers, PathData } from "./path-data.ts";
+import { type Random, seededRandom } from "./random.ts";
+import type { Thread } from "./structures.ts";
+import { attribute, type Drawing, inlineSvg, type Presentation } from "./svg.ts";
+import { type Colour, threadColour } from "./threads.ts";
+
+/*
+ * Raw fibre to finished cloth in five panels: tangled, parallel, crossed loosely, crossed more closely, beaten.
+ */
+
+export interface JourneyOptions {
+  /** Colours of the ten threads from the top; fewer take turns. */
+  readonly colours?: readonly [Colour, ...Colour[]];
+}
+
+const THREAD_COUNT = 10;
+const PANEL = 240;
+const HEIGHT = 200;
+/** Room above and below the threads for the tangle, which goes astray; a fifth of the height on either side. */
+const AIR = 40;
+const FIRST_THREAD = 28;
+const THREAD_STEP = 16;
+
+const thread = (name: Thread): Colour => threadColour(name);
+const COLOURS: readonly [Colour, ...Colour[]] = [
+  "var(--orange)",
+  thread("blue"),
+  thread("purple"),
+  thread("green"),
+  thread("teal"),
+  thread("pink"),
+  thread("yellow"),
+  "var(--orange)",
+  thread("blue"),
+  thread("pink"),
+];
+
+/**
+ * The drawing as an inline SVG element, 1200 × 200, that stretches to its box. Same seed and options, same bytes.
+ * The long threads are `path.draw` with `pathLength="1"`, for an animation that draws them; `data-n` (0 to 4) says
+ * when each may start.
+ */
+export function journey(seed = "journey", options: JourneyOptions & Presentation = {}): string {
+  return inlineSvg(
+    drawing(seed, options, (index) => ` class="draw" pathLength="1" data-n="${index % 5}"`),
+    options,
+  );
+}
+
+/** The same drawing before it becomes a file: without what only an animation needs. */
+export function journeyDrawing(seed = "journey", options: JourneyOptions = {}): Drawing {
+  return drawing(seed, options, () => "");
+}
+
+function drawing(seed: string, { colours = COLOURS }: JourneyOptions, hooks: (index: number) => string): Drawing {
+  const random = seededRandom(seed);
+  let body = "";
+  for (let index = 0; index < THREAD_COUNT; index++) {
+    const colour = attribute("stroke", colours[index % colours.length] ?? colours[0]);
+    const y = threadY(index);
+    body +=
+      `<g ${colour}><path${hooks(index)} d="${tangled(random, y)}"/>` +
+      `<path stroke-width="6" stroke-linecap="butt" d="M${PANEL * 3} ${y}h${PANEL}"/>` +
+      `<path stroke-width="15" stroke-linecap="butt" d="M${PANEL * 4} ${y}h${PANEL}"/></g>`;
+  }
+  return {
+    width: PANEL * 5,
+    height: HEIGHT + 2 * AIR,
+    viewBox: `0 ${-AIR} ${PANEL * 5} ${HEIGHT + 2 * AIR}`,
+    fit: "none",
+    attributes: 'fill="none" stroke-width="2.6" stroke-linecap="round"',
+    body:
+      `${body}<g stroke="var(--ink)" stroke-dasharray="${THREAD_STEP}">` +
+      `<path stroke-width="3" d="${crossings(PANEL * 2 + 10, PANEL * 3 - 8, 24)}"/>` +
+      `<path stroke-width="4" d="${crossings(PANEL * 3 + 8, PANEL * 4 - 4, 15)}"/>` +
+      `<path stroke="var(--warp-deep)" stroke-width="7" stroke-linecap="butt" d="${crossings(PANEL * 4 + 4, PANEL * 5, 8)}"/></g>`,
+  };
+}
+
+function threadY(index: number): number {
+  return FIRST_THREAD + index * THREAD_STEP;
+}
+
+/** A thread from the tangle at the left to the right edge, along `y` from the second panel on. */
+function tangled(random: Random, y: number): string {
+  let data = `M0 ${Math.round(100 + (random() - 0.5) * 30)}`;
+  for (let step = 0; step < 4; step++) {
+    const x = 18 + step * 40 + random() * 30;
+    data += `S${joinNumbers([x - 60 * random(), random() * 190, x, 30 + random() * 140], 0)}`;
+  }
+  return `${data}S${PANEL - 40} ${y} ${PANEL + 10} ${y}H${PANEL * 5}`;
+}
+
+/** Crossing threads, over and under in turn: lines whose dashes are as long as the threads lie apart. */
+function crossings(from: number, to: number, gap: number): string {
+  const path = new PathData();
+  for (let x = from, column = 0; x < to; x += gap, column++) {
+    const first = column % 2;
+    path.move(x, threadY(first) - THREAD_STEP / 2).down((THREAD_COUNT - 1) * THREAD_STEP);
+  }
+  return String(path);
+}

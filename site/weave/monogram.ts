@@ -1,0 +1,47 @@
+import { clothDrawing } from "./cloth.ts";
+import { GLYPH_HEIGHT, letteringWidth } from "./lettering.ts";
+import type { StructureName } from "./structures.ts";
+import { type Drawing, inlineSvg, type Presentation } from "./svg.ts";
+import type { Colour } from "./threads.ts";
+
+export interface MonogramOptions {
+  readonly warp?: Colour;
+  readonly weft?: Colour;
+  /** The structure around the letters: sateen unless said. */
+  readonly groundStructure?: StructureName;
+}
+
+/** Side of the square, in threads. */
+const SIZE = 28;
+const SCALE = 2;
+
+/**
+ * The letters a monogram shows: the capitals that begin the last two capitalised words of a name, without accents.
+ * Empty when no word begins with a letter from A to Z.
+ */
+export function initials(name: string): string {
+  const firsts = (text: string) => text.split(/\s+/).map((word) => word.normalize("NFD").charAt(0));
+  const isCapital = (letter: string) => /^[A-Z]$/.test(letter);
+  const capitals = firsts(name).filter(isCapital);
+  const letters = capitals.length > 0 ? capitals : firsts(name.toUpperCase()).filter(isCapital);
+  return letters.slice(-2).join("");
+}
+
+/**
+ * A person's initials woven into a small square, as an inline SVG element. Same name and options, same bytes.
+ *
+ * @param name the person's name; the accessible name says which letters it shows unless `label` does
+ */
+export function monogram(name: string, options: MonogramOptions & Presentation = {}): string {
+  return inlineSvg(monogramDrawing(name, options), { label: `Woven monogram ${initials(name)}`.trim(), ...options });
+}
+
+/** The same monogram before it becomes an element or a file. */
+export function monogramDrawing(name: string, options: MonogramOptions = {}): Drawing {
+  const { warp = "var(--warp-deep)", weft = "var(--accent)", groundStructure = "sateen" } = options;
+  const text = initials(name);
+  const left = (SIZE - letteringWidth(text, SCALE)) / 2;
+  const top = (SIZE - GLYPH_HEIGHT * SCALE) / 2;
+  const lettering = { text, scale: SCALE, left, top };
+  return clothDrawing(name, { columns: SIZE, rows: SIZE, warp, weft, lettering, groundStructure });
+}

@@ -1,0 +1,110 @@
+import { joinNumbers, shortNumber } from "./path-data.ts";
+import { pick, type Random, seededRandom } from "./random.ts";
+import { attribute, type Drawing, inlineSvg, type Presentation } from "./svg.ts";
+import type { Colour } from "./threads.ts";
+
+export const SEAL_WEAVES = ["plain", "basket", "twill"] as const;
+export type SealWeave = (typeof SEAL_WEAVES)[number];
+
+export interface SealOptions {
+  readonly warp?: Colour;
+  readonly weft?: Colour;
+  /** How spokes and rings interlace; the seed chooses unless said. */
+  readonly weave?: SealWeave;
+  /** Warp spokes, about: rounded so that the weave closes. The seed chooses 24 to 36 unless said. */
+  readonly spokes?: number;
+}
+
+/** After how many spokes, and rings, the weave repeats; and at which of them the spoke lies on top. */
+const WEAVES: Readonly<Record<SealWeave, { repeat: number; unit: number; over: readonly number[]; leans: 1 | -1 }>> = {
+  plain: { repeat: 2, unit: 4, over: [0], leans: 1 },
+  basket: { repeat: 4, unit: 4, over: [0, 1], leans: 1 },
+  twill: { repeat: 3, unit: 3, over: [2], leans: -1 },
+};
+
+const RINGS = 6;
+const INNER_RADIUS = 43;
+const RING_STEP = 8;
+/** Length of a spoke where it lies on top of a ring, without its round ends. */
+const SPOKE_LENGTH = 4.4;
+/** The part of the way to the next spoke that a ring covers on top of one. */
+const RING_REACH = 0.44;
+
+/**
+ * A round woven badge, 200 × 200, as an inline SVG element. It carries no words: those are laid over it in HTML.
+ * Same seed and options, same bytes.
+ */
+export function seal(seed: string, options: SealOptions & Presentation = {}): string {
+  return inlineSvg(sealDrawing(seed, options), options);
+}
+
+/** The same seal before it becomes an element or a file. */
+export function sealDrawing(seed: string, options: SealOptions = {}): Drawing {
+  const { warp = "var(--ink)", weft = "var(--accent)" } = options;
+  const { weave, spokes } = layout(seededRandom(seed), options);
+  return {
+    width: 200,
+    height: 200,
+    viewBox: "-100 -100 200 200",
+    fit: "xMidYMid meet",
+    attributes: 'fill="none" stroke-linecap="round"',
+    body:
+      '<g stroke="currentColor" stroke-width="1.5"><circle r="92"/><circle r="96" stroke-dasharray="3 3.03"/></g>' +
+      `<g transform="rotate(-90)"><g ${attribute("stroke", weft)} stroke-width="5.4">${rings(weave, spokes)}</g>` +
+      `<path ${attribute("stroke", warp)} stroke-width="4.2" ${spokePaths(weave, spokes)}/></g>`,
+  };
+}
+
+function layout(random: Random, options: SealOptions): { weave: SealWeave; spokes: number } {
+  const wanted = options.spokes ?? 24 + 4 * Math.floor(random() * 4);
+  const weave = options.weave ?? pick(random, SEAL_WEAVES);
+  const { unit } = WEAVES[weave];
+  return { weave, spokes: Math.round(wanted / unit) * unit };
+}
+
+/** True where the spoke lies on top of the ring. */
+function spokeIsOver(weave: SealWeave, spoke: number, ring: number): boolean {
+  const { repeat, over, leans } = WEAVES[weave];
+  return over.includes((spoke + leans * ring + repeat * RINGS) % repeat);
+}
+
+/* A ring repeats along its circle, so it is one circle with a dash pattern counted in spokes. */
+function rings(weave: SealWeave, spokes: number): string {
+  const { repeat } = WEAVES[weave];
+  let markup = "";
+  for (let ring = 0; ring < RINGS; ring++) {
+    const over = Array.from({ length: repeat }, (_, spoke) => spoke).filter(
+      (spoke) => !spokeIsOver(weave, spoke, ring),
+    );
+    const first = over[0] ?? 0;
+    const dashes = over.flatMap((spoke, index) => {
+      const next = over[index + 1] ?? first + repeat;
+      return [RING_REACH, next - spoke - RING_REACH];
+    });
+    const offset = repeat - first + RING_REACH / 2;
+    const radius = INNER_RADIUS + ring * RING_STEP;
+    markup += `<circle r="${radius}" pathLength="${spokes}" stroke-dasharray="${joinNumbers(dashes)}" stroke-dashoffset="${shortNumber(offset)}"/>`;
+  }
+  return markup;
+}
+
+/* A spoke repeats from ring to ring, so each is one line with dashes that starts at the first ring it crosses on top. */
+function spokePaths(weave: SealWeave, spokes: number): string {
+  const { repeat } = WEAVES[weave];
+  const period = repeat * RING_STEP;
+  const outer = INNER_RADIUS + (RINGS - 1) * RING_STEP + SPOKE_LENGTH / 2;
+  let path = "";
+  for (let spoke = 0; spoke < spokes; spoke++) {
+    const starts = Array.from({ length: repeat }, (_, ring) => ring).filter((ring) => spokeIsOver(weave, spoke, ring));
+    for (const ring of starts) {
+      const from = INNER_RADIUS + ring * RING_STEP - SPOKE_LENGTH / 2;
+      path += ray((2 * Math.PI * spoke) / spokes, from, outer - from);
+    }
+  }
+  return `stroke-dasharray="${joinNumbers([SPOKE_LENGTH, period - SPOKE_LENGTH])}" d="${path}"`;
+}
+
+function ray(angle: number, from: number, length: number): string {
+  const [x, y] = [Math.cos(angle), Math.sin(angle)];
+  return `M${joinNumbers([from * x, from * y], 1)}l${joinNumbers([length * x, length * y], 1)}`;
+}

@@ -1,0 +1,54 @@
+import { joinNumbers, PathData, shortNumber } from "./path-data.ts";
+import { attribute } from "./svg.ts";
+import type { Colour } from "./threads.ts";
+
+export interface TallyOptions {
+  /** Colour of the counted threads. */
+  readonly on?: Colour;
+  /** Colour of the rest. */
+  readonly off?: Colour;
+  /** From one thread to the next, in units of the drawing: 6 unless said. */
+  readonly gap?: number;
+  /** Length of a thread, in the same units: 40 unless said. */
+  readonly height?: number;
+  /** Width of a thread, in pixels whatever the drawing's size: 2.4 unless said. */
+  readonly threadWidth?: number;
+  /** How many threads the drawing's width has room for, so that drawings compare: `total` unless said. */
+  readonly room?: number;
+  /** Whether the threads that are not counted hang slack: true unless said. */
+  readonly slack?: boolean;
+  readonly className?: string;
+}
+
+/**
+ * A number as threads, `count` of `total`, as an inline SVG element that stretches to its box. It is decoration: the
+ * number itself stands beside it.
+ */
+export function tally(count: number, total: number, options: TallyOptions = {}): string {
+  const { on = "currentColor", off = "var(--line-strong)", gap = 6, height = 40, slack = true } = options;
+  const { threadWidth = 2.4, className = "tally", room = total } = options;
+  const root = `${attribute("class", className)} aria-hidden="true" viewBox="0 0 ${room * gap} ${height}" preserveAspectRatio="none" fill="none"`;
+  const counted = taut(0, Math.min(count, total), gap, height);
+  const rest = slack ? hanging(count, total, gap, height) : taut(count, total, gap, height);
+  return `<svg ${root}>${threads(rest, off, threadWidth * 0.6)}${threads(counted, on, threadWidth)}</svg>`;
+}
+
+function threads(data: string, colour: Colour, width: number): string {
+  if (data === "") return "";
+  return `<path ${attribute("stroke", colour)} stroke-width="${shortNumber(width)}" vector-effect="non-scaling-stroke" d="${data}"/>`;
+}
+
+function taut(from: number, to: number, gap: number, height: number): string {
+  const path = new PathData();
+  for (let thread = from; thread < to; thread++) path.move((thread + 0.5) * gap, 0).down(height);
+  return String(path);
+}
+
+/** Threads under no tension: each ends a little lower and to the right of where it would if it were taut. */
+function hanging(from: number, to: number, gap: number, height: number): string {
+  const [endX, endY] = [gap * 0.6, height * 1.18];
+  const thread = `c${joinNumbers([gap * 2.2, height * 0.3, gap * -2.4, height * 0.55, endX, endY])}`;
+  const next = `m${joinNumbers([gap - endX, -endY])}`;
+  const count = Math.max(0, to - from);
+  return count === 0 ? "" : `M${joinNumbers([(from + 0.5) * gap, 0])}${Array(count).fill(thread).join(next)}`;
+}
