@@ -80,10 +80,7 @@ function kebab(name: string): string {
 
 /** The letters and digits of a seed, for people who read file names; its hash when it has none. */
 function slug(seed: string): string {
-  const words =
-    seed
-      .normalize("NFKD")
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
+  const withoutAccents = seed.normalize("NFKD").replace(/\p{Mark}/gu, "");
+  const words = withoutAccents.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.join("-").slice(0, 40).replace(/-$/, "") || hash(seed).toString(36);
 }

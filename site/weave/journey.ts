@@ -36,7 +36,7 @@ const COLOURS: readonly [Colour, ...Colour[]] = [
 ];
 
 /**
- * The drawing as an inline SVG element, 1200 × 200, that stretches to its box. Same seed and options, same bytes.
+ * The drawing as an inline SVG element, 1200 × 280, that stretches to its box. Same seed and options, same bytes.
  * The long threads are `path.draw` with `pathLength="1"`, for an animation that draws them; `data-n` (0 to 4) says
  * when each may start.
  */

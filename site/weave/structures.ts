@@ -55,7 +55,7 @@ function twill(over: number): Structure["up"] {
 function waffle(column: number, row: number): boolean {
   const x = Math.abs(modulo(column, 8) - 4);
   const y = Math.abs(modulo(row, 8) - 4);
-  return x + y === 4 || (x + y < 4 ? x < y : x <= y);
+  return x + y === 4 || x < y;
 }
 
 export const STRUCTURES: Readonly<Record<StructureName, Structure>> = {

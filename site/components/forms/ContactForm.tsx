@@ -33,8 +33,11 @@ export function ContactForm({ id, action, texts, clothId, answer }: Props) {
   const invalid = submission.state === "failed" ? submission.field : undefined;
 
   useEffect(() => {
+    // A name typed before React arrived counts as well.
+    const name = form.current && new FormData(form.current).get("name");
+    if (clothId && name) reweave(clothId, String(name));
     form.current?.dispatchEvent(new Event(READY, { bubbles: true }));
-  }, []);
+  }, [clothId]);
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -2,8 +2,8 @@ import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Weave } from "#site/components/ui/Weave.tsx";
 import type { LinkRecord, ServiceRecord, SiteRecord } from "#site/content/schema.ts";
+import { FRINGE, selvedge } from "#site/drawings/house-drawings.ts";
 import { drawingFile } from "#site/weave/drawing-file.ts";
-import { FRINGE, selvedge } from "#site/weave/house-drawings.ts";
 import styles from "./Footer.module.css";
 import { currentPage } from "./navigation.ts";
 
@@ -34,6 +34,7 @@ export function Footer({ site, services, path, year }: Props) {
                 alt=""
                 width="28"
                 height="28"
+                loading="lazy"
               />
               {site.name}
             </a>

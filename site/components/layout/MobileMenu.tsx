@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./MobileMenu.module.css";
 import { MENU_ID, SUBMENU_ID } from "./navigation.ts";
+import { watchPopover } from "./watch-popover.ts";
 
 /** What stands behind the open menu. */
 const BEHIND = "main, footer, .skip";
@@ -20,29 +21,26 @@ export function MobileMenu({ children }: { children?: ReactNode }) {
   useEffect(() => {
     const sheet = menu.current;
     if (!sheet) return;
-    const submenu = sheet.querySelector(`#${SUBMENU_ID}`);
-    const behindSubmenu = sheet.querySelectorAll<HTMLElement>("[data-behind-submenu]");
-    const onMenu = () => {
-      const opened = sheet.matches(":popover-open");
-      setOpen(opened);
-      for (const element of document.querySelectorAll<HTMLElement>(BEHIND)) element.inert = opened;
-    };
-    const onSubmenu = () => {
-      const opened = submenu?.matches(":popover-open") ?? false;
-      for (const element of behindSubmenu) element.inert = opened;
-      sheet.querySelector("[popovertarget]")?.setAttribute("aria-expanded", String(opened));
-    };
+    const stopMenu = watchPopover({
+      popover: sheet,
+      opener: button.current,
+      behind: document.querySelectorAll<HTMLElement>(BEHIND),
+      onChange: setOpen,
+    });
+    const submenuButton = sheet.querySelector<HTMLElement>(`[popovertarget="${SUBMENU_ID}"]`);
+    const stopSubmenu = watchPopover({
+      popover: sheet.querySelector<HTMLElement>(`#${SUBMENU_ID}`),
+      opener: submenuButton,
+      behind: sheet.querySelectorAll<HTMLElement>("[data-behind-submenu]"),
+      onChange: (opened) => submenuButton?.setAttribute("aria-expanded", String(opened)),
+    });
     const wide = matchMedia("(width > 68rem)");
     const onWide = () => wide.matches && sheet.matches(":popover-open") && sheet.hidePopover();
 
-    sheet.addEventListener("toggle", onMenu);
-    submenu?.addEventListener("toggle", onSubmenu);
     wide.addEventListener("change", onWide);
-    onMenu();
-    onSubmenu();
     return () => {
-      sheet.removeEventListener("toggle", onMenu);
-      submenu?.removeEventListener("toggle", onSubmenu);
+      stopMenu();
+      stopSubmenu();
       wide.removeEventListener("change", onWide);
     };
   }, []);

@@ -23,17 +23,28 @@ export function ServicesMenu({ label, active, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const closing = useRef<number>(undefined);
+  /** Whether a mouse is over the menu. Touch leaves `:hover` behind, so CSS cannot tell. */
+  const hovered = useRef(false);
   const [open, setOpen] = useState<boolean>();
 
-  const show = () => {
+  const enter = () => {
     clearTimeout(closing.current);
+    hovered.current = true;
     if (panel.current && !panel.current.matches(":popover-open")) panel.current.showPopover();
   };
   const hide = () => panel.current?.matches(":popover-open") && panel.current.hidePopover();
 
+  const leave = () => {
+    hovered.current = false;
+    closing.current = window.setTimeout(hide, CLOSE_DELAY);
+  };
+
   useEffect(() => {
     setOpen(panel.current?.matches(":popover-open") ?? false);
-    if (menu.current?.matches(":hover") && matchMedia("(hover: hover)").matches) panel.current?.showPopover();
+    if (menu.current?.matches(":hover") && matchMedia("(hover: hover)").matches) {
+      hovered.current = true;
+      panel.current?.showPopover();
+    }
     return () => clearTimeout(closing.current);
   }, []);
 
@@ -45,10 +56,8 @@ export function ServicesMenu({ label, active, children }: Props) {
       ref={menu}
       className={styles.menu}
       data-live={open === undefined ? undefined : ""}
-      onPointerEnter={byMouse(show)}
-      onPointerLeave={byMouse(() => {
-        closing.current = window.setTimeout(hide, CLOSE_DELAY);
-      })}
+      onPointerEnter={byMouse(enter)}
+      onPointerLeave={byMouse(leave)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) hide();
       }}
@@ -61,7 +70,7 @@ export function ServicesMenu({ label, active, children }: Props) {
         data-active={active ? "" : undefined}
         onClick={(event) => {
           // A mouse has opened it by hovering; its click must not close it again.
-          if (event.detail > 0 && open && menu.current?.matches(":hover")) event.preventDefault();
+          if (event.detail > 0 && open && hovered.current) event.preventDefault();
         }}
       >
         {label}

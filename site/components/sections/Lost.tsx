@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
 import { Weave } from "#site/components/ui/Weave.tsx";
 import type { NotFoundRecord } from "#site/content/schema.ts";
-import { letteredCloth } from "#site/weave/house-drawings.ts";
+import { letteredCloth } from "#site/drawings/house-drawings.ts";
 import styles from "./Lost.module.css";
 
 /** The number woven edge to edge, and three ways out. */

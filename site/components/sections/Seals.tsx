@@ -1,6 +1,6 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import type { HomeRecord } from "#site/content/schema.ts";
-import { sealSpec } from "#site/weave/house-drawings.ts";
+import { sealSpec } from "#site/drawings/house-drawings.ts";
 import styles from "./Seals.module.css";
 import { Section } from "./Section.tsx";
 

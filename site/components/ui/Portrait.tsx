@@ -1,4 +1,4 @@
-import { monogramSpec } from "#site/weave/house-drawings.ts";
+import { monogramSpec } from "#site/drawings/house-drawings.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { DrawingFile } from "./DrawingFile.tsx";
 import styles from "./Portrait.module.css";

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { readContent } from "#site/content/records.ts";
+import { drawings } from "#site/drawings/drawings.ts";
 import { drawingFile, drawSvg } from "#site/weave/drawing-file.ts";
-import { drawings } from "#site/weave/drawings.ts";
 
 /* Every drawing that is a file, once per theme, under a name that changes with its bytes. */
 

@@ -1,5 +1,5 @@
 import type { Content } from "#site/content/records.ts";
-import type { DrawingSpec } from "./drawing-file.ts";
+import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import { clothSpec, FRINGE, JOURNEY, monogramSpec, sealSpec } from "./house-drawings.ts";
 
 /** Every drawing of the site that is a file, each once. What a page shows and is not listed here would be missing. */

@@ -1,9 +1,9 @@
 import type { ClothRecord } from "#site/content/schema.ts";
-import { cloth } from "./cloth.ts";
-import type { DrawingSpec } from "./drawing-file.ts";
-import { GLYPH_HEIGHT, letteringWidth } from "./lettering.ts";
-import type { Thread } from "./structures.ts";
-import { tile } from "./tile.ts";
+import { cloth } from "#site/weave/cloth.ts";
+import type { DrawingSpec } from "#site/weave/drawing-file.ts";
+import { GLYPH_HEIGHT, letteringWidth } from "#site/weave/lettering.ts";
+import type { Thread } from "#site/weave/structures.ts";
+import { tile } from "#site/weave/tile.ts";
 
 /* The drawings of this house, as data for the generator. Those that are files are listed in drawings.ts. */
 

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+
+/** What the built site is made from. */
+const SOURCES = ["content", "site", "contract", "astro.config.ts", "tsconfig.json", "package-lock.json"];
+const BUILD_SETTINGS = ["SITE_URL", "PUBLIC_BACKEND_URL"];
+
+/**
+ * Changes whenever a source of the site is added, renamed, removed or edited, or a build-time setting changes.
+ *
+ * @param root the project's folder
+ * @param env the environment the build sees; an empty setting counts as not set
+ */
+export function buildStamp(root: string, env: Readonly<Record<string, string | undefined>>): string {
+  const hash = createHash("sha256");
+  for (const name of BUILD_SETTINGS) hash.update(`${name}=${env[name] ?? ""}\n`);
+  for (const path of SOURCES.flatMap((source) => filesAt(root, source))) {
+    const content = createHash("sha256")
+      .update(readFileSync(join(root, path)))
+      .digest("hex");
+    hash.update(`${path.replaceAll(sep, "/")} ${content}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** Paths of every file at or below `path`, relative to `root`, in a fixed order. */
+function filesAt(root: string, path: string): string[] {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, sep).length))
+    .sort();
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pinnedNode, pinnedNodePath } from "./pinned-node.mjs";
+import { PROJECT_ROOT } from "./project-root.mjs";
+
+/* Plain JavaScript for Node 20: this runs before anything is installed. */
+
+const OLDEST_NODE = 20;
+const STAMP = join(PROJECT_ROOT, "node_modules", ".installed");
+
+/** A reason not to start. The message is a sentence for the person who typed the command. */
+class CannotInstall extends Error {}
+
+/**
+ * Installs the locked packages when this is the first run or they changed since; otherwise does nothing and says
+ * nothing. Ends the process with a sentence when it cannot.
+ */
+export function ensureInstalled() {
+  try {
+    checkMachine();
+    const wanted = installStamp({
+      lockfile: readFileSync(join(PROJECT_ROOT, "package-lock.json"), "utf8"),
+      manifest: readFileSync(join(PROJECT_ROOT, "package.json"), "utf8"),
+      platform: `${process.platform}-${process.arch}`,
+    });
+    if (installedStamp() === wanted && existsSync(pinnedNode)) return;
+    install();
+    writeFileSync(STAMP, wanted);
+  } catch (thrown) {
+    if (!(thrown instanceof CannotInstall)) throw thrown;
+    console.error(thrown.message);
+    process.exit(1);
+  }
+}
+
+/**
+ * Changes whenever `npm ci` would install something else.
+ *
+ * @param {{ lockfile: string, manifest: string, platform: string }} inputs texts of package-lock.json and package.json
+ * @returns {string}
+ */
+export function installStamp({ lockfile, manifest, platform }) {
+  const { dependencies, devDependencies, optionalDependencies, peerDependencies, overrides } = JSON.parse(manifest);
+  const declared = [dependencies, devDependencies, optionalDependencies, peerDependencies, overrides];
+  return createHash("sha256")
+    .update(JSON.stringify([platform, declared, lockfile]))
+    .digest("hex");
+}
+
+/**
+ * Why this machine cannot run the project, as a sentence; undefined when it can.
+ *
+ * @param {{ nodeVersion: string, platform: string, arch: string, glibc: boolean }} machine
+ * @returns {string | undefined}
+ */
+export function machineProblem({ nodeVersion, platform, arch, glibc }) {
+  if (Number.parseInt(nodeVersion, 10) < OLDEST_NODE) {
+    return `This needs Node ${OLDEST_NODE} or newer to start; this is Node ${nodeVersion}.`;
+  }
+  if (!pinnedNodePath(platform, arch)) {
+    return `There is no pinned Node package for ${platform}-${arch}; see optionalDependencies in package.json.`;
+  }
+  if (platform === "linux" && !glibc) {
+    return "The pinned Node package needs glibc, which this Linux does not have (Alpine, for example).";
+  }
+  return undefined;
+}
+
+function checkMachine() {
+  const { platform, arch, versions } = process;
+  const problem = machineProblem({ nodeVersion: versions.node, platform, arch, glibc: hasGlibc() });
+  if (problem) throw new CannotInstall(problem);
+}
+
+function hasGlibc() {
+  /* a pinned Node that is there and runs has answered the question; the report below takes its time */
+  if (process.platform !== "linux" || process.execPath === pinnedNode) return true;
+  const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return report.header.glibcVersionRuntime !== undefined;
+}
+
+function installedStamp() {
+  return existsSync(STAMP) ? readFileSync(STAMP, "utf8") : undefined;
+}
+
+function install() {
+  console.error("Installing the locked packages (first run or changed lockfile)…");
+  const started = Date.now();
+  rmSync(STAMP, { force: true });
+  /* NODE_ENV=production in the environment would leave out what the build and the tests need */
+  const { status, error, stdout, stderr } = runNpm(["ci", "--include=dev", "--include=optional"]);
+  if (error) throw new CannotInstall(`npm could not be started: ${error.message}`);
+  if (status !== 0) throw new CannotInstall(`${stdout}${stderr}\nnpm ci failed; its output is above.`);
+  if (!existsSync(pinnedNode)) throw new CannotInstall(`npm ci ended well, but ${pinnedNode} is missing.`);
+  console.error(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
+}
+
+/**
+ * Runs the npm that runs this script, on the Node it runs on: that one is not about to be replaced.
+ *
+ * @param {string[]} args
+ */
+function runNpm(args) {
+  const options = /** @type {const} */ ({ cwd: PROJECT_ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  if (npm?.endsWith(".js") && node) return spawnSync(node, [npm, ...args], options);
+  /* on Windows npm is a .cmd file, which only a shell starts */
+  return spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+}

@@ -1,0 +1,37 @@
+type Watch = {
+  popover: HTMLElement | null;
+  /** The button that opens it: focus returns there. */
+  opener: HTMLElement | null;
+  /** What it covers. */
+  behind: Iterable<HTMLElement>;
+  onChange: (open: boolean) => void;
+};
+
+/**
+ * Keeps what lies behind a popover inert for as long as it is open, and sends focus back to its opener when it
+ * closes, which browsers do not do for a popover inside another.
+ *
+ * @returns stops watching
+ */
+export function watchPopover({ popover, opener, behind, onChange }: Watch) {
+  const setInert = (inert: boolean) => {
+    for (const element of behind) element.inert = inert;
+  };
+  const onBefore = (event: Event) => {
+    if ((event as ToggleEvent).newState === "open") return;
+    setInert(false);
+    if (popover?.contains(document.activeElement)) opener?.focus();
+  };
+  const onToggle = () => {
+    const open = popover?.matches(":popover-open") ?? false;
+    setInert(open);
+    onChange(open);
+  };
+  popover?.addEventListener("beforetoggle", onBefore);
+  popover?.addEventListener("toggle", onToggle);
+  onToggle();
+  return () => {
+    popover?.removeEventListener("beforetoggle", onBefore);
+    popover?.removeEventListener("toggle", onToggle);
+  };
+}

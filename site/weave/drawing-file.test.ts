@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { parseMarkup } from "../../tests/support/parse-markup.ts";
+import { type DrawingSpec, drawingFile, drawSvg } from "./drawing-file.ts";
+import { THEMES } from "./palette.ts";
+
+const SPECS: readonly DrawingSpec[] = [
+  { kind: "cloth", seed: "A lesson in scaling", figure: "steps", columns: 40, rows: 30 },
+  { kind: "monogram", seed: "Ada Lovelace" },
+  { kind: "seal", seed: "ISO 27001" },
+  { kind: "journey", seed: "journey" },
+  { kind: "fringe", seed: "footer", count: 20 },
+  { kind: "fullDraft", seed: "method" },
+];
+
+const CASES = SPECS.flatMap((spec) => THEMES.map((theme) => [spec.kind, theme, spec] as const));
+
+test.each(CASES)("%s in %s is a complete document with plain colours and a natural size", (_kind, theme, spec) => {
+  const svg = drawSvg(spec, theme);
+  const elements = parseMarkup(svg);
+  const { width, height } = drawingFile(spec, theme);
+  expect(elements[0]?.attributes).toMatchObject({
+    xmlns: "http://www.w3.org/2000/svg",
+    width: String(width),
+    height: String(height),
+  });
+  expect(svg).not.toMatch(/var\(|currentColor|style|aria-|role=|class=|pathLength="1"/);
+});
+
+test.each(CASES)("the file name of %s in %s names kind, seed, theme and content", (_kind, theme, spec) => {
+  const { path } = drawingFile(spec, theme);
+  expect(path).toMatch(/^\/drawings\/[a-z-]+-[a-z0-9-]+-(light|dark)\.[0-9a-f]{8}\.svg$/);
+  expect(path).toContain(`-${theme}.`);
+});
+
+test("a drawing that looks the same has the same file, one that looks different another", () => {
+  const spec: DrawingSpec = { kind: "cloth", seed: "scale", structure: "twill" };
+  expect(drawingFile(spec, "light")).toEqual(drawingFile({ ...spec }, "light"));
+  expect(drawingFile({ ...spec, columns: 33 }, "light").path).not.toBe(drawingFile(spec, "light").path);
+  expect(drawingFile(spec, "dark").path).not.toBe(drawingFile(spec, "light").path);
+});
+
+test.each([
+  ["A lesson in scaling", "cloth-a-lesson-in-scaling-light"],
+  ["Café / Über", "cloth-cafe-uber-light"],
+  ["../../etc/passwd", "cloth-etc-passwd-light"],
+  ["明", "cloth-"],
+])("the seed “%s” gives a file name that is safe in an address", (seed, start) => {
+  const { path } = drawingFile({ kind: "cloth", seed }, "light");
+  expect(path).toContain(`/drawings/${start}`);
+  expect(path).toMatch(/^\/drawings\/[a-z0-9.-]+\.svg$/);
+});
+
+test("a drawing is made once, however often it is asked for", () => {
+  const spec: DrawingSpec = { kind: "cloth", seed: "big", columns: 112, rows: 77, figure: "river" };
+  expect(drawSvg(spec, "light")).toBe(drawSvg(spec, "light"));
+});

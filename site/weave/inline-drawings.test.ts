@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseMarkup } from "../../tests/support/parse-markup.ts";
+import { cloth } from "./cloth.ts";
+import { draft } from "./draft.ts";
+import { FIGURE_NAMES } from "./figures.ts";
+import { fringe } from "./fringe.ts";
+import { fullDraft, THREADINGS } from "./full-draft.ts";
+import { journey } from "./journey.ts";
+import { monogram } from "./monogram.ts";
+import { SEAL_WEAVES, seal } from "./seal.ts";
+import { STRUCTURE_NAMES } from "./structures.ts";
+import { tally } from "./tally.ts";
+import { tile } from "./tile.ts";
+
+/* What holds for every drawing that stands in a page. The sampler has a test of its own. */
+
+const SEEDED: Readonly<Record<string, (seed: string) => string>> = {
+  cloth: (seed) => cloth(seed),
+  "cloth in stripes": (seed) => cloth(seed, { structure: "twill", weft: ["red", "green", "blue"] }),
+  fringe: (seed) => fringe(seed),
+  journey: (seed) => journey(seed),
+  seal: (seed) => seal(seed),
+  tile: (seed) => tile(seed),
+};
+
+const EVERY: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(SEEDED).map(([name, draw]) => [name, draw("seed")])),
+  ...Object.fromEntries(STRUCTURE_NAMES.map((structure) => [`cloth ${structure}`, cloth("a", { structure })])),
+  ...Object.fromEntries(STRUCTURE_NAMES.map((structure) => [`tile ${structure}`, tile("a", { structure })])),
+  ...Object.fromEntries(STRUCTURE_NAMES.map((structure) => [`draft ${structure}`, draft(structure)])),
+  ...Object.fromEntries(FIGURE_NAMES.map((figure) => [`figure ${figure}`, cloth("a", { figure, ground: "#fff" })])),
+  ...Object.fromEntries(THREADINGS.map((threading) => [`full draft ${threading}`, fullDraft("a", { threading })])),
+  ...Object.fromEntries(SEAL_WEAVES.map((weave) => [`seal ${weave}`, seal("a", { weave })])),
+  monogram: monogram("Ada Lovelace"),
+  "monogram without letters": monogram("明"),
+  tally: tally(3, 7),
+  "tally of none": tally(0, 7),
+  "tally of all": tally(7, 7, { slack: false }),
+};
+
+test.each(Object.keys(EVERY))("%s is well-formed, and no policy against inline styles can object", (name) => {
+  const elements = parseMarkup(EVERY[name] ?? "");
+  expect(elements[0]?.name).toBe("svg");
+  for (const { name: element, attributes } of elements) {
+    expect(element).not.toMatch(/^(style|script)$/);
+    expect(Object.keys(attributes)).not.toContain("style");
+    expect(Object.keys(attributes).filter((attribute) => attribute.startsWith("on"))).toEqual([]);
+  }
+});
+
+/* The draft of a structure that is all weft has no square to draw. */
+test.each(Object.keys(EVERY).filter((name) => name !== "draft float"))(
+  "%s has neither an empty path nor a number that is none",
+  (name) => {
+    expect(EVERY[name]).not.toMatch(/d=""|NaN|undefined|Infinity|null/);
+  },
+);
+
+test.each(Object.keys(SEEDED))("%s: the same seed draws the same bytes, another seed others", (name) => {
+  const draw = SEEDED[name] ?? String;
+  expect(draw("warp")).toBe(draw("warp"));
+  expect(new Set(["warp", "weft", "shuttle", "heddle"].map(draw)).size).toBeGreaterThan(1);
+});
+
+test("a drawing without a label is hidden from assistive technology", () => {
+  const [svg] = parseMarkup(tile("a"));
+  expect(svg?.attributes["aria-hidden"]).toBe("true");
+  expect(svg?.attributes.role).toBeUndefined();
+});
+
+test("a label becomes the accessible name, whatever characters it has", () => {
+  const [svg] = parseMarkup(cloth("a", { label: 'Warp & "weft" <b>' }));
+  expect(svg?.attributes.role).toBe("img");
+  expect(svg?.attributes["aria-label"]).toBe("Warp &amp; &quot;weft&quot; &lt;b&gt;");
+  expect(svg?.attributes["aria-hidden"]).toBeUndefined();
+});
+
+test("a monogram is labelled with its letters unless it is told otherwise", () => {
+  expect(parseMarkup(monogram("Ada Lovelace"))[0]?.attributes["aria-label"]).toBe("Woven monogram AL");
+  expect(parseMarkup(monogram("Ada Lovelace", { label: "Ada" }))[0]?.attributes["aria-label"]).toBe("Ada");
+});
+
+test("any text may be a seed, a name or a colour without breaking the markup", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (seed, colour) => {
+      parseMarkup(tile(seed, { weft: colour, className: colour }));
+      parseMarkup(cloth(seed, { columns: 4, rows: 4, weft: colour, ground: colour, label: seed }));
+      parseMarkup(monogram(seed, { warp: colour }));
+      parseMarkup(seal(seed, { warp: colour, weft: colour, label: seed }));
+    }),
+  );
+});
+
+test("two tiles of one page have ids of their own, and each fills itself with its own pattern", () => {
+  const ids = ["header", "footer"].map((seed) => parseMarkup(tile(seed)).find(({ name }) => name === "pattern"));
+  expect(ids[0]?.attributes.id).not.toBe(ids[1]?.attributes.id);
+  expect(tile("header")).toContain(`fill="url(#${ids[0]?.attributes.id})"`);
+});
+
+test.each([
+  ["tile twill", 420],
+  ["tile diamond", 820],
+  ["tile houndstooth", 650],
+  ["draft twill", 240],
+  ["monogram", 1900],
+  ["seal", 2500],
+  ["journey", 4000],
+  ["fringe", 4300],
+  ["full draft point", 4200],
+])("%s stays within %i bytes", (name, bytes) => {
+  expect(Buffer.byteLength(EVERY[name] ?? "")).toBeGreaterThan(100);
+  expect(Buffer.byteLength(EVERY[name] ?? "")).toBeLessThanOrEqual(bytes);
+});

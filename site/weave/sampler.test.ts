@@ -1,0 +1,58 @@
+import { brotliCompressSync } from "node:zlib";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseMarkup } from "../../tests/support/parse-markup.ts";
+import { sampler } from "./sampler.ts";
+import { THREADS } from "./structures.ts";
+
+const bandColours = (svg: string) => [...svg.matchAll(/var\(--thread-(\w+)\)/g)].map(([, name]) => name);
+
+test("the same name weaves the same cloth, and most names weave their own", () => {
+  expect(sampler("ada")).toBe(sampler("ada"));
+  const names = ["ada", "grace", "alan", "edsger", "barbara", "donald", "margaret", "tim"];
+  expect(new Set(names.map((name) => sampler(name))).size).toBe(names.length);
+});
+
+test("in the order of the services, the seed changes nothing and each service has its colour", () => {
+  const svg = sampler("ada", { order: "services" });
+  expect(svg).toBe(sampler("grace", { order: "services" }));
+  expect([...new Set(bandColours(svg))]).toEqual([...THREADS]);
+  expect(parseMarkup(svg)[0]?.attributes.height).toBe(String((8 + 12 + 8 + 8 + 8 + 16 + 6) * 6));
+});
+
+test("any name a visitor may type gives six bands in six colours, well-formed and without the name", () => {
+  const name = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom("", "</svg><script>", '"><x y="', "&amp;", "\u0000", "\ud800", "نسيج", "👩🏽‍🚀", "constructor"),
+  );
+  fc.assert(
+    fc.property(name, (seed) => {
+      const elements = parseMarkup(sampler(seed));
+      expect(elements.filter(({ attributes }) => attributes.class === "pick")).toHaveLength(6);
+      expect([...new Set(bandColours(sampler(seed)))].sort()).toEqual([...THREADS].sort());
+      const marked = parseMarkup(sampler(`<q ${seed}`));
+      expect(marked.map(({ name: element }) => element)).not.toContain("q");
+      expect(elements.some(({ attributes }) => "style" in attributes)).toBe(false);
+    }),
+  );
+});
+
+test("every band is filled with a pattern that exists, and the bands lie edge to edge", () => {
+  const elements = parseMarkup(sampler("ada", { id: "hero" }));
+  const ids = elements.filter(({ name }) => name === "pattern").map(({ attributes }) => attributes.id);
+  expect(new Set(ids).size).toBe(7);
+  let top = 0;
+  for (const { attributes } of elements.filter(({ name }) => name === "rect")) {
+    expect(ids).toContain(/url\(#(.*)\)/.exec(attributes.fill ?? "")?.[1]);
+    expect(Number(attributes.y ?? 0)).toBe(top);
+    top += Number(attributes.height);
+  }
+  expect(String(top)).toBe(elements[0]?.attributes.height);
+});
+
+test("the services' sampler stays within 3 700 bytes, 700 compressed", () => {
+  const bytes = Buffer.from(sampler("", { order: "services" }));
+  expect(bytes.length).toBeLessThanOrEqual(3700);
+  expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(700);
+});

@@ -1,0 +1,160 @@
+import { expect, type Page, test } from "@playwright/test";
+import { LIMITS } from "#contract/limits.ts";
+import { WORDS } from "#contract/words.ts";
+import { readContent } from "#site/content/records.ts";
+
+const CALL = "**/api/landing-mail";
+const { fields } = readContent().home.form;
+
+const formOf = (page: Page) => page.locator("#get-in-touch");
+const statusOf = (page: Page) => formOf(page).getByRole("status");
+const send = (page: Page) => formOf(page).getByRole("button", { name: "Send Message" }).click();
+
+async function fill(page: Page, values: { name?: string; email?: string; description?: string } = {}) {
+  const {
+    name = "Ada Lovelace",
+    email = "ada@engine.example",
+    description = "An engine that weaves algebra.",
+  } = values;
+  await formOf(page).getByLabel(fields.name.label).fill(name);
+  await formOf(page).getByLabel(fields.email.label).fill(email);
+  await formOf(page).getByLabel(fields.description.label).fill(description);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/");
+});
+
+test("the status line is there from the start, empty and without a tone", async ({ page }) => {
+  await expect(statusOf(page)).toHaveText("");
+  await expect(statusOf(page)).not.toHaveAttribute("data-tone");
+});
+
+test("a message is kept, thanked for, and the fields are empty again", async ({ page }) => {
+  await fill(page);
+  const request = page.waitForRequest(CALL);
+  await send(page);
+  expect((await request).postDataJSON()).toEqual({
+    to_email: "ada@engine.example",
+    name: "Ada Lovelace",
+    description: "An engine that weaves algebra.",
+  });
+  await expect(statusOf(page)).toContainText(WORDS.contactSent);
+  await expect(statusOf(page)).toHaveAttribute("data-tone", "success");
+  for (const { label } of Object.values(fields)) await expect(formOf(page).getByLabel(label)).toHaveValue("");
+});
+
+test("sending at once, before React has arrived, is not lost", async ({ page }) => {
+  await page.route("**/_astro/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await formOf(page)
+    .locator("button")
+    .evaluate((button: HTMLButtonElement) => button.click());
+  await expect(statusOf(page)).toHaveText(WORDS.fillInAllFields);
+});
+
+test("if React cannot be fetched the form is posted natively and answered as a page", async ({ page }) => {
+  await page.route("**/_astro/*.js", (route) => route.abort());
+  await fill(page);
+  await send(page);
+  await expect(page).toHaveURL(/\/message-sent$/, { timeout: 15_000 });
+  await expect(page.getByRole("main")).toContainText(WORDS.contactSent);
+});
+
+for (const missing of ["name", "email", "description"] as const) {
+  test(`without ${missing} nothing is sent and the sentence says why`, async ({ page }) => {
+    const calls: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
+    await fill(page, { [missing]: "  " });
+    await send(page);
+    await expect(statusOf(page)).toHaveText("Please fill in all fields.");
+    await expect(statusOf(page)).toHaveAttribute("data-tone", "error");
+    const field = formOf(page).getByLabel(fields[missing].label);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    expect(calls).toEqual([]);
+  });
+}
+
+test("an address without its second half is named before anything is sent", async ({ page }) => {
+  await fill(page, { email: "ada@" });
+  await send(page);
+  await expect(statusOf(page)).toContainText("Add the part after the @.");
+  await expect(formOf(page).getByLabel(fields.email.label)).toBeFocused();
+});
+
+test("the fields hold no more than the contract's limits", async ({ page }) => {
+  for (const name of ["name", "email", "description"] as const) {
+    await expect(formOf(page).getByLabel(fields[name].label)).toHaveAttribute("maxlength", String(LIMITS[name]));
+  }
+});
+
+test("while a message is under way the line says so and a second click sends nothing", async ({ page }) => {
+  let calls = 0;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(CALL, async (route) => {
+    calls++;
+    await answered;
+    await route.continue();
+  });
+  await fill(page);
+  await send(page);
+  await expect(statusOf(page)).toHaveText("Sending...");
+  await expect(statusOf(page)).toHaveAttribute("data-tone", "pending");
+  await send(page);
+  answer();
+  await expect(statusOf(page)).toContainText(WORDS.contactSent);
+  expect(calls).toBe(1);
+});
+
+const refusals = [
+  {
+    given: "the server's own sentence",
+    answer: { status: 400, json: { error: "Failed: try Tuesday." } },
+    text: "Failed: try Tuesday.",
+  },
+  { given: "no sentence", answer: { status: 500, json: {} }, text: "Failed to send message." },
+  {
+    given: "no readable answer",
+    answer: { status: 502, body: "<h1>Bad Gateway</h1>" },
+    text: "Server error. Try again later.",
+  },
+] as const;
+
+for (const { given, answer, text } of refusals) {
+  test(`an answer with ${given} shows "${text}" and keeps what was typed`, async ({ page }) => {
+    await page.route(CALL, (route) => route.fulfill(answer));
+    await fill(page);
+    await send(page);
+    await expect(statusOf(page)).toHaveText(text);
+    await expect(statusOf(page)).toHaveAttribute("data-tone", "error");
+    await expect(formOf(page).getByLabel(fields.name.label)).toHaveValue("Ada Lovelace");
+  });
+}
+
+test("without a network the line says so, and sending again succeeds", async ({ page }) => {
+  await page.route(CALL, (route) => route.abort());
+  await fill(page);
+  await send(page);
+  await expect(statusOf(page)).toHaveText("Server error. Try again later.");
+  await page.unroute(CALL);
+  await send(page);
+  await expect(statusOf(page)).toContainText(WORDS.contactSent);
+});
+
+test("the whole form works by keyboard alone", async ({ page }) => {
+  await formOf(page).getByLabel(fields.name.label).focus();
+  await page.keyboard.type("Ada");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("ada@engine.example");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Hello.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(statusOf(page)).toContainText(WORDS.contactSent);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "@playwright/test";
+import { readContent } from "#site/content/records.ts";
+
+const { services, site } = readContent();
+
+test("the footer leads to every service and page the specification names", async ({ page }) => {
+  await page.goto("/footer");
+  const footer = page.getByRole("contentinfo");
+  const hrefs = await footer
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  for (const { id } of services) expect(hrefs).toContain(`/services/${id}`);
+  for (const path of ["/", "/about", "/case-studies", "/careers", "/contact"]) expect(hrefs).toContain(path);
+  expect(hrefs).toContain(`tel:${site.phone.number}`);
+  expect(hrefs).toContain(`mailto:${site.emails.contact}`);
+  for (const { href } of site.social) expect(hrefs).toContain(href);
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} ${site.name}`);
+  for (const words of ["Privacy Policy", "Terms of Service"]) {
+    await expect(footer.getByText(words)).toBeVisible();
+    await expect(footer.getByRole("link", { name: words })).toHaveCount(0);
+  }
+});
+
+test("a logo that fails to load gives way to its fallback", async ({ page }) => {
+  await page.route("**/brand/mark-on-night.svg", (route) => route.abort());
+  await page.goto("/footer");
+  const logo = page.getByRole("contentinfo").locator("img").first();
+  await logo.scrollIntoViewIfNeeded();
+  await expect(logo).toHaveAttribute("src", "/brand/mark-fallback.svg");
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test.describe("the colour theme", () => {
+  const ground = { light: "rgb(244, 242, 237)", dark: "rgb(19, 17, 23)" };
+
+  for (const system of ["light", "dark"] as const) {
+    test(`follows a ${system} system until a choice is made, and remembers the choice`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: system });
+      await page.goto("/");
+      const body = page.locator("body");
+      const choose = (name: string) =>
+        page.getByRole("group", { name: "Colour theme" }).getByRole("button", { name, exact: true }).click();
+      await expect(body).toHaveCSS("background-color", ground[system]);
+      const other = system === "light" ? "dark" : "light";
+      await choose(other);
+      await expect(body).toHaveCSS("background-color", ground[other]);
+      await page.reload();
+      await expect(body).toHaveCSS("background-color", ground[other]);
+      await expect(page.getByRole("button", { name: other, exact: true })).toHaveAttribute("aria-pressed", "true");
+      await choose("auto");
+      await expect(body).toHaveCSS("background-color", ground[system]);
+      await page.reload();
+      await expect(body).toHaveCSS("background-color", ground[system]);
+    });
+  }
+
+  test("fetches each drawing in the theme in sight only", async ({ page }) => {
+    const drawings: string[] = [];
+    page.on("request", (request) => request.url().includes("/drawings/") && drawings.push(request.url()));
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await page.goto("/");
+    for (const picture of await page.locator("main img.in-dark").all()) await picture.scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    expect(drawings.length).toBeGreaterThan(0);
+    expect(drawings.filter((url) => url.includes("-light."))).toEqual([]);
+  });
+});

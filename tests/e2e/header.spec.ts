@@ -1,0 +1,200 @@
+import { expect, test } from "@playwright/test";
+import { readContent } from "#site/content/records.ts";
+
+const { services, site } = readContent();
+
+test.describe("on a wide screen", () => {
+  test("the logo leads home and BOOK A CALL to the contact page", async ({ page }) => {
+    await page.goto("/footer");
+    const header = page.getByRole("banner");
+    await expect(header.getByRole("link", { name: site.name })).toHaveAttribute("href", "/");
+    await expect(header.getByRole("link", { name: "BOOK A CALL" })).toHaveAttribute("href", "/contact");
+    for (const [name, href] of [
+      ["Case Studies", "/case-studies"],
+      ["About Us", "/about"],
+      ["Careers", "/careers"],
+      ["Open Projects", "/open-source"],
+    ]) {
+      await expect(header.getByRole("link", { name: name ?? "" })).toHaveAttribute("href", href ?? "");
+    }
+  });
+
+  test("the header is transparent at the top and solid past 10 px of scroll", async ({ page }) => {
+    await page.goto("/");
+    const header = page.getByRole("banner");
+    await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await page.evaluate(() => scrollTo(0, 10));
+    await expect(page.locator("html")).not.toHaveAttribute("data-scrolled");
+    await page.evaluate(() => scrollTo(0, 11));
+    await expect(header).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(header).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  });
+
+  test("Services opens on hover with its seven links and closes 150 ms after the pointer leaves", async ({ page }) => {
+    await page.goto("/");
+    const button = page.getByRole("button", { name: "Services" });
+    const panel = page.locator("#services-menu");
+    await button.hover();
+    await expect(panel).toBeVisible();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(panel.getByRole("link")).toHaveCount(services.length + 1);
+    await expect(panel.getByRole("link", { name: "Explore All Services" })).toHaveAttribute(
+      "href",
+      "/explore-services",
+    );
+    await panel.getByRole("link").first().hover();
+    await expect(panel).toBeVisible();
+    const times = await page.evaluateHandle(() => {
+      const seen = { left: 0, closed: 0 };
+      const panel = document.getElementById("services-menu");
+      const menu = panel?.parentElement;
+      menu?.addEventListener("pointerleave", ({ timeStamp }) => Object.assign(seen, { left: timeStamp }));
+      panel?.addEventListener("toggle", ({ timeStamp }) => Object.assign(seen, { closed: timeStamp }));
+      return seen;
+    });
+    await page.mouse.move(300, 700);
+    await expect(panel).toBeHidden();
+    const { left, closed } = await times.jsonValue();
+    expect(closed - left).toBeGreaterThanOrEqual(150);
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("coming back within the delay keeps Services open", async ({ page }) => {
+    await page.goto("/");
+    const button = page.getByRole("button", { name: "Services" });
+    const panel = page.locator("#services-menu");
+    await button.hover();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    const closings = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      document.getElementById("services-menu")?.addEventListener("toggle", () => seen.push("toggle"));
+      return seen;
+    });
+    const { x = 0, y = 0 } = (await panel.boundingBox()) ?? {};
+    await page.mouse.move(x - 200, y + 300);
+    await page.mouse.move(x + 40, y + 40);
+    await panel.getByRole("link").last().hover();
+    await expect(panel).toBeVisible();
+    expect(await closings.jsonValue()).toEqual([]);
+  });
+
+  test("Services works by keyboard: Enter opens, Tab goes in, Escape closes and returns", async ({ page }) => {
+    await page.goto("/");
+    const button = page.getByRole("button", { name: "Services" });
+    const panel = page.locator("#services-menu");
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(panel).toBeVisible();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Tab");
+    await expect(panel.getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("Services closes when focus goes on past it", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Services" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#services-menu")).toBeVisible();
+    for (let tab = 0; tab <= services.length + 1; tab++) await page.keyboard.press("Tab");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Case Studies" })).toBeFocused();
+    await expect(page.locator("#services-menu")).toBeHidden();
+  });
+
+  test("a click of the hovering mouse does not close what hovering opened", async ({ page }) => {
+    await page.goto("/");
+    const button = page.getByRole("button", { name: "Services" });
+    await button.hover();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await button.click();
+    await expect(page.locator("#services-menu")).toBeVisible();
+  });
+});
+
+test.describe("by touch on a wide screen", () => {
+  test.use({ hasTouch: true });
+
+  test("a tap opens Services and a second tap closes it", async ({ page }) => {
+    await page.goto("/");
+    const button = page.getByRole("button", { name: "Services" });
+    await button.tap();
+    await expect(page.locator("#services-menu")).toBeVisible();
+    await button.tap();
+    await expect(page.locator("#services-menu")).toBeHidden();
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the menu opens over an inert page and shows links, contact details and the call", async ({ page }) => {
+    await page.goto("/");
+    const button = page.getByRole("button", { name: "Menu" });
+    await button.tap();
+    const menu = page.getByRole("navigation", { name: "Mobile" });
+    await expect(menu.getByRole("link", { name: "Careers" })).toHaveAttribute("href", "/careers");
+    await expect(menu.getByRole("link", { name: site.phone.label })).toHaveAttribute(
+      "href",
+      `tel:${site.phone.number}`,
+    );
+    await expect(menu.getByRole("link", { name: site.emails.contact })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "BOOK A CALL" })).toHaveAttribute("href", "/contact");
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(page.locator("main")).toHaveAttribute("inert");
+    await expect(page.locator("footer")).toHaveAttribute("inert");
+    await button.tap();
+    await expect(menu).toBeHidden();
+    await expect(page.locator("main")).not.toHaveAttribute("inert");
+  });
+
+  test("Tab stays inside the open menu and Escape returns to its button", async ({ page }) => {
+    await page.goto("/");
+    const button = page.getByRole("button", { name: "Menu" });
+    await button.tap();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    const inside = () =>
+      page.evaluate(() => document.activeElement?.closest("#mobile-menu, [popovertarget='mobile-menu']") !== null);
+    for (let tab = 0; tab < 12; tab++) {
+      await page.keyboard.press("Tab");
+      expect(await inside()).toBe(true);
+    }
+    for (let tab = 0; tab < 12; tab++) {
+      await page.keyboard.press("Shift+Tab");
+      expect(await inside()).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(page.locator("#mobile-menu")).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test("Services slides in over the menu, takes focus, goes back and returns it", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Menu" }).tap();
+    const open = page.getByRole("button", { name: "Services" });
+    await open.tap();
+    const back = page.getByRole("button", { name: "Back to Menu" });
+    await expect(back).toBeFocused();
+    const submenu = page.locator("#mobile-services");
+    await expect(submenu.getByRole("link")).toHaveCount(services.length + 1);
+    await expect(submenu.getByRole("link", { name: "Explore All Services" })).toBeVisible();
+    await page.keyboard.press("Shift+Tab");
+    await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
+    await back.tap();
+    await expect(submenu).toBeHidden();
+    await expect(open).toBeFocused();
+    await expect(page.locator("#mobile-menu")).toBeVisible();
+  });
+
+  test("a window that grows wide closes the menu and gives the page back", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await expect(page.locator("main")).toHaveAttribute("inert");
+    await page.setViewportSize({ width: 1300, height: 844 });
+    await expect(page.locator("main")).not.toHaveAttribute("inert");
+    await expect(page.locator("#mobile-menu")).toBeHidden();
+  });
+});

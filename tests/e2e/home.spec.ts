@@ -1,0 +1,152 @@
+import { expect, test } from "@playwright/test";
+import { readContent } from "#site/content/records.ts";
+import { PAGE_CONTRACT } from "../support/page-contract.ts";
+
+const { home, openSource, services, site } = readContent();
+
+for (const [path, sections] of Object.entries(PAGE_CONTRACT)) {
+  test(`${path} has the contract's sections, in order and counted, each named by its heading`, async ({ page }) => {
+    await page.goto(path);
+    const found = await page.locator("main section[id]").evaluateAll((elements) =>
+      elements.map((element) => {
+        const list = element.querySelector("ul, ol");
+        const heading = document.getElementById(element.getAttribute("aria-labelledby") ?? "");
+        return { id: element.id, items: list?.children.length ?? 0, named: /^H[1-6]$/.test(heading?.tagName ?? "") };
+      }),
+    );
+    expect(found.map(({ id }) => id)).toEqual(sections.map(([id]) => id));
+    for (const [index, [id, items]] of sections.entries()) {
+      expect(found[index]?.named, `${id} is named by a heading`).toBe(true);
+      if (items > 0) expect(found[index]?.items, `items of ${id}`).toBe(items);
+    }
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.locator("main#main")).toHaveCount(1);
+  });
+}
+
+test("the home page says what its records say", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle(`${site.name}: ${site.tagline}`);
+  await expect(page.locator("#get-in-touch").getByRole("heading", { name: "Get in Touch" })).toBeVisible();
+  for (const { title, summary, id } of services) {
+    const pillar = page.locator("#services li").filter({ hasText: title });
+    await expect(pillar).toContainText(summary);
+    await expect(pillar.getByRole("link")).toHaveAttribute("href", `/services/${id}`);
+  }
+  for (const { value, label } of home.stats.items) {
+    await expect(page.locator("#stats li").filter({ hasText: label })).toContainText(value);
+  }
+  for (const { name, quote } of home.testimonials.items) {
+    await expect(page.locator("#testimonials li").filter({ hasText: name })).toContainText(quote);
+  }
+  await expect(page.locator("#testimonials").getByRole("img", { name: "5 out of 5" })).toHaveCount(3);
+  for (const promise of ["30-minute", "no obligation", "free project estimate"]) {
+    await expect(page.locator("#consultation")).toContainText(promise);
+  }
+});
+
+test("the specification's figures stand on the home page", async ({ page }) => {
+  await page.goto("/");
+  for (const figure of ["3+", "98%", "43+", "8+"]) {
+    await expect(page.locator("#stats").getByText(figure, { exact: true })).toBeVisible();
+  }
+});
+
+test("a repository opens elsewhere, says so and takes no hold of this page", async ({ page }) => {
+  await page.goto("/");
+  const [first] = openSource;
+  const link = page.locator("#open-source").getByRole("link", { name: `${first?.name} (external link)` });
+  await expect(link).toHaveAttribute("href", first?.link ?? "");
+  await expect(link).toHaveAttribute("rel", /noopener/);
+});
+
+test("the client strip repeats once for the eye alone, moves without end and can be paused", async ({ page }) => {
+  await page.goto("/");
+  const strip = page.locator("#clients");
+  await expect(strip.locator("ul")).toHaveCount(2);
+  await expect(strip.locator("ul").nth(1)).toHaveAttribute("aria-hidden", "true");
+  const track = strip.locator("ul").first().locator("..");
+  const motion = () =>
+    track.evaluate((element) => {
+      const { animationDuration, animationIterationCount, animationTimingFunction, animationPlayState } =
+        getComputedStyle(element);
+      return [animationDuration, animationIterationCount, animationTimingFunction, animationPlayState];
+    });
+  expect(await motion()).toEqual(["20s", "infinite", "linear", "running"]);
+  const pause = page.getByRole("button", { name: "Pause the client list" });
+  await pause.click();
+  await expect(pause).toHaveAttribute("aria-pressed", "true");
+  expect(await motion()).toEqual(["20s", "infinite", "linear", "paused"]);
+  await pause.click();
+  expect(await motion()).toEqual(["20s", "infinite", "linear", "running"]);
+});
+
+test("sections below the screen arrive once, 0.6 s, children 0.3 s apart", async ({ page }) => {
+  await page.goto("/");
+  const steps = page.locator("#methodology li");
+  await page.mouse.move(640, 400);
+  await page.mouse.wheel(0, 40);
+  await expect(steps.first()).toHaveClass(/is-out/);
+  await expect(steps.first()).toHaveCSS("opacity", "0");
+  await steps.first().scrollIntoViewIfNeeded();
+  await expect(steps.first()).toHaveClass(/is-in/);
+  const timing = (index: number) =>
+    steps.nth(index).evaluate((element) => {
+      const { transitionDuration, transitionDelay } = getComputedStyle(element);
+      return [transitionDuration.split(",")[0], transitionDelay.split(",")[0]];
+    });
+  expect(await timing(0)).toEqual(["0.6s", "0s"]);
+  expect(await timing(1)).toEqual(["0.6s", "0.3s"]);
+  await expect(steps.last()).toHaveCSS("opacity", "1");
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(steps.first()).toHaveClass(/is-in/);
+});
+
+test("where motion is unwanted nothing waits and nothing moves", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await page.mouse.wheel(0, 200);
+  await expect(page.locator("html")).toHaveAttribute("data-scrolled");
+  await expect(page.locator(".is-out")).toHaveCount(0);
+  expect(await page.evaluate(() => document.getAnimations().filter((a) => a.playState === "running").length)).toBe(0);
+});
+
+test("typing a name weaves the hero's cloth anew, clearing it brings the house's own back", async ({ page }) => {
+  await page.goto("/");
+  const cloth = page.locator("#hero-cloth");
+  const own = await cloth.innerHTML();
+  const name = page.locator("#get-in-touch").getByLabel("Name");
+  await name.fill("Ada Lovelace");
+  await expect.poll(() => cloth.innerHTML()).not.toBe(own);
+  const hers = await cloth.innerHTML();
+  await name.fill("Grace Hopper");
+  await expect.poll(() => cloth.innerHTML()).not.toBe(hers);
+  await name.fill("");
+  await expect.poll(() => cloth.innerHTML()).toBe(own);
+});
+
+test("no React is fetched before the visitor touches the form or a menu", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.mouse.wheel(0, 900);
+  expect(scripts).toEqual([]);
+  await page.locator("#get-in-touch").getByLabel("Email").focus();
+  await expect.poll(() => scripts.length).toBeGreaterThan(0);
+});
+
+test("the page breaks no rule of its own Content-Security-Policy and logs nothing", async ({ page }) => {
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  page.on("pageerror", (error) => logged.push(error.message));
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.locator("#get-in-touch").getByLabel("Name").fill("Ada");
+  await page.getByRole("button", { name: "Services" }).hover();
+  await expect(page.getByRole("link", { name: /Explore All Services/ })).toBeVisible();
+  await page.mouse.wheel(0, 20_000);
+  await page.waitForLoadState("networkidle");
+  expect(logged).toEqual([]);
+});

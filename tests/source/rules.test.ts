@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+/** Files a person wrote: what git tracks or would track. */
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
+  .split("\n")
+  .filter((path) => path !== "" && existsSync(path));
+
+const read = (path: string) => readFileSync(path, "utf8");
+const matching = (pattern: RegExp) => files.filter((path) => pattern.test(path));
+
+test("the brand stands in the content and nowhere in the code", () => {
+  const { name } = parse(read("content/site.yaml")) as { name: string };
+  const code = matching(/\.(ts|tsx|mjs|js|astro|css|json)$/).filter((path) => path !== "package-lock.json");
+  expect(code.filter((path) => read(path).toLowerCase().includes(name.toLowerCase()))).toEqual([]);
+});
+
+test("components carry no inline style: the Content-Security-Policy forbids it", () => {
+  expect(matching(/^site\/.*\.(tsx|astro)$/).filter((path) => /\sstyle=/.test(read(path)))).toEqual([]);
+});
+
+test("raw colours live in the tokens alone", () => {
+  /* A mask's black is no colour: it only says how much shows. */
+  const raw = /^(?!\s*(?:-webkit-)?mask:).*(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\()[^{]*$/im;
+  expect(raw.test("  color: #fff;")).toBe(true);
+  expect(matching(/^site\/.*\.module\.css$/).filter((path) => raw.test(read(path)))).toEqual([]);
+});
+
+test("a module of styles lies beside the component that owns it", () => {
+  const lonely = matching(/\.module\.css$/).filter((path) => !existsSync(path.replace(/\.module\.css$/, ".tsx")));
+  expect(lonely).toEqual([]);
+});
+
+test("components stay short enough to read at once", () => {
+  const long = matching(/^site\/components\/.*\.tsx$/).filter(
+    (path) => !path.includes(".test.") && read(path).split("\n").length > 140,
+  );
+  expect(long).toEqual([]);
+});
+
+test("no folder is called by a name that says nothing", () => {
+  expect(files.filter((path) => /(^|\/)(utils?|helpers?|common|lib|misc)\//.test(path))).toEqual([]);
+});

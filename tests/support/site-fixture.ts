@@ -1,0 +1,53 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** A site record with what the server reads of it. */
+export const SITE_RECORD = `name: Example & Sons
+emails:
+  contact: office@example.com
+  careers: careers@example.com
+  sender: website@example.com
+`;
+
+export const INLINE_SCRIPT = 'document.documentElement.dataset.script = "on";\n';
+export const INLINE_STYLE = ":root { color: navy }";
+
+const page = (title: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<style>${INLINE_STYLE}</style>
+<script>${INLINE_SCRIPT}</script>
+<script type="module" src="/_astro/page.Abc123.js"></script>
+<script type="application/ld+json">{"@type":"Organization"}</script>
+</head><body><main><h1>${title}</h1>${"<p>A paragraph that compresses well.</p>".repeat(40)}</main></body></html>
+`;
+
+/** The page for a refused form, with its tokens. */
+export const REFUSAL_PAGE = `<!doctype html>
+<html lang="en"><head><title>Not sent</title><style>${INLINE_STYLE}</style></head><body>
+<p role="status">%%status%%</p>
+<form action="/api/landing-mail" method="post"><input name="name" value="%%name%%"><input name="email" value="%%email%%">
+<textarea name="description">%%description%%</textarea></form></body></html>
+`;
+
+/** A small built site, by path in `dist/`. */
+export const BUILT_SITE: Readonly<Record<string, string>> = {
+  "index.html": page("Home"),
+  "portfolio.html": page("Our Portfolio"),
+  "services/cloud-devops.html": page("Cloud & DevOps"),
+  "404.html": page("Page Not Found"),
+  "answers/landing-mail.html": REFUSAL_PAGE,
+  "_astro/page.Abc123.js": `export const words = ${JSON.stringify("word ".repeat(200))};\n`,
+  "drawings/cloth.9f.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9'/>".repeat(50)}</svg>`,
+  "robots.txt": "User-agent: *\n",
+  "picture.png": "\u0089PNG not really",
+  ".env": "SECRET=1\n",
+  ".well-known/security.txt": "Contact: mailto:office@example.com\n",
+};
+
+/** Writes files below `folder`, making the folders they lie in. */
+export async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}

@@ -1,0 +1,69 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** One mail as the peer got it, whatever it answered. */
+export type ReceivedMail = { from: string; to: string[]; mime: string; email: Email };
+
+/** What the peer does with the n-th mail (from 0): take it, answer with an SMTP code, or hang up after DATA. */
+export type PeerBehaviour = (index: number) => "accept" | "hang-up" | number;
+
+export type SmtpPeer = AsyncDisposable & {
+  port: number;
+  url: string;
+  mails: ReceivedMail[];
+  /** Resolves once this many mails have come, and gives the last of them. */
+  received(count: number): Promise<ReceivedMail>;
+};
+
+/** A real SMTP server on a free port (or `port`), which keeps what it is sent. */
+export async function startSmtpPeer(behaviour: PeerBehaviour = () => "accept", port = 0): Promise<SmtpPeer> {
+  const mails: ReceivedMail[] = [];
+  const waiting = new Set<() => void>();
+  const server: SMTPServer = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onData(stream, session, answer) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", async () => {
+        const mime = Buffer.concat(chunks).toString("latin1");
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          mime,
+          email: await PostalMime.parse(Buffer.concat(chunks)),
+        });
+        const reaction = behaviour(mails.length - 1);
+        for (const look of waiting) look();
+        if (reaction === "accept") answer();
+        else if (reaction === "hang-up") for (const { _socket } of server.connections) _socket.destroy();
+        else answer(Object.assign(new Error("not this one"), { responseCode: reaction }));
+      });
+    },
+  });
+  server.on("error", () => {
+    /* A client that is killed resets its connection; what matters is what the test sees. */
+  });
+  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
+  const bound = (server.server.address() as AddressInfo).port;
+  return {
+    port: bound,
+    url: `smtp://127.0.0.1:${bound}`,
+    mails,
+    received: (count) =>
+      new Promise((found) => {
+        const look = () => {
+          const mail = mails[count - 1];
+          if (!mail) return;
+          waiting.delete(look);
+          found(mail);
+        };
+        waiting.add(look);
+        look();
+      }),
+    [Symbol.asyncDispose]: () => new Promise<void>((closed) => server.close(() => closed())),
+  };
+}
