@@ -75,7 +75,7 @@ export function ContactForm({ id, action, texts, clothId, answer }: Props) {
     >
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{texts.heading}</h2>
-        <p className="note">{texts.hint}</p>
+        {clothId && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
       </div>
       <TicketField
         {...field("name")}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Loom } from "#site/components/sections/Loom.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import type { LinkRecord } from "#site/content/schema.ts";
 import styles from "./AnswerPage.module.css";
@@ -9,6 +10,7 @@ type Props = { heading: string; text: string; links?: readonly LinkRecord[]; chi
 export function AnswerPage({ heading, text, links = [], children }: Props) {
   return (
     <main id="main" className={styles.page}>
+      <Loom />
       <div className={`wrap ${styles.body}`}>
         <h1 className="d1">{heading}</h1>
         <p className="lead">{text}</p>

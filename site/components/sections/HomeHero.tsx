@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { GoLink } from "#site/components/ui/GoLink.tsx";
-import { Weave } from "#site/components/ui/Weave.tsx";
 import type { HomeRecord } from "#site/content/schema.ts";
-import { sampler } from "#site/weave/sampler.ts";
 import { FittedHeading } from "./FittedHeading.tsx";
 import styles from "./HomeHero.module.css";
+import { Loom } from "./Loom.tsx";
 
 /** The element whose cloth the form re-weaves as a name is typed. */
 export const HERO_CLOTH_ID = "hero-cloth";
@@ -14,11 +13,7 @@ export const HERO_CLOTH_ID = "hero-cloth";
 export function HomeHero({ hero, form }: { hero: HomeRecord["hero"]; form: ReactNode }) {
   return (
     <section id="hero" aria-labelledby="hero-title" className={styles.hero}>
-      <div className={styles.loom} aria-hidden="true">
-        <div className={styles.warp} />
-        <Weave id={HERO_CLOTH_ID} className={styles.cloth} svg={sampler("house", { order: "services" })} />
-        <div className={styles.reed} />
-      </div>
+      <Loom clothId={HERO_CLOTH_ID} />
       <div className="wrap">
         <FittedHeading id="hero-title" headline={hero.headline} />
         <div className={`grid ${styles.body}`}>
