@@ -4,7 +4,12 @@ import { parse } from "yaml";
 import type { ZodType } from "zod";
 import { ContentError } from "./content-error.ts";
 import { type Lookup, parseRecord } from "./parse-record.ts";
-import { answersRecord, homeRecord, notFoundRecord, openSourceRecord, serviceRecord, siteRecord } from "./schema.ts";
+import { answersRecord } from "./schema/answers.ts";
+import { homeRecord } from "./schema/home.ts";
+import { notFoundRecord } from "./schema/not-found.ts";
+import { openSourceRecord } from "./schema/open-source.ts";
+import { serviceRecord } from "./schema/service.ts";
+import { siteRecord } from "./schema/site.ts";
 
 /** All that the site says, read and checked. */
 export type Content = ReturnType<typeof readContent>;

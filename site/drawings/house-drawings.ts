@@ -1,4 +1,4 @@
-import type { ClothRecord } from "#site/content/schema.ts";
+import type { ClothRecord } from "#site/content/schema/fields.ts";
 import { cloth } from "#site/weave/cloth.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import { GLYPH_HEIGHT, letteringWidth } from "#site/weave/lettering.ts";

@@ -1,10 +1,15 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import PostalMime from "postal-mime";
 import { LIMITS } from "#contract/limits.ts";
 import { WORDS } from "#contract/words.ts";
 import { readContent } from "#site/content/records.ts";
+import { runInbox } from "../support/run-inbox.ts";
 
 const CALL = "**/api/landing-mail";
-const { fields } = readContent().home.form;
+const { home, site } = readContent();
+const { fields } = home.form;
 
 const formOf = (page: Page) => page.locator("#get-in-touch");
 const statusOf = (page: Page) => formOf(page).getByRole("status");
@@ -42,6 +47,28 @@ test("a message is kept, thanked for, and the fields are empty again", async ({ 
   await expect(statusOf(page)).toContainText(WORDS.contactSent);
   await expect(statusOf(page)).toHaveAttribute("data-tone", "success");
   for (const { label } of Object.values(fields)) await expect(formOf(page).getByLabel(label)).toHaveValue("");
+});
+
+test("what was thanked for is in the operator's inbox and goes out as a mail", async ({ page }) => {
+  const dataDir = process.env.E2E_DATA_DIR ?? "";
+  await fill(page, { name: "Katherine Johnson", description: "Trajectories, by hand if need be." });
+  await send(page);
+  await expect(statusOf(page)).toContainText(WORDS.contactSent);
+  const reference = /C-[0-9A-Z]{8}/.exec((await statusOf(page).textContent()) ?? "")?.[0] ?? "";
+  const { stdout } = await runInbox(dataDir, "show", reference, "--json");
+  expect(JSON.parse(stdout)).toMatchObject({
+    name: "Katherine Johnson",
+    email: "ada@engine.example",
+    body: "Trajectories, by hand if need be.",
+    page: "/",
+  });
+  const mails = () => readdirSync(join(dataDir, "mail")).filter((file) => file.includes(reference));
+  await expect.poll(mails).toHaveLength(1);
+  const mail = await PostalMime.parse(readFileSync(join(dataDir, "mail", mails()[0] ?? "")));
+  expect(mail.to?.map(({ address }) => address)).toEqual([site.emails.contact]);
+  expect(mail.replyTo?.[0]?.address).toBe("ada@engine.example");
+  expect(mail.subject).toContain(reference);
+  expect(mail.text).toContain("Trajectories, by hand if need be.");
 });
 
 test("sending at once, before React has arrived, is not lost", async ({ page }) => {

@@ -5,7 +5,7 @@ import type { Tone } from "#contract/tone.ts";
 import { WORDS } from "#contract/words.ts";
 import { READY } from "#site/behaviour/island-ready.ts";
 import { Button } from "#site/components/ui/Button.tsx";
-import type { HomeRecord } from "#site/content/schema.ts";
+import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./ContactForm.module.css";
 import { reweave } from "./reweave.ts";
 import { Status } from "./Status.tsx";

@@ -1,7 +1,9 @@
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Weave } from "#site/components/ui/Weave.tsx";
-import type { LinkRecord, ServiceRecord, SiteRecord } from "#site/content/schema.ts";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
+import type { SiteRecord } from "#site/content/schema/site.ts";
 import { FRINGE, selvedge } from "#site/drawings/house-drawings.ts";
 import { drawingFile } from "#site/weave/drawing-file.ts";
 import styles from "./Footer.module.css";

@@ -1,7 +1,8 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { ServiceRecord, SiteRecord } from "#site/content/schema.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
+import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./MobileLinks.module.css";
 import { ALL_SERVICES, CALL, currentPage, MAIN_LINKS, SUBMENU_ID } from "./navigation.ts";
 

@@ -44,6 +44,9 @@ export function ServicesMenu({ label, active, children }: Props) {
     if (menu.current?.matches(":hover") && matchMedia("(hover: hover)").matches) {
       hovered.current = true;
       panel.current?.showPopover();
+    } else if (document.activeElement !== document.body && !menu.current?.contains(document.activeElement)) {
+      // Opened by keyboard, and focus went on before React arrived to see it.
+      if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
     }
     return () => clearTimeout(closing.current);
   }, []);

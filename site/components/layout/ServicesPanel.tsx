@@ -1,6 +1,6 @@
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { ServiceRecord } from "#site/content/schema.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { ALL_SERVICES, currentPage } from "./navigation.ts";
 import styles from "./ServicesPanel.module.css";
 

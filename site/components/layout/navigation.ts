@@ -1,4 +1,4 @@
-import type { LinkRecord } from "#site/content/schema.ts";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
 
 /** The header's links after Services (specification §2). */
 export const MAIN_LINKS: readonly LinkRecord[] = [

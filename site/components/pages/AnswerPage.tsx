@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Loom } from "#site/components/sections/Loom.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
-import type { LinkRecord } from "#site/content/schema.ts";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./AnswerPage.module.css";
 
 type Props = { heading: string; text: string; links?: readonly LinkRecord[]; children?: ReactNode };

@@ -9,7 +9,9 @@ import { Seals } from "#site/components/sections/Seals.tsx";
 import { ServicePillars } from "#site/components/sections/ServicePillars.tsx";
 import { Testimonials } from "#site/components/sections/Testimonials.tsx";
 import { ThreadChart } from "#site/components/sections/ThreadChart.tsx";
-import type { HomeRecord, OpenSourceProject, ServiceRecord } from "#site/content/schema.ts";
+import type { HomeRecord } from "#site/content/schema/home.ts";
+import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
 
 type Props = { home: HomeRecord; services: ServiceRecord[]; projects: OpenSourceProject[]; form?: ReactNode };
 

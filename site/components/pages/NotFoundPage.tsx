@@ -1,5 +1,5 @@
 import { Lost } from "#site/components/sections/Lost.tsx";
-import type { NotFoundRecord } from "#site/content/schema.ts";
+import type { NotFoundRecord } from "#site/content/schema/not-found.ts";
 
 /** The 404 page. */
 export function NotFoundPage({ notFound }: { notFound: NotFoundRecord }) {

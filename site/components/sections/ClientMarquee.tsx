@@ -1,5 +1,5 @@
 import { Draft } from "#site/components/ui/Draft.tsx";
-import type { HomeRecord } from "#site/content/schema.ts";
+import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./ClientMarquee.module.css";
 
 type Names = HomeRecord["clients"]["names"];

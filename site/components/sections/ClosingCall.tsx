@@ -1,5 +1,5 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
-import type { LinkRecord } from "#site/content/schema.ts";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./ClosingCall.module.css";
 
 type Props = {

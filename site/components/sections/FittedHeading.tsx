@@ -1,4 +1,4 @@
-import type { HomeRecord } from "#site/content/schema.ts";
+import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./FittedHeading.module.css";
 
 /** The page's headline, each line set to the full width by the face's width axis alone. */

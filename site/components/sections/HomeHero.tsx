@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { GoLink } from "#site/components/ui/GoLink.tsx";
-import type { HomeRecord } from "#site/content/schema.ts";
+import type { HomeRecord } from "#site/content/schema/home.ts";
 import { FittedHeading } from "./FittedHeading.tsx";
 import styles from "./HomeHero.module.css";
 import { Loom } from "./Loom.tsx";

@@ -1,6 +1,6 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { GoLink } from "#site/components/ui/GoLink.tsx";
-import type { HomeRecord } from "#site/content/schema.ts";
+import type { HomeRecord } from "#site/content/schema/home.ts";
 import { clothSpec } from "#site/drawings/house-drawings.ts";
 import styles from "./Insights.module.css";
 import { Section } from "./Section.tsx";

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
 import { Weave } from "#site/components/ui/Weave.tsx";
-import type { NotFoundRecord } from "#site/content/schema.ts";
+import type { NotFoundRecord } from "#site/content/schema/not-found.ts";
 import { letteredCloth } from "#site/drawings/house-drawings.ts";
 import styles from "./Lost.module.css";
 

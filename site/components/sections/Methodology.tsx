@@ -1,5 +1,5 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
-import type { HomeRecord } from "#site/content/schema.ts";
+import type { HomeRecord } from "#site/content/schema/home.ts";
 import { JOURNEY } from "#site/drawings/house-drawings.ts";
 import styles from "./Methodology.module.css";
 import { Section } from "./Section.tsx";

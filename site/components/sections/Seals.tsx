@@ -1,5 +1,5 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
-import type { HomeRecord } from "#site/content/schema.ts";
+import type { HomeRecord } from "#site/content/schema/home.ts";
 import { sealSpec } from "#site/drawings/house-drawings.ts";
 import styles from "./Seals.module.css";
 import { Section } from "./Section.tsx";

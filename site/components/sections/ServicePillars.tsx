@@ -1,6 +1,7 @@
 import { GoLink } from "#site/components/ui/GoLink.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { HomeRecord, ServiceRecord } from "#site/content/schema.ts";
+import type { HomeRecord } from "#site/content/schema/home.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import styles from "./ServicePillars.module.css";

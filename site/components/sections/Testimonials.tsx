@@ -1,6 +1,6 @@
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
-import type { HomeRecord } from "#site/content/schema.ts";
+import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./Testimonials.module.css";
 
 /** What clients say: one voice large, two beside it. */

@@ -1,5 +1,5 @@
 import { Weave } from "#site/components/ui/Weave.tsx";
-import type { HomeRecord } from "#site/content/schema.ts";
+import type { HomeRecord } from "#site/content/schema/home.ts";
 import { tally } from "#site/weave/tally.ts";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";

@@ -1,4 +1,4 @@
-import type { HomeRecord } from "#site/content/schema.ts";
+import type { HomeRecord } from "#site/content/schema/home.ts";
 
 /**
  * The style rules that fit a headline: measured widths are content, and the CSP allows no inline style, so they

@@ -1,4 +1,4 @@
-import type { LinkRecord } from "#site/content/schema.ts";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./GoLink.module.css";
 import { Icon } from "./Icon.tsx";
 

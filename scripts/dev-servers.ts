@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process";
+import { exitCodeOf, OWN_GROUP, onStopSignal } from "./processes.ts";
+
+/* The part of npm run dev that runs on the pinned Node: the site with live reload, and the server that answers its API. */
+
+const HOST = "127.0.0.1";
+const sitePort = Number(process.env.PORT || 3000);
+const apiPort = sitePort + 1;
+
+const astro = ["node_modules/astro/bin/astro.mjs", "dev", "--host", HOST, "--port", String(sitePort)];
+const children = [
+  start(astro, { DEV_API_PORT: String(apiPort), ASTRO_TELEMETRY_DISABLED: "1" }),
+  start(["--watch", "server/main.ts"], { HOST, PORT: String(apiPort) }),
+];
+const stopAll = (signal: NodeJS.Signals = "SIGTERM") => {
+  for (const child of children) child.kill(signal);
+};
+
+let asked = false;
+onStopSignal((signal) => {
+  asked = true;
+  stopAll(signal);
+});
+const first = await Promise.race(children.map(exitCodeOf));
+stopAll();
+await Promise.all(
+  children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(exitCodeOf),
+);
+process.exitCode = asked ? 0 : first || 1;
+
+function start(args: string[], env: Record<string, string>) {
+  return spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: "inherit", detached: OWN_GROUP });
+}

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import type { SiteRecord } from "./site-record.ts";
+
+/** Every setting the server uses, checked. Nothing else in the server looks at the environment. */
+export type Config = {
+  host: string;
+  /** 0 lets the system choose a free port. */
+  port: number;
+  /** The public origin, without a trailing slash: `https://example.com`. */
+  siteOrigin: string;
+  /** The origin the pages post to, when it is not the one that serves them. */
+  backendOrigin: string | undefined;
+  dataDir: string;
+  smtpUrl: string | undefined;
+  siteName: string;
+  mailFrom: string;
+  mailTo: string;
+  careersMailTo: string;
+  /** Other origins whose pages may post. */
+  allowedOrigins: readonly string[];
+  logLevel: (typeof LOG_LEVELS)[number];
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that stops the start. The message has one line per wrong setting, each a sentence naming it. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** What a reader of one setting answers: its value, or what was expected instead. */
+type Reading<T> = { value: T } | { expected: string };
+type Reader<T> = (text: string) => Reading<T>;
+
+/**
+ * Reads the settings from the environment, with what the site record says as the default of mail addresses.
+ *
+ * An empty value counts as not set, so that `SMTP_URL=` in a file means "no mail server".
+ *
+ * @throws {ConfigError} naming every wrong setting and what is expected. A value is never repeated in the
+ *   message: it may hold a password.
+ */
+export function parseConfig(env: Environment, site: SiteRecord): Config {
+  const wrong: string[] = [];
+  function setting<T>(name: string, fallback: T, reader: Reader<T>): T {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const reading = reader(text);
+    if ("value" in reading) return reading.value;
+    wrong.push(`${name}: ${reading.expected}`);
+    return fallback;
+  }
+
+  const config: Config = {
+    host: setting("HOST", "127.0.0.1", readHost),
+    port: setting("PORT", 3000, readPort),
+    siteOrigin: setting("SITE_URL", "http://localhost:3000", readSiteUrl),
+    backendOrigin: setting("PUBLIC_BACKEND_URL", undefined, readBackendUrl),
+    dataDir: setting("DATA_DIR", "./data", (text) => ({ value: text })),
+    smtpUrl: setting("SMTP_URL", undefined, readSmtpUrl),
+    siteName: site.name,
+    mailFrom: setting("MAIL_FROM", site.emails.sender, readAddress),
+    mailTo: setting("MAIL_TO", site.emails.contact, readAddress),
+    careersMailTo: setting("CAREERS_MAIL_TO", site.emails.careers, readAddress),
+    allowedOrigins: setting("ALLOWED_ORIGINS", [], readOrigins),
+    logLevel: setting("LOG_LEVEL", "info", readLogLevel),
+  };
+  setting("DATABASE_URL", undefined, () => ({
+    expected: "must not be set: this version stores in SQLite only, in the folder DATA_DIR.",
+  }));
+  if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
+  return config;
+}
+
+function readHost(text: string): Reading<string> {
+  if (/^[\w.:-]+$/.test(text)) return { value: text };
+  return { expected: "expected an address or name to listen on, such as 127.0.0.1, 0.0.0.0 or ::1." };
+}
+
+function readPort(text: string): Reading<number> {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return { value: Number(text) };
+  return { expected: "expected a port number from 0 to 65535, such as 3000 (0 lets the system choose)." };
+}
+
+function readSiteUrl(text: string): Reading<string> {
+  const origin = originOf(text);
+  if (origin) return { value: origin };
+  return { expected: "expected the site's public address without a path, such as https://www.example.com." };
+}
+
+/** A path keeps the pages on their own origin; only an absolute address names another one. */
+function readBackendUrl(text: string): Reading<string | undefined> {
+  if (/^\/(?!\/)/.test(text)) return { value: undefined };
+  const url = webUrl(text);
+  if (url) return { value: url.origin };
+  return { expected: "expected a path such as /api or an address such as https://api.example.com." };
+}
+
+function readSmtpUrl(text: string): Reading<string> {
+  const url = URL.parse(text);
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return { value: text };
+  return { expected: "expected the mail server, such as smtp://user:password@mail.example.com:587 or smtps://…:465." };
+}
+
+function readAddress(text: string): Reading<string> {
+  if (z.regexes.html5Email.test(text)) return { value: text };
+  return { expected: "expected one email address, such as office@example.com." };
+}
+
+function readOrigins(text: string): Reading<readonly string[]> {
+  const origins = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(originOf);
+  if (origins.every((origin) => origin !== undefined)) return { value: origins };
+  return { expected: "expected origins separated by commas, such as https://example.com,https://www.example.com." };
+}
+
+function readLogLevel(text: string): Reading<Config["logLevel"]> {
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level) return { value: level };
+  return { expected: `expected one of ${LOG_LEVELS.join(", ")}.` };
+}
+
+function webUrl(text: string): URL | undefined {
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
+}
+
+/** The origin of an address that is nothing but an origin, else undefined. */
+function originOf(text: string): string | undefined {
+  const url = webUrl(text);
+  return url && url.href === `${url.origin}/` ? url.origin : undefined;
+}

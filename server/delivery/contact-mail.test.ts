@@ -1,0 +1,148 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fc from "fast-check";
+import PostalMime from "postal-mime";
+import { expect, test } from "vitest";
+import { readContact } from "#contract/contact.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import type { ClaimedDelivery } from "../store/outbox.ts";
+import { contactMail } from "./contact-mail.ts";
+import { fileTransport } from "./mail-transport.ts";
+
+const SETTINGS = {
+  siteName: "Example & Sons",
+  siteOrigin: "https://site.example",
+  from: "website@example.com",
+  to: "office@example.com",
+};
+
+function delivery(changes: Partial<ClaimedDelivery["submission"]> = {}): ClaimedDelivery {
+  const created_at = Date.UTC(2026, 10, 20, 21, 54, 7);
+  return {
+    id: 1,
+    submission_id: 1,
+    channel: "mail",
+    message_id: "<C-7K3M9QXA@site.example>",
+    state: "queued",
+    due: created_at,
+    lease: 0,
+    attempts: 1,
+    last_error: null,
+    created_at,
+    sent_at: null,
+    submission: {
+      id: 1,
+      reference: "C-7K3M9QXA",
+      kind: "contact",
+      name: "Ada Lovelace",
+      email: "ada@visitor.example",
+      body: "First line.\n\nSecond <b>line</b> & রাজশাহী.",
+      page: "/contact",
+      created_at,
+      ...changes,
+    },
+  };
+}
+
+/** The mail as a mail program reads it: written as a file, then parsed. */
+async function parsedMail(changes?: Partial<ClaimedDelivery["submission"]>) {
+  await using folder = await tempFolder();
+  await fileTransport(folder.path).send(contactMail(delivery(changes), SETTINGS));
+  const names = await readdir(folder.path);
+  const email = await PostalMime.parse(await readFile(join(folder.path, String(names[0]))));
+  return { names, email, headers: email.headers.map(({ key }) => key) };
+}
+
+test("the operator reads who wrote, when, from where and what", async () => {
+  const { names, email } = await parsedMail();
+  expect(names).toEqual(["20261120T215407Z-C-7K3M9QXA.eml"]);
+  expect(email.subject).toBe("Contact: Ada Lovelace (C-7K3M9QXA)");
+  expect(email.from).toMatchObject({ name: "Example & Sons", address: "website@example.com" });
+  expect(email.to).toMatchObject([{ address: "office@example.com" }]);
+  expect(email.replyTo).toMatchObject([{ name: "Ada Lovelace", address: "ada@visitor.example" }]);
+  expect(email.messageId).toBe("<C-7K3M9QXA@site.example>");
+  expect(new Date(String(email.date)).toISOString()).toBe("2026-11-20T21:54:07.000Z");
+  for (const words of [
+    "2026-11-20 21:54 UTC",
+    "https://site.example/contact",
+    "First line.\n\nSecond <b>line</b> & রাজশাহী.",
+  ]) {
+    expect(email.text).toContain(words);
+  }
+  expect(email.html).toContain("Second &lt;b&gt;line&lt;/b&gt; &amp; রাজশাহী.");
+});
+
+test("a page that is not known is said to be so", async () => {
+  const { email } = await parsedMail({ page: null });
+  expect(email.text).toMatch(/Page:\s+not known/);
+});
+
+test("it says that no person wrote it, and not with which program", async () => {
+  const { headers, email } = await parsedMail();
+  expect(email.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+  expect(headers).not.toContain("x-mailer");
+});
+
+test("a name that reorders what follows is straightened", async () => {
+  const { email } = await parsedMail({ name: "\u202eelgoog\u202c Ltd" });
+  expect(email.subject).toBe("Contact: elgoog Ltd (C-7K3M9QXA)");
+});
+
+test("a name that cannot be seen is replaced by the address", async () => {
+  const { email } = await parsedMail({ name: "\u200b\u202e" });
+  expect(email.subject).toBe("Contact: ada@visitor.example (C-7K3M9QXA)");
+});
+
+test("a name with a comma, a quote or an address in it adds no recipient", async () => {
+  const { email } = await parsedMail({ name: 'Eve" <eve@evil.example>, Mallory <m@evil.example>' });
+  expect(email.to).toHaveLength(1);
+  expect(email.replyTo).toHaveLength(1);
+  expect(email.replyTo?.[0]).toMatchObject({ address: "ada@visitor.example" });
+});
+
+const HEADERS = [
+  "from",
+  "to",
+  "reply-to",
+  "subject",
+  "message-id",
+  "date",
+  "auto-submitted",
+  "mime-version",
+  "content-type",
+];
+
+test("whatever a visitor sends, the headers and the recipient are ours", async () => {
+  const nasty = fc.constantFrom(
+    "\r\nBcc: x@evil.example",
+    "\n",
+    "\r",
+    "\u0000",
+    ",",
+    ";",
+    "<a@b>",
+    '"',
+    "=?utf-8?q?x?=",
+    "\u202e",
+  );
+  const text = fc
+    .array(fc.oneof(fc.string({ unit: "binary" }), nasty), { maxLength: 6 })
+    .map((parts) => parts.join(""));
+  const local = fc.stringMatching(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,20}$/);
+  await fc.assert(
+    fc.asyncProperty(text, local, text, async (name, user, description) => {
+      const reading = readContact({ name, email: `${user}@visitor.example`, description });
+      if (!reading.ok) return;
+      const { email, headers } = await parsedMail({
+        name: reading.message.name,
+        email: reading.message.email,
+        body: reading.message.description,
+      });
+      expect(new Set(headers)).toEqual(new Set(HEADERS));
+      expect(email.to).toHaveLength(1);
+      expect(email.to?.[0]).toMatchObject({ address: "office@example.com" });
+      expect(email.replyTo).toHaveLength(1);
+    }),
+    { numRuns: 150 },
+  );
+});

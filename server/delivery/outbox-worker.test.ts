@@ -1,0 +1,286 @@
+import { expect, test, vi } from "vitest";
+import { type SmtpPeer, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { openStore, type Store } from "../store/open-store.ts";
+import { claimDue, settle } from "../store/outbox.ts";
+import type { Delivery } from "../store/schema.ts";
+import { keepSubmission } from "../store/submissions.ts";
+import { contactMail } from "./contact-mail.ts";
+import { smtpTransport } from "./mail-transport.ts";
+import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
+
+const SETTINGS = {
+  siteName: "Example",
+  siteOrigin: "https://site.example",
+  from: "website@example.com",
+  to: "office@example.com",
+};
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A clock that stands still until it is moved, and then wakes who waited. */
+function handClock() {
+  let now = 1_000_000;
+  let waiting: { at: number; wake: () => void } | undefined;
+  return {
+    now: () => now,
+    after(ms: number, wake: () => void) {
+      const entry = { at: now + ms, wake };
+      waiting = entry;
+      return () => {
+        if (waiting === entry) waiting = undefined;
+      };
+    },
+    /** When the sleeper wants to be woken. */
+    wanted: () => waiting?.at,
+    move(ms: number) {
+      now += ms;
+      const due = waiting && waiting.at <= now ? waiting : undefined;
+      if (due) waiting = undefined;
+      due?.wake();
+    },
+  };
+}
+
+function keep(store: Store, now: number): Promise<string> {
+  const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
+  return keepSubmission(store, submission, { now, messageId: (reference) => `<${reference}@site.example>` });
+}
+
+const row = async (store: Store): Promise<Delivery> => store.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+
+/** Waits until the outbox row looks as expected; the worker says nothing when it has written. */
+const untilRow = (store: Store, expected: Partial<Delivery>) =>
+  vi.waitFor(async () => expect(await row(store)).toMatchObject(expected), { timeout: 10_000, interval: 10 });
+
+function startWorker(options: Pick<WorkerOptions, "store" | "deliver" | "clock"> & Partial<WorkerOptions>) {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  return { worker: startOutboxWorker({ log, random: () => 0, concurrency: 2, ...options }), log };
+}
+
+/** A worker over a real store and a real SMTP peer, with a clock that is moved by hand. */
+async function withPeer(store: Store, peer: Pick<SmtpPeer, "url">) {
+  const clock = handClock();
+  const transport = smtpTransport(peer.url, 2);
+  const { worker, log } = startWorker({
+    store,
+    clock,
+    deliver: (delivery) => transport.send(contactMail(delivery, SETTINGS)),
+  });
+  return {
+    clock,
+    worker,
+    log,
+    async [Symbol.asyncDispose]() {
+      await worker.stop();
+      transport.close();
+    },
+  };
+}
+
+test("a dead mail server is tried again with growing waits, and once it is up the mail comes exactly once", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  const dead = await startSmtpPeer();
+  await dead[Symbol.asyncDispose]();
+  await using delivery = await withPeer(store, dead);
+  const { clock, worker, log } = delivery;
+  const reference = await keep(store, clock.now());
+  worker.wake();
+  await untilRow(store, { attempts: 1, state: "queued", due: clock.now() + 15_000, lease: 0 });
+  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 15_000));
+  clock.move(15_000);
+  await untilRow(store, { attempts: 2, due: clock.now() + 30_000, lease: 0 });
+  expect((await row(store)).last_error).toMatch(/ECONNREFUSED/);
+  expect(log.warn).toHaveBeenCalledTimes(2);
+
+  await using alive = await startSmtpPeer(() => "accept", dead.port);
+  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+  clock.move(30_000);
+  await untilRow(store, { attempts: 3, state: "sent", sent_at: clock.now() });
+  expect(alive.mails.map(({ email }) => email.messageId)).toEqual([`<${reference}@site.example>`]);
+});
+
+test("a passing refusal is tried again under the same Message-ID", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  await using peer = await startSmtpPeer((index) => (index === 0 ? 451 : "accept"));
+  await using delivery = await withPeer(store, peer);
+  const { clock, worker } = delivery;
+  await keep(store, clock.now());
+  worker.wake();
+  await untilRow(store, { attempts: 1, state: "queued", lease: 0, due: clock.now() + 15_000 });
+  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 15_000));
+  clock.move(15_000);
+  await untilRow(store, { attempts: 2, state: "sent" });
+  expect(new Set(peer.mails.map(({ email }) => email.messageId)).size).toBe(1);
+});
+
+test("a refusal for good is kept as failed, with the server's reason, and not tried again", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  await using peer = await startSmtpPeer(() => 550);
+  await using delivery = await withPeer(store, peer);
+  const { clock, worker, log } = delivery;
+  await keep(store, clock.now());
+  worker.wake();
+  await untilRow(store, { attempts: 1, state: "failed" });
+  expect((await row(store)).last_error).toMatch(/550 not this one/);
+  expect(log.error).toHaveBeenCalledOnce();
+  clock.move(DAY);
+  worker.wake();
+  await worker.stop();
+  expect(peer.mails).toHaveLength(1);
+});
+
+test("a connection that drops after the mail was sent leads to a repeat under the same Message-ID", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  await using peer = await startSmtpPeer((index) => (index === 0 ? "hang-up" : "accept"));
+  await using delivery = await withPeer(store, peer);
+  const { clock, worker } = delivery;
+  const reference = await keep(store, clock.now());
+  worker.wake();
+  await untilRow(store, { attempts: 1, state: "queued", lease: 0 });
+  expect(peer.mails).toHaveLength(1);
+  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 15_000));
+  clock.move(15_000);
+  await untilRow(store, { attempts: 2, state: "sent" });
+  expect(peer.mails.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${reference}@site.example>`));
+});
+
+test("what the log is told names the submission, and repeats neither the mail nor the server's reply", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  await using peer = await startSmtpPeer(() => 550);
+  await using delivery = await withPeer(store, peer);
+  const reference = await keep(store, delivery.clock.now());
+  delivery.worker.wake();
+  await untilRow(store, { state: "failed" });
+  expect(delivery.log.error.mock.lastCall?.[0]).toEqual({
+    reference,
+    attempts: 1,
+    code: "EMESSAGE",
+    responseCode: 550,
+  });
+});
+
+test("after five days it is given up, and the last reason is kept", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  const clock = handClock();
+  await keep(store, clock.now());
+  clock.move(5 * DAY);
+  const { worker } = startWorker({ store, clock, deliver: () => Promise.reject(new Error("still down")) });
+  await untilRow(store, { state: "failed", last_error: "given up after five days; last: still down" });
+  await worker.stop();
+});
+
+test("a password that is not accepted alarms the operator, and is tried again", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  const clock = handClock();
+  await keep(store, clock.now());
+  const refused = Object.assign(new Error("535 no"), { code: "EAUTH", responseCode: 535 });
+  const { worker, log } = startWorker({ store, clock, deliver: () => Promise.reject(refused) });
+  await untilRow(store, { state: "queued", attempts: 1, due: clock.now() + 15_000 });
+  expect(log.error.mock.lastCall?.[1]).toMatch(/SMTP_URL/);
+  await worker.stop();
+});
+
+test("at the start everything unsent is tried at once, also what a killed process held", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  const clock = handClock();
+  const waiting = await keep(store, clock.now());
+  const held = await keep(store, clock.now());
+  await store
+    .updateTable("outbox")
+    .set({ due: clock.now() + DAY })
+    .where("id", "=", 1)
+    .execute();
+  await store
+    .updateTable("outbox")
+    .set({ lease: clock.now() + DAY })
+    .where("id", "=", 2)
+    .execute();
+  const delivered: string[] = [];
+  const { worker } = startWorker({
+    store,
+    clock,
+    deliver: async ({ submission }) => void delivered.push(submission.reference),
+  });
+  await vi.waitFor(() => expect(delivered.toSorted()).toEqual([waiting, held].toSorted()));
+  await worker.stop();
+});
+
+test("deliveries run side by side, but no more than allowed, and a slow one holds up nobody else", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  const clock = handClock();
+  for (let count = 0; count < 9; count++) await keep(store, clock.now());
+  const slow = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  let done = 0;
+  const { worker } = startWorker({
+    store,
+    clock,
+    concurrency: 3,
+    async deliver({ id }) {
+      running++;
+      most = Math.max(most, running);
+      await (id === 1 ? slow.promise : new Promise(setImmediate));
+      running--;
+      done++;
+    },
+  });
+  await vi.waitFor(() => expect(done).toBe(8));
+  expect(most).toBe(3);
+  slow.resolve();
+  await worker.stop();
+  expect(done).toBe(9);
+});
+
+test("a stop waits for what runs and takes nothing new", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  const clock = handClock();
+  await keep(store, clock.now());
+  await keep(store, clock.now());
+  const begun = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const deliver = vi.fn(async () => {
+    begun.resolve();
+    await finish.promise;
+  });
+  const { worker } = startWorker({ store, clock, concurrency: 1, deliver });
+  await begun.promise;
+  const stopped = worker.stop();
+  finish.resolve();
+  await stopped;
+  expect(deliver).toHaveBeenCalledTimes(1);
+  const states = await store.selectFrom("outbox").select("state").orderBy("id").execute();
+  expect(states).toEqual([{ state: "sent" }, { state: "queued" }]);
+});
+
+test("two claims at once never hand out the same delivery", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  for (let count = 0; count < 6; count++) await keep(store, 0);
+  const claim = () => claimDue(store, { now: 1, leaseMs: 1000, limit: 4 });
+  const claimed = (await Promise.all([claim(), claim(), claim()])).flat();
+  expect(claimed.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test("who lost the lease cannot settle the delivery", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  await keep(store, 0);
+  const [late] = await claimDue(store, { now: 1, leaseMs: 10, limit: 1 });
+  const [current] = await claimDue(store, { now: 20, leaseMs: 10, limit: 1 });
+  if (!late || !current) throw new Error("nothing was claimed");
+  await settle(store, late, { state: "failed", last_error: "too late" });
+  expect(await row(store)).toMatchObject({ state: "queued", attempts: 2 });
+  await settle(store, current, { state: "sent", sent_at: 25 });
+  expect(await row(store)).toMatchObject({ state: "sent", sent_at: 25 });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { toneOf } from "#contract/tone.ts";
+import { type ProblemCode, problem, problemOf, wordsOf } from "./errors.ts";
+
+const CODES: ProblemCode[] = [
+  "unreadable",
+  "foreignOrigin",
+  "unknownAddress",
+  "wrongMethod",
+  "timeout",
+  "tooLarge",
+  "unsupportedType",
+  "headersTooLarge",
+  "fault",
+  "storeUnavailable",
+  "storeFull",
+];
+
+test.each(CODES)("the sentence for %s is coloured as an error", (code) => {
+  expect(toneOf(problem(code).sentence)).toBe("error");
+});
+
+test.each([
+  [{ statusCode: 413 }, "tooLarge"],
+  [{ statusCode: 415 }, "unsupportedType"],
+  [{ statusCode: 400 }, "unreadable"],
+  [{ code: "FST_ERR_BAD_URL", statusCode: 400 }, "unknownAddress"],
+  [{ code: "ERR_SQLITE_ERROR", errcode: 13 }, "storeFull"],
+  [{ code: "ERR_SQLITE_ERROR", errcode: 5 }, "storeUnavailable"],
+  [{ code: "ERR_SQLITE_ERROR", errcode: 778 }, "storeUnavailable"],
+  [{ statusCode: 500 }, "fault"],
+  [new Error("anything"), "fault"],
+] as const)("%j is answered as %s", (thrown, code) => {
+  expect(problemOf(thrown).code).toBe(code);
+});
+
+test("a fault names the request, a refusal does not", () => {
+  expect(wordsOf(problem("fault"), "abc123")).toContain("abc123");
+  expect(wordsOf(problem("tooLarge"), "abc123")).not.toContain("abc123");
+});

@@ -1,0 +1,82 @@
+import { LIMITS } from "#contract/limits.ts";
+
+/** Bytes of a request body that is not an upload. Five thousand characters fit in it, escaped or not. */
+export const BODY_LIMIT = 64 * 1024;
+
+type Entry = { status: number; sentence: string };
+
+/**
+ * Everything the server can answer that is not a success, apart from the contract's refusals.
+ *
+ * Every sentence contains "Failed" or "error", so that the tone rule of specification §4 colours it red.
+ */
+const CATALOGUE = {
+  unreadable: {
+    status: 400,
+    sentence: "Failed to send: what arrived could not be read. Please reload the page and send it again.",
+  },
+  foreignOrigin: {
+    status: 403,
+    sentence: "Failed to send: the form was opened on another website. Please open it on our site and send it again.",
+  },
+  unknownAddress: { status: 404, sentence: "Failed: there is nothing at this address." },
+  wrongMethod: { status: 405, sentence: "Failed: this address does not answer to this method." },
+  timeout: { status: 408, sentence: "Failed to send: the message took too long to arrive. Please send it again." },
+  tooLarge: {
+    status: 413,
+    sentence: `Failed to send: this is more than fits. The message may have at most ${LIMITS.description} characters.`,
+  },
+  unsupportedType: {
+    status: 415,
+    sentence: "Failed to send: only JSON and a web form's own format can be read here.",
+  },
+  headersTooLarge: { status: 431, sentence: "Failed: the request's headers are too large." },
+  fault: { status: 500, sentence: "Server error: nothing was kept. Please try again later." },
+  storeUnavailable: { status: 503, sentence: "Server error: your message could not be kept. Please try again later." },
+  storeFull: {
+    status: 507,
+    sentence: "Server error: there is no room to keep your message. Please try again later or write us an email.",
+  },
+} as const satisfies Record<string, Entry>;
+
+export type ProblemCode = keyof typeof CATALOGUE;
+
+/** What a request is answered with when it fails: `sentence` is for a person. */
+export type Problem = { code: ProblemCode | "refused"; status: number; sentence: string };
+
+/** The catalogue's entry for `code`. */
+export function problem(code: ProblemCode): Problem {
+  return { code, ...CATALOGUE[code] };
+}
+
+/** A refusal in the contract's own words, such as "Please fill in all fields.". */
+export function refusal(sentence: string): Problem {
+  return { code: "refused", status: 400, sentence };
+}
+
+/** SQLite's primary result codes (https://sqlite.org/rescode.html). */
+const SQLITE_FULL = 13;
+
+/**
+ * What to answer for something that was thrown while a request was handled.
+ *
+ * Fastify's own 4xx are bad input; what SQLite throws means that the submission was not kept; the rest is a
+ * fault of ours.
+ */
+export function problemOf(thrown: unknown): Problem {
+  const { code, errcode, statusCode } = thrown as { code?: unknown; errcode?: unknown; statusCode?: unknown };
+  if (code === "ERR_SQLITE_ERROR") {
+    const full = typeof errcode === "number" && (errcode & 0xff) === SQLITE_FULL;
+    return problem(full ? "storeFull" : "storeUnavailable");
+  }
+  if (code === "FST_ERR_BAD_URL") return problem("unknownAddress");
+  if (statusCode === 413) return problem("tooLarge");
+  if (statusCode === 415) return problem("unsupportedType");
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return problem("unreadable");
+  return problem("fault");
+}
+
+/** The words a person reads: a fault of ours also says which request it was, to find it in the log. */
+export function wordsOf({ status, sentence }: Problem, requestId: string): string {
+  return status >= 500 ? `${sentence} (Request ${requestId})` : sentence;
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+
+const HTTP = { siteOrigin: "http://site.example", backendOrigin: undefined };
+const HTTPS = { siteOrigin: "https://site.example", backendOrigin: undefined };
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+function directive(policy: string, name: string): string | undefined {
+  return policy.split("; ").find((part) => part.startsWith(`${name} `) || part === name);
+}
+
+const scripts = (html: string) => directive(contentSecurityPolicy(html, HTTP), "script-src");
+
+test("a page without inline code allows none", () => {
+  const policy = contentSecurityPolicy('<script src="/a.js"></script><link rel="stylesheet" href="/a.css">', HTTP);
+  expect(directive(policy, "script-src")).toBe("script-src 'self'");
+  expect(directive(policy, "style-src")).toBe("style-src 'self'");
+  expect(directive(policy, "default-src")).toBe("default-src 'none'");
+  expect(policy).not.toContain("unsafe");
+});
+
+test.each([
+  ["without a type", "<script>a()</script>"],
+  ["a module", '<script type="module">a()</script>'],
+  ["with an unquoted type", "<script type=text/javascript async>a()</script>"],
+  ["with a > in an attribute", '<script data-x="1>2">a()</script>'],
+  ["in capitals", "<SCRIPT>a()</SCRIPT >"],
+  ["an import map", '<script type="importmap">a()</script>'],
+  ["speculation rules", '<script type="speculationrules">a()</script>'],
+  ["with a data-src attribute", '<script data-src="x">a()</script>'],
+])("an inline script %s is allowed by its hash", (_case, html) => {
+  expect(scripts(html)).toBe(`script-src 'self' ${hash("a()")}`);
+});
+
+test.each([
+  ["a data block", '<script type="application/ld+json">{"a":1}</script>'],
+  ["a script with an address", '<script src="/a.js">ignored()</script>'],
+])("%s needs no hash", (_case, html) => {
+  expect(scripts(html)).toBe("script-src 'self'");
+});
+
+test("every inline script and style has its own hash", () => {
+  const policy = contentSecurityPolicy(
+    "<style>a{}</style><script>x</script><style>b{}</style><script>y</script>",
+    HTTP,
+  );
+  expect(directive(policy, "script-src")).toBe(`script-src 'self' ${hash("x")} ${hash("y")}`);
+  expect(directive(policy, "style-src")).toBe(`style-src 'self' ${hash("a{}")} ${hash("b{}")}`);
+});
+
+test("line ends are hashed as the browser's parser sees them", () => {
+  expect(scripts("<script>a()\r\nb()\rc()</script>")).toBe(`script-src 'self' ${hash("a()\nb()\nc()")}`);
+});
+
+test("only a site on https asks for https", () => {
+  expect(contentSecurityPolicy("", HTTP)).not.toContain("upgrade-insecure-requests");
+  expect(contentSecurityPolicy("", HTTPS)).toContain("upgrade-insecure-requests");
+  expect(securityHeaders(HTTP)).not.toHaveProperty("strict-transport-security");
+  expect(securityHeaders(HTTPS)["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
+});
+
+test("forms may also be sent to a backend elsewhere, and nowhere else", () => {
+  const policy = contentSecurityPolicy("", { ...HTTPS, backendOrigin: "https://api.example" });
+  expect(directive(policy, "connect-src")).toBe("connect-src 'self' https://api.example");
+  expect(directive(policy, "form-action")).toBe("form-action 'self' https://api.example");
+});

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/**
+ * How the database came to its shape, forward only. Names sort in the order of running; a migration that
+ * has been released is never changed.
+ */
+export const MIGRATIONS: Record<string, Migration> = {
+  "0001-submission-and-outbox": { up: createSubmissionAndOutbox },
+};
+
+async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("submission")
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("reference", "text", (column) => column.notNull().unique())
+    .addColumn("kind", "text", (column) => column.notNull())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("email", "text", (column) => column.notNull())
+    .addColumn("body", "text", (column) => column.notNull())
+    .addColumn("page", "text")
+    .addColumn("created_at", "integer", (column) => column.notNull())
+    .modifyEnd(sql`strict`)
+    .execute();
+  await db.schema
+    .createTable("outbox")
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("submission_id", "integer", (column) => column.notNull().references("submission.id").onDelete("cascade"))
+    .addColumn("channel", "text", (column) => column.notNull())
+    .addColumn("message_id", "text", (column) => column.notNull())
+    .addColumn("state", "text", (column) => column.notNull().check(sql`state in ('queued', 'sent', 'failed')`))
+    .addColumn("due", "integer", (column) => column.notNull())
+    .addColumn("lease", "integer", (column) => column.notNull())
+    .addColumn("attempts", "integer", (column) => column.notNull())
+    .addColumn("last_error", "text")
+    .addColumn("created_at", "integer", (column) => column.notNull())
+    .addColumn("sent_at", "integer")
+    .addUniqueConstraint("outbox_once_per_channel", ["submission_id", "channel"])
+    .modifyEnd(sql`strict`)
+    .execute();
+  await db.schema.createIndex("outbox_state_due").on("outbox").columns(["state", "due"]).execute();
+  await db.schema
+    .createTable("probe")
+    .addColumn("id", "integer", (column) => column.primaryKey())
+    .addColumn("at", "integer", (column) => column.notNull())
+    .modifyEnd(sql`strict`)
+    .execute();
+}

@@ -1,0 +1,81 @@
+import type { Store } from "./open-store.ts";
+import type { Delivery, Milliseconds, Submission } from "./schema.ts";
+
+/** A delivery that this worker holds until its lease ends, with what it is about. */
+export type ClaimedDelivery = Delivery & { submission: Submission };
+
+/**
+ * Takes up to `limit` deliveries that are due and that nobody holds, and counts the attempt.
+ *
+ * Counting before the attempt means that one which kills the process is not tried for ever at full speed.
+ */
+export async function claimDue(
+  store: Store,
+  { now, leaseMs, limit }: { now: Milliseconds; leaseMs: number; limit: number },
+): Promise<ClaimedDelivery[]> {
+  return await store.transaction().execute(async (trx) => {
+    const claimed = await trx
+      .updateTable("outbox")
+      .set((update) => ({ lease: now + leaseMs, attempts: update("attempts", "+", 1) }))
+      .where("id", "in", (select) =>
+        select
+          .selectFrom("outbox")
+          .select("id")
+          .where("state", "=", "queued")
+          .where("due", "<=", now)
+          .where("lease", "<=", now)
+          .orderBy("due")
+          .limit(limit),
+      )
+      .returningAll()
+      .execute();
+    if (claimed.length === 0) return [];
+    const submissions = await trx
+      .selectFrom("submission")
+      .selectAll()
+      .where(
+        "id",
+        "in",
+        claimed.map((delivery) => delivery.submission_id),
+      )
+      .execute();
+    const byId = new Map(submissions.map((submission) => [submission.id, submission]));
+    return claimed.flatMap((delivery) => {
+      const submission = byId.get(delivery.submission_id);
+      return submission ? [{ ...delivery, submission }] : [];
+    });
+  });
+}
+
+/** What became of an attempt. */
+export type Settlement =
+  | { state: "sent"; sent_at: Milliseconds }
+  | { state: "queued"; due: Milliseconds; last_error: string }
+  | { state: "failed"; last_error: string };
+
+/** Writes down what became of an attempt, unless the lease ran out and another worker has it by now. */
+export async function settle(store: Store, { id, lease }: Delivery, settlement: Settlement): Promise<void> {
+  await store
+    .updateTable("outbox")
+    .set({ ...settlement, lease: 0 })
+    .where("id", "=", id)
+    .where("lease", "=", lease)
+    .execute();
+}
+
+/** When the next delivery can be claimed: the earliest time it is both due and free; undefined when none waits. */
+export async function nextDue(store: Store): Promise<Milliseconds | undefined> {
+  const row = await store
+    .selectFrom("outbox")
+    .select(({ fn, ref }) => fn<number>("max", [ref("due"), ref("lease")]).as("at"))
+    .where("state", "=", "queued")
+    .orderBy("at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/** Makes everything unsent due now, whoever held it: for the start, when nobody else is delivering. */
+export async function makeUnsentDue(store: Store, now: Milliseconds): Promise<void> {
+  await store.updateTable("outbox").set({ due: now, lease: 0 }).where("state", "=", "queued").execute();
+}

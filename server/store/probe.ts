@@ -1,0 +1,25 @@
+import { statfs } from "node:fs/promises";
+import type { Store } from "./open-store.ts";
+
+/** Below this a submission may still fit, but somebody has to make room now. */
+const ENOUGH_ROOM = 50 * 1024 * 1024;
+
+/**
+ * Whether a submission could be kept now: writes to the database and looks at the room left on its disk.
+ *
+ * @returns undefined if so, else the reason, for the operator.
+ */
+export async function probeStore(store: Store, dataDir: string, now: number): Promise<string | undefined> {
+  try {
+    await store
+      .insertInto("probe")
+      .values({ id: 1, at: now })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ at: now }))
+      .execute();
+    const { bavail, bsize } = await statfs(dataDir);
+    const room = bavail * bsize;
+    return room < ENOUGH_ROOM ? `only ${Math.floor(room / 1024 / 1024)} MB are free in DATA_DIR` : undefined;
+  } catch (thrown) {
+    return `the database cannot be written: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+  }
+}

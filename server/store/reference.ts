@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+import type { SubmissionKind } from "./schema.ts";
+
+/** Crockford's base32: no letter that can be taken for a digit, nothing that spells by accident. */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH = 8;
+
+const LETTERS = { contact: "C" } as const satisfies Record<SubmissionKind, string>;
+
+/** A new random name for a submission, such as `C-7K3M9QXA`: 40 random bits, the kind's letter first. */
+export function newReference(kind: SubmissionKind): string {
+  const characters = Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]);
+  return `${LETTERS[kind]}-${characters.join("")}`;
+}

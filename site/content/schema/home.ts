@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { clothRecord, href, lines, link, sample, structure, text, thread } from "./fields.ts";
+
+/** content/pages/home.yaml */
+export const homeRecord = z.strictObject({
+  hero: z.strictObject({
+    /**
+     * The headline, set to the page's full width by the face's width axis alone. Each line is a list of parts;
+     * on a phone every part is a line of its own. After changing words run `npm run fit`, which measures
+     * the widths again.
+     */
+    headline: z.strictObject({
+      /** Line width over font size, desktop. */
+      measure: z.number().positive(),
+      /** The same on a phone. */
+      narrowMeasure: z.number().positive(),
+      lines: z
+        .array(
+          z.strictObject({
+            /** font-stretch in per cent at which the line fills the measure. */
+            stretch: z.number().min(62.5).max(150),
+            parts: z.array(z.strictObject({ text, narrowStretch: z.number().min(62.5).max(150) })).min(1),
+          }),
+        )
+        .min(1),
+    }),
+    lead: text,
+    primary: link,
+    secondary: link,
+    note: text,
+  }),
+  form: z.strictObject({
+    heading: text,
+    /** Beside the heading. */
+    hint: text,
+    fields: z.strictObject({
+      name: z.strictObject({ label: text, placeholder: text }),
+      email: z.strictObject({ label: text, placeholder: text }),
+      description: z.strictObject({ label: text, placeholder: text }),
+    }),
+    submit: text,
+    /** Beside the button. */
+    note: text,
+  }),
+  services: z.strictObject({ heading: text, lead: text, link }),
+  clients: z.strictObject({
+    heading: text,
+    sample,
+    names: z.array(z.strictObject({ name: text, mark: structure.optional() })).length(6),
+  }),
+  stats: z.strictObject({
+    heading: text,
+    lead: text,
+    items: z
+      .array(
+        z.strictObject({
+          /** As printed, such as 98%. */
+          value: text,
+          label: text,
+          /** How many threads are drawn. */
+          threads: z.int().min(1).max(100),
+          /** Threads drawn loose after them. */
+          loose: z.int().min(0).max(100).default(0),
+          thread: z.literal("orange").optional(),
+        }),
+      )
+      .length(4),
+  }),
+  testimonials: z.strictObject({
+    heading: text,
+    items: z
+      .array(
+        z.strictObject({
+          sample,
+          quote: text,
+          name: text,
+          title: text,
+          /** Stars, 1 to 5. */
+          rating: z.int().min(1).max(5),
+          thread,
+        }),
+      )
+      .length(3),
+  }),
+  insights: z.strictObject({
+    heading: text,
+    link,
+    items: z
+      .array(
+        z.strictObject({
+          topic: text,
+          title: text,
+          thread,
+          /** Without one the card is not a link. */
+          href: href.optional(),
+          drawing: clothRecord,
+        }),
+      )
+      .length(3),
+  }),
+  openSource: z.strictObject({ heading: text, lead: text, link }),
+  methodology: z.strictObject({
+    heading: text,
+    steps: z.array(z.strictObject({ name: text, description: text })).length(5),
+  }),
+  certifications: z.strictObject({
+    heading: text,
+    items: z
+      .array(
+        z.strictObject({
+          sample,
+          name: text,
+          description: text,
+          /** Two to five characters inside the seal. */
+          mark: z.string().min(2).max(5),
+          thread,
+        }),
+      )
+      .length(5),
+  }),
+  consultation: z.strictObject({ heading: text, paragraphs: lines, link }),
+});
+export type HomeRecord = z.infer<typeof homeRecord>;

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { href, sample, structure, text, thread } from "./fields.ts";
+
+/** content/open-source.yaml: the projects, in the order they are shown; the first four are on the home page. */
+export const openSourceRecord = z.array(
+  z.strictObject({
+    sample,
+    id: z.string().regex(/^[a-z0-9-]+$/),
+    name: text,
+    category: text,
+    description: text,
+    /** The repository. */
+    link: href,
+    tags: z.array(text).min(1),
+    thread,
+    structure,
+  }),
+);
+export type OpenSourceProject = z.infer<typeof openSourceRecord>[number];

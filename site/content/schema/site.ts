@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { address, href, sample, text } from "./fields.ts";
+
+/** content/site.yaml: who you are. Changing it changes every page, mail and piece of metadata. */
+export const siteRecord = z.strictObject({
+  sample,
+  /** The brand, as written in running text. */
+  name: text,
+  /** One clause; follows the name in the home page's title. */
+  tagline: text,
+  /** Two short sentences above the footer's address. */
+  motto: text,
+  /** The home page's description for search engines and link previews, at most 160 characters. */
+  description: text.max(160),
+  emails: z.strictObject({
+    /** Printed on the pages; contact messages and demo requests go here unless MAIL_TO says otherwise. */
+    contact: address,
+    /** Job applications go here unless CAREERS_MAIL_TO says otherwise. */
+    careers: address,
+    /** The sender of the site's mails unless MAIL_FROM says otherwise. */
+    sender: address,
+  }),
+  phone: z.strictObject({
+    /** As people read it. */
+    label: text,
+    /** As a telephone dials it: + and digits. */
+    number: z.string().regex(/^\+\d{6,15}$/, "Must be + and digits, such as +8801700000000"),
+  }),
+  /** The office, as one line. */
+  office: text,
+  /** Shown after the office in the footer. */
+  coordinates: text,
+  social: z.array(
+    z.strictObject({
+      /** Chooses the drawing on the button. */
+      kind: z.enum(["code", "professional", "social"]),
+      /** What a screen reader says. */
+      label: text,
+      href,
+    }),
+  ),
+  /** What the pages promise; each is written here once and named as {site.promises.…} elsewhere. */
+  promises: z.strictObject({
+    consultation: text,
+    obligation: text,
+    estimate: text,
+    demoConfirmation: text,
+    applicationResponse: text,
+  }),
+  /** `live` sends the contact page's form; `static` makes it do nothing, as the specification has it. */
+  contactForm: z.enum(["live", "static"]),
+});
+export type SiteRecord = z.infer<typeof siteRecord>;

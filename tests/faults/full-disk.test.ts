@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { parseConfig } from "#server/config.ts";
+import { openStore, type Store } from "#server/store/open-store.ts";
+import { listSubmissions } from "#server/store/submissions.ts";
+import { MESSAGE, postAndKeep, postForm, postJson } from "../support/post.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
+const BIG = { ...MESSAGE, description: "x".repeat(5000) };
+
+/** Lets the database grow no further, which is what SQLite sees of a full disk. */
+async function fillUp(store: Store): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(store);
+}
+
+/** The app over a store whose disk the test can fill, listening on a real port. */
+async function startOver(store: Store, dataDir: string) {
+  const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: "0" }, SITE);
+  const app = buildApp(config, { store, pages: undefined, now: Date.now, onKept: () => {} });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return { url, [Symbol.asyncDispose]: () => app.close() };
+}
+
+test("on a full disk a message is refused, nothing of it is kept, and earlier ones stay", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  await using server = await startOver(store, folder.path);
+  const kept = await postAndKeep(server.url, BIG);
+  await fillUp(store);
+
+  const refused: Response[] = [];
+  for (let count = 0; count < 5; count++) refused.push(await postJson(server.url, BIG));
+  const last = refused.at(-1);
+  expect(last?.status).toBe(507);
+  expect(await last?.json()).toEqual({
+    error: expect.stringMatching(/^Server error: there is no room .*\(Request [0-9a-f]{12}\)$/),
+  });
+
+  const acknowledged = [kept];
+  for (const response of refused.filter(({ status }) => status === 200)) {
+    const { message } = (await response.json()) as { message: string };
+    acknowledged.push(/C-\w{8}/.exec(message)?.[0] ?? "");
+  }
+  expect((await listSubmissions(store)).map(({ reference }) => reference).toSorted()).toEqual(acknowledged.toSorted());
+});
+
+test("a form posted without JavaScript is told so in a page, with the text", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  await using server = await startOver(store, folder.path);
+  await fillUp(store);
+  const form = { name: BIG.name, email: BIG.to_email, description: BIG.description };
+  let response = await postForm(server.url, form);
+  while (response.status === 303) response = await postForm(server.url, form);
+  expect(response.status).toBe(507);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const html = await response.text();
+  expect(html).toContain('<p role="status">Server error: there is no room');
+  expect(html).toContain(BIG.description);
+});
+
+test("once there is room again it goes on", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  await using server = await startOver(store, folder.path);
+  await fillUp(store);
+  while ((await postJson(server.url, BIG)).status === 200);
+  await sql`pragma max_page_count = 1000000`.execute(store);
+  await postAndKeep(server.url, BIG);
+});
+
+test("a database that cannot be written is not ready, and says so", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  await using server = await startOver(store, folder.path);
+  await sql`pragma query_only = on`.execute(store);
+  const ready = await fetch(`${server.url}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({ error: expect.stringMatching(/^Failed: the database cannot be written/) });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect((await postJson(server.url, MESSAGE)).status).toBe(503);
+});

@@ -1,0 +1,369 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LIMITS } from "#contract/limits.ts";
+import { toneOf } from "#contract/tone.ts";
+import { WORDS } from "#contract/words.ts";
+import { MESSAGE, postAndKeep, postForm, postJson } from "../support/post.ts";
+import { rawRequest } from "../support/raw-request.ts";
+import { runInbox } from "../support/run-inbox.ts";
+import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
+
+let dist: TempFolder;
+let server: RunningServer;
+
+beforeAll(async () => {
+  dist = await tempFolder();
+  await writeFiles(dist.path, BUILT_SITE);
+  server = await startServer({ distDir: dist.path, env: { ALLOWED_ORIGINS: "https://cdn.example" } });
+});
+
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await dist[Symbol.asyncDispose]();
+});
+
+type Stored = { reference: string; name: string; email: string; body: string; page: string | null; state: string };
+
+async function stored(reference: string): Promise<Stored> {
+  const { stdout } = await runInbox(server.dataDir, "show", reference, "--json");
+  return JSON.parse(stdout) as Stored;
+}
+
+async function countStored(): Promise<number> {
+  const { stdout } = await runInbox(server.dataDir, "list", "--json");
+  return (JSON.parse(stdout) as unknown[]).length;
+}
+
+/** The mail about a submission, once the worker has written it. */
+async function mailOf(reference: string) {
+  await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+  const folder = join(server.dataDir, "mail");
+  const name = (await readdir(folder)).find((entry) => entry.endsWith(`-${reference}.eml`));
+  return await PostalMime.parse(await readFile(join(folder, String(name))));
+}
+
+const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error;
+
+describe("a message", () => {
+  test("is kept, answered with its reference, and mailed to the operator", async () => {
+    const response = await postJson(server.url, MESSAGE, { referer: `${server.url}/contact` });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const { message } = (await response.json()) as { message: string };
+    expect(message).toMatch(/^Thank you\. Your message is with us\. Reference C-[0-9A-HJKMNP-TV-Z]{8}\.$/);
+    expect(toneOf(message)).toBe("success");
+    const reference = /C-\w{8}/.exec(message)?.[0] ?? "";
+    const mail = await mailOf(reference);
+    expect(mail.to).toMatchObject([{ address: "office@example.com" }]);
+    expect(mail.replyTo).toMatchObject([{ name: MESSAGE.name, address: MESSAGE.to_email }]);
+    expect(mail.text).toContain(MESSAGE.description);
+    expect(mail.messageId).toBe(`<${reference}@site.example>`);
+    expect(await stored(reference)).toMatchObject({
+      name: MESSAGE.name,
+      email: MESSAGE.to_email,
+      body: MESSAGE.description,
+      page: "/contact",
+      state: "sent",
+    });
+  });
+
+  test("may hold every field at its limit, however it is written", async () => {
+    const full = {
+      name: "ন".repeat(LIMITS.name),
+      to_email: MESSAGE.to_email,
+      description: "ন".repeat(LIMITS.description),
+    };
+    const reference = await postAndKeep(server.url, full);
+    expect((await stored(reference)).body).toBe(full.description);
+    const escaped = JSON.stringify(full).replaceAll("ন", "\\u09a8");
+    expect((await postJson(server.url, escaped)).status).toBe(200);
+    const form = { name: full.name, email: full.to_email, description: full.description };
+    expect((await postForm(server.url, form)).status).toBe(303);
+  });
+
+  test("with fields nobody asked for is taken without them", async () => {
+    const extra = { ...MESSAGE, bcc: "x@evil.example", kind: "demo", reference: "C-00000000", id: 1, __proto: {} };
+    const reference = await postAndKeep(server.url, extra);
+    expect(reference).not.toBe("C-00000000");
+    expect(JSON.stringify(await stored(reference))).not.toContain("evil");
+  });
+
+  test("never goes to an address the visitor chose", async () => {
+    const reference = await postAndKeep(server.url, {
+      ...MESSAGE,
+      to_email: "victim@victim.example",
+      to: "x@evil.example",
+    });
+    const mail = await mailOf(reference);
+    expect(mail.to).toMatchObject([{ address: "office@example.com" }]);
+    expect([mail.cc ?? [], mail.bcc ?? []]).toEqual([[], []]);
+  });
+
+  test("cannot add a header through the name", async () => {
+    const name = "Ada\r\nBcc: x@evil.example\r\n\r\nbody";
+    const reference = await postAndKeep(server.url, { ...MESSAGE, name });
+    const mail = await mailOf(reference);
+    expect(mail.subject).toBe(`Contact: Ada Bcc: x@evil.example body (${reference})`);
+    expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+  });
+
+  test("that names its page itself is kept without it", async () => {
+    const reference = await postAndKeep(server.url, { ...MESSAGE, page: "/contact" });
+    expect((await stored(reference)).page).toBeNull();
+  });
+});
+
+describe("a message that lacks something", () => {
+  test.each([
+    ["no name", { ...MESSAGE, name: "" }],
+    ["a blank name", { ...MESSAGE, name: " \t\u0000 " }],
+    ["no address", { ...MESSAGE, to_email: undefined }],
+    ["no text", { ...MESSAGE, description: "\n" }],
+    ["a name that is no text", { ...MESSAGE, name: { first: "Ada" } }],
+    ["nothing at all", {}],
+    ["a list", []],
+    ["null", "null"],
+    ["a number", "7"],
+  ])("%s is refused in the document's words", async (_case, body) => {
+    const response = await postJson(server.url, body);
+    expect([response.status, await errorOf(response)]).toEqual([400, WORDS.fillInAllFields]);
+  });
+
+  test.each([
+    ["name", LIMITS.name],
+    ["description", LIMITS.description],
+  ] as const)("a %s that is too long is refused, saying which and by how much", async (field, limit) => {
+    const response = await postJson(server.url, { ...MESSAGE, [field]: "x".repeat(limit + 1) });
+    expect(response.status).toBe(400);
+    const error = await errorOf(response);
+    expect(error).toContain(String(limit));
+    expect(error).toContain(String(limit + 1));
+    expect(toneOf(error)).toBe("error");
+  });
+
+  test.each([
+    "ada",
+    "ada@",
+    "a b@x.example",
+    "ada@x.example, eve@evil.example",
+    "Ada <ada@x.example>",
+    "a@x.example\r\nBcc: b@x",
+  ])("the address %j is refused", async (to_email) => {
+    const response = await postJson(server.url, { ...MESSAGE, to_email });
+    expect(response.status).toBe(400);
+    expect(toneOf(await errorOf(response))).toBe("error");
+  });
+
+  test("leaves nothing behind", async () => {
+    const before = await countStored();
+    await postJson(server.url, {});
+    await postForm(server.url, { name: "only" });
+    expect(await countStored()).toBe(before);
+  });
+});
+
+describe("a body that cannot be read", () => {
+  const post = (headers: Record<string, string>, body: string | Uint8Array<ArrayBuffer>, path = "/api/landing-mail") =>
+    fetch(server.url + path, { method: "POST", headers, body });
+
+  test.each([
+    ["broken JSON", "application/json", '{"name":', 400],
+    ["no JSON", "application/json", "", 400],
+    ["JSON that reaches for the prototype", "application/json", '{"__proto__":{"x":1}}', 400],
+    ["very deep JSON", "application/json", "[".repeat(60_000), 400],
+    ["too much JSON", "application/json", JSON.stringify({ x: "y".repeat(70_000) }), 413],
+    ["plain text", "text/plain", "hello", 415],
+    ["XML", "application/xml", "<a/>", 415],
+    ["multipart", "multipart/form-data; boundary=x", "--x--", 415],
+    ["a content type that is none", "nonsense", "x", 415],
+  ])("%s is refused with a sentence", async (_case, type, body, status) => {
+    const response = await post({ "content-type": type }, body);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    const answer = (await response.json()) as Record<string, string>;
+    expect(Object.keys(answer)).toEqual(["error"]);
+    expect(toneOf(String(answer.error))).toBe("error");
+  });
+
+  test("bytes that are no UTF-8 are no fault of the server", async () => {
+    const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+    expect((await post({ "content-type": "application/json" }, body)).status).toBe(400);
+  });
+
+  test("more than fits is refused also when its length is not announced", async () => {
+    const head =
+      "POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+    const chunk = `${(70_000).toString(16)}\r\n${" ".repeat(70_000)}\r\n`;
+    const { status, body } = await rawRequest(server.port, head + chunk);
+    expect(status).toBe(413);
+    expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(/^Failed/) });
+  });
+
+  test.each([
+    ["no HTTP", "HELLO\r\n\r\n", 400],
+    [
+      "two lengths",
+      "POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx",
+      400,
+    ],
+    ["huge headers", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`, 431],
+  ])("%s is answered by hand", async (_case, bytes, status) => {
+    const answer = await rawRequest(server.port, bytes);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toEqual({ error: expect.stringMatching(/^Failed/) });
+  });
+});
+
+describe("an address of the API", () => {
+  test.each(["/api/nothing", "/api/", "/api/landing-mail/", "/api/landing-mail/x", "/api/a%2fb", "/api/*"])(
+    "%s is unknown, in JSON",
+    async (path) => {
+      for (const method of ["GET", "POST"]) {
+        const response = await fetch(server.url + path, { method });
+        expect([path, response.status]).toEqual([path, 404]);
+        expect(await errorOf(response)).toMatch(/^Failed/);
+      }
+    },
+  );
+
+  test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])(
+    "that takes messages does not answer to %s",
+    async (method) => {
+      const response = await fetch(`${server.url}/api/landing-mail`, { method });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+      expect(await errorOf(response)).toMatch(/^Failed/);
+    },
+  );
+
+  test("that does not exist is refused before its body is looked at", async () => {
+    const response = await fetch(`${server.url}/api/nothing`, { method: "POST", body: "x".repeat(100_000) });
+    expect(response.status).toBe(404);
+  });
+});
+
+describe("a form posted without JavaScript", () => {
+  const FORM = { name: "Ada", email: "ada@visitor.example", description: "Hello" };
+
+  test("is kept, and the browser is sent to the page that says so", async () => {
+    const before = await countStored();
+    const response = await postForm(server.url, FORM);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/message-sent"]);
+    expect(await response.text()).toBe("");
+    expect(await countStored()).toBe(before + 1);
+  });
+
+  test("of the contact page is kept, its text being called message there", async () => {
+    const { name, email } = FORM;
+    expect((await postForm(server.url, { name, email, message: "From the contact page" })).status).toBe(303);
+    const { stdout } = await runInbox(server.dataDir, "list", "--json");
+    expect((JSON.parse(stdout) as Stored[])[0]).toMatchObject({ body: "From the contact page" });
+  });
+
+  test("that is refused comes back as a page with the reason and what was typed", async () => {
+    const description = '</textarea><script>alert(1)</script> $& $1 "x" %%email%%';
+    const response = await postForm(server.url, { name: "Ada & Co", email: "ada", description });
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
+    const html = await response.text();
+    expect(html).toContain('<p role="status">Failed to send: the email address is not complete.');
+    expect(html).toContain('value="Ada &amp; Co"');
+    expect(html).toContain(
+      '<textarea name="description">&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 &quot;x&quot; %%email%%</textarea>',
+    );
+  });
+
+  test("that is empty comes back with the document's words", async () => {
+    const html = await (await postForm(server.url, {})).text();
+    expect(html).toContain(`<p role="status">${WORDS.fillInAllFields}</p>`);
+  });
+
+  test.each([
+    ["too long to read", 413, { "content-type": "application/x-www-form-urlencoded" }, `name=${"x".repeat(70_000)}`],
+    [
+      "from another website",
+      403,
+      { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
+      "name=x",
+    ],
+  ])("that is %s comes back as a page too, with status %i", async (_case, status, headers, body) => {
+    const response = await fetch(`${server.url}/api/landing-mail`, { method: "POST", headers, body });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await response.text()).toMatch(/<p role="status">Failed/);
+  });
+
+  test("in a format that is not read here comes back as a page too", async () => {
+    const headers = ["Host: x", "Content-Type: text/plain", "Content-Length: 1", "Sec-Fetch-Mode: navigate"];
+    const answer = await rawRequest(
+      server.port,
+      `POST /api/landing-mail HTTP/1.1\r\n${headers.join("\r\n")}\r\nConnection: close\r\n\r\nx`,
+    );
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([415, "text/html; charset=utf-8"]);
+    expect(answer.body).toMatch(/<p role="status">Failed/);
+  });
+
+  test("to a site that was not built is answered with a page of our own", async () => {
+    await using bare = await startServer();
+    const response = await postForm(bare.url, { ...FORM, email: "ada" });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(html).toContain("<pre>Hello</pre>");
+  });
+});
+
+describe("another origin", () => {
+  test("that is allowed may post, and is told so", async () => {
+    const preflight = await fetch(`${server.url}/api/landing-mail`, {
+      method: "OPTIONS",
+      headers: { origin: "https://cdn.example", "access-control-request-method": "POST" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-headers")).toBe("content-type");
+    const response = await postJson(server.url, MESSAGE, { origin: "https://cdn.example" });
+    expect(response.status).toBe(200);
+    for (const { headers } of [preflight, response]) {
+      expect(headers.get("access-control-allow-origin")).toBe("https://cdn.example");
+      expect(headers.get("vary")).toBe("origin");
+    }
+  });
+
+  test("that is allowed gets its own visitors back", async () => {
+    const form = { name: "Ada", email: "ada@visitor.example", description: "Hello" };
+    const response = await postForm(server.url, form, { origin: "https://cdn.example" });
+    expect(response.headers.get("location")).toBe("https://cdn.example/message-sent");
+  });
+
+  test("that is not allowed is refused, and nothing is kept", async () => {
+    const before = await countStored();
+    const response = await postJson(server.url, MESSAGE, { origin: "https://evil.example" });
+    expect(response.status).toBe(403);
+    expect(response.headers.get("access-control-allow-origin")).toBeNull();
+    expect(await errorOf(response)).toMatch(/^Failed/);
+    expect(await countStored()).toBe(before);
+  });
+});
+
+test("the log says what was answered and holds nothing a visitor sent", async () => {
+  const secret = "Zyxwvut";
+  await postAndKeep(server.url, { name: secret, to_email: `${secret}@x.example`, description: secret });
+  await postForm(server.url, { name: secret, description: secret });
+  await fetch(`${server.url}/${secret}?${secret}`, { headers: { "user-agent": secret, referer: `http://${secret}` } });
+  const line = await server.logged(({ route, status }) => route === "/*" && status === 404);
+  expect(line).toMatchObject({ method: "GET", reqId: expect.stringMatching(/^[0-9a-f]{12}$/), ms: expect.any(Number) });
+  expect(JSON.stringify(server.log)).not.toMatch(new RegExp(`${secret}|127\\.0\\.0\\.1:(?!${server.port})`, "i"));
+});
+
+test("health is told apart from readiness, and both are good", async () => {
+  const health = await fetch(`${server.url}/healthz`);
+  expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
+  const ready = await fetch(`${server.url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: "ready" }]);
+  expect((await fetch(`${server.url}/readyz`, { method: "POST" })).status).toBe(405);
+});

@@ -1,0 +1,107 @@
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postAndKeep } from "../support/post.ts";
+import { runInbox } from "../support/run-inbox.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+let server: RunningServer;
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  first = await postAndKeep(server.url, { name: "Ada", to_email: "ada@x.example", description: "Two\nlines, really" });
+  second = await postAndKeep(server.url, { name: "=1+1", to_email: "eve@x.example", description: 'She said "hi"' });
+  for (const reference of [first, second]) {
+    await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+  }
+});
+
+afterAll(() => server[Symbol.asyncDispose]());
+
+const inbox = (...args: string[]) => runInbox(server.dataDir, ...args);
+
+describe("beside a running server", () => {
+  test("list is an aligned table, newest first", async () => {
+    const { code, stdout, stderr } = await inbox("list");
+    expect([code, stderr]).toEqual([0, ""]);
+    const [titles = "", newest = "", oldest = "", ...rest] = stdout.split("\n");
+    expect(rest).toEqual([""]);
+    expect(newest).toContain(second);
+    expect(oldest).toContain(first);
+    expect(oldest).toContain("Two lines, really");
+    for (const line of [newest, oldest]) expect(line.indexOf("contact")).toBe(titles.indexOf("KIND"));
+  });
+
+  test("list can be narrowed, and says when nothing is left", async () => {
+    expect((await inbox("list", "--kind", "contact", "--state", "sent")).stdout).toContain(first);
+    expect(await inbox("list", "--state", "failed")).toEqual({
+      code: 0,
+      stdout: "No submissions match.\n",
+      stderr: "",
+    });
+    expect(JSON.parse((await inbox("list", "--state", "failed", "--json")).stdout)).toEqual([]);
+  });
+
+  test("show gives one submission whole, its reference in any case", async () => {
+    const { code, stdout } = await inbox("show", first.toLowerCase());
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Mail\s+sent \d{4}-\d\d-\d\d \d\d:\d\d UTC, 1 attempt\n/);
+    expect(stdout.endsWith("\n\nTwo\nlines, really\n")).toBe(true);
+  });
+
+  test("show of what is not there says so", async () => {
+    expect(await inbox("show", "C-NOTHERE1")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "There is no submission C-NOTHERE1.\n",
+    });
+  });
+
+  test("export as CSV is safe in a spreadsheet", async () => {
+    const { stdout } = await inbox("export", "--csv");
+    const lines = stdout.split("\r\n");
+    expect(lines[0]).toBe("reference,received,kind,state,name,email,page,body,attempts,lastError,sent");
+    expect(lines[1]).toContain(`,'=1+1,eve@x.example,,"She said ""hi""",1,,`);
+    expect(lines[2]).toContain(',Ada,ada@x.example,,"Two\nlines, really",1,,');
+  });
+
+  test("export as JSON has the texts as they were sent", async () => {
+    const records = JSON.parse((await inbox("export", "--json")).stdout) as { name: string }[];
+    expect(records.map(({ name }) => name)).toEqual(["=1+1", "Ada"]);
+  });
+});
+
+test("misuse is explained on standard error", async () => {
+  const { code, stdout, stderr } = await inbox("lsit");
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toMatch(/^There is no command "lsit"\.\n\nUsage: npm run inbox/);
+});
+
+test("help is no failure", async () => {
+  expect(await inbox("--help")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage:/) });
+});
+
+test("before the first submission it says so, and makes nothing", async () => {
+  await using folder = await tempFolder();
+  const dataDir = join(folder.path, "data");
+  expect(await runInbox(dataDir, "list")).toEqual({
+    code: 0,
+    stdout: `No submissions yet in ${dataDir}.\n`,
+    stderr: "",
+  });
+  expect((await runInbox(dataDir, "list", "--json")).stdout).toBe("[]\n");
+  expect((await runInbox(dataDir, "show", "C-1")).code).toBe(1);
+  expect((await runInbox(dataDir, "export", "--csv")).stdout).toMatch(/^reference,[^\n]+\r\n$/);
+  await expect(access(dataDir)).rejects.toThrow(/ENOENT/);
+});
+
+test("after the server was killed what it kept is readable", async () => {
+  await using data = await tempFolder();
+  const killed = await startServer({ dataDir: data.path });
+  const reference = await postAndKeep(killed.url);
+  await killed[Symbol.asyncDispose]();
+  expect((await runInbox(data.path, "show", reference)).code).toBe(0);
+});

@@ -1,0 +1,168 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { MESSAGE, postAndKeep } from "../support/post.ts";
+import { readAnswer } from "../support/raw-request.ts";
+import { runInbox } from "../support/run-inbox.ts";
+import { writeFiles } from "../support/site-fixture.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { runServer, startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const BODY = JSON.stringify(MESSAGE);
+const HEAD = `POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "on %s a request that runs is finished, and the process ends well",
+  async (signal) => {
+    await using data = await tempFolder();
+    await using server = await startServer({ dataDir: data.path });
+    const socket = connect(server.port, "127.0.0.1");
+    await once(socket, "connect");
+    const answer = readAnswer(socket);
+    socket.write(HEAD + BODY.slice(0, 10));
+    await reachedServer(server.url);
+    const begun = performance.now();
+    server.signal(signal);
+    await server.logged(({ msg }) => msg === "stopping");
+    socket.write(BODY.slice(10));
+    expect((await answer).status).toBe(200);
+    expect(await server.exit).toEqual({ code: 0, signal: null });
+    expect(performance.now() - begun).toBeLessThan(5000);
+    const { stdout } = await runInbox(data.path, "list", "--json");
+    expect(JSON.parse(stdout)).toHaveLength(1);
+  },
+);
+
+test("a stop does not wait for who is connected and asks nothing", async () => {
+  await using server = await startServer();
+  const silent = connect(server.port, "127.0.0.1");
+  silent.on("error", () => {
+    /* The server hanging up is what is tested. */
+  });
+  await once(silent, "connect");
+  await postAndKeep(server.url);
+  const begun = performance.now();
+  server.signal("SIGTERM");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+  expect(performance.now() - begun).toBeLessThan(5000);
+});
+
+test("a signal that comes twice stops as cleanly as one", async () => {
+  await using server = await startServer();
+  server.signal("SIGINT");
+  server.signal("SIGINT");
+  server.signal("SIGTERM");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+});
+
+test("after a stop has begun nobody new is let in", async () => {
+  await using server = await startServer();
+  const socket = connect(server.port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(HEAD);
+  await reachedServer(server.url);
+  server.signal("SIGTERM");
+  await server.logged(({ msg }) => msg === "stopping");
+  await expect
+    .poll(() =>
+      fetch(server.url).then(
+        () => "answered",
+        () => "refused",
+      ),
+    )
+    .toBe("refused");
+  socket.end(BODY);
+  await server.exit;
+});
+
+test.concurrent("a request that never ends holds up the stop for ten seconds at most", {
+  timeout: 30_000,
+}, async () => {
+  await using server = await startServer();
+  const socket = connect(server.port, "127.0.0.1");
+  socket.on("error", () => {
+    /* The server hanging up is what is tested. */
+  });
+  await once(socket, "connect");
+  socket.write(HEAD);
+  await reachedServer(server.url);
+  const begun = performance.now();
+  server.signal("SIGTERM");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+  expect(performance.now() - begun).toBeGreaterThan(9_000);
+  expect(performance.now() - begun).toBeLessThan(13_000);
+});
+
+test.concurrent("a mail server that accepts and then says nothing holds up neither answers nor the stop", {
+  timeout: 30_000,
+}, async () => {
+  const connected = Promise.withResolvers<void>();
+  const mute = createServer().on("connection", () => connected.resolve());
+  await new Promise<void>((listening) => mute.listen(0, "127.0.0.1", listening));
+  const { port } = mute.address() as AddressInfo;
+  await using server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  await postAndKeep(server.url);
+  await connected.promise;
+  await postAndKeep(server.url);
+  const begun = performance.now();
+  server.signal("SIGTERM");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+  expect(performance.now() - begun).toBeLessThan(13_000);
+  mute.closeAllConnections();
+  mute.close();
+});
+
+test("a port that is taken is named, with what to do", async () => {
+  await using server = await startServer();
+  await using data = await tempFolder();
+  const { code, stderr } = await runServer({ PORT: String(server.port), DATA_DIR: data.path });
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `PORT: ${server.port} is already in use on 127.0.0.1; stop the other program or set another PORT.\n`,
+  );
+});
+
+test("wrong settings are all named, without a stack, before anything is made", async () => {
+  await using folder = await tempFolder();
+  const dataDir = join(folder.path, "data");
+  const { code, stderr, stdout } = await runServer({ PORT: "x", MAIL_TO: "nobody", DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(/^PORT: [^\n]+\nMAIL_TO: [^\n]+\n$/);
+});
+
+test("settings are also read from .env, and the environment wins over it", async () => {
+  const { stderr } = await runServer(
+    { PORT: "from the environment" },
+    { ".env": "PORT=3000\nLOG_LEVEL=from-the-file\n" },
+  );
+  expect(stderr).toMatch(/^PORT: [^\n]+\nLOG_LEVEL: [^\n]+\n$/);
+});
+
+test("a data folder that cannot be made is named", async () => {
+  await using folder = await tempFolder();
+  await writeFiles(folder.path, { file: "in the way" });
+  const { code, stderr } = await runServer({ DATA_DIR: join(folder.path, "file", "data") });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^DATA_DIR: the database in .* cannot be opened: /);
+});
+
+test("two starts one after the other use the same data", async () => {
+  await using data = await tempFolder();
+  await using peer = await startSmtpPeer();
+  for (const count of [1, 2]) {
+    await using server = await startServer({ dataDir: data.path, env: { SMTP_URL: peer.url } });
+    await postAndKeep(server.url);
+    await peer.received(count);
+  }
+  const { stdout } = await runInbox(data.path, "list", "--json");
+  expect(JSON.parse(stdout)).toHaveLength(2);
+});
+
+/** What was written to another connection before has been read once the server answers this. */
+async function reachedServer(url: string): Promise<void> {
+  await (await fetch(`${url}/healthz`)).text();
+}

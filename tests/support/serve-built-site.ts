@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** What a developer's .env might say; empty counts as not set and wins over the file. */
+const DEFAULTS = { SITE_URL: "", SMTP_URL: "", MAIL_FROM: "", MAIL_TO: "", CAREERS_MAIL_TO: "", ALLOWED_ORIGINS: "" };
+
+/**
+ * Playwright's global setup: serves the built site with the real server on a free port, and ends it after the tests.
+ *
+ * The tests find the server at E2E_BASE_URL (their `baseURL`) and what it keeps, mails included, in E2E_DATA_DIR.
+ *
+ * @throws when the site is not built or the server does not start
+ */
+export default async function serveBuiltSite(): Promise<() => Promise<void>> {
+  if (!existsSync(join(ROOT, "dist/index.html"))) throw new Error("The site is not built: run npm run build first.");
+  const dataDir = await mkdtemp(join(tmpdir(), "site-e2e-"));
+  const server = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    env: { ...process.env, ...DEFAULTS, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "info" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill("SIGTERM");
+      await once(server, "exit");
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    process.env.E2E_BASE_URL = await readyUrl(server);
+    process.env.E2E_DATA_DIR = dataDir;
+    return stop;
+  } catch (thrown) {
+    await stop();
+    throw thrown;
+  }
+}
+
+/** The address in the line the server logs when it is ready. Its log is read to the end, so that it never blocks. */
+function readyUrl(server: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    server.once("exit", (code) => failed(new Error(`The server ended with ${code} before it was ready.`)));
+    if (!server.stdout) return;
+    createInterface({ input: server.stdout }).on("line", (line) => {
+      const { msg, url } = JSON.parse(line) as { msg?: string; url?: string };
+      if (msg === "ready" && url) found(url);
+    });
+  });
+}
