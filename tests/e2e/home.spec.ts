@@ -1,30 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { readContent } from "#site/content/records.ts";
-import { PAGE_CONTRACT } from "../support/page-contract.ts";
 
 const { home, openSource, services, site } = readContent();
-
-for (const [path, sections] of Object.entries(PAGE_CONTRACT)) {
-  test(`${path} has the contract's sections, in order and counted, each named by its heading`, async ({ page }) => {
-    await page.goto(path);
-    const found = await page.locator("main section[id]").evaluateAll((elements) =>
-      elements.map((element) => {
-        const list = element.querySelector("ul, ol");
-        const heading = document.getElementById(element.getAttribute("aria-labelledby") ?? "");
-        return { id: element.id, items: list?.children.length ?? 0, named: /^H[1-6]$/.test(heading?.tagName ?? "") };
-      }),
-    );
-    expect(found.map(({ id }) => id)).toEqual(sections.map(([id]) => id));
-    for (const [index, [id, items]] of sections.entries()) {
-      expect(found[index]?.named, `${id} is named by a heading`).toBe(true);
-      if (items > 0) expect(found[index]?.items, `items of ${id}`).toBe(items);
-    }
-    await expect(page.locator("h1")).toHaveCount(1);
-    await expect(page.getByRole("banner")).toBeVisible();
-    await expect(page.getByRole("contentinfo")).toBeVisible();
-    await expect(page.locator("main#main")).toHaveCount(1);
-  });
-}
 
 test("the home page says what its records say", async ({ page }) => {
   await page.goto("/");

@@ -1,21 +1,304 @@
-/**
- * The markup contract of every page, as data: its sections in order, and how many items each one's first list holds
- * (0: not counted). The section ids are deep links and never change.
- */
-export const PAGE_CONTRACT: Readonly<Record<string, readonly (readonly [id: string, items: number])[]>> = {
-  "/": [
-    ["hero", 0],
-    ["services", 6],
-    ["clients", 6],
-    ["stats", 4],
-    ["testimonials", 3],
-    ["insights", 3],
-    ["open-source", 4],
-    ["methodology", 5],
-    ["certifications", 5],
-    ["consultation", 0],
-  ],
-  "/footer": [],
+/** A section of a page: its id, and how many items its first list (or its table's body) holds; 0 is not counted. */
+export type SectionContract = readonly [id: string, items: number];
+
+/** What a page must hold. Ids are deep links and never change. */
+export type PageContract = {
+  /** In order. */
+  sections: readonly SectionContract[];
+  /** Words that stand on it, as they are. */
+  words?: readonly string[];
+  /** Links by their words and where they lead. */
+  links?: readonly (readonly [name: string, href: string])[];
+};
+
+const CALL = "call-to-action";
+const SERVICE = (methodology: number): readonly SectionContract[] => [
+  ["benefits", 0],
+  ["offerings", 0],
+  ["success-stories", 2],
+  ["tech-stack", 0],
+  ["methodology", methodology],
+  [CALL, 0],
+];
+const ALL_STUDIES = ["View All Case Studies", "/case-studies"] as const;
+const subject = (name: string) => `/contact?subject=${name}`;
+
+/** The markup contract of every page, as data: the tests loop over it. */
+export const PAGE_CONTRACT: Readonly<Record<string, PageContract>> = {
+  "/": {
+    sections: [
+      ["hero", 0],
+      ["services", 6],
+      ["clients", 6],
+      ["stats", 4],
+      ["testimonials", 3],
+      ["insights", 3],
+      ["open-source", 4],
+      ["methodology", 5],
+      ["certifications", 5],
+      ["consultation", 0],
+    ],
+    words: ["Get in Touch", "3+", "98%", "43+", "8+", "30-minute", "no obligation", "free project estimate"],
+  },
+  "/portfolio": {
+    sections: [
+      ["projects", 0],
+      ["partners", 0],
+    ],
+    words: ["Our Portfolio", "E-commerce Platform", "Data Analytics Dashboard", "Our Healthcare Partners"],
+    links: [["View Project", "#"]],
+  },
+  "/engagement-model": {
+    sections: [
+      ["models", 2],
+      ["process", 0],
+    ],
+    words: ["Dedicated Team", "Fixed Price", "Our Process"],
+  },
+  "/book": {
+    sections: [
+      ["benefits", 3],
+      ["demo-request", 0],
+    ],
+    words: ["Personalized Demo Session", "Expert Consultation", "Clear Path Forward", "12 hours"],
+  },
+  "/about": {
+    sections: [
+      ["mission", 0],
+      ["vision", 0],
+      ["values", 6],
+      ["leadership", 6],
+      ["differentiators", 3],
+      ["next-steps", 0],
+    ],
+  },
+  "/careers": {
+    sections: [
+      ["benefits", 0],
+      ["positions", 0],
+      ["life", 0],
+      [CALL, 0],
+    ],
+    words: ["No Open Positions Currently"],
+    links: [["Connect With Us", "/contact-careers"]],
+  },
+  "/contact-careers": {
+    sections: [
+      ["benefits", 0],
+      ["direct-contact", 0],
+      ["application", 0],
+    ],
+    words: ["Response Within 3-5 Business Days", "Rajshahi, Bangladesh"],
+  },
+  "/open-source": {
+    sections: [
+      ["projects", 6],
+      ["community", 0],
+    ],
+  },
+  "/case-studies": { sections: [["studies", 6]] },
+  "/explore-services": {
+    sections: [["services", 6]],
+    links: [["Get a Free Consultation", "/contact"]],
+  },
+  "/contact": {
+    sections: [
+      ["message", 0],
+      ["details", 0],
+    ],
+    words: ["Send Message"],
+  },
+  "/services/cloud-devops": { sections: SERVICE(4), links: [ALL_STUDIES] },
+  "/services/ai-development": { sections: SERVICE(5), links: [ALL_STUDIES] },
+  "/services/data-engineering": { sections: SERVICE(5), links: [ALL_STUDIES] },
+  "/services/ux-ui-design": {
+    sections: [
+      ["philosophy", 6],
+      ["offerings", 6],
+      ["toolkit", 8],
+      ["process", 5],
+      [CALL, 0],
+    ],
+    words: ["Crafting Intuitive & Engaging Digital Experiences"],
+    links: [["Start Your Design Project", "/contact"]],
+  },
+  "/services/mvp-builder": {
+    sections: [
+      ["why", 6],
+      ["services", 6],
+      ["process", 5],
+      ["experts", 3],
+      [CALL, 0],
+    ],
+    words: ["Why Start with an MVP?", "Meet the experts"],
+    links: [["Discuss Your MVP", "/contact?service=mvp-builder"]],
+  },
+  "/services/custom-software": {
+    sections: [
+      ["reasons", 6],
+      ["capabilities", 6],
+      ["industries", 6],
+      ["case-studies", 2],
+      ["process", 7],
+      ["tech-stack", 6],
+      ["why-us", 3],
+      [CALL, 0],
+    ],
+    words: [
+      "FinTech",
+      "Healthcare",
+      "E-commerce & Retail",
+      "Manufacturing",
+      "Logistics & Supply Chain",
+      "SaaS Providers",
+      "Frontend",
+      "Backend",
+      "Mobile",
+      "Databases",
+      "Cloud & DevOps",
+      "AI & ML",
+    ],
+    links: [ALL_STUDIES, ["Start Your Custom Project", "/contact?service=custom-software"]],
+  },
+  "/case-studies/cloud-scaling-devops": {
+    sections: [
+      ["summary", 0],
+      ["challenges", 4],
+      ["solution", 5],
+      ["implementation", 4],
+      ["results", 4],
+      ["benchmarks", 4],
+      ["takeaways", 4],
+      ["recommendations", 5],
+      [CALL, 0],
+      ["methodology", 0],
+    ],
+    words: ["over 30% faster", "about 20% cost savings", "12-month measurement"],
+  },
+  "/case-studies/secure-devops": {
+    sections: [
+      ["challenges", 5],
+      ["solution", 3],
+      ["mitigations", 4],
+      ["results", 4],
+      ["benchmarks", 2],
+      ["takeaways", 4],
+      ["recommendations", 6],
+      [CALL, 0],
+      ["appendix", 0],
+    ],
+    words: [
+      "85% fewer critical vulnerabilities",
+      "90% compliance",
+      "remediation 14 days to 48 hours",
+      "18-month implementation",
+    ],
+  },
+  "/case-studies/requirements-volatility": {
+    sections: [
+      ["challenges", 4],
+      ["lessons", 3],
+      ["solution", 4],
+      ["mitigations", 4],
+      ["results", 4],
+      ["takeaways", 4],
+      ["recommendations", 5],
+      [CALL, 0],
+      ["appendix", 0],
+    ],
+    words: ["95% on time", "7% over budget", "30% fewer defects", "12% scope creep"],
+  },
+  "/case-studies/custom-software-roi": {
+    sections: [
+      ["main-example", 0],
+      ["illustrative-cases", 3],
+      ["summary", 0],
+      ["challenges", 0],
+      ["solution", 4],
+      ["mitigations", 0],
+      ["results", 4],
+      ["validations", 3],
+      ["insights", 0],
+      ["takeaways", 5],
+      ["recommendations", 0],
+      ["ethics", 0],
+      ["anonymity", 0],
+      ["sources", 4],
+      [CALL, 0],
+    ],
+    words: [
+      "ROI CASE STUDY",
+      "Comprehensive Cost-Benefit Analysis",
+      "Phased Agile Development",
+      "Technology & Architecture Choices",
+      "Ongoing Cost Optimization",
+      "Challenge / Trade-off",
+      "Strategic Approach / Mitigation",
+      "15-20% of initial cost per year",
+      "5-year projection",
+      "150% ROI in 3 years",
+      "payback 18 months",
+      "40% error reduction",
+      "35% faster order processing",
+      "35-40% gains",
+    ],
+  },
+  "/case-studies/financial-ml": {
+    sections: [
+      ["challenges", 4],
+      ["solution", 5],
+      ["industry-context", 3],
+      ["trade-offs", 4],
+      ["results", 0],
+      ["takeaways", 5],
+      ["recommendations", 5],
+      ["ethics", 0],
+      ["references", 4],
+      [CALL, 0],
+    ],
+    words: [
+      "Financial Services Case Study",
+      "prediction error down 15%",
+      "fairness up 20%",
+      "100% audit compliance",
+      "manual cleaning down 40%",
+    ],
+    links: [["Discuss Your AI Governance Needs", subject("FinancialMLConsultation")]],
+  },
+  "/case-studies/healthcare-ai-privacy": {
+    sections: [
+      ["challenges", 4],
+      ["framework", 6],
+      ["adoption", 4],
+      ["trade-offs", 4],
+      ["outcomes", 0],
+      ["takeaways", 5],
+      ["recommendations", 5],
+      ["ethics", 0],
+      ["references", 5],
+      [CALL, 0],
+    ],
+    words: [
+      "Healthcare AI Case Study",
+      "zero breaches",
+      "diagnostic accuracy above 90%",
+      "call-centre volume down 30%",
+      "100% audit success",
+    ],
+    links: [["Discuss Your Healthcare AI Needs", subject("HealthcareAIPrivacy")]],
+  },
+  "/privacy-policy": { sections: [] },
+  "/footer": { sections: [] },
+};
+
+/** Where the call at the end of each case study leads (specification §9). */
+export const STUDY_SUBJECTS: Readonly<Record<string, string>> = {
+  "cloud-scaling-devops": subject("CloudTransformationInquiry"),
+  "secure-devops": subject("DevSecOpsInquiry"),
+  "requirements-volatility": subject("RequirementsManagementInquiry"),
+  "custom-software-roi": subject("CustomSoftwareROIInquiry"),
+  "financial-ml": subject("FinancialMLConsultation"),
+  "healthcare-ai-privacy": subject("HealthcareAIPrivacy"),
 };
 
 /** Pages that exist for one moment of a visit and keep out of search engines. */
