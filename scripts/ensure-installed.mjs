@@ -90,7 +90,7 @@ function install() {
   const started = Date.now();
   rmSync(STAMP, { force: true });
   /* NODE_ENV=production in the environment would leave out what the build and the tests need */
-  const { status, error, stdout, stderr } = runNpm(["ci", "--include=dev", "--include=optional"]);
+  const { status, error, stdout, stderr } = runNpm(["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
   if (error) throw new CannotInstall(`npm could not be started: ${error.message}`);
   if (status !== 0) throw new CannotInstall(`${stdout}${stderr}\nnpm ci failed; its output is above.`);
   if (!existsSync(pinnedNode)) throw new CannotInstall(`npm ci ended well, but ${pinnedNode} is missing.`);
