@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
+import { createServer } from "node:net";
 import { exitCodeOf, OWN_GROUP, onStopSignal } from "./processes.ts";
 
 /* The part of npm run dev that runs on the pinned Node: the site with live reload, and the server that answers its API. */
 
 const HOST = "127.0.0.1";
 const sitePort = Number(process.env.PORT || 3000);
-const apiPort = sitePort + 1;
+const apiPort = await freePort(sitePort + 1);
 
 const astro = ["node_modules/astro/bin/astro.mjs", "dev", "--host", HOST, "--port", String(sitePort)];
 const children = [
@@ -30,4 +31,13 @@ process.exitCode = asked ? 0 : first || 1;
 
 function start(args: string[], env: Record<string, string>) {
   return spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: "inherit", detached: OWN_GROUP });
+}
+
+/** The first port from `port` on that nobody listens on: the API's is nobody's business but ours. */
+function freePort(port: number): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer();
+    probe.once("error", () => found(freePort(port + 1)));
+    probe.listen(port, HOST, () => probe.close(() => found(port)));
+  });
 }

@@ -1,0 +1,43 @@
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { tempFolder } from "../tests/support/temp-folder.ts";
+import { buildStamp } from "./build-stamp.ts";
+
+async function smallProject() {
+  const folder = await tempFolder();
+  await mkdir(join(folder.path, "content/pages"), { recursive: true });
+  await mkdir(join(folder.path, "server"));
+  await writeFile(join(folder.path, "content/pages/home.yaml"), "title: Home\n");
+  await writeFile(join(folder.path, "astro.config.ts"), "export default {};\n");
+  return folder;
+}
+
+test("the stamp stays the same while nothing changed, a server file and other settings included", async () => {
+  await using project = await smallProject();
+  const before = buildStamp(project.path, {});
+  await writeFile(join(project.path, "server/main.ts"), "");
+  expect(buildStamp(project.path, { SITE_URL: "", PORT: "3001" })).toBe(before);
+});
+
+test.each([
+  ["a record is edited", (root: string) => writeFile(join(root, "content/pages/home.yaml"), "title: House\n")],
+  ["a record is added", (root: string) => writeFile(join(root, "content/site.yaml"), "")],
+  [
+    "a record is renamed",
+    (root: string) => rename(join(root, "content/pages/home.yaml"), join(root, "content/home.yaml")),
+  ],
+  ["a record is removed", (root: string) => rm(join(root, "content/pages/home.yaml"))],
+  ["the configuration is edited", (root: string) => writeFile(join(root, "astro.config.ts"), "")],
+])("the stamp changes when %s", async (_what, change) => {
+  await using project = await smallProject();
+  const before = buildStamp(project.path, {});
+  await change(project.path);
+  expect(buildStamp(project.path, {})).not.toBe(before);
+});
+
+test("the stamp changes with the settings the pages are built with", async () => {
+  await using project = await smallProject();
+  const stamps = [{}, { SITE_URL: "https://example.com" }, { PUBLIC_BACKEND_URL: "https://api.example.com" }];
+  expect(new Set(stamps.map((env) => buildStamp(project.path, env))).size).toBe(3);
+});
