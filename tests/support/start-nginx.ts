@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { tempFolder } from "./temp-folder.ts";
+
+const SITE = resolve(import.meta.dirname, "../../deploy/nginx.conf");
+const PLACES = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"];
+
+/** Where nginx is on this machine; undefined where there is none, or no openssl for its certificate. */
+export function findNginx(): string | undefined {
+  const nginx = PLACES.find((path) => existsSync(path));
+  if (!nginx) return undefined;
+  try {
+    execFileSync("openssl", ["version"], { stdio: "ignore" });
+    return nginx;
+  } catch {
+    return undefined; // told by the test that is skipped
+  }
+}
+
+export type RunningNginx = AsyncDisposable & { http: string; https: string; httpsPort: number; certificate: string };
+
+/** Runs the shipped site file, on free ports and with a certificate made for the test, in front of `upstreamPort`. */
+export async function startNginx(nginx: string, upstreamPort: number): Promise<RunningNginx> {
+  const folder = await tempFolder();
+  const [httpPort, httpsPort] = [await freePort(), await freePort()];
+  const certificate = join(folder.path, "site.pem");
+  makeCertificate(certificate, join(folder.path, "site.key"));
+  await mkdir(join(folder.path, "temp"));
+  await writeFile(
+    join(folder.path, "nginx.conf"),
+    wholeConfiguration(folder.path, { httpPort, httpsPort, upstreamPort }),
+  );
+  const child = spawn(nginx, ["-p", folder.path, "-c", join(folder.path, "nginx.conf"), "-g", "daemon off;"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let complaints = "";
+  child.stderr.on("data", (chunk) => (complaints += chunk));
+  const ended = once(child, "close").then(() => {
+    throw new Error(`nginx ended: ${complaints}`);
+  });
+  ended.catch(() => {}); // only of interest while it starts
+  await Promise.race([ended, answering(httpPort)]);
+  return {
+    http: `http://127.0.0.1:${httpPort}`,
+    https: `https://127.0.0.1:${httpsPort}`,
+    httpsPort,
+    certificate: readFileSync(certificate, "utf8"),
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      await ended.catch(() => {});
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+type Ports = { httpPort: number; httpsPort: number; upstreamPort: number };
+
+function wholeConfiguration(folder: string, { httpPort, httpsPort, upstreamPort }: Ports): string {
+  const site = readFileSync(SITE, "utf8")
+    .replace(/^\s*listen \[::\].*$/gm, "")
+    .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
+    .replace("listen 443 ssl", `listen 127.0.0.1:${httpsPort} ssl`)
+    .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${upstreamPort};`)
+    .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, join(folder, "site.pem"))
+    .replace(/\/etc\/letsencrypt\S+privkey\.pem/, join(folder, "site.key"));
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${join(folder, "temp", name)};`)
+    .join(" ");
+  const user = process.getuid?.() === 0 ? "user root;" : "";
+  return `${user} worker_processes 1; pid ${join(folder, "pid")}; error_log stderr warn;
+events { worker_connections 64; }
+http { access_log off; ${temporary}
+${site}
+}
+`;
+}
+
+function makeCertificate(certificate: string, key: string): void {
+  const subject = ["-subj", "/CN=www.example.com", "-addext", "subjectAltName=DNS:www.example.com,IP:127.0.0.1"];
+  const output = ["-keyout", key, "-out", certificate, "-days", "2"];
+  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...output, ...subject], {
+    stdio: "ignore",
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Resolves once something answers on the port. */
+async function answering(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const up = await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).then(
+      () => true,
+      () => false,
+    );
+    if (up) return;
+    await new Promise((wait) => setTimeout(wait, 25));
+  }
+  throw new Error("nginx does not answer");
+}
