@@ -9,6 +9,7 @@ import { homeRecord } from "./schema/home.ts";
 import { notFoundRecord } from "./schema/not-found.ts";
 import { openSourceRecord } from "./schema/open-source.ts";
 import { serviceRecord } from "./schema/service.ts";
+import { servicePageRecord } from "./schema/service-page.ts";
 import { siteRecord } from "./schema/site.ts";
 
 /** All that the site says, read and checked. */
@@ -63,7 +64,13 @@ export function readContent(root = join(process.cwd(), "content")) {
     answers: file("pages/answers.yaml", answersRecord),
     openSource: file("open-source.yaml", openSourceRecord),
     services: folder("services", serviceRecord).sort((a, b) => (a?.order ?? 0) - (b?.order ?? 0)),
+    servicePages: folder("service-pages", servicePageRecord),
   };
+  for (const page of content.servicePages) {
+    if (page && !content.services.some((service) => service?.id === page.id)) {
+      problems.push(`content/service-pages/ has a page for ${page.id}, which is no service`);
+    }
+  }
   for (const name of list(root)) {
     if (!owned.has(name)) problems.push(`content/${name} is no record the site knows`);
   }
