@@ -1,10 +1,31 @@
 import * as z from "zod";
 import { link, text } from "./fields.ts";
 import { closingCall } from "./sections/closing-call.ts";
+import { ledger } from "./sections/ledger.ts";
+import { lineageRecord } from "./sections/lineage.ts";
+import { offerGrid } from "./sections/offer-grid.ts";
+import { phaseList } from "./sections/phase-list.ts";
+import { pointList } from "./sections/point-list.ts";
+import { questionGrid } from "./sections/question-grid.ts";
+import { registerTable } from "./sections/register-table.ts";
 import { storyPair } from "./sections/story-pair.ts";
+import { tieUpGrid } from "./sections/tie-up-grid.ts";
+import { toolGroups } from "./sections/tool-groups.ts";
 
 /** The sections a service's page may be made of, by kind. One file each in sections/. */
-export const serviceSection = z.discriminatedUnion("kind", [closingCall, storyPair]);
+export const serviceSection = z.discriminatedUnion("kind", [
+  closingCall,
+  ledger,
+  lineageRecord,
+  offerGrid,
+  phaseList,
+  pointList,
+  questionGrid,
+  registerTable,
+  storyPair,
+  tieUpGrid,
+  toolGroups,
+]);
 export type ServiceSection = z.infer<typeof serviceSection>;
 
 /** content/service-pages/*.yaml: the page of one service. Name, colour and cloth are the service record's. */
