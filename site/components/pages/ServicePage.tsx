@@ -24,7 +24,7 @@ function SectionOf({ section, service }: { section: ServiceSection; service: Ser
     case "offers":
       return <OfferGrid {...section} />;
     case "phases":
-      return <PhaseList {...section} cloth={service} />;
+      return <PhaseList {...section} service={service} />;
     case "points":
       return <PointList {...section} />;
     case "questions":

@@ -14,7 +14,7 @@ export function PointList({ id, heading, structure, ground, caption, items }: Po
         <div className={styles.head}>
           <SectionHead id={id} heading={heading} structure={structure} type="d2" />
           <figure className={styles.figure}>
-            <Weave svg={fullDraft(id, { columns: 36, rows: 22, threading: "point" })} />
+            <Weave svg={fullDraft(id, { columns: 36, rows: 22, threading: "point", warp: "var(--warp)" })} />
             <figcaption className="note">{caption}</figcaption>
           </figure>
         </div>

@@ -11,8 +11,7 @@ export function RegisterTable(props: RegisterTableRecord) {
       <SectionHead id={id} heading={heading} structure={structure} type="is-warp">
         <p className="lead">{lead}</p>
       </SectionHead>
-      <table className={styles.register}>
-        <caption className="note">{caption}</caption>
+      <table className={styles.register} aria-labelledby={`${id}-title`} aria-describedby={`${id}-caption`}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -35,6 +34,9 @@ export function RegisterTable(props: RegisterTableRecord) {
           ))}
         </tbody>
       </table>
+      <p className="note" id={`${id}-caption`}>
+        {caption}
+      </p>
       <div className={`grid ${styles.below}`}>
         <p className={styles.note}>{note}</p>
         <ul className={styles.points}>

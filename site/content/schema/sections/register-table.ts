@@ -8,7 +8,7 @@ export const registerTable = z.strictObject({
   ...sectionFields,
   lead: text,
   sample,
-  /** What the table holds, for those who hear it. */
+  /** Said under the table. */
   caption: text,
   /** The heads of its columns; the first column names the row. */
   columns: z.array(text).min(2),
