@@ -5,10 +5,12 @@ import type { ZodType } from "zod";
 import { ContentError } from "./content-error.ts";
 import { type Lookup, parseRecord } from "./parse-record.ts";
 import { answersRecord } from "./schema/answers.ts";
+import { exploreServicesRecord } from "./schema/explore-services.ts";
 import { homeRecord } from "./schema/home.ts";
 import { notFoundRecord } from "./schema/not-found.ts";
 import { openSourceRecord } from "./schema/open-source.ts";
 import { serviceRecord } from "./schema/service.ts";
+import { servicePageRecord } from "./schema/service-page.ts";
 import { siteRecord } from "./schema/site.ts";
 
 /** All that the site says, read and checked. */
@@ -62,8 +64,15 @@ export function readContent(root = join(process.cwd(), "content")) {
     notFound: file("pages/not-found.yaml", notFoundRecord),
     answers: file("pages/answers.yaml", answersRecord),
     openSource: file("open-source.yaml", openSourceRecord),
+    exploreServices: file("pages/explore-services.yaml", exploreServicesRecord),
     services: folder("services", serviceRecord).sort((a, b) => (a?.order ?? 0) - (b?.order ?? 0)),
+    servicePages: folder("service-pages", servicePageRecord),
   };
+  for (const page of content.servicePages) {
+    if (page && !content.services.some((service) => service?.id === page.id)) {
+      problems.push(`content/service-pages/ has a page for ${page.id}, which is no service`);
+    }
+  }
   for (const name of list(root)) {
     if (!owned.has(name)) problems.push(`content/${name} is no record the site knows`);
   }

@@ -1,14 +1,29 @@
 import type { Content } from "#site/content/records.ts";
+import type { ServiceSection } from "#site/content/schema/service-page.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import { clothSpec, FRINGE, JOURNEY, monogramSpec, sealSpec } from "./house-drawings.ts";
 
 /** Every drawing of the site that is a file, each once. What a page shows and is not listed here would be missing. */
-export function drawings({ home }: Content): DrawingSpec[] {
+export function drawings(content: Content): DrawingSpec[] {
+  return [...new Map(shown(content).map((spec) => [JSON.stringify(spec), spec])).values()];
+}
+
+function shown({ home, servicePages }: Content): DrawingSpec[] {
   return [
     JOURNEY,
     FRINGE,
     ...home.insights.items.map(({ title, drawing }) => clothSpec(title, drawing)),
     ...home.testimonials.items.map(({ name, thread }) => monogramSpec(name, thread)),
     ...home.certifications.items.map(({ name, thread }) => sealSpec(name, thread)),
+    ...servicePages.flatMap(({ sections }) => sections.flatMap(ofSection)),
   ];
+}
+
+function ofSection(section: ServiceSection): DrawingSpec[] {
+  switch (section.kind) {
+    case "stories":
+      return section.items.map(({ title, drawing }) => clothSpec(title, drawing));
+    default:
+      return [];
+  }
 }

@@ -1,0 +1,55 @@
+import { ClosingCall } from "#site/components/sections/ClosingCall.tsx";
+import { Ledger } from "#site/components/sections/Ledger.tsx";
+import { Lineage } from "#site/components/sections/Lineage.tsx";
+import { OfferGrid } from "#site/components/sections/OfferGrid.tsx";
+import { PhaseList } from "#site/components/sections/PhaseList.tsx";
+import { PointList } from "#site/components/sections/PointList.tsx";
+import { QuestionGrid } from "#site/components/sections/QuestionGrid.tsx";
+import { RegisterTable } from "#site/components/sections/RegisterTable.tsx";
+import { ServiceHero } from "#site/components/sections/ServiceHero.tsx";
+import { StoryPair } from "#site/components/sections/StoryPair.tsx";
+import { TieUpGrid } from "#site/components/sections/TieUpGrid.tsx";
+import { ToolGroups } from "#site/components/sections/ToolGroups.tsx";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
+import type { ServicePageRecord, ServiceSection } from "#site/content/schema/service-page.ts";
+
+function SectionOf({ section, service }: { section: ServiceSection; service: ServiceRecord }) {
+  switch (section.kind) {
+    case "call":
+      return <ClosingCall {...section} />;
+    case "ledger":
+      return <Ledger {...section} />;
+    case "lineage":
+      return <Lineage {...section} />;
+    case "offers":
+      return <OfferGrid {...section} />;
+    case "phases":
+      return <PhaseList {...section} service={service} />;
+    case "points":
+      return <PointList {...section} />;
+    case "questions":
+      return <QuestionGrid {...section} />;
+    case "register":
+      return <RegisterTable {...section} />;
+    case "stories":
+      return <StoryPair {...section} />;
+    case "tie-up":
+      return <TieUpGrid {...section} />;
+    case "tools":
+      return <ToolGroups {...section} />;
+    default:
+      return section satisfies never;
+  }
+}
+
+/** The page of one service, in its colour: its cloth, then the sections its record lists. */
+export function ServicePage({ service, page }: { service: ServiceRecord; page: ServicePageRecord }) {
+  return (
+    <main id="main" data-thread={service.thread}>
+      <ServiceHero service={service} hero={page.hero} />
+      {page.sections.map((section) => (
+        <SectionOf key={section.id} section={section} service={service} />
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
+import type { ServicePageRecord } from "#site/content/schema/service-page.ts";
+import styles from "./ServiceHero.module.css";
+
+/** A claim of more letters than this is set smaller. */
+const LONG_CLAIM = 28;
+
+/** The opening of a service's page: the claim at lower left, a bolt of the service's own cloth hung at the right. */
+export function ServiceHero({ service, hero }: { service: ServiceRecord; hero: ServicePageRecord["hero"] }) {
+  const { title, structure, thread } = service;
+  const { claim, lead, primary, secondary, label } = hero;
+  return (
+    <header className={styles.hero}>
+      <div className="wrap">
+        <div className={`grid ${styles.body}`}>
+          <div className={styles.copy}>
+            <nav className={styles.crumbs} aria-label="Breadcrumb">
+              <a href="/explore-services">Services</a>
+              <span aria-hidden="true">/</span>
+              <span aria-current="page">{title}</span>
+            </nav>
+            <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>
+              <span className={styles.name}>{title}</span> {claim}
+            </h1>
+            <p className="lead">{lead}</p>
+            <div className={styles.actions}>
+              <ButtonLink kind="fill" href={primary.href}>
+                {primary.label}
+              </ButtonLink>
+              <GoLink {...secondary} />
+            </div>
+          </div>
+          <div className={styles.cloth}>
+            <Swatch structure={structure} thread={thread} cell={12} place="bolt" className={styles.bolt} />
+            <span className={styles.ends} aria-hidden="true" />
+            <p className={styles.label}>
+              <b>{label.name}</b>
+              <span className="note">{label.text}</span>
+            </p>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

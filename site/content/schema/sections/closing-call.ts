@@ -1,0 +1,12 @@
+import * as z from "zod";
+import { lines, link, text } from "../fields.ts";
+
+/** The orange block at the end of a page. */
+export const closingCall = z.strictObject({
+  kind: z.literal("call"),
+  id: z.literal("call-to-action"),
+  /** Six words at most. */
+  heading: text,
+  paragraphs: lines,
+  link,
+});
