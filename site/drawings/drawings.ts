@@ -1,14 +1,17 @@
 import type { Content } from "#site/content/records.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
-import { clothSpec, FRINGE, JOURNEY, monogramSpec, sealSpec } from "./house-drawings.ts";
+import { clothSpec, FRINGE, JOURNEY, monogramSpec, OPEN_DRAFT, sealSpec } from "./house-drawings.ts";
 
 /** Every drawing of the site that is a file, each once. What a page shows and is not listed here would be missing. */
-export function drawings({ home }: Content): DrawingSpec[] {
+export function drawings({ home, about, portfolio }: Content): DrawingSpec[] {
   return [
     JOURNEY,
     FRINGE,
+    OPEN_DRAFT,
     ...home.insights.items.map(({ title, drawing }) => clothSpec(title, drawing)),
     ...home.testimonials.items.map(({ name, thread }) => monogramSpec(name, thread)),
     ...home.certifications.items.map(({ name, thread }) => sealSpec(name, thread)),
+    ...about.leadership.people.flatMap(({ name, thread }) => (thread ? monogramSpec(name, thread) : [])),
+    ...portfolio.projects.map(({ title, drawing }) => clothSpec(title, drawing)),
   ];
 }

@@ -27,6 +27,18 @@ export function sealSpec(name: string, thread: Thread): DrawingSpec {
 /** Raw fibre to finished cloth, in five panels. */
 export const JOURNEY: DrawingSpec = { kind: "journey", seed: "journey" };
 
+/** A complete weaver's draft, for what is given away. */
+export const OPEN_DRAFT: DrawingSpec = {
+  kind: "fullDraft",
+  seed: "open",
+  columns: 44,
+  rows: 28,
+  shafts: 8,
+  threading: "point",
+  warp: variable("ink"),
+  weft: variable("thread-teal"),
+};
+
 /** The loose thread ends under the footer. */
 export const FRINGE: DrawingSpec = { kind: "fringe", seed: "footer", count: 320, height: 96, gap: 8 };
 
