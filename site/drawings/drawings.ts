@@ -11,7 +11,7 @@ export function drawings({ home, about, portfolio }: Content): DrawingSpec[] {
     ...home.insights.items.map(({ title, drawing }) => clothSpec(title, drawing)),
     ...home.testimonials.items.map(({ name, thread }) => monogramSpec(name, thread)),
     ...home.certifications.items.map(({ name, thread }) => sealSpec(name, thread)),
-    ...about.leadership.people.flatMap(({ name, thread }) => (thread ? monogramSpec(name, thread) : [])),
+    ...about.leadership.people.flatMap(({ name, thread }) => (thread ? monogramSpec(name, thread, "large") : [])),
     ...portfolio.projects.map(({ title, drawing }) => clothSpec(title, drawing)),
   ];
 }

@@ -14,9 +14,10 @@ export function clothSpec(seed: string, { figure, warp, weft, columns, rows }: C
   return { kind: "cloth", seed, figure, warp: warp.map(variable), weft: weft.map(variable), columns, rows };
 }
 
-/** A person's initials. */
-export function monogramSpec(name: string, thread: Thread): DrawingSpec {
-  return { kind: "monogram", seed: name, weft: variable(`thread-${thread}`) };
+/** A person's initials; `large` in finer cloth, for a portrait of several hundred pixels. */
+export function monogramSpec(name: string, thread: Thread, size: "small" | "large" = "small"): DrawingSpec {
+  const spec = { kind: "monogram", seed: name, weft: variable(`thread-${thread}`) } as const;
+  return size === "large" ? { ...spec, scale: 4 } : spec;
 }
 
 /** A certificate's seal. */

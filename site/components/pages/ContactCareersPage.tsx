@@ -35,7 +35,7 @@ export function ContactCareersPage({ apply, site }: Props) {
   );
   return (
     <main id="main">
-      <PageHead {...hero} layout="aside" type="is-weft" />
+      <PageHead {...hero} type="is-warp" />
       <Desk aside={promise} place="follow">
         <WriteInstead
           id="application"

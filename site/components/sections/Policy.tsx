@@ -26,7 +26,7 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
           <div key={part.id} className={styles.part}>
             <h2 id={part.id}>{part.heading}</h2>
             {part.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+              <p key={paragraph}>{withMailLinks(paragraph)}</p>
             ))}
             {part.points && (
               <ul className={styles.points}>
@@ -42,6 +42,18 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
     </div>
   );
 }
+
+/** The text with every mail address in it as a link. */
+const withMailLinks = (text: string) =>
+  text.split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={part} href={`mailto:${part}`}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
 
 const Table = ({ heads, rows, label }: NonNullable<Part["table"]> & { label: string }) => (
   <table className={styles.table} aria-label={label}>

@@ -23,7 +23,7 @@ export function PortraitGrid({ id, heading, lead, people }: Props) {
       <ul className={`grid ${styles.people}`}>
         {people.map(({ name, title, thread }, index) => (
           <li key={name} data-thread={thread} data-enter="rise" data-order={index % 3}>
-            <Portrait name={name} thread={thread} className={styles.face} />
+            <Portrait name={name} thread={thread} size="large" className={styles.face} />
             <div className={styles.who}>
               <h3 className="d4">{name}</h3>
               <p>{title}</p>

@@ -24,10 +24,10 @@ export function ProjectGrid({ hero, projects, view, partners, all }: Props) {
           <SwatchCard key={project.title} project={project} number={index + 2} view={view} />
         ))}
         <div className={styles.foot} data-print="no">
+          <p id="projects-note">{all.note}</p>
           <Button type="button" aria-disabled="true" aria-describedby="projects-note">
             {all.label}
           </Button>
-          <p id="projects-note">{all.note}</p>
         </div>
       </div>
     </section>

@@ -18,10 +18,14 @@ export function WarpHero({ heading, lead, woven }: Props) {
       <Weave className={styles.warp} svg={hangingWarp("careers", { picks })} />
       <div className={`wrap ${styles.words}`}>
         <h1>
-          <span>{heading}</span>
+          <span>
+            <span>{heading}</span>
+          </span>
         </h1>
         <p className="lead">
-          <span>{lead}</span>
+          <span>
+            <span>{lead}</span>
+          </span>
         </p>
       </div>
     </header>

@@ -7,14 +7,15 @@ type Props = {
   name: string;
   /** The colour of the initials; without one it is the placeholder avatar. */
   thread?: Thread | undefined;
+  size?: "small" | "large";
   className?: string | undefined;
 };
 
 /** A person's initials, woven; the name stands beside it, so it is silent to a screen reader. */
-export function Portrait({ name, thread, className = "" }: Props) {
+export function Portrait({ name, thread, size = "small", className = "" }: Props) {
   return (
     <span className={`${styles.portrait} ${className}`}>
-      {thread ? <DrawingFile spec={monogramSpec(name, thread)} /> : <Placeholder />}
+      {thread ? <DrawingFile spec={monogramSpec(name, thread, size)} /> : <Placeholder />}
     </span>
   );
 }
