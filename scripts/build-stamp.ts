@@ -4,7 +4,7 @@ import { join, sep } from "node:path";
 
 /** What the built site is made from. */
 const SOURCES = ["content", "site", "contract", "astro.config.ts", "tsconfig.json", "package-lock.json"];
-const BUILD_SETTINGS = ["SITE_URL", "PUBLIC_BACKEND_URL"];
+const BUILD_SETTINGS = ["SITE_URL", "PUBLIC_BACKEND_URL", "CONTENT_DIR"];
 
 /**
  * Changes whenever a source of the site is added, renamed, removed or edited, or a build-time setting changes.

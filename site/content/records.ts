@@ -4,11 +4,21 @@ import { parse } from "yaml";
 import type { ZodType } from "zod";
 import { ContentError } from "./content-error.ts";
 import { type Lookup, parseRecord } from "./parse-record.ts";
+import { aboutRecord } from "./schema/about.ts";
 import { answersRecord } from "./schema/answers.ts";
+import { bookRecord } from "./schema/book.ts";
+import { careersRecord } from "./schema/careers.ts";
+import { contactRecord } from "./schema/contact.ts";
+import { contactCareersRecord } from "./schema/contact-careers.ts";
+import { engagementRecord } from "./schema/engagement.ts";
 import { exploreServicesRecord } from "./schema/explore-services.ts";
 import { homeRecord } from "./schema/home.ts";
+import { jobRecord } from "./schema/job.ts";
 import { notFoundRecord } from "./schema/not-found.ts";
 import { openSourceRecord } from "./schema/open-source.ts";
+import { openSourcePageRecord } from "./schema/open-source-page.ts";
+import { portfolioRecord } from "./schema/portfolio.ts";
+import { privacyRecord } from "./schema/privacy.ts";
 import { serviceRecord } from "./schema/service.ts";
 import { servicePageRecord } from "./schema/service-page.ts";
 import { siteRecord } from "./schema/site.ts";
@@ -29,10 +39,10 @@ function siteLookup(root: string): Lookup {
 /**
  * Reads every record below `root`.
  *
- * @param root the content folder, by default `content/` of the working directory
+ * @param root the content folder, by default CONTENT_DIR, or else `content/` of the working directory
  * @throws ContentError with a line for each problem of every record, and for each file no record owns
  */
-export function readContent(root = join(process.cwd(), "content")) {
+export function readContent(root = process.env.CONTENT_DIR || join(process.cwd(), "content")) {
   const lookup = siteLookup(root);
   const problems: string[] = [];
   const owned = new Set<string>();
@@ -62,6 +72,16 @@ export function readContent(root = join(process.cwd(), "content")) {
     site: file("site.yaml", siteRecord),
     home: file("pages/home.yaml", homeRecord),
     notFound: file("pages/not-found.yaml", notFoundRecord),
+    about: file("pages/about.yaml", aboutRecord),
+    book: file("pages/book.yaml", bookRecord),
+    careers: file("pages/careers.yaml", careersRecord),
+    contact: file("pages/contact.yaml", contactRecord),
+    contactCareers: file("pages/contact-careers.yaml", contactCareersRecord),
+    engagement: file("pages/engagement-model.yaml", engagementRecord),
+    openSourcePage: file("pages/open-source.yaml", openSourcePageRecord),
+    portfolio: file("pages/portfolio.yaml", portfolioRecord),
+    privacy: file("pages/privacy-policy.yaml", privacyRecord),
+    jobs: folder("jobs", jobRecord),
     answers: file("pages/answers.yaml", answersRecord),
     openSource: file("open-source.yaml", openSourceRecord),
     exploreServices: file("pages/explore-services.yaml", exploreServicesRecord),

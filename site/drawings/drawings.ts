@@ -1,21 +1,24 @@
 import type { Content } from "#site/content/records.ts";
 import type { ServiceSection } from "#site/content/schema/service-page.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
-import { clothSpec, FRINGE, JOURNEY, monogramSpec, sealSpec } from "./house-drawings.ts";
+import { clothSpec, FRINGE, JOURNEY, monogramSpec, OPEN_DRAFT, sealSpec } from "./house-drawings.ts";
 
 /** Every drawing of the site that is a file, each once. What a page shows and is not listed here would be missing. */
 export function drawings(content: Content): DrawingSpec[] {
   return [...new Map(shown(content).map((spec) => [JSON.stringify(spec), spec])).values()];
 }
 
-function shown({ home, servicePages }: Content): DrawingSpec[] {
+function shown({ home, about, portfolio, servicePages }: Content): DrawingSpec[] {
   return [
     JOURNEY,
     FRINGE,
+    OPEN_DRAFT,
     ...home.insights.items.map(({ title, drawing }) => clothSpec(title, drawing)),
     ...home.testimonials.items.map(({ name, thread }) => monogramSpec(name, thread)),
     ...home.certifications.items.map(({ name, thread }) => sealSpec(name, thread)),
     ...servicePages.flatMap(({ sections }) => sections.flatMap(ofSection)),
+    ...about.leadership.people.flatMap(({ name, thread }) => (thread ? monogramSpec(name, thread, "large") : [])),
+    ...portfolio.projects.map(({ title, drawing }) => clothSpec(title, drawing)),
   ];
 }
 

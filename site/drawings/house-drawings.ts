@@ -14,9 +14,10 @@ export function clothSpec(seed: string, { figure, warp, weft, columns, rows }: C
   return { kind: "cloth", seed, figure, warp: warp.map(variable), weft: weft.map(variable), columns, rows };
 }
 
-/** A person's initials. */
-export function monogramSpec(name: string, thread: Thread): DrawingSpec {
-  return { kind: "monogram", seed: name, weft: variable(`thread-${thread}`) };
+/** A person's initials; `large` in finer cloth, for a portrait of several hundred pixels. */
+export function monogramSpec(name: string, thread: Thread, size: "small" | "large" = "small"): DrawingSpec {
+  const spec = { kind: "monogram", seed: name, weft: variable(`thread-${thread}`) } as const;
+  return size === "large" ? { ...spec, scale: 4 } : spec;
 }
 
 /** A certificate's seal. */
@@ -26,6 +27,18 @@ export function sealSpec(name: string, thread: Thread): DrawingSpec {
 
 /** Raw fibre to finished cloth, in five panels. */
 export const JOURNEY: DrawingSpec = { kind: "journey", seed: "journey" };
+
+/** A complete weaver's draft, for what is given away. */
+export const OPEN_DRAFT: DrawingSpec = {
+  kind: "fullDraft",
+  seed: "open",
+  columns: 44,
+  rows: 28,
+  shafts: 8,
+  threading: "point",
+  warp: variable("ink"),
+  weft: variable("thread-teal"),
+};
 
 /** The loose thread ends under the footer. */
 export const FRINGE: DrawingSpec = { kind: "fringe", seed: "footer", count: 320, height: 96, gap: 8 };

@@ -27,6 +27,8 @@ export const FIGURE_NAMES = [
   "river",
   "arch",
   "fold",
+  "barcode",
+  "bars",
 ] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
@@ -119,6 +121,30 @@ const arch: Figure = (u, v, aspect) => {
 /** Chevrons, like cloth in folds. */
 const fold: Figure = (u, v) => (Math.floor((u * 5 + Math.abs(v - 0.5) * 4) % 2) === 0 ? 1 : 0);
 
+/** A barcode with its quiet zone; the half-tone is the line of digits below. */
+const barcode: Figure = (u, v) => {
+  if (!within(u, 0.5, 0.4) || v < 0.1 || v > 0.92) return 0;
+  if (v > 0.82) return v > 0.85 && Math.floor((u - 0.1) * 30) % 2 === 0 ? 2 : 0;
+  const widths = [2, 1, 1, 3, 1, 2, 4, 1, 1, 2, 1, 3, 2, 1, 1, 4, 2, 1, 3, 1, 2, 1, 1, 3, 2];
+  let x = ((u - 0.1) / 0.8) * widths.reduce((sum, width) => sum + width, 0);
+  const bar = widths.findIndex((width) => {
+    x -= width;
+    return x < 0;
+  });
+  return bar % 2 === 0 ? 1 : 0;
+};
+
+/** Six columns of a chart on a base line; the half-tone is the part not yet certain. */
+const bars: Figure = (u, v) => {
+  if (v > 0.9) return v < 0.925 ? 1 : 0;
+  const place = (u - 0.08) / 0.14;
+  const heights = [0.26, 0.4, 0.34, 0.52, 0.6, 0.78];
+  const height = heights[Math.floor(place)];
+  if (height === undefined || place < 0 || place % 1 > 0.72) return 0;
+  if (v < 0.9 - height) return 0;
+  return v < 0.9 - height * 0.68 ? 2 : 1;
+};
+
 export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   steps,
   rings,
@@ -130,4 +156,6 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   river,
   arch,
   fold,
+  barcode,
+  bars,
 };

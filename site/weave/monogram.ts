@@ -9,11 +9,12 @@ export interface MonogramOptions {
   readonly weft?: Colour;
   /** The structure around the letters: sateen unless said. */
   readonly groundStructure?: StructureName;
+  /** Threads to a dot of a letter: 2 unless said; more for a large portrait. */
+  readonly scale?: number;
 }
 
-/** Side of the square, in threads. */
-const SIZE = 28;
-const SCALE = 2;
+/** Side of the square, in dots of a letter. */
+const SIZE = 14;
 
 /**
  * The letters a monogram shows: the capitals that begin the last two capitalised words of a name, without accents.
@@ -38,10 +39,11 @@ export function monogram(name: string, options: MonogramOptions & Presentation =
 
 /** The same monogram before it becomes an element or a file. */
 export function monogramDrawing(name: string, options: MonogramOptions = {}): Drawing {
-  const { warp = "var(--warp-deep)", weft = "var(--accent)", groundStructure = "sateen" } = options;
+  const { warp = "var(--warp-deep)", weft = "var(--accent)", groundStructure = "sateen", scale = 2 } = options;
   const text = initials(name);
-  const left = (SIZE - letteringWidth(text, SCALE)) / 2;
-  const top = (SIZE - GLYPH_HEIGHT * SCALE) / 2;
-  const lettering = { text, scale: SCALE, left, top };
-  return clothDrawing(name, { columns: SIZE, rows: SIZE, warp, weft, lettering, groundStructure });
+  const threads = SIZE * scale;
+  const left = (threads - letteringWidth(text, scale)) / 2;
+  const top = (threads - GLYPH_HEIGHT * scale) / 2;
+  const lettering = { text, scale, left, top };
+  return clothDrawing(name, { columns: threads, rows: threads, warp, weft, lettering, groundStructure });
 }

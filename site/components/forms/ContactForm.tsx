@@ -5,7 +5,7 @@ import type { Tone } from "#contract/tone.ts";
 import { WORDS } from "#contract/words.ts";
 import { READY } from "#site/behaviour/island-ready.ts";
 import { Button } from "#site/components/ui/Button.tsx";
-import type { HomeRecord } from "#site/content/schema/home.ts";
+import type { ContactFormRecord } from "#site/content/schema/contact-form.ts";
 import styles from "./ContactForm.module.css";
 import { reweave } from "./reweave.ts";
 import { Status } from "./Status.tsx";
@@ -17,7 +17,11 @@ type Props = {
   id: string;
   /** Where it posts, with JavaScript and without. */
   action: string;
-  texts: HomeRecord["form"];
+  texts: ContactFormRecord;
+  /** The name the text travels under in a native post (contract §3): `description` unless said. */
+  textName?: "description" | "message";
+  /** Lines of the text's box before it grows: 3 unless said. */
+  rows?: number;
   /** The element whose cloth follows the name, if the page has one. */
   clothId?: string;
   /** What a server has to say about a form posted without JavaScript. */
@@ -27,7 +31,7 @@ type Props = {
 const words = { sent: WORDS.contactSent, failed: () => WORDS.contactFailed, unreachable: WORDS.contactUnreachable };
 
 /** The order ticket: a short message. Without JavaScript it posts natively to the same address. */
-export function ContactForm({ id, action, texts, clothId, answer }: Props) {
+export function ContactForm({ id, action, texts, textName = "description", rows = 3, clothId, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { submission, send, refuse } = useSubmission(action, words);
   const invalid = submission.state === "failed" ? submission.field : undefined;
@@ -45,7 +49,7 @@ export function ContactForm({ id, action, texts, clothId, answer }: Props) {
     const reading = readContact(Object.fromEntries(new FormData(target)));
     if (!reading.ok) {
       refuse(reading.refusal.sentence, reading.refusal.field);
-      target.querySelector<HTMLElement>(`[name="${reading.refusal.field}"]`)?.focus();
+      target.querySelector<HTMLElement>(`[name="${nameOf(reading.refusal.field)}"]`)?.focus();
       return;
     }
     const { name, email, description } = reading.message;
@@ -53,13 +57,14 @@ export function ContactForm({ id, action, texts, clothId, answer }: Props) {
     if (await send({ headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })) target.reset();
   };
 
-  const field = (name: keyof ContactMessage) => ({
+  const nameOf = (field: keyof ContactMessage) => (field === "description" ? textName : field);
+  const field = (key: keyof ContactMessage) => ({
     form: id,
-    name,
-    ...texts.fields[name],
-    maxLength: LIMITS[name],
-    invalid: invalid === name,
-    defaultValue: answer?.values[name],
+    name: nameOf(key),
+    ...texts.fields[key],
+    maxLength: LIMITS[key],
+    invalid: invalid === key,
+    defaultValue: answer?.values[key],
   });
 
   return (
@@ -75,7 +80,7 @@ export function ContactForm({ id, action, texts, clothId, answer }: Props) {
     >
       <div className={styles.head}>
         <h2 id={`${id}-title`}>{texts.heading}</h2>
-        {clothId && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
+        {clothId && texts.hint && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
       </div>
       <TicketField
         {...field("name")}
@@ -83,7 +88,7 @@ export function ContactForm({ id, action, texts, clothId, answer }: Props) {
         onInput={(event) => clothId && reweave(clothId, event.currentTarget.value)}
       />
       <TicketField {...field("email")} type="email" autoComplete="email" />
-      <TicketField {...field("description")} rows={3} autoComplete="off" />
+      <TicketField {...field("description")} rows={rows} autoComplete="off" />
       <div className={styles.foot}>
         <Button kind="ink" type="submit">
           {texts.submit}

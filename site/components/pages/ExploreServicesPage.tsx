@@ -9,7 +9,7 @@ type Props = { texts: ExploreServicesRecord; services: readonly ServiceRecord[] 
 export function ExploreServicesPage({ texts, services }: Props) {
   return (
     <main id="main">
-      <PageHead heading={texts.heading} lead={texts.lead} link={texts.link} />
+      <PageHead heading={texts.heading} lead={texts.lead} link={texts.link} layout="aside" type="is-claim" />
       <ServiceBands {...texts} services={services} />
     </main>
   );

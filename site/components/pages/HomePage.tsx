@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { ClientMarquee } from "#site/components/sections/ClientMarquee.tsx";
 import { ClosingCall } from "#site/components/sections/ClosingCall.tsx";
 import { HomeHero } from "#site/components/sections/HomeHero.tsx";
 import { Insights } from "#site/components/sections/Insights.tsx";
 import { Methodology } from "#site/components/sections/Methodology.tsx";
+import { NameMarquee } from "#site/components/sections/NameMarquee.tsx";
 import { Repositories } from "#site/components/sections/Repositories.tsx";
 import { Seals } from "#site/components/sections/Seals.tsx";
 import { ServicePillars } from "#site/components/sections/ServicePillars.tsx";
@@ -24,11 +24,11 @@ export function HomePage({ home, services, projects, form }: Props) {
     <main id="main">
       <HomeHero hero={home.hero} form={form} />
       <ServicePillars {...home.services} services={services} />
-      <ClientMarquee {...home.clients} />
+      <NameMarquee id="clients" kind="Client" {...home.clients} />
       <ThreadChart {...home.stats} />
       <Testimonials {...home.testimonials} />
       <Insights {...home.insights} />
-      <Repositories {...home.openSource} projects={projects.slice(0, PROJECTS_SHOWN)} />
+      <Repositories id="open-source" {...home.openSource} projects={projects.slice(0, PROJECTS_SHOWN)} />
       <Methodology {...home.methodology} />
       <Seals {...home.certifications} />
       <ClosingCall id="consultation" {...home.consultation} />

@@ -1,18 +1,35 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./PageHead.module.css";
 
-/** The head of a page without a picture of its own: a large heading, then what it is about and the one action. */
-export function PageHead({ heading, lead, link }: { heading: string; lead: string; link: LinkRecord }) {
+type Props = {
+  heading: string;
+  lead: string;
+  /** The page's one action, under the lead. */
+  link?: LinkRecord;
+  /** Where the lead stands: at the right of the heading's last line, or below it. */
+  layout?: "aside" | "below";
+  /** Type role of the heading. */
+  type?: "d1" | "is-claim" | "is-warp" | "is-weft";
+  /** What else the opening holds, such as a drawing at its right. */
+  children?: ReactNode;
+};
+
+/** The opening of a page: its heading and one paragraph. */
+export function PageHead({ heading, lead, link, layout = "below", type = "d1", children }: Props) {
   return (
-    <header className={`wrap grid ${styles.head}`}>
-      <h1>{heading}</h1>
+    <header className={`wrap ${styles.head}`} data-layout={layout} data-with={children ? "drawing" : undefined}>
+      <h1 className={type}>{heading}</h1>
       <div className={styles.side}>
         <p className="lead">{lead}</p>
-        <ButtonLink kind="fill" href={link.href}>
-          {link.label}
-        </ButtonLink>
+        {link && (
+          <ButtonLink kind="fill" href={link.href}>
+            {link.label}
+          </ButtonLink>
+        )}
       </div>
+      {children && <div className={styles.drawing}>{children}</div>}
     </header>
   );
 }

@@ -3,45 +3,68 @@ import { GoLink } from "#site/components/ui/GoLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
-import type { HomeRecord } from "#site/content/schema/home.ts";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import styles from "./Repositories.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
-/** Open-source projects on night, one line each. The whole line leads to the repository. */
-export function Repositories({
-  heading,
-  lead,
-  link,
-  projects,
-}: HomeRecord["openSource"] & { projects: OpenSourceProject[] }) {
+type Props = {
+  /** The section's id. */
+  id: string;
+  heading: string;
+  lead: string;
+  projects: readonly OpenSourceProject[];
+  /** To the rest of the projects. */
+  link?: LinkRecord;
+  /** `list`: one line each; `catalogue`: larger, where the projects are what the page is about. */
+  layout?: "list" | "catalogue";
+  /** What stands in place of an empty list. */
+  empty?: { heading: string; text: string };
+};
+
+/** Open-source projects on night. The whole line leads to the repository. */
+export function Repositories({ id, heading, lead, projects, link, layout = "list", empty }: Props) {
   return (
-    <Section id="open-source" ground="night">
-      <SectionHead id="open-source" heading={heading} structure="basket">
+    <Section id={id} ground="night">
+      <SectionHead id={id} heading={heading} structure="basket" type={layout === "list" ? "d1" : "is-weft"}>
         <p className="lead" data-enter="rise" data-order="1">
           {lead}
         </p>
       </SectionHead>
-      <ul className={styles.list}>
-        {projects.map(({ id, name, category, description, tags, thread, structure, ...project }) => (
-          <li key={id} className={`grid ${styles.line}`} data-thread={thread}>
-            <Swatch structure={structure} thread={thread} cell={7} place="repo" className={styles.swatch} />
-            <h3>
-              <ExternalLink className={styles.link} href={project.link}>
-                {name}
-              </ExternalLink>
-              <small>{category}</small>
-            </h3>
-            <p>{description}</p>
-            <Tags names={tags} className={styles.tags} />
-            <Icon name="outward" className={styles.arrow} />
-          </li>
-        ))}
-      </ul>
-      <p className={styles.all}>
-        <GoLink {...link} />
-      </p>
+      {projects.length === 0 && empty && (
+        <div className={styles.empty}>
+          <h3 className="d2">{empty.heading}</h3>
+          <p className="lead">{empty.text}</p>
+        </div>
+      )}
+      {projects.length > 0 && (
+        <ul className={styles.list} data-layout={layout}>
+          {projects.map((project) => (
+            <Line key={project.id} {...project} />
+          ))}
+        </ul>
+      )}
+      {link && (
+        <p className={styles.all}>
+          <GoLink {...link} />
+        </p>
+      )}
     </Section>
   );
 }
+
+const Line = ({ name, category, description, tags, thread, structure, link }: OpenSourceProject) => (
+  <li className={`grid ${styles.line}`} data-thread={thread}>
+    <Swatch structure={structure} thread={thread} cell={7} place="repo" className={styles.swatch} />
+    <h3>
+      <ExternalLink className={styles.link} href={link}>
+        {name}
+      </ExternalLink>
+      <small>{category}</small>
+    </h3>
+    <p>{description}</p>
+    <Tags names={tags} className={styles.tags} />
+    <Icon name="outward" className={styles.arrow} />
+  </li>
+);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contactFormRecord } from "./contact-form.ts";
 import { clothRecord, href, lines, link, sample, structure, text, thread } from "./fields.ts";
 
 /** content/pages/home.yaml */
@@ -29,19 +30,7 @@ export const homeRecord = z.strictObject({
     secondary: link,
     note: text,
   }),
-  form: z.strictObject({
-    heading: text,
-    /** Beside the heading. */
-    hint: text,
-    fields: z.strictObject({
-      name: z.strictObject({ label: text, placeholder: text }),
-      email: z.strictObject({ label: text, placeholder: text }),
-      description: z.strictObject({ label: text, placeholder: text }),
-    }),
-    submit: text,
-    /** Beside the button. */
-    note: text,
-  }),
+  form: contactFormRecord,
   services: z.strictObject({ heading: text, lead: text, link }),
   clients: z.strictObject({
     heading: text,

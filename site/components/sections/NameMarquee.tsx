@@ -1,8 +1,16 @@
 import { Draft } from "#site/components/ui/Draft.tsx";
-import type { HomeRecord } from "#site/content/schema/home.ts";
-import styles from "./ClientMarquee.module.css";
+import type { StructureName } from "#site/weave/structures.ts";
+import styles from "./NameMarquee.module.css";
 
-type Names = HomeRecord["clients"]["names"];
+type Names = readonly { name: string; mark?: StructureName | undefined }[];
+type Props = {
+  /** The section's id. */
+  id: string;
+  heading: string;
+  names: Names;
+  /** Whose names they are, in one word, such as Client. */
+  kind: string;
+};
 
 const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
   <ul aria-hidden={copy ? "true" : undefined}>
@@ -17,12 +25,12 @@ const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
   </ul>
 );
 
-/** Client names in an endless strip that can be paused; a plain scrollable row where motion is unwanted. */
-export function ClientMarquee({ heading, names }: { heading: string; names: Names }) {
+/** Names in an endless strip that can be paused; a plain scrollable row where motion is unwanted. */
+export function NameMarquee({ id, heading, names, kind }: Props) {
   return (
-    <section id="clients" aria-labelledby="clients-title" className={styles.marquee}>
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.marquee}>
       <div className={styles.control}>
-        <h2 id="clients-title" className="note">
+        <h2 id={`${id}-title`} className="note">
           {heading}
         </h2>
         <button
@@ -30,7 +38,7 @@ export function ClientMarquee({ heading, names }: { heading: string; names: Name
           className={styles.pause}
           data-pause
           aria-pressed="false"
-          aria-label="Pause the client list"
+          aria-label={`Pause the ${kind.toLowerCase()} list`}
         >
           <svg viewBox="0 0 14 14" fill="currentColor" aria-hidden="true">
             <path className={styles.bars} d="M3 1h3v12H3zM8 1h3v12H8z" />
@@ -40,7 +48,7 @@ export function ClientMarquee({ heading, names }: { heading: string; names: Name
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as below */}
       {/* biome-ignore lint/a11y/useSemanticElements: no element means "a scrollable row"; it must be named and reachable by keyboard */}
-      <div className={styles.view} tabIndex={0} role="group" aria-label="Client names">
+      <div className={styles.view} tabIndex={0} role="group" aria-label={`${kind} names`}>
         <div className={styles.track}>
           <Row names={names} />
           <Row names={names} copy />

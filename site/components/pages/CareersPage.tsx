@@ -1,0 +1,30 @@
+import { ClaimRows } from "#site/components/sections/ClaimRows.tsx";
+import { ClosingCall } from "#site/components/sections/ClosingCall.tsx";
+import { PointGrid } from "#site/components/sections/PointGrid.tsx";
+import { Positions } from "#site/components/sections/Positions.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { WarpHero } from "#site/components/sections/WarpHero.tsx";
+import type { CareersRecord } from "#site/content/schema/careers.ts";
+import type { JobRecord } from "#site/content/schema/job.ts";
+
+type Props = { careers: CareersRecord; jobs: readonly JobRecord[] };
+
+/** Careers. While nothing is open the opening says so, on a warp with no weft in it. */
+export function CareersPage({ careers, jobs }: Props) {
+  const { hero, benefits, positions, life, call, job } = careers;
+  return (
+    <main id="main">
+      <WarpHero {...(jobs.length === 0 ? hero.empty : hero.open)} woven={jobs.length} />
+      <Section id="benefits">
+        <SectionHead id="benefits" heading={benefits.heading} structure="plain" />
+        <PointGrid items={benefits.items} columns={3} />
+      </Section>
+      <Positions {...positions} jobs={jobs} employment={job.employment} />
+      <ClaimRows id="life" heading={life.heading} items={life.days} kind="days">
+        <p className="lead">{life.lead}</p>
+      </ClaimRows>
+      <ClosingCall id="call-to-action" {...call} />
+    </main>
+  );
+}

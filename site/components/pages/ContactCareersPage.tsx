@@ -1,0 +1,56 @@
+import { BusinessDays } from "#site/components/sections/BusinessDays.tsx";
+import { Desk } from "#site/components/sections/Desk.tsx";
+import { DirectContact } from "#site/components/sections/DirectContact.tsx";
+import { PageHead } from "#site/components/sections/PageHead.tsx";
+import { PointGrid } from "#site/components/sections/PointGrid.tsx";
+import { WriteInstead } from "#site/components/sections/WriteInstead.tsx";
+import { GoLink } from "#site/components/ui/GoLink.tsx";
+import type { ContactCareersRecord } from "#site/content/schema/contact-careers.ts";
+import type { SiteRecord } from "#site/content/schema/site.ts";
+import styles from "./ContactCareersPage.module.css";
+
+type Props = { apply: ContactCareersRecord; site: SiteRecord };
+
+/** Applying: what you can count on at the left, the application at the right. */
+export function ContactCareersPage({ apply, site }: Props) {
+  const { hero, benefits, direct, application } = apply;
+  const [from, to] = application.days;
+  const promise = (
+    <>
+      <section id="benefits" aria-labelledby="benefits-title" className={styles.benefits}>
+        <h2 className="d3" id="benefits-title">
+          {benefits.heading}
+        </h2>
+        <PointGrid items={benefits.items} columns={1} />
+      </section>
+      <DirectContact
+        id="direct-contact"
+        words={direct}
+        site={site}
+        email={site.emails.careers}
+        social={site.social.filter(({ kind }) => kind === "professional")}
+        kind="list"
+      />
+    </>
+  );
+  return (
+    <main id="main">
+      <PageHead {...hero} type="is-warp" />
+      <Desk aside={promise} place="follow">
+        <WriteInstead
+          id="application"
+          {...application.letter}
+          email={site.emails.careers}
+          sign={<BusinessDays from={from} to={to} />}
+        >
+          <p className={styles.links}>
+            <a href={application.privacy.href}>{application.privacy.label}</a>
+          </p>
+          <p>
+            <GoLink {...application.back} />
+          </p>
+        </WriteInstead>
+      </Desk>
+    </main>
+  );
+}

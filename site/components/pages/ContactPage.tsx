@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { ContactTicket } from "#site/components/sections/ContactTicket.tsx";
+import type { ContactRecord } from "#site/content/schema/contact.ts";
+import type { SiteRecord } from "#site/content/schema/site.ts";
+
+/** Contact: one ticket and nothing else. */
+export function ContactPage(props: { contact: ContactRecord; site: SiteRecord; form?: ReactNode }) {
+  return (
+    <main id="main">
+      <ContactTicket {...props} />
+    </main>
+  );
+}

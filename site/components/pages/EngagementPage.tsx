@@ -1,0 +1,15 @@
+import { Blurb } from "#site/components/sections/Blurb.tsx";
+import { ModelComparison } from "#site/components/sections/ModelComparison.tsx";
+import { PageHead } from "#site/components/sections/PageHead.tsx";
+import type { EngagementRecord } from "#site/content/schema/engagement.ts";
+
+/** The two ways of working together, as two cloths of different density. */
+export function EngagementPage({ engagement }: { engagement: EngagementRecord }) {
+  return (
+    <main id="main" data-thread="purple">
+      <PageHead {...engagement.hero} layout="aside" type="is-weft" />
+      <ModelComparison {...engagement.models} />
+      <Blurb id="process" {...engagement.process} />
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
+import type { DirectRecord } from "#site/content/schema/contact.ts";
+import type { SiteRecord } from "#site/content/schema/site.ts";
+import styles from "./DirectContact.module.css";
+
+type Props = {
+  id: string;
+  words: Omit<DirectRecord, "phone"> & { phone?: string };
+  site: SiteRecord;
+  email: string;
+  social: SiteRecord["social"];
+  /** `stub`: the torn-off end of a ticket; `list`: rows in a column. */
+  kind: "stub" | "list";
+};
+
+/** The ways to reach us without a form. */
+export function DirectContact({ id, words, site, email, social, kind }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.direct} data-kind={kind}>
+      <h2 id={`${id}-title`} className="d4">
+        {words.heading}
+      </h2>
+      <address>
+        <dl className={styles.ways}>
+          <div>
+            <dt>{words.email}</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+          {words.phone && (
+            <div>
+              <dt>{words.phone}</dt>
+              <dd>
+                <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{words.office}</dt>
+            <dd>{site.office}</dd>
+          </div>
+          <div>
+            <dt>{words.social}</dt>
+            {social.map(({ kind, label, href }) => (
+              <dd key={kind}>
+                <ExternalLink href={href}>{label}</ExternalLink>
+              </dd>
+            ))}
+          </div>
+        </dl>
+      </address>
+    </section>
+  );
+}

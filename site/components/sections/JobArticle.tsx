@@ -1,0 +1,57 @@
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { GoLink } from "#site/components/ui/GoLink.tsx";
+import type { CareersRecord } from "#site/content/schema/careers.ts";
+import type { JobRecord } from "#site/content/schema/job.ts";
+import styles from "./JobArticle.module.css";
+
+type Props = { job: JobRecord; words: CareersRecord["job"] };
+
+/** One open position: what the work is, what it asks for, and where to apply. */
+export function JobArticle({ job, words }: Props) {
+  const facts = [
+    [words.facts.location, job.location],
+    [words.facts.employment, words.employment[job.employment]],
+    [words.facts.salary, job.salary],
+    [words.facts.posted, job.posted],
+    [words.facts.closes, job.closes],
+  ] as const;
+  return (
+    <article className={`wrap ${styles.job}`}>
+      <header className={styles.head}>
+        <GoLink {...words.back} />
+        <h1 className="d1">{job.title}</h1>
+        <p className="lead">{job.summary}</p>
+      </header>
+      <div className={styles.text}>
+        <h2 className="d3">{words.about}</h2>
+        {job.description.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <h2 className="d3">{words.requirements}</h2>
+        <ul>
+          {job.requirements.map((requirement) => (
+            <li key={requirement}>{requirement}</li>
+          ))}
+        </ul>
+      </div>
+      <aside className={styles.side} aria-label={words.apply}>
+        <dl>
+          {facts.map(
+            ([name, value]) =>
+              value && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <ButtonLink kind="fill" href={job.apply} rel="noopener">
+          {words.apply}
+          <span className="sr"> (external link)</span>
+        </ButtonLink>
+        <p className="note">{words.note}</p>
+      </aside>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { EngagementRecord } from "#site/content/schema/engagement.ts";
+import styles from "./ModelComparison.module.css";
+
+type Props = EngagementRecord["models"];
+
+/** Pixels from one thread to the next. */
+const PITCH = { dense: 6, open: 26 } as const;
+
+/** Two models side by side, every row of one level with the same row of the other. */
+export function ModelComparison({ heading, aspects, items, when }: Props) {
+  return (
+    <section id="models" aria-labelledby="models-title" className={styles.section}>
+      <div className="wrap">
+        <h2 className="sr" id="models-title">
+          {heading}
+        </h2>
+        <ul className={styles.models}>
+          {items.map(({ name, density, summary, points, choose }) => (
+            <li key={name} className={styles.model} data-density={density}>
+              <Swatch
+                structure="waffle"
+                thread="purple"
+                cell={PITCH[density]}
+                place={`model-${density}`}
+                className={styles.cloth}
+              />
+              <h3>{name}</h3>
+              <p className={styles.summary}>{summary}</p>
+              {points.map((point, index) => (
+                <div key={point.name} className={styles.row}>
+                  <p className={`label ${styles.aspect}`}>{aspects[index]}</p>
+                  <h4 className="d4">{point.name}</h4>
+                  <p>{point.text}</p>
+                </div>
+              ))}
+              <div className={styles.choose}>
+                <p className="label">{when}</p>
+                <p>{choose}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Portrait } from "#site/components/ui/Portrait.tsx";
+import type { Thread } from "#site/weave/structures.ts";
+import styles from "./PortraitGrid.module.css";
+import { Section } from "./Section.tsx";
+import { SectionHead } from "./SectionHead.tsx";
+
+type Props = {
+  id: string;
+  heading: string;
+  lead: string;
+  people: readonly { name: string; title: string; thread?: Thread | undefined }[];
+};
+
+/** Six people in an uneven grid: two large, three small, one alone at the end. */
+export function PortraitGrid({ id, heading, lead, people }: Props) {
+  return (
+    <Section id={id} ground="rule">
+      <SectionHead id={id} heading={heading} structure="diamond">
+        <p className="lead" data-enter="rise" data-order="1">
+          {lead}
+        </p>
+      </SectionHead>
+      <ul className={`grid ${styles.people}`}>
+        {people.map(({ name, title, thread }, index) => (
+          <li key={name} data-thread={thread} data-enter="rise" data-order={index % 3}>
+            <Portrait name={name} thread={thread} size="large" className={styles.face} />
+            <div className={styles.who}>
+              <h3 className="d4">{name}</h3>
+              <p>{title}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from "#site/components/ui/Button.tsx";
+import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
+import { NameMarquee } from "./NameMarquee.tsx";
+import styles from "./ProjectGrid.module.css";
+import { SwatchCard } from "./SwatchCard.tsx";
+
+type Props = Omit<PortfolioRecord, "page">;
+
+/** Projects in one grid of one, two or three columns; the partners' strip runs across it after the first. */
+export function ProjectGrid({ hero, projects, view, partners, all }: Props) {
+  const [first, ...others] = projects;
+  return (
+    <section id="projects" aria-labelledby="projects-title" className={styles.section}>
+      <div className={styles.grid} data-pair={projects.length === 2 ? "" : undefined}>
+        <header className={styles.head}>
+          <h1 id="projects-title">{hero.heading}</h1>
+          <p className="lead">{hero.lead}</p>
+        </header>
+        {first && <SwatchCard project={first} number={1} view={view} />}
+        <div className={styles.strip}>
+          <NameMarquee id="partners" kind="Partner" {...partners} />
+        </div>
+        {others.map((project, index) => (
+          <SwatchCard key={project.title} project={project} number={index + 2} view={view} />
+        ))}
+        <div className={styles.foot} data-print="no">
+          <p id="projects-note">{all.note}</p>
+          <Button type="button" aria-disabled="true" aria-describedby="projects-note">
+            {all.label}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import styles from "./Statement.module.css";
+
+type Props = {
+  id: string;
+  heading: string;
+  text: string;
+  /** How it is set: tall and narrow from the left, or wide and flush to the right. */
+  setting: "warp" | "weft";
+};
+
+/** One sentence as large as the page bears, under a small heading. */
+export function Statement({ id, heading, text, setting }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+      <div className={`wrap ${styles.inner}`} data-setting={setting}>
+        <h2 id={`${id}-title`} className="label">
+          {heading}
+        </h2>
+        <p className={setting === "warp" ? "is-warp" : "is-weft"} data-enter="rise">
+          {text}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
+import { clothSpec } from "#site/drawings/house-drawings.ts";
+import styles from "./SwatchCard.module.css";
+
+type Props = {
+  project: PortfolioRecord["projects"][number];
+  /** Its place in the list, from 1. */
+  number: number;
+  /** The words on the link. */
+  view: string;
+};
+
+/** A project as a tall swatch with its label sewn below. */
+export function SwatchCard({ project: { title, description, link, thread, drawing }, number, view }: Props) {
+  return (
+    <article className={styles.card} data-thread={thread}>
+      <div className={styles.picture}>
+        <DrawingFile spec={clothSpec(title, drawing)} alt={`Project ${number}`} />
+      </div>
+      <div className={styles.label}>
+        <h2 className="d3">{title}</h2>
+        <p>{description}</p>
+        <a className={styles.link} href={link}>
+          {view}
+          <span className="sr">: {title}</span>
+        </a>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import type { JobRecord } from "./schema/job.ts";
+import type { SiteRecord } from "./schema/site.ts";
+
+const EMPLOYMENT: Readonly<Record<JobRecord["employment"], string>> = {
+  "full-time": "FULL_TIME",
+  "part-time": "PART_TIME",
+  contract: "CONTRACTOR",
+  internship: "INTERN",
+};
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/**
+ * What search engines read of an open position: schema.org's JobPosting.
+ *
+ * @param url the position's own page
+ */
+export function jobPosting(job: JobRecord, site: SiteRecord, url: URL) {
+  const [locality = site.office, country = locality] = site.office.split(",").map((part) => part.trim());
+  const paragraphs = job.description.map((text) => `<p>${escaped(text)}</p>`).join("");
+  const items = job.requirements.map((text) => `<li>${escaped(text)}</li>`).join("");
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: job.title,
+    description: `${paragraphs}<ul>${items}</ul>`,
+    datePosted: job.posted,
+    ...(job.closes ? { validThrough: job.closes } : {}),
+    employmentType: EMPLOYMENT[job.employment],
+    hiringOrganization: { "@type": "Organization", name: site.name, sameAs: url.origin },
+    jobLocation: {
+      "@type": "Place",
+      address: { "@type": "PostalAddress", addressLocality: locality, addressCountry: country },
+    },
+    ...(job.remote
+      ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { "@type": "Country", name: country } }
+      : {}),
+    directApply: false,
+    url: url.href,
+  } as const;
+}
+
+/** JSON that may stand inside a script element: nothing in it can close the element or open a comment. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { href, lines, sample, text } from "./fields.ts";
+
+/** content/jobs/*.yaml: an open position. Its page, its card and what search engines read of it follow from it. */
+export const jobRecord = z.strictObject({
+  sample,
+  /** The address below /careers/. */
+  slug: z.string().regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens"),
+  title: text,
+  /** One sentence, on the card and for search engines. */
+  summary: text.max(160),
+  /** Where the work is done, as people say it. */
+  location: text,
+  /** Whether it may be done from anywhere. */
+  remote: z.boolean().default(false),
+  employment: z.enum(["full-time", "part-time", "contract", "internship"]),
+  /** As printed, such as BDT 120,000 to 160,000 a month. */
+  salary: text.optional(),
+  /** The day it was opened, such as 2026-03-01. */
+  posted: z.iso.date(),
+  /** The last day to apply. */
+  closes: z.iso.date().optional(),
+  description: lines,
+  requirements: lines,
+  /** Where one applies: an address outside this site. */
+  apply: href,
+});
+export type JobRecord = z.infer<typeof jobRecord>;

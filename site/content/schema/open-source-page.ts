@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { lines, link, text } from "./fields.ts";
+import { opening, pageMeta } from "./page-meta.ts";
+
+/** content/pages/open-source.yaml: the page around the projects of content/open-source.yaml. */
+export const openSourcePageRecord = z.strictObject({
+  page: pageMeta,
+  hero: opening,
+  projects: z.strictObject({
+    heading: text,
+    lead: text,
+    /** While there is no project. */
+    empty: z.strictObject({ heading: text, text }),
+  }),
+  community: z.strictObject({
+    heading: text,
+    paragraphs: lines,
+    /** The words on the button to the code host. */
+    code: text,
+    link,
+  }),
+});
+export type OpenSourcePageRecord = z.infer<typeof openSourcePageRecord>;

@@ -1,0 +1,66 @@
+import { joinNumbers, PathData, shortNumber } from "./path-data.ts";
+import { seededRandom } from "./random.ts";
+import { attribute, inlineSvg, type Presentation } from "./svg.ts";
+import type { Colour } from "./threads.ts";
+
+export interface HangingWarpOptions {
+  /** Bundles of eight threads, each held taut by a weight: 40 unless said. */
+  readonly bundles?: number;
+  /** From the beam to the lowest weight, in pixels: 640 unless said. */
+  readonly height?: number;
+  /** The weft so far, from the top, one colour for each band: nothing woven unless said. */
+  readonly picks?: readonly Colour[];
+}
+
+const THREADS = 8;
+/** From one thread to the next, in pixels. */
+const GAP = 8;
+const WEIGHT = { width: 18, height: 30 };
+/** A band of weft is two picks, each this tall. */
+const PICK = 8;
+
+/**
+ * A warp hanging from its beam, held taut by weights, woven as far as there are picks: an inline SVG element that
+ * fills its box from the top. Same seed and options, same bytes.
+ */
+export function hangingWarp(seed: string, options: HangingWarpOptions & Presentation = {}): string {
+  const { bundles = 40, height = 640, picks = [] } = options;
+  const width = bundles * THREADS * GAP;
+  const random = seededRandom(seed);
+  let threads = "";
+  let weights = "";
+  for (let bundle = 0; bundle < bundles; bundle++) {
+    const left = bundle * THREADS * GAP;
+    const middle = left + (THREADS * GAP) / 2;
+    const foot = Math.round(height - WEIGHT.height - random() * height * 0.16);
+    const knot = foot - 46 - Math.round(random() * 20);
+    for (let thread = 0; thread < THREADS; thread++) {
+      const x = left + (thread + 0.5) * GAP;
+      threads += `M${joinNumbers([x, 0])}V${knot}L${joinNumbers([middle + (x - middle) * 0.12, foot])}`;
+    }
+    const { width: wide, height: tall } = WEIGHT;
+    weights += `M${joinNumbers([middle - wide / 3, foot])}h${shortNumber((wide * 2) / 3)}l${joinNumbers([wide / 6, tall])}h-${wide}z`;
+  }
+  const bands = picks.map((colour, band) => weftBand(colour, band, width)).join("");
+  return inlineSvg(
+    {
+      width,
+      height,
+      viewBox: `0 0 ${width} ${height}`,
+      fit: "xMidYMin slice",
+      attributes: 'fill="none"',
+      body: `<path stroke="currentColor" d="${threads}"/><path fill="currentColor" d="${weights}"/>${bands}`,
+    },
+    options,
+  );
+}
+
+/** Two picks of plain weave: over one thread, under the next, and the other way round below. */
+function weftBand(colour: Colour, band: number, width: number): string {
+  const path = new PathData();
+  for (const pick of [0, 1]) {
+    const y = (band * 3 + pick + 3) * PICK;
+    for (let x = pick * GAP; x < width; x += 2 * GAP) path.move(x, y).across(GAP);
+  }
+  return `<path ${attribute("stroke", colour)} stroke-width="${PICK - 1}" d="${path}"/>`;
+}

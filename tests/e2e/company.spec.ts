@@ -1,0 +1,123 @@
+import { expect, test } from "@playwright/test";
+import { WORDS } from "#contract/words.ts";
+import { readContent } from "#site/content/records.ts";
+import { runInbox } from "../support/run-inbox.ts";
+
+const { contact, portfolio, privacy, site } = readContent();
+
+test("the contact page's form sends the home form's call and thanks", async ({ page }) => {
+  await page.goto("/contact");
+  const form = page.locator("#contact-form");
+  await expect(form.getByRole("heading", { name: "Send Message" })).toBeVisible();
+  await form.getByLabel(contact.form.fields.name.label).fill("Ada Lovelace");
+  await form.getByLabel(contact.form.fields.email.label).fill("ada@engine.example");
+  await form.getByLabel(contact.form.fields.description.label).fill("A second engine.");
+  const request = page.waitForRequest("**/api/landing-mail");
+  await form.getByRole("button", { name: "Send Message" }).click();
+  expect((await request).postDataJSON()).toEqual({
+    to_email: "ada@engine.example",
+    name: "Ada Lovelace",
+    description: "A second engine.",
+  });
+  const status = form.getByRole("status");
+  await expect(status).toContainText(WORDS.contactSent);
+  const reference = /C-[0-9A-Z]{8}/.exec((await status.textContent()) ?? "")?.[0] ?? "";
+  const { stdout } = await runInbox(process.env.E2E_DATA_DIR ?? "", "show", reference, "--json");
+  expect(JSON.parse(stdout)).toMatchObject({ body: "A second engine.", page: "/contact" });
+});
+
+test("an empty message on the contact page is asked for, and its field named and focused", async ({ page }) => {
+  await page.goto("/contact");
+  const form = page.locator("#contact-form");
+  const field = form.getByLabel(contact.form.fields.description.label);
+  await expect(field).toHaveAttribute("name", "message");
+  await form.getByLabel(contact.form.fields.name.label).fill("Ada");
+  await form.getByLabel(contact.form.fields.email.label).fill("ada@engine.example");
+  await form.getByRole("button", { name: "Send Message" }).click();
+  await expect(form.getByRole("status")).toHaveText(WORDS.fillInAllFields);
+  await expect(field).toBeFocused();
+});
+
+test("the contact page gives every other way to reach us", async ({ page }) => {
+  await page.goto("/contact");
+  const details = page.locator("#details");
+  await expect(details.getByRole("link", { name: site.emails.contact })).toHaveAttribute(
+    "href",
+    `mailto:${site.emails.contact}`,
+  );
+  await expect(details.getByRole("link", { name: site.phone.label })).toHaveAttribute(
+    "href",
+    `tel:${site.phone.number}`,
+  );
+  for (const { label, href } of site.social) {
+    const link = details.getByRole("link", { name: label });
+    await expect(link).toHaveAttribute("href", href);
+    await expect(link).toHaveAttribute("rel", "noopener");
+  }
+});
+
+for (const [width, columns] of [
+  [390, 1],
+  [900, 2],
+  [1440, 3],
+] as const) {
+  test(`the portfolio's grid has ${columns} column(s) at ${width} px, the partners across all of them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/portfolio");
+    const cards = page.locator("#projects article");
+    await expect(cards).toHaveCount(2);
+    const grid = cards.first().locator("xpath=..");
+    const tracks = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(" ").length);
+    expect(tracks).toBe(columns);
+    const [first, strip, second] = await Promise.all(
+      [cards.first(), page.locator("#partners"), cards.last()].map((place) => place.boundingBox()),
+    );
+    if (!first || !strip || !second) throw new Error("Something of the portfolio is not visible.");
+    expect(strip.y).toBeGreaterThanOrEqual(first.y + first.height);
+    expect(second.y).toBeGreaterThanOrEqual(strip.y + strip.height);
+    expect(strip.width).toBeGreaterThan(width * 0.9);
+  });
+}
+
+test("the portfolio's button is there, does nothing and says why", async ({ page }) => {
+  await page.goto("/portfolio");
+  const button = page.getByRole("button", { name: "View All Projects" });
+  await expect(button).toHaveAttribute("type", "button");
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription(portfolio.all.note);
+  await expect(page.getByText(portfolio.all.note)).toBeVisible();
+  for (const number of [1, 2]) await expect(page.getByRole("img", { name: `Project ${number}` })).toBeVisible();
+});
+
+test("the partners' strip holds its names twice, the copy unheard, and can be paused", async ({ page }) => {
+  await page.goto("/portfolio");
+  const lists = page.locator("#partners ul");
+  await expect(lists).toHaveCount(2);
+  await expect(lists.last()).toHaveAttribute("aria-hidden", "true");
+  const pause = page.getByRole("button", { name: "Pause the partner list" });
+  await pause.click();
+  await expect(pause).toHaveAttribute("aria-pressed", "true");
+});
+
+test("open source is at night from header to footer, in a light theme too", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/open-source");
+  const ground = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+  expect(ground).toBe("rgb(19, 17, 23)");
+});
+
+test("a position that does not exist is the 404 page", async ({ page }) => {
+  const response = await page.goto("/careers/platform-engineer");
+  expect(response?.status()).toBe(404);
+});
+
+test("the privacy policy's contents lead to its parts", async ({ page }) => {
+  await page.goto("/privacy-policy");
+  const contents = page.getByRole("navigation", { name: privacy.contents });
+  for (const { id, heading } of privacy.parts) {
+    await expect(contents.getByRole("link", { name: heading, exact: true })).toHaveAttribute("href", `#${id}`);
+    await expect(page.locator(`#${id}`)).toHaveText(heading);
+  }
+});

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { OpenSourcePage } from "#site/components/pages/OpenSourcePage.tsx";
+import { Portrait } from "#site/components/ui/Portrait.tsx";
+import { readContent } from "#site/content/records.ts";
+
+const { openSourcePage, openSource, site } = readContent();
+
+test("without a project the open-source page says that more are coming", () => {
+  const markup = renderToStaticMarkup(<OpenSourcePage page={openSourcePage} projects={[]} site={site} />);
+  const projects = /<section id="projects".*?<\/section>/s.exec(markup)?.[0] ?? "";
+  expect(projects).toContain("More Projects Coming Soon!");
+  expect(projects).not.toContain("<ul");
+});
+
+test("with projects it does not", () => {
+  const markup = renderToStaticMarkup(<OpenSourcePage page={openSourcePage} projects={openSource} site={site} />);
+  expect(markup).not.toContain("More Projects Coming Soon!");
+  for (const { link } of openSource) expect(markup).toContain(`href="${link}"`);
+});
+
+test("a person whose record names no colour gets the placeholder avatar", () => {
+  expect(renderToStaticMarkup(<Portrait name="Ada Lovelace" />)).toMatch(/<svg .*aria-hidden="true"/);
+  expect(renderToStaticMarkup(<Portrait name="Ada Lovelace" thread="blue" />)).toContain("<img");
+});

@@ -1,0 +1,121 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+import { CareersPage } from "#site/components/pages/CareersPage.tsx";
+import { JobPage } from "#site/components/pages/JobPage.tsx";
+import { inlineJson, jobPosting } from "#site/content/job-posting.ts";
+import { type Content, readContent } from "#site/content/records.ts";
+import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/* None is shipped: these tests open a position in a copy of the content. */
+
+const JOB = `slug: platform-engineer
+title: Platform Engineer
+summary: Keeps our clients' pipelines dull.
+location: Rajshahi or remote
+remote: true
+employment: full-time
+salary: BDT 150,000 a month
+posted: "2026-03-01"
+closes: "2026-04-30"
+description:
+  - You look after clusters & the people who deploy to them.
+  - "A tag such as </script> in a text does no harm."
+requirements: [Terraform in anger, Patience]
+apply: https://jobs.example/platform-engineer
+`;
+
+async function contentWithJob(folder: string): Promise<string> {
+  const root = join(folder, "content");
+  await cp("content", root, { recursive: true });
+  await mkdir(join(root, "jobs"), { recursive: true });
+  await writeFile(join(root, "jobs", "platform-engineer.yaml"), JOB);
+  return root;
+}
+
+let content: Content;
+beforeAll(async () => {
+  await using folder = await tempFolder();
+  content = readContent(await contentWithJob(folder.path));
+});
+
+const job = () => {
+  const [first] = content.jobs;
+  if (!first) throw new Error("The fixture's job was not read.");
+  return first;
+};
+
+test("while nothing is open, the positions say so and lead to the application page", () => {
+  const { careers, jobs } = readContent();
+  expect(jobs).toEqual([]);
+  const markup = renderToStaticMarkup(<CareersPage careers={careers} jobs={[]} />);
+  const positions = /<section id="positions".*?<\/section>/s.exec(markup)?.[0] ?? "";
+  expect(positions).toContain("No Open Positions Currently");
+  expect(positions).toMatch(/href="\/contact-careers".*Connect With Us/s);
+});
+
+test("an open position has a card that leads to its page, and its row in the warp", () => {
+  const markup = renderToStaticMarkup(<CareersPage careers={content.careers} jobs={content.jobs} />);
+  expect(markup).toMatch(/<li[^>]*><h3><a href="\/careers\/platform-engineer">Platform Engineer<\/a>/);
+  expect(markup).toContain("Rajshahi or remote · Full time");
+  expect(markup).not.toContain("No Open Positions Currently");
+  expect(markup).toContain("var(--thread-blue)");
+});
+
+test("its page tells the work, what it asks for, and where to apply outside this site", () => {
+  const markup = renderToStaticMarkup(<JobPage job={job()} words={content.careers.job} />);
+  expect(markup).toContain("You look after clusters &amp; the people");
+  expect(markup).toContain("<li>Terraform in anger</li>");
+  expect(markup).toContain("BDT 150,000 a month");
+  expect(markup).toMatch(/<a [^>]*href="https:\/\/jobs\.example\/platform-engineer"[^>]*rel="noopener"[^>]*>.*Apply/);
+  expect(markup).toContain("(external link)");
+});
+
+test("search engines read a JobPosting", () => {
+  const posting = jobPosting(job(), content.site, new URL("https://site.example/careers/platform-engineer"));
+  expect(posting).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: "Platform Engineer",
+    datePosted: "2026-03-01",
+    validThrough: "2026-04-30",
+    employmentType: "FULL_TIME",
+    jobLocationType: "TELECOMMUTE",
+    hiringOrganization: { name: content.site.name, sameAs: "https://site.example" },
+    jobLocation: { address: { addressLocality: "Rajshahi", addressCountry: "Bangladesh" } },
+  });
+  expect(posting.description).toContain("<p>You look after clusters &amp; the people who deploy to them.</p>");
+});
+
+test("nothing in a record can close the script element it travels in", () => {
+  const json = inlineJson({ text: "</script><!--" });
+  expect(json).not.toContain("<");
+  expect(JSON.parse(json)).toEqual({ text: "</script><!--" });
+});
+
+test("a position that is badly written is told in one line", async () => {
+  await using folder = await tempFolder();
+  const root = await contentWithJob(folder.path);
+  await writeFile(join(root, "jobs", "platform-engineer.yaml"), JOB.replace("2026-03-01", "March"));
+  expect(() => readContent(root)).toThrow("content/jobs/platform-engineer.yaml:8 posted");
+});
+
+test("a site built with a position has its page, and no other below /careers/", async () => {
+  await using folder = await tempFolder();
+  const outDir = join(folder.path, "dist");
+  const { status, stdout, stderr } = spawnSync("astro", ["build", "--outDir", outDir], {
+    env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1", CONTENT_DIR: await contentWithJob(folder.path) }),
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  expect(status, stdout + stderr).toBe(0);
+  expect(await readdir(join(outDir, "careers"))).toEqual(["platform-engineer.html"]);
+  const page = await readFile(join(outDir, "careers", "platform-engineer.html"), "utf8");
+  expect(page).toContain("<h1");
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? "";
+  expect(JSON.parse(json)).toMatchObject({ "@type": "JobPosting", title: "Platform Engineer" });
+  expect(await readFile(join(outDir, "careers.html"), "utf8")).toContain('href="/careers/platform-engineer"');
+});
