@@ -1,7 +1,7 @@
 import type { Content } from "#site/content/records.ts";
 import type { ServiceSection } from "#site/content/schema/service-page.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
-import { clothSpec, FRINGE, JOURNEY, monogramSpec, sealSpec } from "./house-drawings.ts";
+import { clothSpec, FRINGE, growingCloth, JOURNEY, monogramSpec, portraitSpec, sealSpec } from "./house-drawings.ts";
 
 /** Every drawing of the site that is a file, each once. What a page shows and is not listed here would be missing. */
 export function drawings(content: Content): DrawingSpec[] {
@@ -23,6 +23,10 @@ function ofSection(section: ServiceSection): DrawingSpec[] {
   switch (section.kind) {
     case "stories":
       return section.items.map(({ title, drawing }) => clothSpec(title, drawing));
+    case "growing-cloth":
+      return section.phases.filter(({ rows }) => rows > 0).map(({ rows }) => growingCloth(section.cloth, rows));
+    case "experts":
+      return section.items.map(({ name, thread }) => portraitSpec(name, thread));
     default:
       return [];
   }

@@ -1,6 +1,15 @@
 import { ClosingCall } from "#site/components/sections/ClosingCall.tsx";
+import { Experts } from "#site/components/sections/Experts.tsx";
+import { GrowingCloth } from "#site/components/sections/GrowingCloth.tsx";
+import { OpenAndClose } from "#site/components/sections/OpenAndClose.tsx";
+import { PhaseStrip } from "#site/components/sections/PhaseStrip.tsx";
+import { PointGrid } from "#site/components/sections/PointGrid.tsx";
+import { RunningText } from "#site/components/sections/RunningText.tsx";
+import { ScopeList } from "#site/components/sections/ScopeList.tsx";
 import { ServiceHero } from "#site/components/sections/ServiceHero.tsx";
+import { Statements } from "#site/components/sections/Statements.tsx";
 import { StoryPair } from "#site/components/sections/StoryPair.tsx";
+import { ToolGroups } from "#site/components/sections/ToolGroups.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { ServicePageRecord, ServiceSection } from "#site/content/schema/service-page.ts";
 
@@ -8,8 +17,26 @@ function SectionOf({ section }: { section: ServiceSection }) {
   switch (section.kind) {
     case "call":
       return <ClosingCall {...section} />;
+    case "experts":
+      return <Experts {...section} />;
+    case "growing-cloth":
+      return <GrowingCloth {...section} />;
+    case "open-and-close":
+      return <OpenAndClose {...section} />;
+    case "phase-strip":
+      return <PhaseStrip {...section} />;
+    case "point-grid":
+      return <PointGrid {...section} />;
+    case "running-text":
+      return <RunningText {...section} />;
+    case "scope":
+      return <ScopeList {...section} />;
+    case "statements":
+      return <Statements {...section} />;
     case "stories":
       return <StoryPair {...section} />;
+    case "tools":
+      return <ToolGroups {...section} />;
     default:
       return section satisfies never;
   }

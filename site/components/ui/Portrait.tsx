@@ -1,15 +1,19 @@
-import { monogramSpec } from "#site/drawings/house-drawings.ts";
+import { portraitSpec } from "#site/drawings/house-drawings.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { DrawingFile } from "./DrawingFile.tsx";
 import styles from "./Portrait.module.css";
 
-type Props = { name: string; thread: Thread; className?: string | undefined };
+type Props = {
+  name: string /** The colour of the initials; without one the placeholder avatar is shown. */;
+  thread: Thread | undefined;
+  className?: string | undefined;
+};
 
-/** A person's initials, woven; the name stands beside it, so it is silent to a screen reader. */
+/** A person's initials, woven, or the placeholder avatar; the name stands beside it, so it is silent to a screen reader. */
 export function Portrait({ name, thread, className = "" }: Props) {
   return (
     <span className={`${styles.portrait} ${className}`}>
-      <DrawingFile spec={monogramSpec(name, thread)} />
+      <DrawingFile spec={portraitSpec(name, thread)} />
     </span>
   );
 }

@@ -1,10 +1,26 @@
 import * as z from "zod";
 import { link, text } from "./fields.ts";
 import { closingCall } from "./sections/closing-call.ts";
+import { experts } from "./sections/people.ts";
+import { growingCloth, openAndClose, phaseStrip } from "./sections/phases.ts";
+import { pointGrid, runningText, scopeList, statements } from "./sections/points.ts";
 import { storyPair } from "./sections/story-pair.ts";
+import { toolGroups } from "./sections/tool-groups.ts";
 
 /** The sections a service's page may be made of, by kind. One file each in sections/. */
-export const serviceSection = z.discriminatedUnion("kind", [closingCall, storyPair]);
+export const serviceSection = z.discriminatedUnion("kind", [
+  closingCall,
+  experts,
+  growingCloth,
+  openAndClose,
+  phaseStrip,
+  pointGrid,
+  runningText,
+  scopeList,
+  statements,
+  storyPair,
+  toolGroups,
+]);
 export type ServiceSection = z.infer<typeof serviceSection>;
 
 /** content/service-pages/*.yaml: the page of one service. Name, colour and cloth are the service record's. */

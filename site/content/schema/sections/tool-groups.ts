@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { text } from "../fields.ts";
+import { sectionFields } from "./section.ts";
+
+/** Tools by name, grouped by what they are for. */
+export const toolGroups = z.strictObject({
+  kind: z.literal("tools"),
+  ...sectionFields,
+  /** `columns`: side by side, with a line on each; `layers`: one above the other. */
+  layout: z.enum(["columns", "layers"]),
+  lead: text,
+  items: z.array(z.strictObject({ name: text, text, tools: z.array(text).min(1) })).min(2),
+});
+export type ToolGroupsRecord = z.infer<typeof toolGroups>;
