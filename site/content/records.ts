@@ -5,6 +5,7 @@ import type { ZodType } from "zod";
 import { ContentError } from "./content-error.ts";
 import { type Lookup, parseRecord } from "./parse-record.ts";
 import { answersRecord } from "./schema/answers.ts";
+import { exploreServicesRecord } from "./schema/explore-services.ts";
 import { homeRecord } from "./schema/home.ts";
 import { notFoundRecord } from "./schema/not-found.ts";
 import { openSourceRecord } from "./schema/open-source.ts";
@@ -63,6 +64,7 @@ export function readContent(root = join(process.cwd(), "content")) {
     notFound: file("pages/not-found.yaml", notFoundRecord),
     answers: file("pages/answers.yaml", answersRecord),
     openSource: file("open-source.yaml", openSourceRecord),
+    exploreServices: file("pages/explore-services.yaml", exploreServicesRecord),
     services: folder("services", serviceRecord).sort((a, b) => (a?.order ?? 0) - (b?.order ?? 0)),
     servicePages: folder("service-pages", servicePageRecord),
   };

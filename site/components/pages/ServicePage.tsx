@@ -1,19 +1,27 @@
 import { ClosingCall } from "#site/components/sections/ClosingCall.tsx";
 import { Experts } from "#site/components/sections/Experts.tsx";
 import { GrowingCloth } from "#site/components/sections/GrowingCloth.tsx";
+import { Ledger } from "#site/components/sections/Ledger.tsx";
+import { Lineage } from "#site/components/sections/Lineage.tsx";
+import { OfferGrid } from "#site/components/sections/OfferGrid.tsx";
 import { OpenAndClose } from "#site/components/sections/OpenAndClose.tsx";
+import { PhaseList } from "#site/components/sections/PhaseList.tsx";
 import { PhaseStrip } from "#site/components/sections/PhaseStrip.tsx";
 import { PointGrid } from "#site/components/sections/PointGrid.tsx";
+import { PointList } from "#site/components/sections/PointList.tsx";
+import { QuestionGrid } from "#site/components/sections/QuestionGrid.tsx";
+import { RegisterTable } from "#site/components/sections/RegisterTable.tsx";
 import { RunningText } from "#site/components/sections/RunningText.tsx";
 import { ScopeList } from "#site/components/sections/ScopeList.tsx";
 import { ServiceHero } from "#site/components/sections/ServiceHero.tsx";
 import { Statements } from "#site/components/sections/Statements.tsx";
 import { StoryPair } from "#site/components/sections/StoryPair.tsx";
+import { TieUpGrid } from "#site/components/sections/TieUpGrid.tsx";
 import { ToolGroups } from "#site/components/sections/ToolGroups.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { ServicePageRecord, ServiceSection } from "#site/content/schema/service-page.ts";
 
-function SectionOf({ section }: { section: ServiceSection }) {
+function SectionOf({ section, service }: { section: ServiceSection; service: ServiceRecord }) {
   switch (section.kind) {
     case "call":
       return <ClosingCall {...section} />;
@@ -33,8 +41,24 @@ function SectionOf({ section }: { section: ServiceSection }) {
       return <ScopeList {...section} />;
     case "statements":
       return <Statements {...section} />;
+    case "ledger":
+      return <Ledger {...section} />;
+    case "lineage":
+      return <Lineage {...section} />;
+    case "offers":
+      return <OfferGrid {...section} />;
+    case "phases":
+      return <PhaseList {...section} cloth={service} />;
+    case "points":
+      return <PointList {...section} />;
+    case "questions":
+      return <QuestionGrid {...section} />;
+    case "register":
+      return <RegisterTable {...section} />;
     case "stories":
       return <StoryPair {...section} />;
+    case "tie-up":
+      return <TieUpGrid {...section} />;
     case "tools":
       return <ToolGroups {...section} />;
     default:
@@ -48,7 +72,7 @@ export function ServicePage({ service, page }: { service: ServiceRecord; page: S
     <main id="main" data-thread={service.thread}>
       <ServiceHero service={service} hero={page.hero} />
       {page.sections.map((section) => (
-        <SectionOf key={section.id} section={section} />
+        <SectionOf key={section.id} section={section} service={service} />
       ))}
     </main>
   );

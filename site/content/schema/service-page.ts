@@ -1,10 +1,18 @@
 import * as z from "zod";
 import { link, text } from "./fields.ts";
 import { closingCall } from "./sections/closing-call.ts";
+import { ledger } from "./sections/ledger.ts";
+import { lineageRecord } from "./sections/lineage.ts";
+import { offerGrid } from "./sections/offer-grid.ts";
 import { experts } from "./sections/people.ts";
+import { phaseList } from "./sections/phase-list.ts";
 import { growingCloth, openAndClose, phaseStrip } from "./sections/phases.ts";
+import { pointList } from "./sections/point-list.ts";
 import { pointGrid, runningText, scopeList, statements } from "./sections/points.ts";
+import { questionGrid } from "./sections/question-grid.ts";
+import { registerTable } from "./sections/register-table.ts";
 import { storyPair } from "./sections/story-pair.ts";
+import { tieUpGrid } from "./sections/tie-up-grid.ts";
 import { toolGroups } from "./sections/tool-groups.ts";
 
 /** The sections a service's page may be made of, by kind. One file each in sections/. */
@@ -18,7 +26,15 @@ export const serviceSection = z.discriminatedUnion("kind", [
   runningText,
   scopeList,
   statements,
+  ledger,
+  lineageRecord,
+  offerGrid,
+  phaseList,
+  pointList,
+  questionGrid,
+  registerTable,
   storyPair,
+  tieUpGrid,
   toolGroups,
 ]);
 export type ServiceSection = z.infer<typeof serviceSection>;

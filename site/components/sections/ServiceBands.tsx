@@ -1,0 +1,44 @@
+import { Icon } from "#site/components/ui/Icon.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { ExploreServicesRecord } from "#site/content/schema/explore-services.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
+import styles from "./ServiceBands.module.css";
+
+type Props = Pick<ExploreServicesRecord, "list" | "go" | "paragraphs" | "empty"> & {
+  services: readonly ServiceRecord[];
+};
+
+/** Every service as a full-width band of its own cloth, a label on it at either side in turn; a band is one link. */
+export function ServiceBands({ list, go, paragraphs, empty, services }: Props) {
+  const isEmpty = services.length === 0;
+  return (
+    <section id="services" aria-labelledby="services-title">
+      <h2 className={isEmpty ? `wrap d2 ${styles.emptyHead}` : "sr"} id="services-title">
+        {isEmpty ? empty.heading : list}
+      </h2>
+      {isEmpty ? (
+        <p className={`wrap lead ${styles.empty}`}>{empty.text}</p>
+      ) : (
+        <ul>
+          {services.map(({ id, title, summary, structure, thread }) => (
+            <li key={id} className={styles.band} data-thread={thread}>
+              <Swatch structure={structure} thread={thread} cell={12} place="band" className={styles.cloth} />
+              <div className={`wrap ${styles.row}`}>
+                <div className={styles.label}>
+                  <h3>
+                    <a href={`/services/${id}`}>{title}</a>
+                  </h3>
+                  <p>{paragraphs[id] ?? summary}</p>
+                  <span className={styles.go} aria-hidden="true">
+                    {go}
+                    <Icon name="arrow" />
+                  </span>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

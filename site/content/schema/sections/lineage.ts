@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { text, thread } from "../fields.ts";
+import { sectionFields } from "./section.ts";
+
+/** Where published tables come from, drawn as threads, and what each stage is good for. */
+export const lineageRecord = z.strictObject({
+  kind: z.literal("lineage"),
+  ...sectionFields,
+  lead: text,
+  /** Before the names of the tables that one is made of, such as "from". */
+  from: text,
+  /** How to read the drawing. */
+  caption: text,
+  stages: z
+    .array(
+      z.strictObject({
+        name: text,
+        tables: z
+          .array(
+            z.strictObject({
+              name: text,
+              /** The colour of a source's thread; the tables after it inherit theirs. */
+              thread: thread.optional(),
+              /** Names of the tables of the stage before that it reads. */
+              from: z.array(text).default([]),
+              /** Rows that were set aside: their thread goes no further. */
+              loose: z.boolean().default(false),
+            }),
+          )
+          .min(1),
+        /** What this stage is good for. */
+        title: text,
+        text,
+      }),
+    )
+    .length(4)
+    .refine(
+      (stages) =>
+        stages.every(({ tables }, index) => {
+          const before = stages[index - 1]?.tables.map(({ name }) => name) ?? [];
+          return tables.every(({ from }) => from.every((name) => before.includes(name)));
+        }),
+      "Every name in from must be a table of the stage before",
+    ),
+});
+export type LineageRecord = z.infer<typeof lineageRecord>;

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import { text } from "../fields.ts";
+import { sectionFields } from "./section.ts";
+
+/** Tools by name, each with a square for every phase; a filled one says that it serves there. */
+export const tieUpGrid = z.strictObject({
+  kind: z.literal("tie-up"),
+  ...sectionFields,
+  /** The phases, in order. */
+  phases: z.array(text).length(4),
+  items: z
+    .array(
+      z.strictObject({
+        name: text,
+        /** The phases it serves, counted from 1. */
+        serves: z.array(z.int().min(1).max(4)).min(1),
+      }),
+    )
+    .min(1),
+  note: text,
+});
+export type TieUpGridRecord = z.infer<typeof tieUpGrid>;

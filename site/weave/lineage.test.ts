@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { bundles, type LineageStages, lineage } from "./lineage.ts";
+
+const stages: LineageStages = [
+  [
+    { name: "shop", thread: "blue", from: [] },
+    { name: "bank", thread: "pink", from: [] },
+  ],
+  [
+    { name: "orders", from: ["shop"] },
+    { name: "rejected", from: ["bank"], loose: true },
+  ],
+  [{ name: "revenue", from: ["orders", "rejected"] }],
+];
+
+test("a table's bundle holds the thread of every source it was made of, in the sources' order", () => {
+  expect(bundles(stages)).toEqual([[["blue"], ["pink"]], [["blue"], ["pink"]], [["blue", "pink"]]]);
+});
+
+test("every source is one path in its own colour, and the drawing stretches sideways", () => {
+  const svg = lineage(stages, { height: 400 });
+  expect(svg.match(/<path/g)).toHaveLength(2);
+  expect(svg).toContain('stroke="var(--thread-blue)"');
+  expect(svg).toContain('preserveAspectRatio="none"');
+  expect(svg).toBe(lineage(stages, { height: 400 }));
+});
+
+test("a table that reads what is not there is told by name", () => {
+  expect(() => bundles([[], [{ name: "orders", from: ["shop"] }]])).toThrow("orders reads shop");
+});

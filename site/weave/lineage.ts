@@ -1,0 +1,105 @@
+import { joinNumbers } from "./path-data.ts";
+import type { Thread } from "./structures.ts";
+import { attribute, type Drawing, inlineSvg, type Presentation } from "./svg.ts";
+import { threadColour } from "./threads.ts";
+
+/*
+ * Where tables come from, as threads: every source is one, and a table is the bundle of all it was made of. Stages
+ * stand side by side, their tables spread evenly over the height.
+ */
+
+/** A table of one stage. */
+export interface LineageTable {
+  readonly name: string;
+  /** A source's own thread. */
+  readonly thread?: Thread | undefined;
+  /** Tables of the stage before. */
+  readonly from: readonly string[];
+  /** It ends here: its threads hang down. */
+  readonly loose?: boolean;
+}
+export type LineageStages = readonly (readonly LineageTable[])[];
+
+export interface LineageOptions {
+  /** In pixels; the width stretches to its box. */
+  readonly height: number;
+}
+
+const WIDTH = 1000;
+/** How far a table's bundle runs straight, as a part of its stage's width. The last stage's runs to the edge. */
+const RUN = 0.6;
+/** From one thread of a bundle to the next. */
+const LANE = 7;
+
+/**
+ * The threads in each table's bundle, by stage and table, in the order of the sources.
+ *
+ * @throws when a table reads one that the stage before does not have
+ */
+export function bundles(stages: LineageStages): Thread[][][] {
+  const sources = (stages[0] ?? []).flatMap(({ thread }) => thread ?? []);
+  const found: Thread[][][] = [];
+  for (const [stage, tables] of stages.entries()) {
+    found.push(
+      tables.map(({ thread, from, name }) => {
+        const inherited = from.flatMap((parent) => found[stage - 1]?.[indexOf(stages, stage - 1, parent, name)] ?? []);
+        return sources.filter((source) => source === thread || inherited.includes(source));
+      }),
+    );
+  }
+  return found;
+}
+
+/** The drawing as an inline SVG element that stretches sideways to its box. Same stages, same bytes. */
+export function lineage(stages: LineageStages, options: LineageOptions & Presentation): string {
+  return inlineSvg(lineageDrawing(stages, options), options);
+}
+
+function lineageDrawing(stages: LineageStages, { height }: LineageOptions): Drawing {
+  const threads = bundles(stages);
+  const column = WIDTH / stages.length;
+  const left = (stage: number) => stage * column;
+  const right = (stage: number) => (stage === stages.length - 1 ? WIDTH : left(stage) + column * RUN);
+  const laneY = (stage: number, table: number, thread: Thread) => {
+    const tables = threads[stage] ?? [];
+    return ((table + 0.5) / tables.length) * height + LANE * (1 + (tables[table] ?? []).indexOf(thread));
+  };
+
+  const paths = new Map<Thread, string>();
+  const add = (thread: Thread, data: string) => paths.set(thread, (paths.get(thread) ?? "") + data);
+  for (const [stage, tables] of stages.entries()) {
+    for (const [index, { name, from, loose }] of tables.entries()) {
+      for (const thread of threads[stage]?.[index] ?? []) {
+        const y = laneY(stage, index, thread);
+        for (const parent of from) {
+          const before = indexOf(stages, stage - 1, parent, name);
+          if (!threads[stage - 1]?.[before]?.includes(thread)) continue;
+          const [x, startY] = [right(stage - 1), laneY(stage - 1, before, thread)];
+          const middle = (x + left(stage)) / 2;
+          add(thread, `M${joinNumbers([x, startY])}C${joinNumbers([middle, startY, middle, y, left(stage), y])}`);
+        }
+        const end = loose ? left(stage) + column * RUN * 0.7 : right(stage);
+        add(thread, `M${joinNumbers([left(stage), y])}H${joinNumbers([end])}`);
+        if (loose) add(thread, `c${joinNumbers([18, 0, 14, 26, 20 + LANE * index, 44])}`);
+      }
+    }
+  }
+  const strokes = [...paths].map(
+    ([thread, data]) =>
+      `<path vector-effect="non-scaling-stroke" ${attribute("stroke", threadColour(thread))} d="${data}"/>`,
+  );
+  return {
+    width: WIDTH,
+    height,
+    viewBox: `0 0 ${WIDTH} ${height}`,
+    fit: "none",
+    attributes: 'fill="none" stroke-width="4"',
+    body: strokes.join(""),
+  };
+}
+
+function indexOf(stages: LineageStages, stage: number, name: string, reader: string): number {
+  const index = (stages[stage] ?? []).findIndex((table) => table.name === name);
+  if (index < 0) throw new Error(`${reader} reads ${name}, which the stage before it does not have.`);
+  return index;
+}
