@@ -1,4 +1,5 @@
 import type { Content } from "#site/content/records.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { ServiceSection } from "#site/content/schema/service-page.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import { clothSpec, FRINGE, growingCloth, JOURNEY, monogramSpec, portraitSpec, sealSpec } from "./house-drawings.ts";
@@ -8,23 +9,27 @@ export function drawings(content: Content): DrawingSpec[] {
   return [...new Map(shown(content).map((spec) => [JSON.stringify(spec), spec])).values()];
 }
 
-function shown({ home, servicePages }: Content): DrawingSpec[] {
+function shown({ home, services, servicePages }: Content): DrawingSpec[] {
   return [
     JOURNEY,
     FRINGE,
     ...home.insights.items.map(({ title, drawing }) => clothSpec(title, drawing)),
     ...home.testimonials.items.map(({ name, thread }) => monogramSpec(name, thread)),
     ...home.certifications.items.map(({ name, thread }) => sealSpec(name, thread)),
-    ...servicePages.flatMap(({ sections }) => sections.flatMap(ofSection)),
+    ...services.flatMap((service) =>
+      servicePages
+        .filter(({ id }) => id === service.id)
+        .flatMap(({ sections }) => sections.flatMap((section) => ofSection(section, service))),
+    ),
   ];
 }
 
-function ofSection(section: ServiceSection): DrawingSpec[] {
+function ofSection(section: ServiceSection, service: ServiceRecord): DrawingSpec[] {
   switch (section.kind) {
     case "stories":
       return section.items.map(({ title, drawing }) => clothSpec(title, drawing));
     case "growing-cloth":
-      return section.phases.filter(({ rows }) => rows > 0).map(({ rows }) => growingCloth(section.cloth, rows));
+      return section.phases.filter(({ rows }) => rows > 0).map(({ rows }) => growingCloth(service, rows));
     case "experts":
       return section.items.map(({ name, thread }) => portraitSpec(name, thread));
     default:

@@ -28,33 +28,33 @@ function SectionOf({ section, service }: { section: ServiceSection; service: Ser
     case "experts":
       return <Experts {...section} />;
     case "growing-cloth":
-      return <GrowingCloth {...section} />;
-    case "open-and-close":
-      return <OpenAndClose {...section} />;
-    case "phase-strip":
-      return <PhaseStrip {...section} />;
-    case "point-grid":
-      return <PointGrid {...section} />;
-    case "running-text":
-      return <RunningText {...section} />;
-    case "scope":
-      return <ScopeList {...section} />;
-    case "statements":
-      return <Statements {...section} />;
+      return <GrowingCloth {...section} cloth={service} />;
     case "ledger":
       return <Ledger {...section} />;
     case "lineage":
       return <Lineage {...section} />;
     case "offers":
       return <OfferGrid {...section} />;
+    case "open-and-close":
+      return <OpenAndClose {...section} />;
+    case "phase-strip":
+      return <PhaseStrip {...section} />;
     case "phases":
       return <PhaseList {...section} cloth={service} />;
+    case "point-grid":
+      return <PointGrid {...section} />;
     case "points":
       return <PointList {...section} />;
     case "questions":
       return <QuestionGrid {...section} />;
     case "register":
       return <RegisterTable {...section} />;
+    case "running-text":
+      return <RunningText {...section} />;
+    case "scope":
+      return <ScopeList {...section} />;
+    case "statements":
+      return <Statements {...section} />;
     case "stories":
       return <StoryPair {...section} />;
     case "tie-up":

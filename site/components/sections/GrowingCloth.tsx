@@ -1,12 +1,15 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import type { GrowingClothRecord } from "#site/content/schema/sections/phases.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { growingCloth } from "#site/drawings/house-drawings.ts";
 import styles from "./GrowingCloth.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
+type Props = GrowingClothRecord & { cloth: Pick<ServiceRecord, "structure" | "thread"> };
+
 /** Phases beside pictures of one cloth: bare warp, then as many rows as the record says. */
-export function GrowingCloth({ id, heading, structure, ground, lead, cloth, phases }: GrowingClothRecord) {
+export function GrowingCloth({ id, heading, structure, ground, lead, cloth, phases }: Props) {
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="d1">

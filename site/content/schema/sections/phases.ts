@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { structure, text, thread } from "../fields.ts";
+import { text } from "../fields.ts";
 import { sectionFields } from "./section.ts";
 
 const phase = z.strictObject({
@@ -38,8 +38,6 @@ export const growingCloth = z.strictObject({
   kind: z.literal("growing-cloth"),
   ...sectionFields,
   lead: text,
-  /** The cloth in the pictures. */
-  cloth: z.strictObject({ structure, thread }),
   phases: z
     .array(
       phase.extend({
