@@ -43,16 +43,8 @@ export function portraitSpec(name: string, thread: Thread | undefined): DrawingS
 /** One cloth after so many rows: the same seed, so each picture goes on where the one before ended. */
 export function growingCloth(cloth: { structure: StructureName; thread: Thread }, rows: number): DrawingSpec {
   const { structure, thread } = cloth;
-  const colours = { warp: variable("warp-deep"), weft: [variable(`thread-${thread}`), variable(`tint-${thread}`)] };
-  return {
-    kind: "cloth",
-    seed: `growing ${thread} ${structure}`,
-    structure,
-    columns: 96,
-    rows,
-    stripe: [2, 6],
-    ...colours,
-  };
+  const colours = { warp: variable("warp-deep"), weft: variable(`thread-${thread}`) };
+  return { kind: "cloth", seed: `growing ${thread} ${structure}`, structure, columns: 96, rows, ...colours };
 }
 
 /** Raw fibre to finished cloth, in five panels. */
