@@ -41,10 +41,10 @@ function SectionOf({ section, service }: { section: ServiceSection; service: Ser
       return <PhaseStrip {...section} />;
     case "phases":
       return <PhaseList {...section} cloth={service} />;
-    case "point-grid":
-      return <PointGrid {...section} />;
     case "points":
       return <PointList {...section} />;
+    case "point-grid":
+      return <PointGrid {...section} />;
     case "questions":
       return <QuestionGrid {...section} />;
     case "register":
