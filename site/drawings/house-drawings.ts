@@ -2,7 +2,7 @@ import type { ClothRecord } from "#site/content/schema/fields.ts";
 import { cloth } from "#site/weave/cloth.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import { GLYPH_HEIGHT, letteringWidth } from "#site/weave/lettering.ts";
-import type { Thread } from "#site/weave/structures.ts";
+import type { StructureName, Thread } from "#site/weave/structures.ts";
 import { tile } from "#site/weave/tile.ts";
 
 /* The drawings of this house, as data for the generator. Those that are files are listed in drawings.ts. */
@@ -23,6 +23,29 @@ export function monogramSpec(name: string, thread: Thread, size: "small" | "larg
 /** A certificate's seal. */
 export function sealSpec(name: string, thread: Thread): DrawingSpec {
   return { kind: "seal", seed: name, weft: variable(`thread-${thread}`) };
+}
+
+/** Where there is no picture of a person: plain cloth without initials. */
+export const NOBODY: DrawingSpec = {
+  kind: "cloth",
+  seed: "nobody",
+  structure: "plain",
+  columns: 28,
+  rows: 28,
+  warp: variable("warp-deep"),
+  weft: variable("line-strong"),
+};
+
+/** A person's initials in a thread's colour, or nobody's where none is chosen. */
+export function portraitSpec(name: string, thread: Thread | undefined, size: "small" | "large" = "small"): DrawingSpec {
+  return thread ? monogramSpec(name, thread, size) : NOBODY;
+}
+
+/** One cloth after so many rows: the same seed, so each picture goes on where the one before ended. */
+export function growingCloth(cloth: { structure: StructureName; thread: Thread }, rows: number): DrawingSpec {
+  const { structure, thread } = cloth;
+  const colours = { warp: variable("warp-deep"), weft: variable(`thread-${thread}`) };
+  return { kind: "cloth", seed: `growing ${thread} ${structure}`, structure, columns: 96, rows, ...colours };
 }
 
 /** Raw fibre to finished cloth, in five panels. */

@@ -9,6 +9,7 @@ import { fullDraft, THREADINGS } from "./full-draft.ts";
 import { journey } from "./journey.ts";
 import { monogram } from "./monogram.ts";
 import { SEAL_WEAVES, seal } from "./seal.ts";
+import { spread } from "./spread.ts";
 import { STRUCTURE_NAMES } from "./structures.ts";
 import { tally } from "./tally.ts";
 import { tile } from "./tile.ts";
@@ -21,6 +22,7 @@ const SEEDED: Readonly<Record<string, (seed: string) => string>> = {
   fringe: (seed) => fringe(seed),
   journey: (seed) => journey(seed),
   seal: (seed) => seal(seed),
+  spread: (seed) => spread(seed),
   tile: (seed) => tile(seed),
 };
 
@@ -35,6 +37,7 @@ const EVERY: Readonly<Record<string, string>> = {
   monogram: monogram("Ada Lovelace"),
   "monogram without letters": monogram("明"),
   tally: tally(3, 7),
+  "spread of survivors": spread("a", { count: 3, survivors: 3 }),
   "tally of none": tally(0, 7),
   "tally of all": tally(7, 7, { slack: false }),
 };
@@ -107,6 +110,7 @@ test.each([
   ["seal", 2500],
   ["journey", 4000],
   ["fringe", 4300],
+  ["spread", 3200],
   ["full draft point", 4200],
 ])("%s stays within %i bytes", (name, bytes) => {
   expect(Buffer.byteLength(EVERY[name] ?? "")).toBeGreaterThan(100);

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OpenSourcePage } from "#site/components/pages/OpenSourcePage.tsx";
-import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { readContent } from "#site/content/records.ts";
 
 const { openSourcePage, openSource, site } = readContent();
@@ -17,9 +16,4 @@ test("with projects it does not", () => {
   const markup = renderToStaticMarkup(<OpenSourcePage page={openSourcePage} projects={openSource} site={site} />);
   expect(markup).not.toContain("More Projects Coming Soon!");
   for (const { link } of openSource) expect(markup).toContain(`href="${link}"`);
-});
-
-test("a person whose record names no colour gets the placeholder avatar", () => {
-  expect(renderToStaticMarkup(<Portrait name="Ada Lovelace" />)).toMatch(/<svg .*aria-hidden="true"/);
-  expect(renderToStaticMarkup(<Portrait name="Ada Lovelace" thread="blue" />)).toContain("<img");
 });

@@ -1,6 +1,6 @@
 import { ClaimRows } from "#site/components/sections/ClaimRows.tsx";
 import { ClosingCall } from "#site/components/sections/ClosingCall.tsx";
-import { PointGrid } from "#site/components/sections/PointGrid.tsx";
+import { PointColumns } from "#site/components/sections/PointColumns.tsx";
 import { Positions } from "#site/components/sections/Positions.tsx";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
@@ -18,7 +18,7 @@ export function CareersPage({ careers, jobs }: Props) {
       <WarpHero {...(jobs.length === 0 ? hero.empty : hero.open)} woven={jobs.length} />
       <Section id="benefits">
         <SectionHead id="benefits" heading={benefits.heading} structure="plain" />
-        <PointGrid items={benefits.items} columns={3} />
+        <PointColumns items={benefits.items} columns={3} />
       </Section>
       <Positions {...positions} jobs={jobs} employment={job.employment} />
       <ClaimRows id="life" heading={life.heading} items={life.days} kind="days">

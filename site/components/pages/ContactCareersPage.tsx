@@ -2,7 +2,7 @@ import { BusinessDays } from "#site/components/sections/BusinessDays.tsx";
 import { Desk } from "#site/components/sections/Desk.tsx";
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
 import { PageHead } from "#site/components/sections/PageHead.tsx";
-import { PointGrid } from "#site/components/sections/PointGrid.tsx";
+import { PointColumns } from "#site/components/sections/PointColumns.tsx";
 import { WriteInstead } from "#site/components/sections/WriteInstead.tsx";
 import { GoLink } from "#site/components/ui/GoLink.tsx";
 import type { ContactCareersRecord } from "#site/content/schema/contact-careers.ts";
@@ -21,7 +21,7 @@ export function ContactCareersPage({ apply, site }: Props) {
         <h2 className="d3" id="benefits-title">
           {benefits.heading}
         </h2>
-        <PointGrid items={benefits.items} columns={1} />
+        <PointColumns items={benefits.items} columns={1} />
       </section>
       <DirectContact
         id="direct-contact"

@@ -1,22 +1,26 @@
-import type { Point } from "#site/content/schema/page-meta.ts";
+import type { PointGridRecord } from "#site/content/schema/sections/points.ts";
 import styles from "./PointGrid.module.css";
+import { Section } from "./Section.tsx";
+import { SectionHead } from "./SectionHead.tsx";
 
-type Props = {
-  items: readonly Point[];
-  /** How many stand side by side where there is room. */
-  columns: 1 | 2 | 3;
-};
-
-/** Names and sentences in a ruled grid, without boxes. */
-export function PointGrid({ items, columns }: Props) {
+/** Points side by side, without boxes; the layout says how. */
+export function PointGrid({ id, heading, structure, ground, lead, layout, items }: PointGridRecord) {
   return (
-    <ul className={styles.points} data-columns={columns}>
-      {items.map(({ name, text }) => (
-        <li key={name}>
-          <h3 className="d4">{name}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
+    <Section id={id} ground={ground}>
+      <div className={styles.frame} data-layout={layout}>
+        <SectionHead id={id} heading={heading} structure={structure} type={layout === "diamond" ? "is-weft" : "d2"}>
+          {lead && <p className="lead">{lead}</p>}
+        </SectionHead>
+        <ul className={styles.points}>
+          {items.map(({ title, text, note }) => (
+            <li key={title} className={styles.point} data-enter="rise">
+              <h3>{title}</h3>
+              <p>{text}</p>
+              {note && <p className={`label ${styles.note}`}>{note}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
   );
 }

@@ -9,8 +9,8 @@ type Props = {
   heading: string;
   /** The draft mark above it, chosen per section. */
   structure: StructureName;
-  /** Type role: `d1` and `d2` headings, `is-warp` tall and narrow, `is-weft` wide. */
-  type?: "d1" | "d2" | "is-warp" | "is-weft";
+  /** Type role: `d1` to `d3` headings, `is-warp` tall and narrow, `is-weft` wide. */
+  type?: "d1" | "d2" | "d3" | "is-warp" | "is-weft";
   /** What stands at the far end of the head's line. */
   children?: ReactNode;
 };

@@ -22,9 +22,10 @@ export function ServiceHero({ service, hero }: { service: ServiceRecord; hero: S
               <span aria-hidden="true">/</span>
               <span aria-current="page">{title}</span>
             </nav>
-            <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>
-              <span className={styles.name}>{title}</span> {claim}
-            </h1>
+            <hgroup>
+              <p className={styles.name}>{title}</p>
+              <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>
+            </hgroup>
             <p className="lead">{lead}</p>
             <div className={styles.actions}>
               <ButtonLink kind="fill" href={primary.href}>

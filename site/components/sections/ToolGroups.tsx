@@ -3,7 +3,7 @@ import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import styles from "./ToolGroups.module.css";
 
-/** Tools named in type, grouped by what they are for: side by side, or as layers. */
+/** Tools named in type, grouped by what they are for: side by side, as layers or in blocks. */
 export function ToolGroups({ id, heading, structure, ground, layout, lead, items }: ToolGroupsRecord) {
   return (
     <Section id={id} ground={ground}>

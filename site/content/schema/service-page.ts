@@ -4,8 +4,11 @@ import { closingCall } from "./sections/closing-call.ts";
 import { ledger } from "./sections/ledger.ts";
 import { lineageRecord } from "./sections/lineage.ts";
 import { offerGrid } from "./sections/offer-grid.ts";
+import { experts } from "./sections/people.ts";
 import { phaseList } from "./sections/phase-list.ts";
+import { growingCloth, openAndClose, phaseStrip } from "./sections/phases.ts";
 import { pointList } from "./sections/point-list.ts";
+import { pointGrid, runningText, scopeList, statements } from "./sections/points.ts";
 import { questionGrid } from "./sections/question-grid.ts";
 import { registerTable } from "./sections/register-table.ts";
 import { storyPair } from "./sections/story-pair.ts";
@@ -15,6 +18,14 @@ import { toolGroups } from "./sections/tool-groups.ts";
 /** The sections a service's page may be made of, by kind. One file each in sections/. */
 export const serviceSection = z.discriminatedUnion("kind", [
   closingCall,
+  experts,
+  growingCloth,
+  openAndClose,
+  phaseStrip,
+  pointGrid,
+  runningText,
+  scopeList,
+  statements,
   ledger,
   lineageRecord,
   offerGrid,

@@ -6,8 +6,8 @@ import { sectionFields } from "./section.ts";
 export const storyPair = z.strictObject({
   kind: z.literal("stories"),
   ...sectionFields,
-  /** `offset`: one large, one lower; `rows`: one below the other, pictures at opposite edges; `figures`: figures first. */
-  layout: z.enum(["offset", "rows", "figures"]),
+  /** `offset`: one large, one lower; `rows`: one below the other, pictures at opposite edges; `figures`: figures first; `diptych`: pictures that touch, from edge to edge. */
+  layout: z.enum(["offset", "rows", "figures", "diptych"]),
   /** Where all of them are. */
   link,
   items: z

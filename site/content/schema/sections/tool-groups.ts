@@ -6,8 +6,8 @@ import { sectionFields } from "./section.ts";
 export const toolGroups = z.strictObject({
   kind: z.literal("tools"),
   ...sectionFields,
-  /** `columns`: side by side, with a line on each; `layers`: one above the other. */
-  layout: z.enum(["columns", "layers"]),
+  /** `columns`: side by side, with a line on each; `layers`: one above the other; `blocks`: in two columns, as running words. */
+  layout: z.enum(["columns", "layers", "blocks"]),
   lead: text,
   items: z.array(z.strictObject({ name: text, text, tools: z.array(text).min(1) })).min(2),
 });

@@ -1,0 +1,32 @@
+import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { Portrait } from "#site/components/ui/Portrait.tsx";
+import type { ExpertsRecord } from "#site/content/schema/sections/people.ts";
+import styles from "./Experts.module.css";
+import { Section } from "./Section.tsx";
+import { SectionHead } from "./SectionHead.tsx";
+
+/** People to write to: avatar, name and role, and an email link each. */
+export function Experts({ id, heading, structure, ground, lead, items }: ExpertsRecord) {
+  return (
+    <Section id={id} ground={ground}>
+      <div className={`grid ${styles.frame}`}>
+        <SectionHead id={id} heading={heading} structure={structure} type="d2">
+          <p className="lead">{lead}</p>
+        </SectionHead>
+        <ul className={styles.people}>
+          {items.map(({ name, title, text, email, thread }) => (
+            <li key={email} className={styles.person} data-thread={thread} data-enter="rise">
+              <Portrait name={name} thread={thread} className={styles.face} />
+              <div className={styles.words}>
+                <h3>{name}</h3>
+                <p className="label">{title}</p>
+                <p>{text}</p>
+              </div>
+              <GoLink label={`Email ${name.split(" ")[0]}`} href={`mailto:${email}`} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

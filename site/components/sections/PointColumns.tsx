@@ -1,0 +1,22 @@
+import type { Point } from "#site/content/schema/page-meta.ts";
+import styles from "./PointColumns.module.css";
+
+type Props = {
+  items: readonly Point[];
+  /** How many stand side by side where there is room. */
+  columns: 1 | 2 | 3;
+};
+
+/** Names and sentences in a ruled grid, without boxes. */
+export function PointColumns({ items, columns }: Props) {
+  return (
+    <ul className={styles.points} data-columns={columns}>
+      {items.map(({ name, text }) => (
+        <li key={name}>
+          <h3 className="d4">{name}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
