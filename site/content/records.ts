@@ -5,6 +5,8 @@ import type { ZodType } from "zod";
 import { ContentError } from "./content-error.ts";
 import { type Lookup, parseRecord } from "./parse-record.ts";
 import { answersRecord } from "./schema/answers.ts";
+import { caseStudiesRecord } from "./schema/case-studies.ts";
+import { caseStudyRecord } from "./schema/case-study.ts";
 import { homeRecord } from "./schema/home.ts";
 import { notFoundRecord } from "./schema/not-found.ts";
 import { openSourceRecord } from "./schema/open-source.ts";
@@ -61,8 +63,10 @@ export function readContent(root = join(process.cwd(), "content")) {
     home: file("pages/home.yaml", homeRecord),
     notFound: file("pages/not-found.yaml", notFoundRecord),
     answers: file("pages/answers.yaml", answersRecord),
+    caseStudiesPage: file("pages/case-studies.yaml", caseStudiesRecord),
     openSource: file("open-source.yaml", openSourceRecord),
     services: folder("services", serviceRecord).sort((a, b) => (a?.order ?? 0) - (b?.order ?? 0)),
+    caseStudies: folder("case-studies", caseStudyRecord).sort((a, b) => (a?.order ?? 0) - (b?.order ?? 0)),
   };
   for (const name of list(root)) {
     if (!owned.has(name)) problems.push(`content/${name} is no record the site knows`);
