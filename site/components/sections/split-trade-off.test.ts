@@ -5,7 +5,7 @@ import { NO_ANSWER_NAMED, SEPARATORS, splitTradeOff } from "./split-trade-off.ts
 test.each([
   ["A high first bill met through a plan in phases", "A high first bill met", "a plan in phases"],
   ["Dependence reduced via code the client owns", "Dependence reduced", "code the client owns"],
-  ["Reports postponed to focus on order entry", "Reports postponed", "order entry"],
+  ["Reports postponed to focus money on order entry", "Reports postponed", "money on order entry"],
   ["Risk spread via pilots, through two depots", "Risk spread", "pilots, through two depots"],
   ["Doubt met through trials via phone", "Doubt met", "trials via phone"],
 ])("%j is split at the separator that comes first", (sentence, challenge, approach) => {
