@@ -1,6 +1,6 @@
 /*
  * What every page does without React, small enough to travel inside it: the header's ground, sections that arrive
- * once, the marquee's pause, the colour theme, the footer's logo and year, and Go Back.
+ * once, the contents of an article, the marquee's pause, the colour theme, the footer's logo and year, and Go Back.
  */
 
 /** The header turns solid past this scroll (specification §9), in CSS pixels. */
@@ -40,6 +40,21 @@ if (matchMedia("(prefers-reduced-motion: no-preference)").matches) {
     },
     { passive: true, once: true },
   );
+}
+
+/* An article's contents mark the section that is read: the one on a line a third down the screen. */
+const reading = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const link = document.querySelector(`[data-contents] [href="#${target.id}"]`);
+      if (link) link.ariaCurrent = isIntersecting ? "true" : null;
+    }
+  },
+  { rootMargin: "-33% 0px -66%" },
+);
+for (const { hash } of all<HTMLAnchorElement>("[data-contents] a")) {
+  const section = document.querySelector(hash);
+  if (section) reading.observe(section);
 }
 
 /* The marquee's pause: CSS reads the pressed state. */

@@ -8,6 +8,8 @@ import { aboutRecord } from "./schema/about.ts";
 import { answersRecord } from "./schema/answers.ts";
 import { bookRecord } from "./schema/book.ts";
 import { careersRecord } from "./schema/careers.ts";
+import { caseStudiesRecord } from "./schema/case-studies.ts";
+import { caseStudyRecord } from "./schema/case-study.ts";
 import { contactRecord } from "./schema/contact.ts";
 import { contactCareersRecord } from "./schema/contact-careers.ts";
 import { engagementRecord } from "./schema/engagement.ts";
@@ -83,10 +85,12 @@ export function readContent(root = process.env.CONTENT_DIR || join(process.cwd()
     privacy: file("pages/privacy-policy.yaml", privacyRecord),
     jobs: folder("jobs", jobRecord),
     answers: file("pages/answers.yaml", answersRecord),
+    caseStudiesPage: file("pages/case-studies.yaml", caseStudiesRecord),
     openSource: file("open-source.yaml", openSourceRecord),
     exploreServices: file("pages/explore-services.yaml", exploreServicesRecord),
     services: folder("services", serviceRecord).sort((a, b) => (a?.order ?? 0) - (b?.order ?? 0)),
     servicePages: folder("service-pages", servicePageRecord),
+    caseStudies: folder("case-studies", caseStudyRecord).sort((a, b) => (a?.order ?? 0) - (b?.order ?? 0)),
   };
   for (const page of content.servicePages) {
     if (page && !content.services.some((service) => service?.id === page.id)) {

@@ -11,6 +11,7 @@ import {
   OPEN_DRAFT,
   portraitSpec,
   sealSpec,
+  studySpec,
 } from "./house-drawings.ts";
 
 /** Every drawing of the site that is a file, each once. What a page shows and is not listed here would be missing. */
@@ -18,7 +19,7 @@ export function drawings(content: Content): DrawingSpec[] {
   return [...new Map(shown(content).map((spec) => [JSON.stringify(spec), spec])).values()];
 }
 
-function shown({ home, about, portfolio, services, servicePages }: Content): DrawingSpec[] {
+function shown({ home, about, portfolio, services, servicePages, caseStudies }: Content): DrawingSpec[] {
   return [
     JOURNEY,
     FRINGE,
@@ -32,6 +33,12 @@ function shown({ home, about, portfolio, services, servicePages }: Content): Dra
       servicePages
         .filter(({ id }) => id === service.id)
         .flatMap(({ sections }) => sections.flatMap((section) => ofSection(section, service))),
+    ),
+    ...caseStudies.flatMap((study) => [studySpec(study, "block"), studySpec(study, "band")]),
+    ...caseStudies.flatMap(({ sections, thread }) =>
+      sections.flatMap((section) =>
+        section.kind !== "call" && section.quote ? [monogramSpec(section.quote.name, thread)] : [],
+      ),
     ),
   ];
 }

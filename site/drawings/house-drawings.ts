@@ -1,3 +1,4 @@
+import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { ClothRecord } from "#site/content/schema/fields.ts";
 import { cloth } from "#site/weave/cloth.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
@@ -12,6 +13,14 @@ const variable = (name: string) => `var(--${name})`;
 /** A picture in cloth from a content record; its seed is the title it stands beside. */
 export function clothSpec(seed: string, { figure, warp, weft, columns, rows }: ClothRecord): DrawingSpec {
   return { kind: "cloth", seed, figure, warp: warp.map(variable), weft: weft.map(variable), columns, rows };
+}
+
+/** Width and height of a study's picture, in threads: beside its teaser, and across the whole page above its article. */
+const STUDY_FORMATS = { block: { columns: 96, rows: 84 }, band: { columns: 160, rows: 48 } } as const;
+
+/** A case study's subject in cloth. */
+export function studySpec({ id, image }: CaseStudyRecord, format: keyof typeof STUDY_FORMATS): DrawingSpec {
+  return clothSpec(id, { ...image, ...STUDY_FORMATS[format] });
 }
 
 /** A person's initials; `large` in finer cloth, for a portrait of several hundred pixels. */

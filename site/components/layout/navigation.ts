@@ -15,9 +15,13 @@ export const ALL_SERVICES: LinkRecord = { label: "Explore All Services", href: "
 export const MENU_ID = "mobile-menu";
 export const SUBMENU_ID = "mobile-services";
 
-/** `page` where the link leads to this very page, else nothing: the value of `aria-current`. */
-export function currentPage(path: string, href: string): "page" | undefined {
-  return path === href ? "page" : undefined;
+/**
+ * The value of `aria-current`: `page` where the link leads to this very page, `true` where it leads to the list that
+ * holds it, else nothing.
+ */
+export function currentPage(path: string, href: string): "page" | "true" | undefined {
+  if (path === href) return "page";
+  return path.startsWith(`${href}/`) ? "true" : undefined;
 }
 
 /** Whether a page belongs to the services menu. */

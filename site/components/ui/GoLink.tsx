@@ -2,11 +2,17 @@ import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./GoLink.module.css";
 import { Icon } from "./Icon.tsx";
 
+type Props = LinkRecord & {
+  /** Said to a screen reader after the label, where several links have the same words. */
+  about?: string;
+};
+
 /** A quiet link with an arrow; its underline leaves on hover. Use one where a button would be too loud. */
-export function GoLink({ label, href }: LinkRecord) {
+export function GoLink({ label, href, about }: Props) {
   return (
     <a className={styles.go} href={href}>
       {label}
+      {about && <span className="sr">: {about}</span>}
       <Icon name="arrow" />
     </a>
   );

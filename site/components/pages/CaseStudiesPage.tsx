@@ -1,0 +1,16 @@
+import { StudyBlocks } from "#site/components/sections/StudyBlocks.tsx";
+import { TallHead } from "#site/components/sections/TallHead.tsx";
+import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
+import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+
+type Props = { page: CaseStudiesRecord; studies: readonly CaseStudyRecord[] };
+
+/** The index of the case studies. */
+export function CaseStudiesPage({ page, studies }: Props) {
+  return (
+    <main id="main">
+      <TallHead heading={page.heading} lead={page.lead} />
+      <StudyBlocks {...page} studies={studies} />
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
+import type { ArticleSectionRecord, CaseStudyRecord, ReadingRecord } from "#site/content/schema/case-study.ts";
+import styles from "./Article.module.css";
+import { ArticleBlock } from "./ArticleBlock.tsx";
+import { ArticleContents } from "./ArticleContents.tsx";
+import { ArticleHead } from "./ArticleHead.tsx";
+import { QuietCall } from "./QuietCall.tsx";
+
+type Props = { study: CaseStudyRecord; words: CaseStudiesRecord["article"] };
+
+const isReading = (section: ArticleSectionRecord): section is ReadingRecord => section.kind !== "call";
+
+/**
+ * A whole article: head, contents at left, text in the middle, notes at right. The call ends it; what the record has
+ * after the call stands below it as an appendix.
+ */
+export function Article({ study, words }: Props) {
+  const { sections, thread } = study;
+  const callAt = sections.findIndex(({ kind }) => kind === "call");
+  const call = sections.find((section) => section.kind === "call");
+  const body = (callAt < 0 ? sections : sections.slice(0, callAt)).filter(isReading);
+  const appendix = callAt < 0 ? [] : sections.slice(callAt + 1).filter(isReading);
+  const blocks = (list: readonly ReadingRecord[]) =>
+    list.map((section) => <ArticleBlock key={section.id} section={section} thread={thread} />);
+  return (
+    <article>
+      <ArticleHead study={study} />
+      <div className={`wrap grid ${styles.article}`}>
+        <ArticleContents label={words.contents} links={[...body, ...appendix]} />
+        <div className={styles.text}>{blocks(body)}</div>
+      </div>
+      {call && <QuietCall id={call.id} heading={call.heading} link={call.link} other={words.all} />}
+      {appendix.length > 0 && (
+        <div className={styles.appendix}>
+          <div className="wrap grid">
+            <div className={styles.text}>{blocks(appendix)}</div>
+          </div>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import { studySpec } from "#site/drawings/house-drawings.ts";
+import styles from "./ArticleHead.module.css";
+
+/** The opening of an article: badge, tall headline, lead and facts, then its subject across the whole page. */
+export function ArticleHead({ study }: { study: CaseStudyRecord }) {
+  const { badge, lead, facts } = study.article;
+  return (
+    <header className={styles.head}>
+      <div className={`wrap grid ${styles.words}`}>
+        <p className={styles.badge}>{badge}</p>
+        <h1>{study.title}</h1>
+        <p className="lead">{lead}</p>
+        <dl className={styles.facts}>
+          {facts.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={styles.picture} data-print="no">
+        <DrawingFile spec={studySpec(study, "band")} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { ReadingRecord } from "#site/content/schema/case-study.ts";
+import type { Thread } from "#site/weave/structures.ts";
+import styles from "./ArticleSection.module.css";
+import { PullQuote } from "./PullQuote.tsx";
+
+type Props = {
+  section: ReadingRecord;
+  /** The article's own colour, for the portrait beside a quote. */
+  thread: Thread;
+  /** How wide the section's list or table is: the text's column, or across the notes' as well. */
+  width?: "text" | "wide";
+  /** Small print in a box of its own. */
+  boxed?: boolean;
+  children?: ReactNode;
+};
+
+/** One section of an article: heading, text in the middle, a note at right, then its list or table. */
+export function ArticleSection({ section, thread, width = "text", boxed, children }: Props) {
+  const { id, heading, paragraphs = [], aside, quote } = section;
+  const [first, ...others] = paragraphs;
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section} data-boxed={boxed ? "" : undefined}>
+      <div className={styles.column}>
+        <h2 id={`${id}-title`}>{heading}</h2>
+        {first && (
+          <div className={styles.text}>
+            <p>{first}</p>
+            {aside && <aside className={styles.aside}>{aside}</aside>}
+            {others.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        )}
+        {children && (
+          <div className={styles.block} data-width={width}>
+            {children}
+          </div>
+        )}
+        {quote && <PullQuote {...quote} thread={thread} />}
+      </div>
+    </section>
+  );
+}

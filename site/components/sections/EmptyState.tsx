@@ -1,0 +1,26 @@
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
+import styles from "./EmptyState.module.css";
+
+type Props = {
+  /** The section's id; the heading gets `{id}-title`. */
+  id: string;
+  heading: string;
+  text: string;
+  link: LinkRecord;
+};
+
+/** What a list shows while there is nothing in it: the words, and something to do instead. */
+export function EmptyState({ id, heading, text, link }: Props) {
+  return (
+    <div className={`wrap ${styles.empty}`}>
+      <h2 className="d1" id={`${id}-title`}>
+        {heading}
+      </h2>
+      <p className="lead">{text}</p>
+      <ButtonLink kind="fill" href={link.href}>
+        {link.label}
+      </ButtonLink>
+    </div>
+  );
+}

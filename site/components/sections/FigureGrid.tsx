@@ -1,0 +1,24 @@
+import { Weave } from "#site/components/ui/Weave.tsx";
+import type { MetricRecord } from "#site/content/schema/case-study.ts";
+import { tally } from "#site/weave/tally.ts";
+import styles from "./FigureGrid.module.css";
+
+/** Large figures, two beside each other; those that count something are drawn as that many threads. */
+export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
+  return (
+    <ul className={styles.figures}>
+      {metrics.map(({ value, title, description, threads }, index) => (
+        <li key={title}>
+          <span className={styles.value}>{value}</span>
+          <span className={styles.threads} data-enter="draw" data-order={index % 2}>
+            {threads && <Weave svg={tally(threads.count, threads.of, { slack: false, threadWidth: 2.1 })} />}
+          </span>
+          <div>
+            <h3 className="label">{title}</h3>
+            <p>{description}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { Portrait } from "#site/components/ui/Portrait.tsx";
+import type { QuoteRecord } from "#site/content/schema/case-study.ts";
+import type { Thread } from "#site/weave/structures.ts";
+import styles from "./PullQuote.module.css";
+
+/** One voice, large, between two bars. */
+export function PullQuote({ text, name, title, thread }: QuoteRecord & { thread: Thread }) {
+  return (
+    <figure className={styles.pull} data-enter="rise">
+      <blockquote>{text}</blockquote>
+      <figcaption>
+        <Portrait name={name} thread={thread} className={styles.face} />
+        <span>
+          <b>{name}</b>
+          {title}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

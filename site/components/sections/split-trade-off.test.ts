@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { NO_ANSWER_NAMED, SEPARATORS, splitTradeOff } from "./split-trade-off.ts";
+
+test.each([
+  ["A high first bill met through a plan in phases", "A high first bill met", "a plan in phases"],
+  ["Dependence reduced via code the client owns", "Dependence reduced", "code the client owns"],
+  ["Reports postponed to focus money on order entry", "Reports postponed", "money on order entry"],
+  ["Risk spread via pilots, through two depots", "Risk spread", "pilots, through two depots"],
+  ["Doubt met through trials via phone", "Doubt met", "trials via phone"],
+])("%j is split at the separator that comes first", (sentence, challenge, approach) => {
+  expect(splitTradeOff(sentence)).toEqual({ challenge, approach });
+});
+
+test.each(["Payroll left where it was", "Throughput or viability", "Through the night via"])(
+  "%j has no separator and gets the fixed words",
+  (sentence) => {
+    expect(splitTradeOff(sentence)).toEqual({ challenge: sentence, approach: NO_ANSWER_NAMED });
+  },
+);
+
+const words = fc.string();
+const separator = fc.constantFrom(...SEPARATORS);
+
+test("nothing of a sentence is lost, and the left side holds no separator", () => {
+  fc.assert(
+    fc.property(words, separator, words, (before, between, after) => {
+      const sentence = before + between + after;
+      const { challenge, approach } = splitTradeOff(sentence);
+      expect(SEPARATORS.map((used) => challenge + used + approach)).toContain(sentence);
+      for (const each of SEPARATORS) expect(challenge).not.toContain(each);
+    }),
+  );
+});
+
+test("any text without a separator stays whole", () => {
+  const plain = words.filter((text) => SEPARATORS.every((each) => !text.includes(each)));
+  fc.assert(
+    fc.property(plain, (sentence) => {
+      expect(splitTradeOff(sentence)).toEqual({ challenge: sentence, approach: NO_ANSWER_NAMED });
+    }),
+  );
+});
