@@ -125,7 +125,7 @@ const fold: Figure = (u, v) => (Math.floor((u * 5 + Math.abs(v - 0.5) * 4) % 2) 
 const barcode: Figure = (u, v) => {
   if (!within(u, 0.5, 0.4) || v < 0.1 || v > 0.92) return 0;
   if (v > 0.82) return v > 0.85 && Math.floor((u - 0.1) * 30) % 2 === 0 ? 2 : 0;
-  const widths = [2, 1, 1, 3, 1, 2, 4, 1, 1, 2, 1, 3, 2, 1, 1, 4, 2, 1, 3, 1, 2, 1, 1, 3, 2];
+  const widths = [2, 1, 1, 1, 3, 1, 1, 2, 2, 1, 1, 1, 2];
   let x = ((u - 0.1) / 0.8) * widths.reduce((sum, width) => sum + width, 0);
   const bar = widths.findIndex((width) => {
     x -= width;

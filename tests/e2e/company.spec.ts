@@ -108,11 +108,6 @@ test("open source is at night from header to footer, in a light theme too", asyn
   expect(ground).toBe("rgb(19, 17, 23)");
 });
 
-test("a position that does not exist is the 404 page", async ({ page }) => {
-  const response = await page.goto("/careers/platform-engineer");
-  expect(response?.status()).toBe(404);
-});
-
 test("the privacy policy's contents lead to its parts", async ({ page }) => {
   await page.goto("/privacy-policy");
   const contents = page.getByRole("navigation", { name: privacy.contents });

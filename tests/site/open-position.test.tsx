@@ -70,6 +70,7 @@ test("its page tells the work, what it asks for, and where to apply outside this
   expect(markup).toContain("You look after clusters &amp; the people");
   expect(markup).toContain("<li>Terraform in anger</li>");
   expect(markup).toContain("BDT 150,000 a month");
+  expect(markup).toContain("1 March 2026");
   expect(markup).toMatch(/<a [^>]*href="https:\/\/jobs\.example\/platform-engineer"[^>]*rel="noopener"[^>]*>.*Apply/);
   expect(markup).toContain("(external link)");
 });

@@ -6,14 +6,18 @@ import styles from "./JobArticle.module.css";
 
 type Props = { job: JobRecord; words: CareersRecord["job"] };
 
+/** 2026-03-01 as 1 March 2026, wherever the site is built. */
+const day = (date: string) =>
+  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+
 /** One open position: what the work is, what it asks for, and where to apply. */
 export function JobArticle({ job, words }: Props) {
   const facts = [
     [words.facts.location, job.location],
     [words.facts.employment, words.employment[job.employment]],
     [words.facts.salary, job.salary],
-    [words.facts.posted, job.posted],
-    [words.facts.closes, job.closes],
+    [words.facts.posted, day(job.posted)],
+    [words.facts.closes, job.closes && day(job.closes)],
   ] as const;
   return (
     <article className={`wrap ${styles.job}`}>
