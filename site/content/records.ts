@@ -97,6 +97,13 @@ export function readContent(root = process.env.CONTENT_DIR || join(process.cwd()
       problems.push(`content/service-pages/ has a page for ${page.id}, which is no service`);
     }
   }
+  for (const { id, sections = [] } of content.servicePages.filter(Boolean)) {
+    const named = sections.flatMap((section) => (section.kind === "stories" ? section.items : []));
+    for (const { study } of named) {
+      if (content.caseStudies.some((candidate) => candidate?.id === study)) continue;
+      problems.push(`content/service-pages/${id}.yaml names ${study}, which is no case study`);
+    }
+  }
   for (const name of list(root)) {
     if (!owned.has(name)) problems.push(`content/${name} is no record the site knows`);
   }

@@ -34,7 +34,7 @@ function shown({ home, about, portfolio, services, servicePages, caseStudies }: 
         .filter(({ id }) => id === service.id)
         .flatMap(({ sections }) => sections.flatMap((section) => ofSection(section, service))),
     ),
-    ...caseStudies.flatMap((study) => [studySpec(study, "block"), studySpec(study, "band")]),
+    ...caseStudies.flatMap((study) => (["card", "block", "band"] as const).map((format) => studySpec(study, format))),
     ...caseStudies.flatMap(({ sections, thread }) =>
       sections.flatMap((section) =>
         section.kind !== "call" && section.quote ? [monogramSpec(section.quote.name, thread)] : [],
@@ -45,8 +45,6 @@ function shown({ home, about, portfolio, services, servicePages, caseStudies }: 
 
 function ofSection(section: ServiceSection, service: ServiceRecord): DrawingSpec[] {
   switch (section.kind) {
-    case "stories":
-      return section.items.map(({ title, drawing }) => clothSpec(title, drawing));
     case "growing-cloth":
       return section.phases.filter(({ rows }) => rows > 0).map(({ rows }) => growingCloth(service, rows));
     case "experts":

@@ -15,8 +15,12 @@ export function clothSpec(seed: string, { figure, warp, weft, columns, rows }: C
   return { kind: "cloth", seed, figure, warp: warp.map(variable), weft: weft.map(variable), columns, rows };
 }
 
-/** Width and height of a study's picture, in threads: beside its teaser, and across the whole page above its article. */
-const STUDY_FORMATS = { block: { columns: 96, rows: 84 }, band: { columns: 160, rows: 48 } } as const;
+/** Width and height of a study's picture, in threads: on a service's page, beside its teaser, across the page above its article. */
+const STUDY_FORMATS = {
+  card: { columns: 112, rows: 70 },
+  block: { columns: 96, rows: 84 },
+  band: { columns: 160, rows: 48 },
+} as const;
 
 /** A case study's subject in cloth. */
 export function studySpec({ id, image }: CaseStudyRecord, format: keyof typeof STUDY_FORMATS): DrawingSpec {

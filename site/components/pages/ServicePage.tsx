@@ -18,10 +18,13 @@ import { Statements } from "#site/components/sections/Statements.tsx";
 import { StoryPair } from "#site/components/sections/StoryPair.tsx";
 import { TieUpGrid } from "#site/components/sections/TieUpGrid.tsx";
 import { ToolGroups } from "#site/components/sections/ToolGroups.tsx";
+import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { ServicePageRecord, ServiceSection } from "#site/content/schema/service-page.ts";
 
-function SectionOf({ section, service }: { section: ServiceSection; service: ServiceRecord }) {
+type Props = { service: ServiceRecord; page: ServicePageRecord; studies: readonly CaseStudyRecord[] };
+
+function SectionOf({ section, service, studies }: Omit<Props, "page"> & { section: ServiceSection }) {
   switch (section.kind) {
     case "call":
       return <ClosingCall {...section} />;
@@ -56,7 +59,7 @@ function SectionOf({ section, service }: { section: ServiceSection; service: Ser
     case "statements":
       return <Statements {...section} />;
     case "stories":
-      return <StoryPair {...section} />;
+      return <StoryPair {...section} studies={studies} />;
     case "tie-up":
       return <TieUpGrid {...section} />;
     case "tools":
@@ -67,12 +70,12 @@ function SectionOf({ section, service }: { section: ServiceSection; service: Ser
 }
 
 /** The page of one service, in its colour: its cloth, then the sections its record lists. */
-export function ServicePage({ service, page }: { service: ServiceRecord; page: ServicePageRecord }) {
+export function ServicePage({ service, page, studies }: Props) {
   return (
     <main id="main" data-thread={service.thread}>
       <ServiceHero service={service} hero={page.hero} />
       {page.sections.map((section) => (
-        <SectionOf key={section.id} section={section} service={service} />
+        <SectionOf key={section.id} section={section} service={service} studies={studies} />
       ))}
     </main>
   );

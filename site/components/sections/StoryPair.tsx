@@ -1,26 +1,35 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { GoLink } from "#site/components/ui/GoLink.tsx";
+import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { StoryPairRecord } from "#site/content/schema/sections/story-pair.ts";
-import { clothSpec } from "#site/drawings/house-drawings.ts";
+import { studySpec } from "#site/drawings/house-drawings.ts";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import styles from "./StoryPair.module.css";
 
+type Props = StoryPairRecord & {
+  /** Every case study; the pair is chosen from them. */
+  studies: readonly CaseStudyRecord[];
+};
+
 /** Two case studies: picture, title and measured figures, each one link. */
-export function StoryPair({ id, heading, structure, ground, layout, link, items }: StoryPairRecord) {
+export function StoryPair({ id, heading, structure, ground, layout, link, items, studies }: Props) {
+  const cards = items.flatMap(({ study, figures }) =>
+    studies.filter((candidate) => candidate.id === study).map((found) => ({ study: found, figures })),
+  );
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="d2">
         <GoLink {...link} />
       </SectionHead>
       <ul className={`grid ${styles.stories}`} data-layout={layout}>
-        {items.map(({ study, title, thread, drawing, figures }) => (
-          <li key={study} data-thread={thread}>
-            <a className={styles.story} href={`/case-studies/${study}`}>
+        {cards.map(({ study, figures }) => (
+          <li key={study.id} data-thread={study.thread}>
+            <a className={styles.story} href={`/case-studies/${study.id}`}>
               <span className={styles.picture}>
-                <DrawingFile spec={clothSpec(title, drawing)} />
+                <DrawingFile spec={studySpec(study, "card")} />
               </span>
-              <h3>{title}</h3>
+              <h3>{study.title}</h3>
               <dl>
                 {figures.map(({ value, label }) => (
                   <div key={label}>

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { clothRecord, link, text, thread } from "../fields.ts";
+import { link, text } from "../fields.ts";
 import { sectionFields } from "./section.ts";
 
-/** Two case studies, each with its picture and its figures. */
+/** Two case studies: title, picture and colour are the study record's, the figures are chosen for this service. */
 export const storyPair = z.strictObject({
   kind: z.literal("stories"),
   ...sectionFields,
@@ -15,10 +15,7 @@ export const storyPair = z.strictObject({
       z.strictObject({
         /** The address below /case-studies/. */
         study: z.string().regex(/^[a-z0-9-]+$/),
-        title: text,
-        thread,
-        drawing: clothRecord,
-        /** Measured results. */
+        /** Of its measured results, those that matter to this service. */
         figures: z.array(z.strictObject({ value: text, label: text })).min(1),
       }),
     )
