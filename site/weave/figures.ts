@@ -48,9 +48,9 @@ const steps: Figure = (u, v) => {
   return v > 1 - height - 0.1 ? 2 : 0;
 };
 
-/** A target: a disc with rings around it. */
+/** A target: a disc with rings around it. In a wide cloth it outgrows the height, so that its rings stay legible. */
 const rings: Figure = (u, v, aspect) => {
-  const distance = Math.hypot((u - 0.5) * aspect, v - 0.5);
+  const distance = Math.hypot((u - 0.5) * aspect, v - 0.5) / Math.max(1, aspect / 2);
   if (distance >= 0.46) return 0;
   if (distance < 0.14) return 1;
   const cycle: readonly Tone[] = [1, 0, 2, 0];

@@ -27,7 +27,9 @@ export function Article({ study, words }: Props) {
       <ArticleHead study={study} />
       <div className={`wrap grid ${styles.article}`}>
         <ArticleContents label={words.contents} links={[...body, ...appendix]} />
-        <div className={styles.text}>{blocks(body)}</div>
+        <div className={styles.text} data-raised>
+          {blocks(body)}
+        </div>
       </div>
       {call && <QuietCall id={call.id} heading={call.heading} link={call.link} other={words.all} />}
       {appendix.length > 0 && (

@@ -3,6 +3,12 @@ import type { MetricRecord } from "#site/content/schema/case-study.ts";
 import { tally } from "#site/weave/tally.ts";
 import styles from "./FigureGrid.module.css";
 
+/** Threads are drawn finer the more there are, so that few look deliberate and many stay threads. Pixels. */
+const widthFor = (threads: number) => (threads > 100 ? 1.3 : threads > 40 ? 2.1 : 3);
+
+const threadsOf = ({ count, of }: NonNullable<MetricRecord["threads"]>) =>
+  tally(count, of, { slack: false, threadWidth: widthFor(of) });
+
 /** Large figures, two beside each other; those that count something are drawn as that many threads. */
 export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
   return (
@@ -11,7 +17,7 @@ export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
         <li key={title}>
           <span className={styles.value}>{value}</span>
           <span className={styles.threads} data-enter="draw" data-order={index % 2}>
-            {threads && <Weave svg={tally(threads.count, threads.of, { slack: false, threadWidth: 2.1 })} />}
+            {threads && <Weave svg={threadsOf(threads)} />}
           </span>
           <div>
             <h3 className="label">{title}</h3>

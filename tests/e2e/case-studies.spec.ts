@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("the contents mark the section that is being read, one at a time", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/case-studies/financial-ml");
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  for (const name of ["Results", "What we built"]) {
+    await contents.getByRole("link", { name }).click();
+    await expect(contents.getByRole("link", { name })).toHaveAttribute("aria-current", "true");
+    await expect(contents.locator("[aria-current]")).toHaveCount(1);
+    await expect(contents).toBeInViewport();
+  }
+});
+
+test("the index shows each study's picture on the other side than its neighbours', up to the window's edge", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/case-studies");
+  const blocks = page.locator("#studies > ul > li");
+  for (const [index, block] of (await blocks.all()).entries()) {
+    const picture = await block.locator("img:visible").boundingBox();
+    expect(index % 2 === 0 ? picture?.x : 1440 - (picture?.x ?? 0) - (picture?.width ?? 0)).toBe(0);
+  }
+});
+
+test("a teaser's description takes three lines at most, however narrow the screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/case-studies");
+  const lines = await page.locator("#studies > ul > li dl").evaluateAll((lists) =>
+    lists.map((list) => {
+      const description = list.previousElementSibling as HTMLElement;
+      return Math.round(description.offsetHeight / Number.parseFloat(getComputedStyle(description).lineHeight));
+    }),
+  );
+  expect(lines).toHaveLength(6);
+  expect(Math.max(...lines)).toBe(3);
+});
+
+test("a study's page marks Case Studies in the header as the list it belongs to", async ({ page }) => {
+  await page.goto("/case-studies/secure-devops");
+  const link = page.getByRole("banner").getByRole("link", { name: "Case Studies" }).first();
+  await expect(link).toHaveAttribute("aria-current", "true");
+});
+
+test("on a phone a table's cells carry the name of their column", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/case-studies/custom-software-roi");
+  const cell = page.locator("#mitigations td").first();
+  const name = await cell.evaluate((element) => getComputedStyle(element, "::before").content);
+  expect(name).toContain("Strategic Approach / Mitigation");
+});
+
+test("paper gets black on white, the addresses of references, and neither contents nor call", async ({ page }) => {
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.goto("/case-studies/financial-ml");
+  await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
+  await expect(page.locator("#call-to-action")).toBeHidden();
+  const ink = await page
+    .locator("#challenges p")
+    .first()
+    .evaluate((element) => getComputedStyle(element).color);
+  expect(ink).toBe("rgb(0, 0, 0)");
+  const address = await page
+    .locator("#references a")
+    .first()
+    .evaluate((element) => getComputedStyle(element, "::after").content);
+  expect(address).toContain("https://www.bis.org/");
+});
