@@ -1,3 +1,4 @@
+import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Weave } from "#site/components/ui/Weave.tsx";
@@ -29,17 +30,7 @@ export function Footer({ site, services, path, year }: Props) {
       <div className="wrap">
         <div className={`grid ${styles.columns}`}>
           <div className={styles.about}>
-            <a className={styles.logo} href="/">
-              <img
-                src="/brand/mark-on-night.svg"
-                data-fallback="/brand/mark-fallback.svg"
-                alt=""
-                width="28"
-                height="28"
-                loading="lazy"
-              />
-              {site.name}
-            </a>
+            <BrandLink name={site.name} mark={<FooterMark />} />
             <p className={styles.motto}>{site.motto}</p>
             <address className={styles.address}>
               <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>
@@ -70,6 +61,18 @@ export function Footer({ site, services, path, year }: Props) {
     </footer>
   );
 }
+
+/** An image, so that a broken one can give way to its fallback (specification §2). */
+const FooterMark = () => (
+  <img
+    src="/brand/mark-on-night.svg"
+    data-fallback="/brand/mark-fallback.svg"
+    alt=""
+    width="28"
+    height="28"
+    loading="lazy"
+  />
+);
 
 const Social = ({ links }: { links: SiteRecord["social"] }) => (
   <ul className={styles.social}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Mark } from "#site/components/ui/Mark.tsx";
 import styles from "./Header.module.css";
@@ -20,10 +21,7 @@ export function Header({ name, path, services, menu }: Props) {
   return (
     <header className={styles.header} data-print="no">
       <div className={`wrap ${styles.bar}`}>
-        <a className={styles.logo} href="/">
-          <Mark />
-          {name}
-        </a>
+        <BrandLink name={name} mark={<Mark />} />
         <nav aria-label="Main" className={styles.nav}>
           <ul>
             <li>{services}</li>
@@ -36,9 +34,11 @@ export function Header({ name, path, services, menu }: Props) {
             ))}
           </ul>
         </nav>
-        <ButtonLink kind="ink" href={CALL.href}>
-          {CALL.label}
-        </ButtonLink>
+        <span className={styles.call}>
+          <ButtonLink kind="ink" href={CALL.href}>
+            {CALL.label}
+          </ButtonLink>
+        </span>
         {menu}
       </div>
     </header>

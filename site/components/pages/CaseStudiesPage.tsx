@@ -1,5 +1,5 @@
+import { PageHead } from "#site/components/sections/PageHead.tsx";
 import { StudyBlocks } from "#site/components/sections/StudyBlocks.tsx";
-import { TallHead } from "#site/components/sections/TallHead.tsx";
 import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 
@@ -9,7 +9,7 @@ type Props = { page: CaseStudiesRecord; studies: readonly CaseStudyRecord[] };
 export function CaseStudiesPage({ page, studies }: Props) {
   return (
     <main id="main">
-      <TallHead heading={page.heading} lead={page.lead} />
+      <PageHead heading={page.heading} lead={page.lead} layout="aside" type="is-warp" />
       <StudyBlocks {...page} studies={studies} />
     </main>
   );

@@ -1,7 +1,7 @@
 import type { PrivacyRecord } from "#site/content/schema/privacy.ts";
+import { ArticleContents } from "./ArticleContents.tsx";
 import styles from "./Policy.module.css";
-
-type Part = PrivacyRecord["parts"][number];
+import { WordTable } from "./WordTable.tsx";
 
 /** A legal text to be read: contents at the left, the parts in one column. */
 export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "page" | "sample">) {
@@ -12,15 +12,7 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
         <p className="lead">{hero.lead}</p>
         <p className="note">{since}</p>
       </header>
-      <nav className={styles.contents} aria-label={contents} data-print="no">
-        <ol>
-          {parts.map(({ id, heading }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{heading}</a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <ArticleContents label={contents} links={parts.map(({ id, heading }) => ({ id, nav: heading }))} />
       <div className={styles.text}>
         {parts.map((part) => (
           <div key={part.id} className={styles.part}>
@@ -35,7 +27,7 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
                 ))}
               </ul>
             )}
-            {part.table && <Table {...part.table} label={part.heading} />}
+            {part.table && <WordTable {...part.table} labelledBy={part.id} />}
           </div>
         ))}
       </div>
@@ -54,29 +46,3 @@ const withMailLinks = (text: string) =>
       part
     ),
   );
-
-const Table = ({ heads, rows, label }: NonNullable<Part["table"]> & { label: string }) => (
-  <table className={styles.table} aria-label={label}>
-    <thead>
-      <tr>
-        {heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(([name, ...cells]) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          {cells.map((cell, index) => (
-            <td key={heads[index + 1]} data-label={heads[index + 1]}>
-              {cell}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);

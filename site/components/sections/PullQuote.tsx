@@ -1,4 +1,4 @@
-import { Portrait } from "#site/components/ui/Portrait.tsx";
+import { Speaker } from "#site/components/ui/Speaker.tsx";
 import type { QuoteRecord } from "#site/content/schema/case-study.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import styles from "./PullQuote.module.css";
@@ -8,13 +8,7 @@ export function PullQuote({ text, name, title, thread }: QuoteRecord & { thread:
   return (
     <figure className={styles.pull} data-enter="rise">
       <blockquote>{text}</blockquote>
-      <figcaption>
-        <Portrait name={name} thread={thread} className={styles.face} />
-        <span>
-          <b>{name}</b>
-          {title}
-        </span>
-      </figcaption>
+      <Speaker name={name} title={title} thread={thread} />
     </figure>
   );
 }

@@ -2,6 +2,7 @@ import type { RegisterTableRecord } from "#site/content/schema/sections/register
 import styles from "./RegisterTable.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
+import { WordTable } from "./WordTable.tsx";
 
 /** A register, edge to edge, and what its columns are for. On a phone each entry is a block of named cells. */
 export function RegisterTable(props: RegisterTableRecord) {
@@ -11,30 +12,8 @@ export function RegisterTable(props: RegisterTableRecord) {
       <SectionHead id={id} heading={heading} structure={structure} type="is-warp">
         <p className="lead">{lead}</p>
       </SectionHead>
-      <table className={styles.register} aria-labelledby={`${id}-title`} aria-describedby={`${id}-caption`}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="label">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, index) => (
-                <td key={cell} data-label={columns[index + 1]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="note" id={`${id}-caption`}>
+      <WordTable kind="register" heads={columns} rows={rows} labelledBy={`${id}-title`} describedBy={`${id}-caption`} />
+      <p className={`note ${styles.caption}`} id={`${id}-caption`}>
         {caption}
       </p>
       <div className={`grid ${styles.below}`}>

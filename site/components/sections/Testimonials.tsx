@@ -1,5 +1,5 @@
-import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
+import { Speaker } from "#site/components/ui/Speaker.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./Testimonials.module.css";
 
@@ -17,13 +17,7 @@ export function Testimonials({ heading, items }: HomeRecord["testimonials"]) {
               <figure className={styles.voice}>
                 <Rating value={rating} />
                 <blockquote>{quote}</blockquote>
-                <figcaption className={styles.who}>
-                  <Portrait name={name} thread={thread} className={styles.face} />
-                  <span>
-                    <b>{name}</b>
-                    {title}
-                  </span>
-                </figcaption>
+                <Speaker name={name} title={title} thread={thread} size={index === 0 ? "large" : "small"} />
               </figure>
             </li>
           ))}

@@ -1,11 +1,20 @@
 import styles from "./WordTable.module.css";
 
-type Props = { heads: readonly string[]; rows: readonly (readonly string[])[] };
+type Props = {
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** `plain` in running text; `register` a wide ledger whose last column is the one that counts. */
+  kind?: "plain" | "register";
+  /** The id of the heading that names it. */
+  labelledBy?: string;
+  /** The id of the words that explain it. */
+  describedBy?: string;
+};
 
 /** A table of words; the first cell names its row. On a phone each row is a block with named cells. */
-export function WordTable({ heads, rows }: Props) {
+export function WordTable({ heads, rows, kind = "plain", labelledBy, describedBy }: Props) {
   return (
-    <table className={styles.table}>
+    <table className={styles.table} data-kind={kind} aria-labelledby={labelledBy} aria-describedby={describedBy}>
       <thead>
         <tr>
           {heads.map((head) => (
