@@ -19,6 +19,8 @@ export const siteRecord = z.strictObject({
     careers: address,
     /** The sender of the site's mails unless MAIL_FROM says otherwise. */
     sender: address,
+    /** What stands after the @ in the addresses of your people; named as {site.emails.domain} in their records. */
+    domain: z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "Must be a domain, such as example.com"),
   }),
   phone: z.strictObject({
     /** As people read it. */
