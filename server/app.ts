@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import multipart from "@fastify/multipart";
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -8,7 +9,6 @@ import Fastify, {
   type HTTPMethods,
   LogController,
 } from "fastify";
-import { CONTACT_PATH } from "#contract/contact.ts";
 import { answerPage } from "./answer-page.ts";
 import { type Answers, buildAnswers } from "./answers.ts";
 import type { Config } from "./config.ts";
@@ -18,7 +18,12 @@ import type { Pages } from "./pages.ts";
 import { buildReadiness } from "./readiness.ts";
 import { type Headers, securityHeaders } from "./security-headers.ts";
 import type { Store } from "./store/open-store.ts";
-import { receiveContact } from "./submissions/receive.ts";
+import { APPLICATION_FORM } from "./submissions/application-form.ts";
+import { CONTACT_FORM } from "./submissions/contact-form.ts";
+import { DEMO_FORM } from "./submissions/demo-form.ts";
+import { receiveForms } from "./submissions/receive.ts";
+import { UPLOAD_LIMITS } from "./uploads/read-upload.ts";
+import { spoolFolder } from "./uploads/spool.ts";
 
 export type AppDeps = {
   store: Store;
@@ -32,7 +37,8 @@ export type AppDeps = {
 /** Tried under slow and oversized requests; a visitor's browser comes nowhere near them. */
 const SERVER_LIMITS = {
   bodyLimit: BODY_LIMIT,
-  requestTimeout: 60_000,
+  /* 10 MB over a telephone's 300 kbit/s. */
+  requestTimeout: 300_000,
   keepAliveTimeout: 10_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 8_192 },
 };
@@ -120,9 +126,16 @@ function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, answers: 
   const host = new URL(config.siteOrigin).hostname;
   const messageId = (reference: string) => `<${reference}@${host}>`;
   const { store, now, onKept } = deps;
+  const spool = spoolFolder(config.dataDir);
+  const receive = receiveForms({ store, answers, spoolFolder: spool, now, messageId, onKept });
 
   admitOrigins(api, config, answers);
-  api.post(CONTACT_PATH, receiveContact({ store, answers, now, messageId, onKept }));
+  api.post(CONTACT_FORM.path, receive(CONTACT_FORM));
+  api.register(async (uploads) => {
+    await uploads.register(multipart, { throwFileSizeLimit: false, limits: UPLOAD_LIMITS });
+    uploads.post(DEMO_FORM.path, receive(DEMO_FORM));
+    uploads.post(APPLICATION_FORM.path, receive(APPLICATION_FORM));
+  });
   api.all("/*", { onRequest: refuse }, refuse);
 }
 
@@ -138,7 +151,7 @@ function admitOrigins(api: FastifyInstance, config: Config, answers: Answers): v
       .code(204)
       .headers({
         "access-control-allow-methods": "POST",
-        "access-control-allow-headers": "content-type",
+        "access-control-allow-headers": "content-type, idempotency-key",
         "access-control-max-age": "600",
       })
       .send();

@@ -10,6 +10,8 @@ const CODES: ProblemCode[] = [
   "timeout",
   "tooLarge",
   "unsupportedType",
+  "keyTooLong",
+  "keyReused",
   "headersTooLarge",
   "fault",
   "storeUnavailable",
@@ -28,6 +30,9 @@ test.each([
   [{ code: "ERR_SQLITE_ERROR", errcode: 13 }, "storeFull"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 5 }, "storeUnavailable"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 778 }, "storeUnavailable"],
+  [{ code: "ENOSPC", syscall: "write" }, "storeFull"],
+  [{ code: "EDQUOT", syscall: "write" }, "storeFull"],
+  [{ code: "EACCES", syscall: "open" }, "storeUnavailable"],
   [{ statusCode: 500 }, "fault"],
   [new Error("anything"), "fault"],
 ] as const)("%j is answered as %s", (thrown, code) => {
