@@ -12,7 +12,7 @@ import Fastify, {
 import { answerPage } from "./answer-page.ts";
 import { type Answers, buildAnswers } from "./answers.ts";
 import type { Config } from "./config.ts";
-import { BODY_LIMIT, type ProblemCode, problem, problemOf } from "./errors.ts";
+import { BODY_LIMIT, type ProblemCode, problem, problemOf, tooMany } from "./errors.ts";
 import { provenanceOf } from "./origin-policy.ts";
 import type { Pages } from "./pages.ts";
 import { buildReadiness } from "./readiness.ts";
@@ -21,6 +21,7 @@ import type { Store } from "./store/open-store.ts";
 import { APPLICATION_FORM } from "./submissions/application-form.ts";
 import { CONTACT_FORM } from "./submissions/contact-form.ts";
 import { DEMO_FORM } from "./submissions/demo-form.ts";
+import { buildRateLimiter } from "./submissions/rate-limit.ts";
 import { receiveForms } from "./submissions/receive.ts";
 import { UPLOAD_LIMITS } from "./uploads/read-upload.ts";
 import { spoolFolder } from "./uploads/spool.ts";
@@ -58,6 +59,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     logger: { level: config.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString("hex"),
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     return503OnClosing: false,
     exposeHeadRoutes: false,
     clientErrorHandler: answerUnreadable,
@@ -127,14 +129,20 @@ function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, answers: 
   const messageId = (reference: string) => `<${reference}@${host}>`;
   const { store, now, onKept } = deps;
   const spool = spoolFolder(config.dataDir);
-  const receive = receiveForms({ store, answers, spoolFolder: spool, now, messageId, onKept });
+  const limiter = buildRateLimiter(config.rateLimit, now);
+  const receive = receiveForms({ store, answers, limiter, spoolFolder: spool, now, messageId, onKept });
+  /* Before the body is read: what is refused should cost next to nothing. */
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const wait = limiter.attempt(request.ip);
+    if (wait > 0) return answers.problem(request, reply, tooMany(wait));
+  };
 
   admitOrigins(api, config, answers);
-  api.post(CONTACT_FORM.path, receive(CONTACT_FORM));
+  api.post(CONTACT_FORM.path, { onRequest }, receive(CONTACT_FORM));
   api.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false, limits: UPLOAD_LIMITS });
-    uploads.post(DEMO_FORM.path, receive(DEMO_FORM));
-    uploads.post(APPLICATION_FORM.path, receive(APPLICATION_FORM));
+    uploads.post(DEMO_FORM.path, { onRequest }, receive(DEMO_FORM));
+    uploads.post(APPLICATION_FORM.path, { onRequest }, receive(APPLICATION_FORM));
   });
   api.all("/*", { onRequest: refuse }, refuse);
 }

@@ -39,6 +39,10 @@ const CATALOGUE = {
     sentence:
       "Failed to send: something else was already sent under the same key. Please reload the page and send it again.",
   },
+  tooMany: {
+    status: 429,
+    sentence: "Failed to send: too much has come from your network lately.",
+  },
   headersTooLarge: { status: 431, sentence: "Failed: the request's headers are too large." },
   fault: { status: 500, sentence: "Server error: nothing was kept. Please try again later." },
   storeUnavailable: { status: 503, sentence: "Server error: your message could not be kept. Please try again later." },
@@ -61,6 +65,19 @@ export type Problem = {
 /** The catalogue's entry for `code`. */
 export function problem(code: ProblemCode): Problem {
   return { code, ...CATALOGUE[code] };
+}
+
+/** The refusal of whoever sent too much, who may come again after `ms` milliseconds. */
+export function tooMany(ms: number): Problem {
+  const seconds = Math.ceil(ms / 1000);
+  const { status, sentence } = CATALOGUE.tooMany;
+  const wait = seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return {
+    code: "tooMany",
+    status,
+    sentence: `${sentence} Please try again in ${wait}.`,
+    headers: { "retry-after": String(seconds) },
+  };
 }
 
 /** A refusal in the contract's own words, such as "Please fill in all fields.". */

@@ -1,18 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Answers } from "../answers.ts";
-import { type Problem, problem, refusal } from "../errors.ts";
+import { type Problem, problem, refusal, tooMany } from "../errors.ts";
 import type { Store } from "../store/open-store.ts";
-import { keepSubmission } from "../store/submissions.ts";
+import { type Kept, keepSubmission } from "../store/submissions.ts";
 import { arrivalProblem, judgeUpload } from "../uploads/judge-upload.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import { takeTurns } from "../uploads/take-turns.ts";
 import type { Form } from "./form.ts";
 import { readPagePath } from "./page-path.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 import { LONGEST_KEY, receiptOf } from "./receipt.ts";
+import { suspicionOf } from "./suspicion.ts";
 
 export type ReceiveOptions = {
   store: Store;
   answers: Answers;
+  limiter: RateLimiter;
   /** Where uploads wait until they are judged. */
   spoolFolder: string;
   now(): number;
@@ -48,7 +51,7 @@ export function receiveForms(options: ReceiveOptions) {
     const checkAndKeep = async (): Promise<Outcome> => {
       const judgement = await judgeUpload(form, sent.file);
       if (!judgement.ok) return judgement;
-      return await keep(form, reading.submission, judgement.file, key, request);
+      return await keep(form, reading.submission, judgement.file, key, sent.fields, request);
     };
     return sent.file ? await inTurn(checkAndKeep) : await checkAndKeep();
   }
@@ -58,20 +61,25 @@ export function receiveForms(options: ReceiveOptions) {
     read: Parameters<typeof receiptOf>[0]["submission"],
     file: Parameters<typeof keepSubmission>[1]["file"],
     key: string | undefined,
+    sent: unknown,
     request: FastifyRequest,
   ): Promise<Outcome> {
+    const { store, limiter, messageId, onKept } = options;
     const now = options.now();
     const { details, ...texts } = read;
     const page = readPagePath(request.headers.referer);
-    const submission = { kind, ...texts, details: JSON.stringify(details), page };
+    const submission = { kind, ...texts, details: JSON.stringify(details), page, suspect: suspicionOf(read, sent) };
     const receipt = receiptOf({ kind, submission: read, sha256: file?.sha256, key, now });
-    const kept = await keepSubmission(
-      options.store,
-      { submission, file, receipt },
-      { now, messageId: options.messageId },
-    );
+    const wait = limiter.keep(request.ip);
+    if (wait > 0) return { problem: tooMany(wait) };
+    let kept: Kept | undefined;
+    try {
+      kept = await keepSubmission(store, { submission, file, receipt }, { now, messageId });
+    } finally {
+      if (kept?.outcome !== "kept") limiter.release(request.ip);
+    }
     if (kept.outcome === "keyReused") return { problem: problem("keyReused") };
-    if (kept.outcome === "kept") options.onKept();
+    if (kept.outcome === "kept") onKept();
     return kept;
   }
 

@@ -21,7 +21,7 @@ async function fillUp(store: Store): Promise<void> {
 
 /** The app over a store whose disk the test can fill, listening on a real port. */
 async function startOver(store: Store, dataDir: string) {
-  const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: "0" }, SITE);
+  const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: "0", RATE_LIMIT: "off" }, SITE);
   const app = buildApp(config, { store, pages: undefined, now: Date.now, onKept: () => {} });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, [Symbol.asyncDispose]: () => app.close() };
