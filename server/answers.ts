@@ -4,41 +4,45 @@ import { type Problem, wordsOf } from "./errors.ts";
 import { provenanceOf } from "./origin-policy.ts";
 import type { Pages } from "./pages.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
-import { fillRefusal, isNativePost, typedText } from "./submissions/native-answer.ts";
+import type { Form } from "./submissions/form.ts";
+import { answerName, FORMS } from "./submissions/forms.ts";
+import { fillRefusal, fillSent, isNativePost, typedText } from "./submissions/native-answer.ts";
 
 /** How the API answers: JSON to a script, a page to a browser that posted the form by itself. */
 export type Answers = {
   problem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply;
-  /** A submission that is kept; `sentence` is for a person. */
-  kept(request: FastifyRequest, reply: FastifyReply, sentence: string): FastifyReply;
+  /** A submission of `form` that is kept; `sentence` is for a person. */
+  kept(request: FastifyRequest, reply: FastifyReply, form: Form, sentence: string): FastifyReply;
 };
-
-/** Where the site says "sent" to a visitor without JavaScript. */
-const SENT_PAGE = "/message-sent";
 
 /** Makes the answers of a site whose pages may not be built. */
 export function buildAnswers(config: Config, pages: Pages | undefined): Answers {
   const common = { ...securityHeaders(config), "cache-control": "no-store" };
+  const sendPage = (reply: FastifyReply, html: string, policy = contentSecurityPolicy(html, config)) =>
+    reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
   return {
     problem(request, reply, problem) {
       const words = wordsOf(problem, request.id);
-      reply.code(problem.status).headers(common);
+      reply.code(problem.status).headers({ ...common, ...problem.headers });
       if (!isNativePost(request)) return reply.send({ error: words });
-      const template = pages?.answers.get(formName(request));
-      const html = fillRefusal(template?.html, words, typedText(request.body));
-      const policy = template?.headers["content-security-policy"] ?? contentSecurityPolicy(html, config);
-      return reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
+      const form = formAt(request);
+      const template = form && pages?.answers.get(answerName(form));
+      const html = fillRefusal(template?.html, words, form ? typedText(form, request.body) : {});
+      return sendPage(reply, html, template?.headers["content-security-policy"]);
     },
-    kept(request, reply, sentence) {
+    kept(request, reply, form, sentence) {
       reply.headers(common);
       if (!isNativePost(request)) return reply.send({ message: sentence });
       const from = provenanceOf(request.headers, config);
-      return reply.redirect(from.kind === "other" ? from.origin + SENT_PAGE : SENT_PAGE, 303);
+      if (from.kind === "other") return reply.redirect(from.origin + form.sentPage, 303);
+      if (pages && !pages.files.has(form.sentPage)) return sendPage(reply, fillSent(sentence));
+      return reply.redirect(form.sentPage, 303);
     },
   };
 }
 
-/** `/api/landing-mail` → `landing-mail`, the name of the page that answers that form. */
-function formName(request: FastifyRequest): string {
-  return (request.url.split("?")[0] ?? "").split("/").at(-1) ?? "";
+/** The form that posts to the requested address, if one does. */
+function formAt(request: FastifyRequest): Form | undefined {
+  const path = request.url.split("?")[0] ?? "";
+  return FORMS.find((form) => path.endsWith(form.path));
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import multipart from "@fastify/multipart";
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -8,17 +9,22 @@ import Fastify, {
   type HTTPMethods,
   LogController,
 } from "fastify";
-import { CONTACT_PATH } from "#contract/contact.ts";
 import { answerPage } from "./answer-page.ts";
 import { type Answers, buildAnswers } from "./answers.ts";
 import type { Config } from "./config.ts";
-import { BODY_LIMIT, type ProblemCode, problem, problemOf } from "./errors.ts";
+import { BODY_LIMIT, type ProblemCode, problem, problemOf, tooMany } from "./errors.ts";
 import { provenanceOf } from "./origin-policy.ts";
 import type { Pages } from "./pages.ts";
 import { buildReadiness } from "./readiness.ts";
 import { type Headers, securityHeaders } from "./security-headers.ts";
 import type { Store } from "./store/open-store.ts";
-import { receiveContact } from "./submissions/receive.ts";
+import { APPLICATION_FORM } from "./submissions/application-form.ts";
+import { CONTACT_FORM } from "./submissions/contact-form.ts";
+import { DEMO_FORM } from "./submissions/demo-form.ts";
+import { buildRateLimiter } from "./submissions/rate-limit.ts";
+import { receiveForms } from "./submissions/receive.ts";
+import { UPLOAD_LIMITS } from "./uploads/read-upload.ts";
+import { spoolFolder } from "./uploads/spool.ts";
 
 export type AppDeps = {
   store: Store;
@@ -32,7 +38,8 @@ export type AppDeps = {
 /** Tried under slow and oversized requests; a visitor's browser comes nowhere near them. */
 const SERVER_LIMITS = {
   bodyLimit: BODY_LIMIT,
-  requestTimeout: 60_000,
+  /* 10 MB over a telephone's 300 kbit/s. */
+  requestTimeout: 300_000,
   keepAliveTimeout: 10_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 8_192 },
 };
@@ -52,6 +59,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     logger: { level: config.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString("hex"),
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     return503OnClosing: false,
     exposeHeadRoutes: false,
     clientErrorHandler: answerUnreadable,
@@ -120,9 +128,22 @@ function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, answers: 
   const host = new URL(config.siteOrigin).hostname;
   const messageId = (reference: string) => `<${reference}@${host}>`;
   const { store, now, onKept } = deps;
+  const spool = spoolFolder(config.dataDir);
+  const limiter = buildRateLimiter(config.rateLimit, now);
+  const receive = receiveForms({ store, answers, limiter, spoolFolder: spool, now, messageId, onKept });
+  /* Before the body is read: what is refused should cost next to nothing. */
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const wait = limiter.attempt(request.ip);
+    if (wait > 0) return answers.problem(request, reply, tooMany(wait));
+  };
 
   admitOrigins(api, config, answers);
-  api.post(CONTACT_PATH, receiveContact({ store, answers, now, messageId, onKept }));
+  api.post(CONTACT_FORM.path, { onRequest }, receive(CONTACT_FORM));
+  api.register(async (uploads) => {
+    await uploads.register(multipart, { throwFileSizeLimit: false, limits: UPLOAD_LIMITS });
+    uploads.post(DEMO_FORM.path, { onRequest }, receive(DEMO_FORM));
+    uploads.post(APPLICATION_FORM.path, { onRequest }, receive(APPLICATION_FORM));
+  });
   api.all("/*", { onRequest: refuse }, refuse);
 }
 
@@ -138,7 +159,7 @@ function admitOrigins(api: FastifyInstance, config: Config, answers: Answers): v
       .code(204)
       .headers({
         "access-control-allow-methods": "POST",
-        "access-control-allow-headers": "content-type",
+        "access-control-allow-headers": "content-type, idempotency-key",
         "access-control-max-age": "600",
       })
       .send();

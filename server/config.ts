@@ -1,5 +1,8 @@
+import { isIP } from "node:net";
 import * as z from "zod/mini";
 import type { SiteRecord } from "./site-record.ts";
+import { SUBMISSION_KINDS, type SubmissionKind } from "./store/schema.ts";
+import type { RateLimit } from "./submissions/rate-limit.ts";
 
 /** Every setting the server uses, checked. Nothing else in the server looks at the environment. */
 export type Config = {
@@ -18,6 +21,14 @@ export type Config = {
   careersMailTo: string;
   /** Other origins whose pages may post. */
   allowedOrigins: readonly string[];
+  /** Undefined: none. */
+  rateLimit: RateLimit | undefined;
+  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[];
+  /** Who may read `/metrics`. */
+  metrics: "loopback" | "any" | "off";
+  /** After how many days a submission is erased; undefined: never. */
+  retentionDays: Readonly<Record<SubmissionKind, number | undefined>>;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -65,6 +76,10 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     mailTo: setting("MAIL_TO", site.emails.contact, readAddress),
     careersMailTo: setting("CAREERS_MAIL_TO", site.emails.careers, readAddress),
     allowedOrigins: setting("ALLOWED_ORIGINS", [], readOrigins),
+    rateLimit: setting("RATE_LIMIT", { submissions: 20, periodMs: 10 * MINUTE }, readRateLimit),
+    trustProxy: setting("TRUST_PROXY", [], readProxies),
+    metrics: setting("METRICS", "loopback", readMetrics),
+    retentionDays: setting("RETENTION_DAYS", RETENTION_DAYS, readRetention),
     logLevel: setting("LOG_LEVEL", "info", readLogLevel),
   };
   setting("DATABASE_URL", undefined, () => ({
@@ -116,6 +131,52 @@ function readOrigins(text: string): Reading<readonly string[]> {
     .map(originOf);
   if (origins.every((origin) => origin !== undefined)) return { value: origins };
   return { expected: "expected origins separated by commas, such as https://example.com,https://www.example.com." };
+}
+
+const MINUTE = 60_000;
+const UNITS: Record<string, number> = { s: 1000, m: MINUTE, h: 60 * MINUTE };
+
+function readRateLimit(text: string): Reading<RateLimit | undefined> {
+  if (text === "off") return { value: undefined };
+  const [, submissions = "", count = "1", unit = ""] =
+    /^([1-9]\d{0,6})\s*\/\s*([1-9]\d{0,3})?([smh])$/.exec(text) ?? [];
+  if (submissions) return { value: { submissions: Number(submissions), periodMs: Number(count) * (UNITS[unit] ?? 0) } };
+  return { expected: "expected submissions per time and address, such as 20/10m or 100/h, or off." };
+}
+
+function readProxies(text: string): Reading<readonly string[]> {
+  if (text === "off") return { value: [] };
+  const proxies = text.split(/[\s,]+/).filter(Boolean);
+  if (proxies.every(isNetwork)) return { value: proxies };
+  return { expected: "expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8 or loopback, or off." };
+}
+
+function isNetwork(text: string): boolean {
+  if (text === "loopback") return true;
+  const [address = "", bits, more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function readMetrics(text: string): Reading<Config["metrics"]> {
+  if (text === "loopback" || text === "any" || text === "off") return { value: text };
+  return { expected: "expected who may read /metrics: loopback (this machine), any, or off." };
+}
+
+const RETENTION_DAYS: Config["retentionDays"] = { contact: 730, demo: 730, application: 180 };
+
+/** Pairs in any of the ways people write them; a kind that is not named keeps its default. */
+function readRetention(text: string): Reading<Config["retentionDays"]> {
+  const days = { ...RETENTION_DAYS };
+  const rest = text.replace(/(\w+)\s*[=: ]\s*([1-9]\d{0,4}|never)\b/g, (pair, name: string, value: string) => {
+    const kind = SUBMISSION_KINDS.find((known) => known === name);
+    if (!kind) return pair;
+    days[kind] = value === "never" ? undefined : Number(value);
+    return "";
+  });
+  if (/^[\s,;]*$/.test(rest)) return { value: days };
+  return { expected: "expected days for each kind, such as contact=730,demo=730,application=180, or never for days." };
 }
 
 function readLogLevel(text: string): Reading<Config["logLevel"]> {

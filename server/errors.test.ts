@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toneOf } from "#contract/tone.ts";
-import { type ProblemCode, problem, problemOf, wordsOf } from "./errors.ts";
+import { type ProblemCode, problem, problemOf, tooMany, wordsOf } from "./errors.ts";
 
 const CODES: ProblemCode[] = [
   "unreadable",
@@ -10,6 +10,9 @@ const CODES: ProblemCode[] = [
   "timeout",
   "tooLarge",
   "unsupportedType",
+  "keyTooLong",
+  "keyReused",
+  "tooMany",
   "headersTooLarge",
   "fault",
   "storeUnavailable",
@@ -28,6 +31,9 @@ test.each([
   [{ code: "ERR_SQLITE_ERROR", errcode: 13 }, "storeFull"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 5 }, "storeUnavailable"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 778 }, "storeUnavailable"],
+  [{ code: "ENOSPC", syscall: "write" }, "storeFull"],
+  [{ code: "EDQUOT", syscall: "write" }, "storeFull"],
+  [{ code: "EACCES", syscall: "open" }, "storeUnavailable"],
   [{ statusCode: 500 }, "fault"],
   [new Error("anything"), "fault"],
 ] as const)("%j is answered as %s", (thrown, code) => {
@@ -37,4 +43,13 @@ test.each([
 test("a fault names the request, a refusal does not", () => {
   expect(wordsOf(problem("fault"), "abc123")).toContain("abc123");
   expect(wordsOf(problem("tooLarge"), "abc123")).not.toContain("abc123");
+});
+
+test.each([
+  [1, "1", "1 seconds"],
+  [61_000, "61", "61 seconds"],
+  [540_001, "541", "10 minutes"],
+])("whoever has to wait %i ms is told so in words and in a header", (ms, header, words) => {
+  expect(tooMany(ms)).toMatchObject({ status: 429, headers: { "retry-after": header } });
+  expect(tooMany(ms).sentence).toContain(`again in ${words}.`);
 });

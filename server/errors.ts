@@ -30,6 +30,19 @@ const CATALOGUE = {
     status: 415,
     sentence: "Failed to send: only JSON and a web form's own format can be read here.",
   },
+  keyTooLong: {
+    status: 400,
+    sentence: "Failed to send: the Idempotency-Key header may have at most 255 characters.",
+  },
+  keyReused: {
+    status: 422,
+    sentence:
+      "Failed to send: something else was already sent under the same key. Please reload the page and send it again.",
+  },
+  tooMany: {
+    status: 429,
+    sentence: "Failed to send: too much has come from your network lately.",
+  },
   headersTooLarge: { status: 431, sentence: "Failed: the request's headers are too large." },
   fault: { status: 500, sentence: "Server error: nothing was kept. Please try again later." },
   storeUnavailable: { status: 503, sentence: "Server error: your message could not be kept. Please try again later." },
@@ -42,33 +55,55 @@ const CATALOGUE = {
 export type ProblemCode = keyof typeof CATALOGUE;
 
 /** What a request is answered with when it fails: `sentence` is for a person. */
-export type Problem = { code: ProblemCode | "refused"; status: number; sentence: string };
+export type Problem = {
+  code: ProblemCode | "refused";
+  status: number;
+  sentence: string;
+  headers?: Readonly<Record<string, string>>;
+};
 
 /** The catalogue's entry for `code`. */
 export function problem(code: ProblemCode): Problem {
   return { code, ...CATALOGUE[code] };
 }
 
+/** The refusal of whoever sent too much, who may come again after `ms` milliseconds. */
+export function tooMany(ms: number): Problem {
+  const seconds = Math.ceil(ms / 1000);
+  const { status, sentence } = CATALOGUE.tooMany;
+  const wait = seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return {
+    code: "tooMany",
+    status,
+    sentence: `${sentence} Please try again in ${wait}.`,
+    headers: { "retry-after": String(seconds) },
+  };
+}
+
 /** A refusal in the contract's own words, such as "Please fill in all fields.". */
-export function refusal(sentence: string): Problem {
-  return { code: "refused", status: 400, sentence };
+export function refusal(sentence: string, status = 400): Problem {
+  return { code: "refused", status, sentence };
 }
 
 /** SQLite's primary result codes (https://sqlite.org/rescode.html). */
 const SQLITE_FULL = 13;
 
+/** What a file system without room says, or one that grants no more of it. */
+const NO_ROOM = new Set<unknown>(["ENOSPC", "EDQUOT"]);
+
 /**
  * What to answer for something that was thrown while a request was handled.
  *
- * Fastify's own 4xx are bad input; what SQLite throws means that the submission was not kept; the rest is a
- * fault of ours.
+ * Fastify's own 4xx are bad input; what SQLite or the file system throws means that the submission was not kept; the
+ * rest is a fault of ours.
  */
 export function problemOf(thrown: unknown): Problem {
-  const { code, errcode, statusCode } = thrown as { code?: unknown; errcode?: unknown; statusCode?: unknown };
+  const { code, errcode, statusCode, syscall } = thrown as Record<string, unknown>;
   if (code === "ERR_SQLITE_ERROR") {
     const full = typeof errcode === "number" && (errcode & 0xff) === SQLITE_FULL;
     return problem(full ? "storeFull" : "storeUnavailable");
   }
+  if (typeof syscall === "string") return problem(NO_ROOM.has(code) ? "storeFull" : "storeUnavailable");
   if (code === "FST_ERR_BAD_URL") return problem("unknownAddress");
   if (statusCode === 413) return problem("tooLarge");
   if (statusCode === 415) return problem("unsupportedType");

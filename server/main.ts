@@ -3,17 +3,23 @@ import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError } from "./config.ts";
-import { contactMail } from "./delivery/contact-mail.ts";
 import { fileTransport, type MailTransport, smtpTransport } from "./delivery/mail-transport.ts";
 import { type OutboxWorker, SYSTEM_CLOCK, startOutboxWorker } from "./delivery/outbox-worker.ts";
+import { type MailSettings, submissionMail } from "./delivery/submission-mail.ts";
 import { loadConfig } from "./load-config.ts";
 import { loadPages, type Pages } from "./pages.ts";
 import { openStore, type Store } from "./store/open-store.ts";
+import type { ClaimedDelivery } from "./store/outbox.ts";
+import { findFile } from "./store/submissions.ts";
+import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
 /** What runs may take this long to finish once the process is asked to stop. */
 const STOP_MS = 10_000;
 /** How many mails go out side by side. */
 const DELIVERIES = 4;
+
+/** The moment this process began. */
+const STARTED = new Date(Date.now() - process.uptime() * 1000);
 
 type Running = {
   app: FastifyInstance;
@@ -45,15 +51,27 @@ async function start(config: Config, distDir: string): Promise<Running> {
   /* After the port is ours: a second server on the same data must not take over the first one's mail. */
   const worker = startOutboxWorker({
     store,
-    deliver: (delivery) => transport.send(contactMail(delivery, mailSettings(config))),
+    deliver: (delivery) => deliver(delivery, store, transport, mailSettings(config)),
     log: app.log,
     clock: SYSTEM_CLOCK,
     random: Math.random,
     concurrency: DELIVERIES,
   });
   wakeWorker = worker.wake;
+  await sweep(app, config);
   if (!pages) app.log.warn({ distDir }, "the site is not built; only the API answers");
   return { app, store, pages, worker, transport };
+}
+
+async function deliver(delivery: ClaimedDelivery, store: Store, transport: MailTransport, settings: MailSettings) {
+  const file = await findFile(store, delivery.submission_id);
+  await transport.send(submissionMail(delivery, file, settings));
+}
+
+/** What was being uploaded when an earlier process was killed was never answered with a success. */
+async function sweep(app: FastifyInstance, { dataDir }: Config): Promise<void> {
+  const removed = await sweepSpool(spoolFolder(dataDir), STARTED);
+  if (removed > 0) app.log.info({ removed }, "unfinished uploads removed");
 }
 
 function sayReady({ app, pages, transport }: Running, { dataDir }: Config): void {
@@ -66,11 +84,11 @@ function openTransport({ smtpUrl, dataDir }: Config): MailTransport {
   return smtpUrl ? smtpTransport(smtpUrl, DELIVERIES) : fileTransport(join(dataDir, "mail"));
 }
 
-const mailSettings = ({ siteName, siteOrigin, mailFrom, mailTo }: Config) => ({
+const mailSettings = ({ siteName, siteOrigin, mailFrom, mailTo, careersMailTo }: Config): MailSettings => ({
   siteName,
   siteOrigin,
   from: mailFrom,
-  to: mailTo,
+  to: { contact: mailTo, demo: mailTo, application: careersMailTo },
 });
 
 async function openStoreOrExplain({ dataDir }: Config): Promise<Store> {

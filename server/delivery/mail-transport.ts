@@ -71,5 +71,6 @@ export function fileTransport(folder: string): MailTransport {
 const HEADERS = { "Auto-Submitted": "auto-generated" };
 
 function mimeOptions(mail: Mail): SendMailOptions {
-  return { ...mail, headers: HEADERS, xMailer: false, ...NO_ACCESS };
+  const { attachments = [], ...rest } = mail;
+  return { ...rest, attachments: [...attachments], headers: HEADERS, xMailer: false, ...NO_ACCESS };
 }

@@ -8,6 +8,10 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
 };
+
+/** A file in a mail. Its name and type are ours, never the visitor's. */
+export type MailAttachment = { filename: string; contentType: string; content: Buffer };
 
 export type Mailbox = { name: string; address: string };

@@ -5,15 +5,15 @@ import { openStore, type Store } from "../store/open-store.ts";
 import { claimDue, settle } from "../store/outbox.ts";
 import type { Delivery } from "../store/schema.ts";
 import { keepSubmission } from "../store/submissions.ts";
-import { contactMail } from "./contact-mail.ts";
 import { smtpTransport } from "./mail-transport.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
+import { submissionMail } from "./submission-mail.ts";
 
 const SETTINGS = {
   siteName: "Example",
   siteOrigin: "https://site.example",
   from: "website@example.com",
-  to: "office@example.com",
+  to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
 };
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -41,9 +41,11 @@ function handClock() {
   };
 }
 
-function keep(store: Store, now: number): Promise<string> {
+async function keep(store: Store, now: number): Promise<string> {
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
-  return keepSubmission(store, submission, { now, messageId: (reference) => `<${reference}@site.example>` });
+  const messageId = (reference: string) => `<${reference}@site.example>`;
+  const kept = await keepSubmission(store, { submission }, { now, messageId });
+  return kept.outcome === "keyReused" ? "" : kept.reference;
 }
 
 const row = async (store: Store): Promise<Delivery> => store.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
@@ -64,7 +66,7 @@ async function withPeer(store: Store, peer: Pick<SmtpPeer, "url">) {
   const { worker, log } = startWorker({
     store,
     clock,
-    deliver: (delivery) => transport.send(contactMail(delivery, SETTINGS)),
+    deliver: (delivery) => transport.send(submissionMail(delivery, undefined, SETTINGS)),
   });
   return {
     clock,

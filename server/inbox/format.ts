@@ -1,13 +1,34 @@
 import { oneLine } from "../plain-text.ts";
-import type { Milliseconds } from "../store/schema.ts";
+import type { DeliveryState, Milliseconds, SubmissionKind } from "../store/schema.ts";
 import type { SubmissionRecord } from "../store/submissions.ts";
+import { detailsOf, readableDetails } from "../submissions/details.ts";
 import { formatCsv } from "./csv.ts";
 import { formatTable } from "./table.ts";
 
-/** A submission as programs get it: the fields of `list --json`, `show --json` and `export`. */
-export type PlainRecord = Record<(typeof FIELDS)[number], string | number | null>;
+/** A submission as programs get it: the fields of `list --json`, `show --json` and `export --json`. */
+export type PlainRecord = {
+  reference: string;
+  /** ISO 8601, UTC, as `sent` is. */
+  received: string;
+  kind: SubmissionKind;
+  /** Of the mail about it. */
+  state: DeliveryState;
+  name: string;
+  email: string;
+  page: string | null;
+  body: string;
+  attempts: number;
+  lastError: string | null;
+  sent: string | null;
+  /** What only its kind has, by wire name. */
+  details: Record<string, string>;
+  file: { name: string; bytes: number } | null;
+  /** Why it looks as if a machine had sent it. */
+  suspect: string | null;
+};
 
-const FIELDS = [
+/** The columns of an export for a spreadsheet. */
+const COLUMNS = [
   "reference",
   "received",
   "kind",
@@ -19,6 +40,12 @@ const FIELDS = [
   "attempts",
   "lastError",
   "sent",
+  "company",
+  "subject",
+  "phone",
+  "budget",
+  "file",
+  "suspect",
 ] as const;
 
 /** The stored record with its times as ISO 8601, in UTC. */
@@ -35,6 +62,9 @@ export function plainRecord(record: SubmissionRecord): PlainRecord {
     attempts: record.attempts,
     lastError: record.last_error,
     sent: record.sent_at === null ? null : iso(record.sent_at),
+    details: detailsOf(record),
+    file: record.file_name === null ? null : { name: record.file_name, bytes: record.file_bytes ?? 0 },
+    suspect: record.suspect,
   };
 }
 
@@ -43,7 +73,7 @@ export function formatList(records: readonly SubmissionRecord[]): string {
   const rows = records.map((record) => [
     record.reference,
     minute(record.created_at),
-    record.kind,
+    record.suspect === null ? record.kind : `${record.kind} (suspect)`,
     record.state,
     record.name,
     record.email,
@@ -60,6 +90,11 @@ export function formatRecord(record: SubmissionRecord): string {
     ["Kind", record.kind],
     ["Name", oneLine(record.name)],
     ["Email", record.email],
+    ...readableDetails(record).map(([label, text]): [string, string] => [label, oneLine(text)]),
+    ...(record.file_name === null
+      ? []
+      : [["File", `${record.file_name}, ${record.file_bytes} bytes`] as [string, string]]),
+    ...(record.suspect === null ? [] : [["Suspect", record.suspect] as [string, string]]),
     ["Page", record.page ?? "not known"],
     ["Mail", mailState(record)],
   ];
@@ -68,8 +103,11 @@ export function formatRecord(record: SubmissionRecord): string {
 
 /** All submissions for a spreadsheet, under a line of field names. */
 export function formatExport(records: readonly SubmissionRecord[]): string {
-  const rows = records.map(plainRecord).map((record) => FIELDS.map((field) => String(record[field] ?? "")));
-  return formatCsv([FIELDS, ...rows]);
+  const rows = records.map(plainRecord).map(({ details, file, ...record }) => {
+    const cells: Record<string, unknown> = { ...details, ...record, file: file?.name };
+    return COLUMNS.map((column) => String(cells[column] ?? ""));
+  });
+  return formatCsv([COLUMNS, ...rows]);
 }
 
 function mailState({ state, attempts, last_error, sent_at }: SubmissionRecord): string {

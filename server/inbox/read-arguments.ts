@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { DeliveryState, SubmissionKind } from "../store/schema.ts";
+import { type DeliveryState, SUBMISSION_KINDS } from "../store/schema.ts";
 import type { SubmissionFilter } from "../store/submissions.ts";
 
 /** What the operator asked for. */
@@ -15,7 +15,7 @@ export class UsageError extends Error {
 
 export const HELP = `Usage: npm run inbox -- COMMAND
 
-  list [--kind contact] [--state queued|sent|failed] [--json]
+  list [--kind contact|demo|application] [--state queued|sent|failed] [--json]
       the stored submissions, newest first; the state is that of the mail about it
   show REFERENCE [--json]
       one submission, whole
@@ -23,7 +23,6 @@ export const HELP = `Usage: npm run inbox -- COMMAND
       all of them, for a spreadsheet or a program
 `;
 
-const KINDS: readonly SubmissionKind[] = ["contact"];
 const STATES: readonly DeliveryState[] = ["queued", "sent", "failed"];
 
 /**
@@ -52,7 +51,7 @@ function readList(args: string[]): InboxCommand {
       options: { kind: { type: "string" }, state: { type: "string" }, json: { type: "boolean", default: false } },
     }),
   );
-  const kind = oneOf("--kind", KINDS, values.kind);
+  const kind = oneOf("--kind", SUBMISSION_KINDS, values.kind);
   const state = oneOf("--state", STATES, values.state);
   return { name: "list", filter: { ...(kind && { kind }), ...(state && { state }) }, json: values.json };
 }

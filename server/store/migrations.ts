@@ -7,6 +7,7 @@ import type { Migration } from "kysely/migration";
  */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001-submission-and-outbox": { up: createSubmissionAndOutbox },
+  "0002-details-files-and-receipts": { up: addDetailsFilesAndReceipts },
 };
 
 async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
@@ -45,4 +46,35 @@ async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
     .addColumn("at", "integer", (column) => column.notNull())
     .modifyEnd(sql`strict`)
     .execute();
+}
+
+async function addDetailsFilesAndReceipts(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("submission")
+    .addColumn("details", "text", (column) => column.notNull().defaultTo("{}"))
+    .execute();
+  await db.schema.alterTable("submission").addColumn("suspect", "text").execute();
+  await db.schema
+    .createTable("file")
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("submission_id", "integer", (column) =>
+      column.notNull().unique().references("submission.id").onDelete("cascade"),
+    )
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("media_type", "text", (column) => column.notNull())
+    .addColumn("bytes", "integer", (column) => column.notNull())
+    .addColumn("sha256", "text", (column) => column.notNull())
+    .addColumn("content", "blob", (column) => column.notNull())
+    .modifyEnd(sql`strict`)
+    .execute();
+  await db.schema
+    .createTable("receipt")
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("fingerprint", "text", (column) => column.notNull())
+    .addColumn("submission_id", "integer", (column) => column.notNull().references("submission.id").onDelete("cascade"))
+    .addColumn("expires_at", "integer", (column) => column.notNull())
+    .modifyEnd(sql`strict`)
+    .execute();
+  await db.schema.createIndex("receipt_expires_at").on("receipt").column("expires_at").execute();
+  await db.schema.createIndex("receipt_submission_id").on("receipt").column("submission_id").execute();
 }

@@ -5,7 +5,7 @@ import type { SubmissionKind } from "./schema.ts";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 8;
 
-const LETTERS = { contact: "C" } as const satisfies Record<SubmissionKind, string>;
+const LETTERS = { contact: "C", demo: "D", application: "A" } as const satisfies Record<SubmissionKind, string>;
 
 /** A new random name for a submission, such as `C-7K3M9QXA`: 40 random bits, the kind's letter first. */
 export function newReference(kind: SubmissionKind): string {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CONTACT_FORM } from "./contact-form.ts";
 import { fillRefusal, isNativePost, typedText } from "./native-answer.ts";
 
 const TYPED = { name: "n", email: "e", description: "d" };
@@ -21,6 +22,19 @@ test("replacement patterns and tokens in a text stay as they were typed", () => 
   expect(html).toBe("$&amp; $1 $` $&#39; $$ %%email%% %%status%%");
 });
 
+test("a token with a value is checked where that value was chosen, escaped or not", () => {
+  const template = "%%budget:<5k%%|%%budget:&lt;5k%%|%%budget:5k-10k%%|%%budget:100k+%%";
+  expect(fillRefusal(template, "s", { budget: "<5k" })).toBe("checked|checked||");
+  expect(fillRefusal(template, "s", { budget: "100k+" })).toBe("|||checked");
+  expect(fillRefusal(template, "s", { budget: "" })).toBe("|||");
+});
+
+test("a token of no field stays as it is", () => {
+  expect(fillRefusal("%%other%% %%constructor%% %%toString:x%%", "s", TYPED)).toBe(
+    "%%other%% %%constructor%% %%toString:x%%",
+  );
+});
+
 test("without a template there is still a page with the reason and the text", () => {
   const html = fillRefusal(undefined, "Please <wait>.", TYPED);
   expect(html).toContain('<p role="status">Please &lt;wait&gt;.</p>');
@@ -32,7 +46,7 @@ test.each([
   ["the wire's names", { to_email: "e", message: "m" }, { name: "", email: "e", description: "m" }],
   ["fields that are no text", { name: 1, email: ["a"], description: {} }, { name: "", email: "", description: "" }],
 ])("%s is shown again as far as it is text", (_case, body, expected) => {
-  expect(typedText(body)).toEqual(expected);
+  expect(typedText(CONTACT_FORM, body)).toEqual(expected);
 });
 
 test.each([
@@ -44,6 +58,25 @@ test.each([
     { "content-type": "text/plain", "sec-fetch-mode": "navigate" },
     true,
   ],
+  [
+    "an upload the browser sends",
+    "POST",
+    { "content-type": "multipart/form-data; boundary=x", "sec-fetch-mode": "navigate", accept: "text/html" },
+    true,
+  ],
+  [
+    "an upload of an old browser",
+    "POST",
+    { "content-type": "multipart/form-data; boundary=x", accept: "text/html,application/xhtml+xml" },
+    true,
+  ],
+  [
+    "an upload of a script",
+    "POST",
+    { "content-type": "multipart/form-data; boundary=x", "sec-fetch-mode": "cors", accept: "*/*" },
+    false,
+  ],
+  ["an upload of a program", "POST", { "content-type": "multipart/form-data; boundary=x", accept: "*/*" }, false],
   ["a script", "POST", { "content-type": "application/json", "sec-fetch-mode": "cors" }, false],
   ["an address typed by hand", "GET", { "sec-fetch-mode": "navigate" }, false],
 ])("%s is told from the others", (_case, method, headers, expected) => {

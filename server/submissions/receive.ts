@@ -1,15 +1,23 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { readContact } from "#contract/contact.ts";
-import { WORDS } from "#contract/words.ts";
 import type { Answers } from "../answers.ts";
-import { refusal } from "../errors.ts";
+import { type Problem, problem, refusal, tooMany } from "../errors.ts";
 import type { Store } from "../store/open-store.ts";
-import { keepSubmission } from "../store/submissions.ts";
+import { type Kept, keepSubmission } from "../store/submissions.ts";
+import { arrivalProblem, judgeUpload } from "../uploads/judge-upload.ts";
+import { readUpload, type Upload } from "../uploads/read-upload.ts";
+import { takeTurns } from "../uploads/take-turns.ts";
+import type { Form } from "./form.ts";
 import { readPagePath } from "./page-path.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+import { LONGEST_KEY, receiptOf } from "./receipt.ts";
+import { suspicionOf } from "./suspicion.ts";
 
 export type ReceiveOptions = {
   store: Store;
   answers: Answers;
+  limiter: RateLimiter;
+  /** Where uploads wait until they are judged. */
+  spoolFolder: string;
   now(): number;
   /** The Message-ID of the mail about a submission. */
   messageId(reference: string): string;
@@ -17,20 +25,81 @@ export type ReceiveOptions = {
   onKept(): void;
 };
 
+/** How many files are in memory at once, while they are judged and kept. */
+const FILES_AT_ONCE = 2;
+
+/** The reference of what is on the disk, or why nothing is. */
+type Outcome = { reference: string } | { problem: Problem };
+
 /**
- * Handles `POST /landing-mail` (specification §7): read and check → keep → answer.
+ * Makes the handlers of the forms (specification §7): read → check → keep → answer.
  *
- * The answer is a success only after the message is on the disk; delivering it is the outbox's business.
+ * The answer is a success only after everything is on the disk; delivering it is the outbox's business.
  */
-export function receiveContact({ store, answers, now, messageId, onKept }: ReceiveOptions) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const reading = readContact(request.body);
-    if (!reading.ok) return answers.problem(request, reply, refusal(reading.refusal.sentence));
-    const { name, email, description } = reading.message;
+export function receiveForms(options: ReceiveOptions) {
+  const inTurn = takeTurns(FILES_AT_ONCE);
+
+  /** When this is over nothing is left in the spool, whatever came of it. */
+  async function receive(form: Form, request: FastifyRequest): Promise<Outcome> {
+    const key = readKey(request);
+    if (key === false) return { problem: problem("keyTooLong") };
+    await using sent = await readSent(form, request, options.spoolFolder);
+    const flawed = arrivalProblem(form, sent.file);
+    if (flawed) return { problem: flawed };
+    const reading = form.read(sent.fields);
+    if (!reading.ok) return { problem: refusal(reading.refusal.sentence) };
+    const checkAndKeep = async (): Promise<Outcome> => {
+      const judgement = await judgeUpload(form, sent.file);
+      if (!judgement.ok) return judgement;
+      return await keep(form, reading.submission, judgement.file, key, sent.fields, request);
+    };
+    return sent.file ? await inTurn(checkAndKeep) : await checkAndKeep();
+  }
+
+  async function keep(
+    { kind }: Form,
+    read: Parameters<typeof receiptOf>[0]["submission"],
+    file: Parameters<typeof keepSubmission>[1]["file"],
+    key: string | undefined,
+    sent: unknown,
+    request: FastifyRequest,
+  ): Promise<Outcome> {
+    const { store, limiter, messageId, onKept } = options;
+    const now = options.now();
+    const { details, ...texts } = read;
     const page = readPagePath(request.headers.referer);
-    const submission = { kind: "contact", name, email, body: description, page } as const;
-    const reference = await keepSubmission(store, submission, { now: now(), messageId });
-    onKept();
-    return answers.kept(request, reply, `${WORDS.contactSent} Reference ${reference}.`);
-  };
+    const submission = { kind, ...texts, details: JSON.stringify(details), page, suspect: suspicionOf(read, sent) };
+    const receipt = receiptOf({ kind, submission: read, sha256: file?.sha256, key, now });
+    const wait = limiter.keep(request.ip);
+    if (wait > 0) return { problem: tooMany(wait) };
+    let kept: Kept | undefined;
+    try {
+      kept = await keepSubmission(store, { submission, file, receipt }, { now, messageId });
+    } finally {
+      if (kept?.outcome !== "kept") limiter.release(request.ip);
+    }
+    if (kept.outcome === "keyReused") return { problem: problem("keyReused") };
+    if (kept.outcome === "kept") onKept();
+    return kept;
+  }
+
+  return (form: Form) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const outcome = await receive(form, request);
+      if ("problem" in outcome) return options.answers.problem(request, reply, outcome.problem);
+      return options.answers.kept(request, reply, form, `${form.sent} Reference ${outcome.reference}.`);
+    };
+}
+
+/** A form with a file comes as multipart; without one it may come as any form does. */
+async function readSent(form: Form, request: FastifyRequest, spoolFolder: string): Promise<Upload> {
+  if (form.file && request.isMultipart()) return await readUpload(request, spoolFolder, form.file.field);
+  return { fields: request.body as Upload["fields"], file: undefined, [Symbol.asyncDispose]: async () => {} };
+}
+
+/** The request's Idempotency-Key; undefined without one, false when it is too long. */
+function readKey({ headers }: FastifyRequest): string | undefined | false {
+  const key = headers["idempotency-key"]?.toString();
+  if (!key) return undefined;
+  return key.length <= LONGEST_KEY && key;
 }

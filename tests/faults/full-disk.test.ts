@@ -9,6 +9,9 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 const BIG = { ...MESSAGE, description: "x".repeat(5000) };
+let sent = 0;
+/** A big message that was not sent before. */
+const big = () => ({ ...BIG, name: `Ada ${++sent}` });
 
 /** Lets the database grow no further, which is what SQLite sees of a full disk. */
 async function fillUp(store: Store): Promise<void> {
@@ -18,7 +21,7 @@ async function fillUp(store: Store): Promise<void> {
 
 /** The app over a store whose disk the test can fill, listening on a real port. */
 async function startOver(store: Store, dataDir: string) {
-  const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: "0" }, SITE);
+  const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: "0", RATE_LIMIT: "off" }, SITE);
   const app = buildApp(config, { store, pages: undefined, now: Date.now, onKept: () => {} });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, [Symbol.asyncDispose]: () => app.close() };
@@ -28,11 +31,11 @@ test("on a full disk a message is refused, nothing of it is kept, and earlier on
   await using folder = await tempFolder();
   await using store = await openStore(folder.path);
   await using server = await startOver(store, folder.path);
-  const kept = await postAndKeep(server.url, BIG);
+  const kept = await postAndKeep(server.url, big());
   await fillUp(store);
 
   const refused: Response[] = [];
-  for (let count = 0; count < 5; count++) refused.push(await postJson(server.url, BIG));
+  for (let count = 0; count < 5; count++) refused.push(await postJson(server.url, big()));
   const last = refused.at(-1);
   expect(last?.status).toBe(507);
   expect(await last?.json()).toEqual({
@@ -52,9 +55,9 @@ test("a form posted without JavaScript is told so in a page, with the text", asy
   await using store = await openStore(folder.path);
   await using server = await startOver(store, folder.path);
   await fillUp(store);
-  const form = { name: BIG.name, email: BIG.to_email, description: BIG.description };
-  let response = await postForm(server.url, form);
-  while (response.status === 303) response = await postForm(server.url, form);
+  const form = () => ({ name: big().name, email: BIG.to_email, description: BIG.description });
+  let response = await postForm(server.url, form());
+  while (response.status === 303) response = await postForm(server.url, form());
   expect(response.status).toBe(507);
   expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const html = await response.text();
@@ -67,9 +70,9 @@ test("once there is room again it goes on", async () => {
   await using store = await openStore(folder.path);
   await using server = await startOver(store, folder.path);
   await fillUp(store);
-  while ((await postJson(server.url, BIG)).status === 200);
+  while ((await postJson(server.url, big())).status === 200);
   await sql`pragma max_page_count = 1000000`.execute(store);
-  await postAndKeep(server.url, BIG);
+  await postAndKeep(server.url, big());
 });
 
 test("a database that cannot be written is not ready, and says so", async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { toneOf } from "#contract/tone.ts";
 import { WORDS } from "#contract/words.ts";
-import { MESSAGE, postAndKeep, postForm, postJson } from "../support/post.ts";
+import { MESSAGE, newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
@@ -112,7 +112,7 @@ describe("a message", () => {
   });
 
   test("that names its page itself is kept without it", async () => {
-    const reference = await postAndKeep(server.url, { ...MESSAGE, page: "/contact" });
+    const reference = await postAndKeep(server.url, { ...newMessage(), page: "/contact" });
     expect((await stored(reference)).page).toBeNull();
   });
 });
@@ -325,7 +325,7 @@ describe("another origin", () => {
       headers: { origin: "https://cdn.example", "access-control-request-method": "POST" },
     });
     expect(preflight.status).toBe(204);
-    expect(preflight.headers.get("access-control-allow-headers")).toBe("content-type");
+    expect(preflight.headers.get("access-control-allow-headers")).toBe("content-type, idempotency-key");
     const response = await postJson(server.url, MESSAGE, { origin: "https://cdn.example" });
     expect(response.status).toBe(200);
     for (const { headers } of [preflight, response]) {

@@ -16,8 +16,13 @@ export async function postForm(url: string, fields: Record<string, string>, head
   return await fetch(`${url}/api/landing-mail`, { method: "POST", body, redirect: "manual", headers });
 }
 
+let posted = 0;
+
+/** The message with words nobody has sent yet: the same one twice would be kept once. */
+export const newMessage = () => ({ ...MESSAGE, description: `${MESSAGE.description} (${++posted})` });
+
 /** Posts a message and gives the reference it was kept under. @throws when it was not kept. */
-export async function postAndKeep(url: string, message: object = MESSAGE): Promise<string> {
+export async function postAndKeep(url: string, message: object = newMessage()): Promise<string> {
   const response = await postJson(url, message);
   const { message: words = "" } = (await response.json()) as { message?: string };
   const reference = / Reference (C-[0-9A-Z]{8})\.$/.exec(words)?.[1];

@@ -8,8 +8,16 @@ import { createInterface } from "node:readline";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** What a developer's .env might say; empty counts as not set and wins over the file. */
-const DEFAULTS = { SITE_URL: "", SMTP_URL: "", MAIL_FROM: "", MAIL_TO: "", CAREERS_MAIL_TO: "", ALLOWED_ORIGINS: "" };
+/** What a developer's .env might say; empty counts as not set and wins over the file. All tests have one address. */
+const DEFAULTS = {
+  SITE_URL: "",
+  SMTP_URL: "",
+  MAIL_FROM: "",
+  MAIL_TO: "",
+  CAREERS_MAIL_TO: "",
+  ALLOWED_ORIGINS: "",
+  RATE_LIMIT: "off",
+};
 
 /**
  * Playwright's global setup: serves the built site with the real server on a free port, and ends it after the tests.

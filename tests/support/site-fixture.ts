@@ -29,13 +29,27 @@ export const REFUSAL_PAGE = `<!doctype html>
 <textarea name="description">%%description%%</textarea></form></body></html>
 `;
 
+/** The same for a form with a choice and a file. */
+export const DEMO_REFUSAL_PAGE = `<!doctype html>
+<html lang="en"><head><title>Not sent</title></head><body>
+<p role="status">%%status%%</p>
+<form action="/api/book-demo" method="post" enctype="multipart/form-data">
+<input name="full_name" value="%%full_name%%"><input name="email" value="%%email%%"><input name="phone" value="%%phone%%">
+<input name="company" value="%%company%%"><textarea name="message_body">%%message_body%%</textarea>
+<input type="radio" name="budget" value="&lt;5k" %%budget:<5k%%><input type="radio" name="budget" value="100k+" %%budget:100k+%%>
+<input type="file" name="attachment"></form></body></html>
+`;
+
 /** A small built site, by path in `dist/`. */
 export const BUILT_SITE: Readonly<Record<string, string>> = {
   "index.html": page("Home"),
   "portfolio.html": page("Our Portfolio"),
   "services/cloud-devops.html": page("Cloud & DevOps"),
   "404.html": page("Page Not Found"),
+  "message-sent.html": page("Your message arrived"),
+  "demo-sent.html": page("Your request arrived"),
   "answers/landing-mail.html": REFUSAL_PAGE,
+  "answers/book-demo.html": DEMO_REFUSAL_PAGE,
   "_astro/page.Abc123.js": `export const words = ${JSON.stringify("word ".repeat(200))};\n`,
   "drawings/cloth.9f.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9'/>".repeat(50)}</svg>`,
   "robots.txt": "User-agent: *\n",

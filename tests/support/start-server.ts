@@ -92,7 +92,7 @@ async function spawnServer(cwd: string, env: Record<string, string>, args: strin
   await writeFiles(cwd, { "content/site.yaml": SITE_RECORD });
   return spawn(process.execPath, [join(ROOT, "server/main.ts"), ...args], {
     cwd,
-    env: { PATH: process.env.PATH, PORT: "0", SITE_URL: "http://site.example", ...env },
+    env: { PATH: process.env.PATH, PORT: "0", SITE_URL: "http://site.example", RATE_LIMIT: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

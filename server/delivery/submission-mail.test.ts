@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -6,14 +7,14 @@ import { expect, test } from "vitest";
 import { readContact } from "#contract/contact.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import type { ClaimedDelivery } from "../store/outbox.ts";
-import { contactMail } from "./contact-mail.ts";
 import { fileTransport } from "./mail-transport.ts";
+import { submissionMail } from "./submission-mail.ts";
 
 const SETTINGS = {
   siteName: "Example & Sons",
   siteOrigin: "https://site.example",
   from: "website@example.com",
-  to: "office@example.com",
+  to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
 };
 
 function delivery(changes: Partial<ClaimedDelivery["submission"]> = {}): ClaimedDelivery {
@@ -37,6 +38,8 @@ function delivery(changes: Partial<ClaimedDelivery["submission"]> = {}): Claimed
       name: "Ada Lovelace",
       email: "ada@visitor.example",
       body: "First line.\n\nSecond <b>line</b> & রাজশাহী.",
+      details: "{}",
+      suspect: null,
       page: "/contact",
       created_at,
       ...changes,
@@ -45,9 +48,12 @@ function delivery(changes: Partial<ClaimedDelivery["submission"]> = {}): Claimed
 }
 
 /** The mail as a mail program reads it: written as a file, then parsed. */
-async function parsedMail(changes?: Partial<ClaimedDelivery["submission"]>) {
+async function parsedMail(
+  changes?: Partial<ClaimedDelivery["submission"]>,
+  file?: Parameters<typeof submissionMail>[1],
+) {
   await using folder = await tempFolder();
-  await fileTransport(folder.path).send(contactMail(delivery(changes), SETTINGS));
+  await fileTransport(folder.path).send(submissionMail(delivery(changes), file, SETTINGS));
   const names = await readdir(folder.path);
   const email = await PostalMime.parse(await readFile(join(folder.path, String(names[0]))));
   return { names, email, headers: email.headers.map(({ key }) => key) };
@@ -98,6 +104,36 @@ test("a name with a comma, a quote or an address in it adds no recipient", async
   expect(email.to).toHaveLength(1);
   expect(email.replyTo).toHaveLength(1);
   expect(email.replyTo?.[0]).toMatchObject({ address: "ada@visitor.example" });
+});
+
+test("a demo request tells what only it has, with the budget in dollars, and goes to the office", async () => {
+  const details = JSON.stringify({ phone: "+44 20", company: "Engines & Sons", budget: "<5k" });
+  const { email } = await parsedMail({ kind: "demo", reference: "D-7K3M9QXA", details });
+  expect(email.subject).toBe("Demo request: Ada Lovelace (D-7K3M9QXA)");
+  expect(email.to).toMatchObject([{ address: "office@example.com" }]);
+  expect(email.text).toMatch(/Company: +Engines & Sons\nPhone: +\+44 20\nBudget: +\$500-\$5,000\n/);
+  expect(email.html).toContain("Engines &amp; Sons");
+  expect(email.attachments).toEqual([]);
+});
+
+test("an application names the role, carries the resume byte for byte, and goes to the careers address", async () => {
+  const content = Buffer.concat([Buffer.from("%PDF-1.4\r\n\0\n.\n"), randomBytes(100_000)]);
+  const file = { name: 'জীবন বৃত্তান্ত "1", a; b.pdf', media_type: "application/pdf", bytes: content.length, content };
+  const details = JSON.stringify({ subject: "Weaver" });
+  const { email } = await parsedMail({ kind: "application", reference: "A-7K3M9QXA", details }, file);
+  expect(email.subject).toBe("Application: Ada Lovelace, Weaver (A-7K3M9QXA)");
+  expect(email.to).toMatchObject([{ address: "careers@example.com" }]);
+  expect(email.text).toMatch(/Role: +Weaver\n/);
+  expect(email.text).toContain("98 kB");
+  const [attachment] = email.attachments;
+  expect(attachment).toMatchObject({ filename: file.name, mimeType: "application/pdf", disposition: "attachment" });
+  expect(Buffer.from(attachment?.content as ArrayBuffer).equals(content)).toBe(true);
+});
+
+test("what looks as if a machine had sent it is marked, and delivered all the same", async () => {
+  const { email } = await parsedMail({ suspect: "three links" });
+  expect(email.subject).toBe("[Suspect] Contact: Ada Lovelace (C-7K3M9QXA)");
+  expect(email.text).toMatch(/Suspect: +three links\n/);
 });
 
 const HEADERS = [

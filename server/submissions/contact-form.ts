@@ -1,0 +1,19 @@
+import { CONTACT_PATH, readContact } from "#contract/contact.ts";
+import { WORDS } from "#contract/words.ts";
+import type { Form } from "./form.ts";
+
+/** The short message of the home page and the contact page. */
+export const CONTACT_FORM: Form = {
+  kind: "contact",
+  path: CONTACT_PATH,
+  failed: "Failed to send",
+  sent: WORDS.contactSent,
+  sentPage: "/message-sent",
+  fields: { name: ["name"], email: ["email", "to_email"], description: ["description", "message"] },
+  read(body) {
+    const reading = readContact(body);
+    if (!reading.ok) return reading;
+    const { name, email, description } = reading.message;
+    return { ok: true, submission: { name, email, body: description, details: {} } };
+  },
+};

@@ -1,0 +1,31 @@
+import { ATTACHMENT_FIELD, DEMO_PATH, readDemoRequest } from "#contract/demo.ts";
+import { ATTACHMENT_TYPES } from "#contract/files.ts";
+import { WORDS } from "#contract/words.ts";
+import type { Form } from "./form.ts";
+
+/** The request for a demo, which may carry a file. */
+export const DEMO_FORM: Form = {
+  kind: "demo",
+  path: DEMO_PATH,
+  failed: "Failed to send demo request",
+  sent: WORDS.demoSent,
+  sentPage: "/demo-sent",
+  fields: {
+    full_name: ["full_name"],
+    email: ["email"],
+    phone: ["phone"],
+    company: ["company"],
+    message_body: ["message_body"],
+    budget: ["budget"],
+  },
+  file: { field: ATTACHMENT_FIELD, types: ATTACHMENT_TYPES, label: "the attachment", missing: undefined },
+  read(body) {
+    const reading = readDemoRequest(body);
+    if (!reading.ok) return reading;
+    const { full_name, email, message_body, phone, company, budget } = reading.request;
+    return {
+      ok: true,
+      submission: { name: full_name, email, body: message_body, details: { phone, company, budget } },
+    };
+  },
+};

@@ -1,0 +1,39 @@
+import type { FileType } from "#contract/files.ts";
+import type { Refusal } from "#contract/text-fields.ts";
+import type { SubmissionKind } from "../store/schema.ts";
+
+/** What was read from a form, in the shape every kind is kept in. */
+export type ReadSubmission = {
+  name: string;
+  email: string;
+  body: string;
+  /** What only this kind has; empty texts are left out. */
+  details: Readonly<Record<string, string>>;
+};
+
+/** The file a form may carry. */
+export type FormFile = {
+  field: string;
+  types: readonly FileType[];
+  /** How a sentence names it: `the resume`. */
+  label: string;
+  /** What to answer when there is none; undefined when it may be left out. */
+  missing: string | undefined;
+};
+
+/** One of the site's forms, as the server takes it: the route, the words and the page after it. */
+export type Form = {
+  kind: SubmissionKind;
+  /** Below the API's prefix. Its name is also that of the page that answers a refusal: `answers/book-demo.html`. */
+  path: string;
+  /** How every sentence about something wrong begins. */
+  failed: string;
+  /** What a visitor reads once it is kept. */
+  sent: string;
+  /** Where the site says so to a visitor without JavaScript. */
+  sentPage: string;
+  /** The text fields that are shown again after a refusal, each with the wire names it may come under. */
+  fields: Readonly<Record<string, readonly string[]>>;
+  file?: FormFile;
+  read(body: unknown): { ok: true; submission: ReadSubmission } | { ok: false; refusal: Refusal };
+};

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { buildRateLimiter, networkOf } from "./rate-limit.ts";
+
+function limiter(submissions: number, periodMs: number) {
+  const clock = { now: 0 };
+  return { clock, ...buildRateLimiter({ submissions, periodMs }, () => clock.now) };
+}
+
+test("so many may be kept within the time, and the next has to wait for the first to be over", () => {
+  const { clock, attempt, keep } = limiter(2, 1000);
+  expect([attempt("a"), keep("a")]).toEqual([0, 0]);
+  clock.now = 400;
+  expect([attempt("a"), keep("a")]).toEqual([0, 0]);
+  clock.now = 500;
+  expect([attempt("a"), keep("a")]).toEqual([500, 500]);
+  clock.now = 1000;
+  expect([attempt("a"), keep("a")]).toEqual([0, 0]);
+  expect(keep("a")).toBe(400);
+});
+
+test("what was not kept after all does not count", () => {
+  const { keep, release } = limiter(1, 1000);
+  expect(keep("a")).toBe(0);
+  release("a");
+  expect([keep("a"), keep("a")]).toEqual([0, 1000]);
+});
+
+test("every address has its own", () => {
+  const { keep } = limiter(1, 1000);
+  expect([keep("a"), keep("b"), keep("a")]).toEqual([0, 0, 1000]);
+});
+
+test("what is refused for another reason uses up tries, of which there are ten times as many", () => {
+  const { attempt } = limiter(2, 1000);
+  for (let count = 0; count < 20; count++) expect(attempt("a")).toBe(0);
+  expect(attempt("a")).toBe(1000);
+});
+
+test("without a limit there is none", () => {
+  const { attempt, keep } = buildRateLimiter(undefined, () => 0);
+  for (let count = 0; count < 1000; count++) expect(attempt("a") + keep("a")).toBe(0);
+});
+
+test("many addresses do not fill the memory", () => {
+  const { keep } = limiter(1, 1000);
+  for (let count = 0; count < 50_001; count++) keep(String(count));
+  expect([keep("50000"), keep("0")]).toEqual([1000, 0]);
+});
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:db8:1:2::1", "2001:db8:1:2"],
+  ["2001:0DB8:0001:0002::1", "2001:db8:1:2"],
+  ["2001:db8::1", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+  ["fe80::1%eth0", "fe80:0:0:0"],
+])("%s belongs to %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { receiptOf } from "./receipt.ts";
+
+const FACTS = {
+  kind: "demo",
+  submission: { name: "Ada", email: "ada@x.example", body: "Hello", details: { phone: "1", budget: "<5k" } },
+  sha256: "ab",
+  key: undefined,
+  now: 1000,
+} as const;
+const MINUTE = 60_000;
+
+test("promise 6: a key is remembered for 24 hours, the content for 10 minutes", () => {
+  expect(receiptOf(FACTS).expires_at).toBe(1000 + 10 * MINUTE);
+  expect(receiptOf({ ...FACTS, key: "k" }).expires_at).toBe(1000 + 24 * 60 * MINUTE);
+});
+
+test("equal content has one name, whatever the order of its details and the case of its address", () => {
+  const { submission } = FACTS;
+  const same = { ...submission, email: "ADA@x.example", details: { budget: "<5k", phone: "1" } };
+  expect(receiptOf({ ...FACTS, submission: same })).toEqual(receiptOf(FACTS));
+});
+
+test.each([
+  ["the kind", { kind: "application" }],
+  ["the name", { submission: { ...FACTS.submission, name: "Grace" } }],
+  ["the text", { submission: { ...FACTS.submission, body: "Hello!" } }],
+  ["a detail", { submission: { ...FACTS.submission, details: { phone: "2", budget: "<5k" } } }],
+  ["the file", { sha256: "cd" }],
+  ["a missing file", { sha256: undefined }],
+] as const)("%s makes a difference", (_case, change) => {
+  expect(receiptOf({ ...FACTS, ...change }).name).not.toBe(receiptOf(FACTS).name);
+});
+
+test("nothing of the visitor's can be read from it", () => {
+  expect(JSON.stringify(receiptOf({ ...FACTS, key: "secret-key" }))).not.toMatch(/ada|hello|secret/i);
+});

@@ -1,0 +1,122 @@
+import type { Flaw } from "./flaw.ts";
+
+/** A compound file (MS-CFB): what Word wrote until 2003, and much else wrote as well. */
+const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+
+const HEADER = 512;
+const ENTRY = 128;
+/** Sector numbers from here on are marks, such as the end of a chain. */
+const LAST_SECTOR = 0xfffffffa;
+const IN_HEADER = 109;
+
+const STORAGE = 1;
+const STREAM = 2;
+
+/** The storages that hold macros, in a document and in a book inside it. */
+const MACROS = new Set(["Macros", "_VBA_PROJECT_CUR", "VBA"]);
+/** Streams below this size lie in another stream. */
+const SMALL = 4096;
+/** The first two bytes of a Word document (MS-DOC §2.5.2), and of its older forms. */
+const WORD = new Set([0xa5ec, 0xa5dc]);
+const ENCRYPTED = 0x0100;
+
+export const looksLikeCompound = (bytes: Buffer) => bytes.subarray(0, 8).equals(COMPOUND);
+
+type Entry = { name: string; type: number; start: number; size: number };
+
+/** Whether a compound file is a Word document without macros and password: its directory names the streams. */
+export function checkDoc(bytes: Buffer): Flaw | undefined {
+  const file = openCompound(bytes);
+  const entries = file && readDirectory(file);
+  if (!file || !entries) return "damaged";
+  if (entries.some(({ name }) => name === "EncryptedPackage")) return "locked";
+  const document = entries.find(({ name, type }) => name === "WordDocument" && type === STREAM);
+  if (!document) return "otherType";
+  if (entries.some(({ name, type }) => type === STORAGE && MACROS.has(name))) return "macros";
+  if (document.size === 0) return "damaged";
+  return document.size < SMALL ? undefined : checkDocument(file, document);
+}
+
+function checkDocument(file: Compound, { start, size }: Entry): Flaw | undefined {
+  const sectors = file.chain(start);
+  const there = sectors?.reduce((sum, number) => sum + (file.sector(number)?.length ?? 0), 0) ?? 0;
+  if (!sectors || there < size) return "damaged";
+  const first = file.sector(sectors[0] ?? 0);
+  if (!first || first.length < 12 || !WORD.has(first.readUInt16LE(0))) return "damaged";
+  return first.readUInt16LE(10) & ENCRYPTED ? "locked" : undefined;
+}
+
+type Compound = {
+  directory: number;
+  /** The bytes of a sector; the last one of a file may be short. */
+  sector(number: number): Buffer | undefined;
+  /** The sectors of a stream in order; undefined when they leave the file or never end. */
+  chain(start: number): number[] | undefined;
+};
+
+function openCompound(bytes: Buffer): Compound | undefined {
+  if (bytes.length < HEADER) return undefined;
+  const shift = bytes.readUInt16LE(30);
+  if (shift !== 9 && shift !== 12) return undefined;
+  const sectorSize = 2 ** shift;
+  const count = Math.ceil(bytes.length / sectorSize);
+  const sector = (number: number) => {
+    const at = (number + 1) * sectorSize;
+    return number < count && at < bytes.length ? bytes.subarray(at, at + sectorSize) : undefined;
+  };
+  const perSector = sectorSize / 4;
+  const tables = allocationSectors(bytes, sector, perSector, count);
+  if (!tables) return undefined;
+  const next = (number: number) => {
+    const table = sector(tables[Math.floor(number / perSector)] ?? LAST_SECTOR);
+    const at = (number % perSector) * 4;
+    return table && at + 4 <= table.length ? table.readUInt32LE(at) : undefined;
+  };
+  const chain = (start: number) => {
+    const sectors: number[] = [];
+    for (let number = start; number < LAST_SECTOR; ) {
+      if (sectors.length > count || !sector(number)) return undefined;
+      sectors.push(number);
+      const following = next(number);
+      if (following === undefined) return undefined;
+      number = following;
+    }
+    return sectors;
+  };
+  return { directory: bytes.readUInt32LE(48), sector, chain };
+}
+
+/** The sectors that hold the allocation table: 109 are named in the header, the others in a chain of their own. */
+function allocationSectors(
+  bytes: Buffer,
+  sector: Compound["sector"],
+  perSector: number,
+  count: number,
+): number[] | undefined {
+  const found = Array.from({ length: IN_HEADER }, (_, index) => bytes.readUInt32LE(76 + index * 4));
+  let more = bytes.readUInt32LE(68);
+  for (let steps = 0; more < LAST_SECTOR; steps++) {
+    const list = sector(more);
+    if (!list || list.length < perSector * 4 || steps > count) return undefined;
+    for (let index = 0; index < perSector - 1; index++) found.push(list.readUInt32LE(index * 4));
+    more = list.readUInt32LE((perSector - 1) * 4);
+  }
+  return found.filter((number) => number < LAST_SECTOR);
+}
+
+function readDirectory(file: Compound): Entry[] | undefined {
+  const sectors = file.chain(file.directory);
+  if (!sectors || sectors.length === 0) return undefined;
+  const bytes = Buffer.concat(sectors.map((number) => file.sector(number) ?? Buffer.alloc(0)));
+  const entries: Entry[] = [];
+  for (let at = 0; at + ENTRY <= bytes.length; at += ENTRY) {
+    const nameBytes = Math.min(bytes.readUInt16LE(at + 64), 64);
+    entries.push({
+      name: bytes.toString("utf16le", at, at + Math.max(0, nameBytes - 2)),
+      type: bytes.readUInt8(at + 66),
+      start: bytes.readUInt32LE(at + 116),
+      size: bytes.readUInt32LE(at + 120),
+    });
+  }
+  return entries;
+}

@@ -1,0 +1,31 @@
+import type { FileType } from "#contract/files.ts";
+import { checkDoc, looksLikeCompound } from "./check-doc.ts";
+import { checkDocx, looksLikeZip } from "./check-docx.ts";
+import { checkPdf, looksLikePdf } from "./check-pdf.ts";
+import { checkJpg, checkPng, looksLikeJpg, looksLikePng } from "./check-picture.ts";
+import type { Flaw } from "./flaw.ts";
+
+type Check = {
+  type: FileType;
+  looksLike(bytes: Buffer): boolean;
+  flawOf(bytes: Buffer): Flaw | undefined | Promise<Flaw | undefined>;
+};
+
+const CHECKS: readonly Check[] = [
+  { type: "pdf", looksLike: looksLikePdf, flawOf: checkPdf },
+  { type: "png", looksLike: looksLikePng, flawOf: checkPng },
+  { type: "jpg", looksLike: looksLikeJpg, flawOf: checkJpg },
+  { type: "doc", looksLike: looksLikeCompound, flawOf: checkDoc },
+  { type: "docx", looksLike: looksLikeZip, flawOf: checkDocx },
+];
+
+export type FileVerdict = { ok: true; type: FileType } | { ok: false; flaw: Flaw };
+
+/** What a file is, told by its bytes alone, when that is one of the `allowed` types and it is sound. */
+export async function checkFile(bytes: Buffer, allowed: readonly FileType[]): Promise<FileVerdict> {
+  if (bytes.length === 0) return { ok: false, flaw: "empty" };
+  const check = CHECKS.find(({ looksLike }) => looksLike(bytes));
+  if (!check || !allowed.includes(check.type)) return { ok: false, flaw: "otherType" };
+  const flaw = await check.flawOf(bytes);
+  return flaw ? { ok: false, flaw } : { ok: true, type: check.type };
+}

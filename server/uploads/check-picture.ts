@@ -1,0 +1,65 @@
+import type { Flaw } from "./flaw.ts";
+
+/** More pixels than any camera takes; a picture of one colour packs more of them into 10 MB than a machine can hold. */
+const MOST_PIXELS = 250_000_000;
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export const looksLikePng = (bytes: Buffer) => bytes.subarray(0, 8).equals(PNG);
+export const looksLikeJpg = (bytes: Buffer) => bytes.length > 3 && bytes.readUIntBE(0, 3) === 0xffd8ff;
+
+const sizeFlaw = (width: number, height: number): Flaw | undefined => {
+  if (width === 0 || height === 0) return "damaged";
+  return width * height > MOST_PIXELS ? "bomb" : undefined;
+};
+
+/** Whether a PNG is whole (PNG specification §5): its header first, chunk after chunk, the end mark last. */
+export function checkPng(bytes: Buffer): Flaw | undefined {
+  let at = PNG.length;
+  let flaw: Flaw | undefined;
+  let pictures = 0;
+  while (at + 12 <= bytes.length) {
+    const length = bytes.readUInt32BE(at);
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    const next = at + 12 + length;
+    if (next > bytes.length || (at === PNG.length) !== (name === "IHDR")) return "damaged";
+    if (name === "IHDR") {
+      if (length !== 13) return "damaged";
+      flaw = sizeFlaw(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
+    }
+    if (name === "IDAT") pictures++;
+    if (name === "IEND") return next === bytes.length && pictures > 0 ? flaw : "damaged";
+    at = next;
+  }
+  return "damaged";
+}
+
+/** Frame headers (ITU-T T.81, table B.1): all of C0–CF but the three that mean something else. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const SCAN = 0xda;
+
+/**
+ * Whether a JPEG is one (ITU-T T.81): segment after segment up to the picture's data, a frame among them, an end mark
+ * after it. Cameras write more behind that mark, so what follows is not looked at.
+ */
+export function checkJpg(bytes: Buffer): Flaw | undefined {
+  let at = 2;
+  let frame: { flaw: Flaw | undefined } | undefined;
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return "damaged";
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    const next = at + 2 + bytes.readUInt16BE(at + 2);
+    if (next > bytes.length || next < at + 4) return "damaged";
+    if (isFrame(marker)) {
+      if (next < at + 9) return "damaged";
+      frame = { flaw: sizeFlaw(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)) };
+    }
+    if (marker === SCAN) return frame && bytes.indexOf(Buffer.from([0xff, 0xd9]), next) >= 0 ? frame.flaw : "damaged";
+    at = next;
+  }
+  return "damaged";
+}

@@ -1,0 +1,40 @@
+import { FILE_LIMIT, labelsOf } from "#contract/files.ts";
+import type { Form, FormFile } from "../submissions/form.ts";
+
+/** Why a file is not taken. */
+export type Flaw =
+  /** It has no bytes. */
+  | "empty"
+  /** It is larger than a file may be. */
+  | "tooLarge"
+  /** There is more than one. */
+  | "several"
+  /** It is something else than what may be sent here. */
+  | "otherType"
+  /** It begins like what it should be, but is cut off, patched together or inconsistent. */
+  | "damaged"
+  /** It contains macros: programs that run when it is opened. */
+  | "macros"
+  /** It is locked with a password, so nobody could read it. */
+  | "locked"
+  /** It unpacks to far more than a document needs. */
+  | "bomb";
+
+/** What a visitor can do about it. */
+export function flawSentence(flaw: Flaw, { failed }: Pick<Form, "failed">, file: FormFile): string {
+  return `${failed}: ${file.label} ${REASONS[flaw](labelsOf(file.types))}`;
+}
+
+const MEGABYTES = FILE_LIMIT / 1024 / 1024;
+
+const REASONS: Record<Flaw, (types: string) => string> = {
+  empty: () => "is an empty file. Please choose another one.",
+  tooLarge: () => `may have at most ${MEGABYTES} MB, and this file is larger. Please choose a smaller one.`,
+  several: () => "has to be one file, and there are several. Please choose one of them.",
+  otherType: (types) =>
+    `has to be a ${types} file, and this one is something else, whatever its name says. Please save it as one of them.`,
+  damaged: (types) => `seems to be damaged. Please save it again as ${types} and choose the new file.`,
+  macros: () => "contains macros. Please save it without them, or as PDF.",
+  locked: () => "is locked with a password. Please save it without one.",
+  bomb: () => "unpacks to more than we can take. Please save it again with smaller pictures, or as PDF.",
+};

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { FILE_TYPES } from "#contract/files.ts";
+import { type Problem, refusal } from "../errors.ts";
+import type { NewFile } from "../store/schema.ts";
+import type { Form, FormFile } from "../submissions/form.ts";
+import { checkFile } from "./check-file.ts";
+import { fileLabel } from "./file-label.ts";
+import { type Flaw, flawSentence } from "./flaw.ts";
+import type { Upload } from "./read-upload.ts";
+
+/** What to answer to a file whose flaw showed while it arrived. It may have hidden the fields that come after it. */
+export function arrivalProblem(form: Form, arrived: Upload["file"]): Problem | undefined {
+  return form.file && arrived && "flaw" in arrived ? flawProblem(arrived.flaw, form, form.file) : undefined;
+}
+
+export type Judgement = { ok: true; file: NewFile | undefined } | { ok: false; problem: Problem };
+
+/** Judges the file that came with a form: the whole of it as it is kept, or what to answer. */
+export async function judgeUpload(form: Form, arrived: Upload["file"]): Promise<Judgement> {
+  const rule = form.file;
+  if (!rule) return { ok: true, file: undefined };
+  if (!arrived) return rule.missing ? { ok: false, problem: refusal(rule.missing) } : { ok: true, file: undefined };
+  if ("flaw" in arrived) return { ok: false, problem: flawProblem(arrived.flaw, form, rule) };
+  const content = await readFile(arrived.path);
+  const verdict = await checkFile(content, rule.types);
+  if (!verdict.ok) return { ok: false, problem: flawProblem(verdict.flaw, form, rule) };
+  const file = {
+    name: fileLabel(arrived.name, verdict.type),
+    media_type: FILE_TYPES[verdict.type].mediaType,
+    bytes: content.length,
+    sha256: createHash("sha256").update(content).digest("hex"),
+    content,
+  };
+  return { ok: true, file };
+}
+
+function flawProblem(flaw: Flaw, form: Form, rule: FormFile): Problem {
+  return refusal(flawSentence(flaw, form, rule), flaw === "tooLarge" ? 413 : 400);
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** A file on its way from a visitor into the database; gone at the end of the `await using` scope. */
+export type SpooledFile = AsyncDisposable & { path: string };
+
+/** Where uploads wait until they are judged. */
+export const spoolFolder = (dataDir: string) => join(dataDir, "spool");
+
+/**
+ * Writes a stream to a new file of a generated name, readable by its owner only.
+ *
+ * @throws what the stream or the file system throws; then nothing is left behind.
+ */
+export async function spool(folder: string, content: Readable): Promise<SpooledFile> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const remove = () => rm(path, { force: true });
+  try {
+    await pipeline(content, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  } catch (thrown) {
+    await remove();
+    throw thrown;
+  }
+  return { path, [Symbol.asyncDispose]: remove };
+}
+
+/** Removes what a killed process left in the spool: everything last written before `time`. */
+export async function sweepSpool(folder: string, time: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    if ((await stat(path)).mtime >= time) continue;
+    await rm(path, { recursive: true, force: true });
+    removed++;
+  }
+  return removed;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw thrown;
+  }
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toneOf } from "#contract/tone.ts";
+import { APPLICATION, DEMO, type PostAnswer, postMultipart, textParts } from "../support/multipart.ts";
+import { MESSAGE, newMessage, postForm, postJson } from "../support/post.ts";
+import { runInbox } from "../support/run-inbox.ts";
+import { samplePdf } from "../support/sample-files.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+
+afterAll(() => server[Symbol.asyncDispose]());
+
+const countStored = async () => JSON.parse((await runInbox(server.dataDir, "list", "--json")).stdout).length as number;
+const resume = (size = 0) => ({ field: "resume_file", file: samplePdf(size), name: "cv.pdf" });
+const apply = (fields: Record<string, string>, size = 0, headers = {}) =>
+  postMultipart(server.url, "/api/send-email-with-resume", [...textParts(fields), resume(size)], headers);
+
+async function answerOf(response: Response) {
+  return { status: response.status, ...((await response.json()) as { message?: string; error?: string }) };
+}
+
+const plain = ({ status, json }: PostAnswer) => ({ status, ...json });
+
+describe("promise 6: twice is once", () => {
+  test("the same message sent again is one record and the same answer, also when it is sent side by side", async () => {
+    const before = await countStored();
+    const message = newMessage();
+    const first = await answerOf(await postJson(server.url, message));
+    const again = await Promise.all(Array.from({ length: 10 }, () => postJson(server.url, message).then(answerOf)));
+    expect(first.status).toBe(200);
+    for (const answer of again) expect(answer).toEqual(first);
+    expect(await countStored()).toBe(before + 1);
+  });
+
+  test("a double click that arrives at the same moment is one record", async () => {
+    const before = await countStored();
+    const fields = { ...DEMO, company: "Double click" };
+    const send = () => postMultipart(server.url, "/api/book-demo", textParts(fields));
+    const answers = (await Promise.all(Array.from({ length: 10 }, send))).map(plain);
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await countStored()).toBe(before + 1);
+  });
+
+  test("the same without JavaScript is one record as well", async () => {
+    const before = await countStored();
+    const { to_email: email, ...rest } = newMessage();
+    for (let count = 0; count < 3; count++) expect((await postForm(server.url, { ...rest, email })).status).toBe(303);
+    expect(await countStored()).toBe(before + 1);
+  });
+
+  test.each([
+    ["text", { description: "Another loom." }],
+    ["name", { name: "Grace" }],
+    ["address", { to_email: "grace@visitor.example" }],
+  ])("with another %s it is another submission", async (_case, change) => {
+    const message = newMessage();
+    const first = await answerOf(await postJson(server.url, message));
+    const second = await answerOf(await postJson(server.url, { ...message, ...change }));
+    expect([second.status, second.message === first.message]).toEqual([200, false]);
+  });
+
+  test("with another file it is another application, with the same one it is not", async () => {
+    const fields = { ...APPLICATION, full_name: "File" };
+    const first = plain(await apply(fields));
+    expect(plain(await apply(fields))).toEqual(first);
+    expect(plain(await apply(fields, 5000)).message).not.toBe(first.message);
+  });
+
+  test("under one key it is one record, however often and however close", async () => {
+    const before = await countStored();
+    const message = newMessage();
+    const send = () => postJson(server.url, message, { "idempotency-key": "one" }).then(answerOf);
+    const answers = [...(await Promise.all(Array.from({ length: 10 }, send))), await send()];
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await countStored()).toBe(before + 1);
+  });
+
+  test("under two keys it is two records", async () => {
+    const message = newMessage();
+    const first = await answerOf(await postJson(server.url, message, { "idempotency-key": "a" }));
+    const second = await answerOf(await postJson(server.url, message, { "idempotency-key": "b" }));
+    expect([first.status, second.status, first.message === second.message]).toEqual([200, 200, false]);
+  });
+
+  test("a key that was used for something else is refused, and nothing is kept", async () => {
+    const headers = { "idempotency-key": "reused" };
+    await postJson(server.url, newMessage(), headers);
+    const before = await countStored();
+    const { status, error } = await answerOf(await postJson(server.url, newMessage(), headers));
+    expect([status, toneOf(String(error))]).toEqual([422, "error"]);
+    expect(await countStored()).toBe(before);
+  });
+
+  test("under one key another file is something else", async () => {
+    const headers = { "idempotency-key": "file" };
+    const fields = { ...APPLICATION, full_name: "Key" };
+    expect((await apply(fields, 0, headers)).status).toBe(200);
+    expect((await apply(fields, 0, headers)).status).toBe(200);
+    expect((await apply(fields, 5000, headers)).status).toBe(422);
+  });
+
+  test("a key belongs to its form", async () => {
+    const headers = { "idempotency-key": "shared" };
+    expect((await postJson(server.url, newMessage(), headers)).status).toBe(200);
+    expect((await apply({ ...APPLICATION, full_name: "Shared" }, 0, headers)).status).toBe(200);
+  });
+
+  test("a key may have 255 characters, and not one more", async () => {
+    expect((await postJson(server.url, newMessage(), { "idempotency-key": "k".repeat(255) })).status).toBe(200);
+    const long = await answerOf(await postJson(server.url, newMessage(), { "idempotency-key": "k".repeat(256) }));
+    expect([long.status, toneOf(String(long.error))]).toEqual([400, "error"]);
+  });
+
+  test("a refusal uses up no key", async () => {
+    const headers = { "idempotency-key": "mended" };
+    expect((await postJson(server.url, { ...MESSAGE, name: "" }, headers)).status).toBe(400);
+    expect((await postJson(server.url, newMessage(), headers)).status).toBe(200);
+  });
+});

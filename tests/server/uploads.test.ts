@@ -1,0 +1,330 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FILE_LIMIT } from "#contract/files.ts";
+import { LIMITS } from "#contract/limits.ts";
+import { toneOf } from "#contract/tone.ts";
+import { WORDS } from "#contract/words.ts";
+import {
+  APPLICATION,
+  DEMO,
+  multipartBody,
+  type Part,
+  type PostAnswer,
+  postBytes,
+  postMultipart,
+  postPartly,
+  textParts,
+} from "../support/multipart.ts";
+import { runInbox } from "../support/run-inbox.ts";
+import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../support/sample-files.ts";
+import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
+
+const DEMO_PATH = "/api/book-demo";
+const APPLICATION_PATH = "/api/send-email-with-resume";
+const resume = (file = samplePdf(), name = "cv.pdf", type = "application/pdf"): Part => ({
+  field: "resume_file",
+  file,
+  name,
+  type,
+});
+const attachment = (file = samplePng(), name = "loom.png"): Part => ({ field: "attachment", file, name });
+
+let dist: TempFolder;
+let server: RunningServer;
+
+beforeAll(async () => {
+  dist = await tempFolder();
+  await writeFiles(dist.path, BUILT_SITE);
+  server = await startServer({ distDir: dist.path });
+});
+
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await dist[Symbol.asyncDispose]();
+});
+
+let sent = 0;
+/** Nobody has sent this before: the same twice would be kept once. */
+const demo = (changes: Record<string, string> = {}) => ({ ...DEMO, company: `Engines ${++sent}`, ...changes });
+const application = (changes = {}) => ({ ...APPLICATION, full_name: `Ada ${++sent}`, ...changes });
+const sendDemo = (parts: Part[], headers = {}) => postMultipart(server.url, DEMO_PATH, parts, headers);
+const apply = (parts: Part[], headers = {}) => postMultipart(server.url, APPLICATION_PATH, parts, headers);
+
+type Stored = Record<string, unknown> & { reference: string };
+const list = async () => JSON.parse((await runInbox(server.dataDir, "list", "--json")).stdout) as Stored[];
+const stored = async (reference: string) =>
+  JSON.parse((await runInbox(server.dataDir, "show", reference, "--json")).stdout) as Stored;
+const spooled = () => readdir(join(server.dataDir, "spool")).catch(() => []);
+
+/** The reference in a success. */
+function referenceIn({ status, json }: PostAnswer): string {
+  expect([status, json.error]).toEqual([200, undefined]);
+  return /[CDA]-[0-9A-Z]{8}/.exec(json.message ?? "")?.[0] ?? "none";
+}
+
+async function mailOf(reference: string) {
+  await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+  const folder = join(server.dataDir, "mail");
+  const name = (await readdir(folder)).find((entry) => entry.endsWith(`-${reference}.eml`));
+  return await PostalMime.parse(await readFile(join(folder, String(name))));
+}
+
+describe("promise 1: a 200 means kept", () => {
+  test("a demo request with a file is kept, answered in the document's words, and mailed with the file", async () => {
+    const fields = demo();
+    const answer = await sendDemo([...textParts(fields), attachment()], { referer: `${server.url}/book` });
+    const reference = referenceIn(answer);
+    expect(answer.json).toEqual({ message: `${WORDS.demoSent} Reference ${reference}.` });
+    expect([reference[0], toneOf(String(answer.json.message))]).toEqual(["D", "success"]);
+    const { name, email, body, page, details, file } = await stored(reference);
+    const { phone, company, budget } = fields;
+    expect([name, email, body, page]).toEqual([DEMO.full_name, DEMO.email, DEMO.message_body, "/book"]);
+    expect([details, file]).toEqual([
+      { phone, company, budget },
+      { name: "loom.png", bytes: samplePng().length },
+    ]);
+    const mail = await mailOf(reference);
+    expect(mail.to).toMatchObject([{ address: "office@example.com" }]);
+    expect(mail.attachments).toMatchObject([{ filename: "loom.png", mimeType: "image/png" }]);
+    expect(await spooled()).toEqual([]);
+  });
+
+  test("a demo request needs no file, and an empty file input is none", async () => {
+    const none = { field: "attachment", file: Buffer.alloc(0), name: "" };
+    for (const more of [[], [none]]) {
+      expect((await stored(referenceIn(await sendDemo([...textParts(demo()), ...more])))).file).toBeNull();
+    }
+  });
+
+  test("an application is kept and mailed to the careers address with the resume, byte for byte", async () => {
+    const file = sampleDocx();
+    const answer = await apply([...textParts(application()), resume(file, "my cv.docx", "text/plain")]);
+    const reference = referenceIn(answer);
+    expect(answer.json).toEqual({ message: `${WORDS.applicationSent} Reference ${reference}.` });
+    const mail = await mailOf(reference);
+    expect(mail.to).toMatchObject([{ address: "careers@example.com" }]);
+    expect(mail.subject).toMatch(/^Application: Ada \d+, Weaver \(A-/);
+    expect(mail.attachments[0]?.filename).toBe("my cv.docx");
+    expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).equals(file)).toBe(true);
+  });
+
+  test("fields may come after the file, in any order, with others nobody asked for", async () => {
+    const stray: Part = { field: "photo", file: samplePng(), name: "x.png" };
+    const parts = [resume(), stray, ...textParts({ ...application(), admin: "1", to: "x@evil.example" })];
+    const reference = referenceIn(await apply(parts.toReversed()));
+    expect(JSON.stringify(await stored(reference))).not.toContain("evil");
+  });
+
+  test("all fields at their limits and a file of exactly 10 MB are kept", async () => {
+    const fields = application({ message_body: "ন".repeat(LIMITS.message_body), subject: "ন".repeat(LIMITS.subject) });
+    const file = samplePdf(FILE_LIMIT);
+    const reference = referenceIn(await apply([...textParts(fields), resume(file)]));
+    expect((await stored(reference)).file).toMatchObject({ bytes: FILE_LIMIT });
+    const [attached] = (await mailOf(reference)).attachments;
+    const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+    expect(hash(Buffer.from(attached?.content as ArrayBuffer))).toBe(hash(file));
+  });
+});
+
+describe("promise 4: a file is what it claims, also over a real socket", () => {
+  test.each([
+    ["a PDF", samplePdf(), "cv.pdf"],
+    ["a PDF under another name", samplePdf(), "cv.exe"],
+    ["a DOC", sampleDoc(), "cv.doc"],
+    ["a DOCX", sampleDocx(), "cv.docx"],
+  ])("%s is a resume", async (_case, file, name) => {
+    referenceIn(await apply([...textParts(application()), resume(file, name)]));
+  });
+
+  test.each([
+    ["a picture", samplePng(), /the resume has to be a PDF, DOC or DOCX file/],
+    ["a picture called cv.pdf", sampleJpg(), /the resume has to be a PDF, DOC or DOCX file/],
+    ["a page called cv.pdf", Buffer.from("<html>"), /the resume has to be a PDF, DOC or DOCX file/],
+    ["an empty file", Buffer.alloc(0), /the resume is an empty file/],
+    ["half a PDF", samplePdf().subarray(0, 200), /the resume seems to be damaged/],
+    ["a document with macros", sampleDocx([{ name: "word/vbaProject.bin", data: "x" }]), /the resume contains macros/],
+    ["a locked document", sampleDoc([{ name: "EncryptedPackage", type: 2 }]), /the resume is locked with a password/],
+    [
+      "a document that bursts",
+      sampleDocx([{ name: "word/a", data: Buffer.alloc(30 * 1024 * 1024) }]),
+      /the resume unpacks to more than we can take/,
+    ],
+  ])("%s is no resume, and the sentence says what to do", async (_case, file, reason) => {
+    const before = (await list()).length;
+    const { status, json } = await apply([...textParts(application()), resume(file)]);
+    expect(status).toBe(400);
+    expect(json.error).toMatch(/^Failed to send application: .*\. Please \w+/);
+    expect(json.error).toMatch(reason);
+    expect([(await list()).length, await spooled()]).toEqual([before, []]);
+  });
+
+  test("a DOCX is nothing to attach to a demo request", async () => {
+    const { status, json } = await sendDemo([...textParts(demo()), attachment(sampleDocx())]);
+    expect([status, json.error]).toEqual([
+      400,
+      expect.stringMatching(/the attachment has to be a PNG, JPG or PDF file/),
+    ]);
+  });
+
+  test.each([
+    ["one byte more than 10 MB", FILE_LIMIT + 1],
+    ["20 MB", 2 * FILE_LIMIT],
+    ["more than anybody reads", 34 * 1024 * 1024],
+  ])("%s is too large, announced or not", async (_case, size) => {
+    const { boundary, bytes } = multipartBody([...textParts(application()), resume(samplePdf(size))]);
+    for (const chunked of [false, true]) {
+      const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
+      const { status, json } = await postBytes(server.url + APPLICATION_PATH, bytes, type, { chunked });
+      expect([status, json.error]).toEqual([413, expect.stringMatching(/the resume may have at most 10 MB/)]);
+      expect(await spooled()).toEqual([]);
+    }
+  });
+
+  test("an application without a resume is refused in the document's words", async () => {
+    for (const more of [[], [resume(Buffer.alloc(0), "")], textParts({ resume_file: "cv.pdf" })]) {
+      const { status, json } = await apply([...textParts(application()), ...more]);
+      expect([status, json.error]).toEqual([400, `Failed to send application. ${WORDS.resumeRequired}`]);
+      expect(toneOf(String(json.error))).toBe("error");
+    }
+  });
+
+  test("two files are one too many", async () => {
+    const { status, json } = await apply([...textParts(application()), resume(), resume()]);
+    expect([status, json.error]).toEqual([400, expect.stringMatching(/has to be one file/)]);
+    expect(await spooled()).toEqual([]);
+  });
+
+  test("a name is only a label", async () => {
+    const name = "../../../tmp/%22%0d%0aBcc: x@evil.example\u202e.exe";
+    const reference = referenceIn(await apply([...textParts(application()), resume(samplePdf(), name)]));
+    const { file } = (await stored(reference)) as unknown as { file: { name: string } };
+    expect(file.name).toBe("Bcc x@evil.example.exe.pdf");
+    const mail = await mailOf(reference);
+    expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
+    expect(mail.to).toHaveLength(1);
+  });
+});
+
+describe("promise 5: bad input gets a sentence", () => {
+  const valid = multipartBody([...textParts(APPLICATION), resume()]);
+  const typeOf = (boundary: string) => `multipart/form-data; boundary=${boundary}`;
+
+  test.each([
+    ["no boundary", "multipart/form-data", valid.bytes, 400],
+    ["another boundary", typeOf("other"), valid.bytes, 400],
+    ["a body that stops in a file", typeOf(valid.boundary), valid.bytes.subarray(0, -60), 400],
+    ["a body that stops in a field", typeOf(valid.boundary), valid.bytes.subarray(0, 150), 400],
+    ["nothing", typeOf(valid.boundary), Buffer.alloc(0), 400],
+    ["a field that reaches for the prototype", typeOf("b"), partOf("b", "__proto__"), 400],
+    ["too many fields", typeOf("b"), Buffer.concat(Array.from({ length: 60 }, () => partOf("b", "x"))), 413],
+    ["JSON that is none", "application/json", Buffer.from("{"), 400],
+    ["XML", "application/xml", Buffer.from("<a/>"), 415],
+  ])("%s is refused with a sentence in red", async (_case, type, bytes, status) => {
+    for (const path of [DEMO_PATH, APPLICATION_PATH]) {
+      const answer = await postBytes(server.url + path, bytes, { "content-type": type });
+      expect([answer.status, Object.keys(answer.json)]).toEqual([status, ["error"]]);
+      expect(toneOf(String(answer.json.error))).toBe("error");
+      expect(await spooled()).toEqual([]);
+    }
+  });
+
+  function partOf(boundary: string, name: string): Buffer {
+    return Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`);
+  }
+
+  test.each(Object.keys(DEMO))("a demo request without %s is refused, naming it", async (field) => {
+    const rest = textParts(demo()).filter((part) => part.field !== field);
+    const { status, json } = await sendDemo(rest);
+    expect([status, json.error]).toEqual([400, expect.stringMatching(/^Failed to send demo request: .* is missing/)]);
+  });
+
+  test("a demo request with a budget nobody offers is refused", async () => {
+    const { status, json } = await sendDemo(textParts(demo({ budget: "1k" })));
+    expect([status, json.error]).toEqual([400, expect.stringMatching(/the budget is not one of the choices/)]);
+  });
+
+  test.each(["GET", "PUT", "DELETE"])("the addresses do not answer to %s", async (method) => {
+    const response = await fetch(server.url + DEMO_PATH, { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  test("a visitor who hangs up in the middle leaves nothing behind", async () => {
+    const before = (await list()).length;
+    const big = multipartBody([...textParts(application()), resume(samplePdf(5_000_000))]);
+    await postPartly(server.port, APPLICATION_PATH, big, 2_000_000, "hang-up");
+    await expect.poll(spooled, { timeout: 5000 }).toEqual([]);
+    expect((await list()).length).toBe(before);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe("without JavaScript", () => {
+  const NATIVE = { "sec-fetch-mode": "navigate", accept: "text/html" };
+
+  test("an upload is kept, and the browser is sent to the page that says so", async () => {
+    const answer = await sendDemo([...textParts(demo()), attachment()], NATIVE);
+    expect([answer.status, answer.headers.get("location"), answer.text]).toEqual([303, "/demo-sent", ""]);
+  });
+
+  test("a form without a file is kept too, however it is encoded", async () => {
+    const body = Buffer.from(new URLSearchParams(demo()).toString());
+    const type = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await postBytes(server.url + DEMO_PATH, body, type)).status).toBe(303);
+  });
+
+  test("where the site has no page for it, a plain one says so, with the reference", async () => {
+    const answer = await apply([...textParts(application()), resume()], NATIVE);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(answer.text).toContain(`<p role="status">${WORDS.applicationSent} Reference A-`);
+  });
+
+  test("a refusal comes back as the form, with the reason, the text and the choice", async () => {
+    const fields = demo({ company: "A & B", message_body: "</textarea><script>x</script>" });
+    const answer = await sendDemo([...textParts(fields), attachment(Buffer.from("MZ"))], NATIVE);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"]);
+    expect(answer.text).toContain('<p role="status">Failed to send demo request: the attachment has to be');
+    expect(answer.text).toContain('value="A &amp; B"');
+    expect(answer.text).toContain(">&lt;/textarea&gt;&lt;script&gt;x&lt;/script&gt;</textarea>");
+    expect(answer.text).toContain('value="&lt;5k" checked>');
+    expect(answer.text).toContain('value="100k+" >');
+  });
+
+  test("a file that is far too large still brings the text back", async () => {
+    const answer = await sendDemo([...textParts(demo()), attachment(samplePdf(2 * FILE_LIMIT))], NATIVE);
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain(DEMO.message_body);
+  });
+
+  test("where the site has no form for it, a plain page has the text", async () => {
+    const answer = await apply(textParts(application()), NATIVE);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(`<pre>${APPLICATION.message_body}</pre>`);
+  });
+});
+
+test("what a killed process left in the spool is gone after the next start", async () => {
+  await using data = await tempFolder();
+  const spool = join(data.path, "spool");
+  await mkdir(spool, { recursive: true });
+  await writeFile(join(spool, "left-over"), "half a resume");
+  await utimes(join(spool, "left-over"), new Date(0), new Date(0));
+  await using restarted = await startServer({ dataDir: data.path });
+  expect(restarted.log.find(({ msg }) => msg === "unfinished uploads removed")).toMatchObject({ removed: 1 });
+  expect(await readdir(spool)).toEqual([]);
+});
+
+test("an upload is never served to anybody", async () => {
+  const reference = referenceIn(await apply([...textParts(application()), resume()]));
+  for (const path of [`/${reference}`, `/api/${reference}`, "/spool", "/data/spool", "/cv.pdf", "/api/files/1"]) {
+    expect((await fetch(server.url + path)).status).toBe(404);
+  }
+});
+
+test("the log holds nothing of a visitor or a file", () => {
+  expect(JSON.stringify(server.log)).not.toMatch(/ada|loom\.png|cv\.pdf|weaver|evil/i);
+});

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { type RawAnswer, readAnswer } from "./raw-request.ts";
+
+/** A part of a multipart body: a text, or a file with its name and what the browser says it is. */
+export type Part = { field: string; text: string } | { field: string; file: Buffer; name?: string; type?: string };
+
+export type MultipartBody = { boundary: string; bytes: Buffer };
+
+/** Writes parts as a browser does. */
+export function multipartBody(parts: readonly Part[]): MultipartBody {
+  const boundary = `----test${randomBytes(9).toString("hex")}`;
+  const chunks: Buffer[] = [];
+  for (const part of parts) {
+    const isFile = "file" in part;
+    const name = isFile && part.name !== undefined ? `; filename="${part.name}"` : "";
+    const type = isFile ? `\r\nContent-Type: ${part.type ?? "application/octet-stream"}` : "";
+    chunks.push(
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${part.field}"${name}${type}\r\n\r\n`),
+      isFile ? part.file : Buffer.from(part.text),
+      Buffer.from("\r\n"),
+    );
+  }
+  chunks.push(Buffer.from(`--${boundary}--\r\n`));
+  return { boundary, bytes: Buffer.concat(chunks) };
+}
+
+export const textParts = (fields: Readonly<Record<string, string>>): Part[] =>
+  Object.entries(fields).map(([field, text]) => ({ field, text }));
+
+export type PostAnswer = { status: number; headers: Headers; text: string; json: { message?: string; error?: string } };
+
+/** Posts bytes over a real socket, with exactly these headers besides the length. */
+export function postBytes(
+  url: string,
+  body: Buffer,
+  headers: Record<string, string>,
+  { chunked = false } = {},
+): Promise<PostAnswer> {
+  return new Promise((answered, failed) => {
+    const length = chunked ? {} : { "content-length": String(body.length) };
+    const request = httpRequest(url, { method: "POST", headers: { ...headers, ...length }, agent: false });
+    request.on("error", failed);
+    request.on("response", async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      const text = Buffer.concat(chunks).toString();
+      const json = String(response.headers["content-type"]).startsWith("application/json") ? JSON.parse(text) : {};
+      const received = new Headers();
+      for (const [name, value] of Object.entries(response.headers)) received.set(name, String(value));
+      answered({ status: response.statusCode ?? 0, headers: received, text, json });
+    });
+    request.end(body);
+  });
+}
+
+/** Posts a multipart form as a page's script does, or with other headers as a browser by itself. */
+export function postMultipart(
+  url: string,
+  path: string,
+  parts: readonly Part[],
+  headers: Record<string, string> = {},
+): Promise<PostAnswer> {
+  const { boundary, bytes } = multipartBody(parts);
+  return postBytes(url + path, bytes, { "content-type": `multipart/form-data; boundary=${boundary}`, ...headers });
+}
+
+/** Sends the head of a POST and part of its body, then hangs up or, with `end`, says that this was all. */
+export async function postPartly(
+  port: number,
+  path: string,
+  body: MultipartBody,
+  sent: number,
+  end: "hang-up" | "half-close",
+): Promise<RawAnswer | undefined> {
+  const socket = connect(port, "127.0.0.1");
+  const answer = readAnswer(socket);
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${body.boundary}\r\n`;
+  const length = end === "hang-up" ? body.bytes.length : sent;
+  socket.write(`${head}Content-Length: ${length}\r\nConnection: close\r\n\r\n`);
+  await new Promise((written) => socket.write(body.bytes.subarray(0, sent), written));
+  if (end === "half-close") return await answer;
+  socket.destroy();
+  await answer.catch(() => undefined);
+  return undefined;
+}
+
+/** A demo request with everything it needs. */
+export const DEMO = {
+  full_name: "Ada Lovelace",
+  email: "ada@visitor.example",
+  phone: "+44 20 7946 0000",
+  company: "Engines & Sons",
+  message_body: "Show us the loom.",
+  budget: "<5k",
+};
+
+/** An application with everything it needs but the resume. */
+export const APPLICATION = {
+  full_name: "Ada Lovelace",
+  email: "ada@visitor.example",
+  subject: "Weaver",
+  message_body: "Dear team,\n\nI weave.",
+};
