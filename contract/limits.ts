@@ -9,6 +9,13 @@ export const LIMITS = {
   /** RFC 5321 §4.5.3.1.3: a path is at most 256 octets, of which two are the angle brackets. */
   email: 254,
   description: 5000,
+  full_name: 200,
+  phone: 50,
+  company: 200,
+  /** The role an applicant is interested in. */
+  subject: 200,
+  /** What a demo should show; an application's cover letter. */
+  message_body: 5000,
 } as const;
 
 export type LimitedField = keyof typeof LIMITS;

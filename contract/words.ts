@@ -1,4 +1,4 @@
-/** The texts that specification §8 fixes, word for word, and the few it leaves to us. */
+/** The texts that specification §4, §5 and §8 fix, word for word, and the few they leave to us. */
 export const WORDS = {
   /** Home form, a required field is empty. */
   fillInAllFields: "Please fill in all fields.",
@@ -10,4 +10,25 @@ export const WORDS = {
   contactSent: "Thank you. Your message is with us.",
   /** Shown while a request is under way. */
   sending: "Sending...",
+
+  /** Demo form, kept. */
+  demoSent: "Demo request sent successfully! We will be in touch.",
+  /** Demo form, the answer was not ok and named no reason. */
+  demoFailed: (status: number) => `Failed to send demo request. Server responded with ${status}.`,
+  /** Demo form, no answer or not one that could be read. */
+  demoUnreachable: "Client-side error or server is unreachable. Please try again later.",
+
+  /** Application form, kept. */
+  applicationSent: "Application sent successfully! Our talent team will review it and get back to you soon.",
+  /** Application form, submitted without a resume. */
+  resumeRequired: "Resume file is required. Please select a file.",
+  /** Under the resume's field whenever none is chosen and nothing is being sent. */
+  resumeHint: "Resume is required.",
+  /** Application form, while a request is under way: the status and the button. */
+  applicationSending: "Submitting your application...",
+  applicationSendingButton: "Submitting Application...",
+  /** Application form, the answer was not ok and named no reason. */
+  applicationFailed: (status: number) => `Failed to send application. Server responded with ${status}.`,
+  /** Application form, no answer or not one that could be read. */
+  applicationUnreachable: "Client-side error or server is unreachable. Please try again later or email us directly.",
 } as const;

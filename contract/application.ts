@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import { clean, cleanLine, fieldsOf, type Refusal, readFields, textFields } from "./text-fields.ts";
+
+/** Where a job application is posted, below `{backend}`. */
+export const APPLICATION_PATH = "/send-email-with-resume";
+
+/** The field that carries the resume. */
+export const RESUME_FIELD = "resume_file";
+
+/** A job application once read, by its wire names (specification §7). All texts are trimmed. */
+export type Application = {
+  full_name: string;
+  email: string;
+  /** Empty when it was not given. */
+  phone: string;
+  /** The role of interest. */
+  subject: string;
+  /** The cover letter. */
+  message_body: string;
+};
+
+export type ApplicationReading =
+  | { ok: true; application: Application }
+  | { ok: false; refusal: Refusal<keyof Application> };
+
+const { required, optional, address } = textFields({
+  failed: "Failed to send application",
+  empty: (label) => `Failed to send application: ${label} is missing. Please fill it in.`,
+});
+
+const schema = z.object({
+  full_name: required("full_name", "your full name"),
+  email: address("your email address"),
+  phone: optional("phone", "your phone number"),
+  subject: required("subject", "the role you are interested in"),
+  message_body: required("message_body", "your cover letter"),
+});
+
+/**
+ * Reads the text fields of an application from what arrived; its resume is another matter.
+ *
+ * Unknown fields are ignored. Nothing is thrown; an empty field is named before a wrong one.
+ */
+export function readApplication(body: unknown): ApplicationReading {
+  const sent = fieldsOf(body);
+  const reading = readFields<Application>(schema, {
+    full_name: cleanLine(sent.full_name),
+    email: cleanLine(sent.email),
+    phone: cleanLine(sent.phone),
+    subject: cleanLine(sent.subject),
+    message_body: clean(sent.message_body),
+  });
+  return reading.ok ? { ok: true, application: reading.values } : reading;
+}

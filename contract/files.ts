@@ -1,0 +1,34 @@
+/** The largest file a form takes, in bytes: 10 MB (specification §5, 10 × 1024 × 1024). */
+export const FILE_LIMIT = 10 * 1024 * 1024;
+
+/** What a file can be: how a person calls it, how its name ends (the first is ours), its media type. */
+export const FILE_TYPES = {
+  pdf: { label: "PDF", extensions: [".pdf"], mediaType: "application/pdf" },
+  doc: { label: "DOC", extensions: [".doc"], mediaType: "application/msword" },
+  docx: {
+    label: "DOCX",
+    extensions: [".docx"],
+    mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  },
+  png: { label: "PNG", extensions: [".png"], mediaType: "image/png" },
+  jpg: { label: "JPG", extensions: [".jpg", ".jpeg"], mediaType: "image/jpeg" },
+} as const;
+
+export type FileType = keyof typeof FILE_TYPES;
+
+/** What a resume may be (specification §5). */
+export const RESUME_TYPES = ["pdf", "doc", "docx"] as const satisfies readonly FileType[];
+
+/** What may be attached to a demo request (specification §5: "PNG, JPG, PDF"). */
+export const ATTACHMENT_TYPES = ["png", "jpg", "pdf"] as const satisfies readonly FileType[];
+
+/** The value of a file input's `accept`: `.pdf,.doc,.docx`. */
+export function acceptOf(types: readonly FileType[]): string {
+  return types.flatMap((type) => FILE_TYPES[type].extensions).join(",");
+}
+
+/** The types as a person reads them: `PDF, DOC or DOCX`. */
+export function labelsOf(types: readonly FileType[]): string {
+  const labels = types.map((type) => FILE_TYPES[type].label);
+  return `${labels.slice(0, -1).join(", ")} or ${labels.at(-1)}`;
+}
