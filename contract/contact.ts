@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { clean, cleanLine, fieldsOf, type Refusal as RefusalOf, type Refused, readFields, textFields } from "./text-fields.ts";
+import {
+  clean,
+  cleanLine,
+  fieldsOf,
+  type Refusal as RefusalOf,
+  type Refused,
+  readFields,
+  textFields,
+} from "./text-fields.ts";
 import { WORDS } from "./words.ts";
 
 /** Where a contact message is posted, below `{backend}`. */
