@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { clean, cleanLine, fieldsOf, type Refusal, readFields, textFields } from "./text-fields.ts";
+import { clean, cleanLine, fieldsOf, type Refused, readFields, textFields } from "./text-fields.ts";
 
 /** Where a job application is posted, below `{backend}`. */
 export const APPLICATION_PATH = "/send-email-with-resume";
@@ -19,9 +19,7 @@ export type Application = {
   message_body: string;
 };
 
-export type ApplicationReading =
-  | { ok: true; application: Application }
-  | { ok: false; refusal: Refusal<keyof Application> };
+export type ApplicationReading = { ok: true; application: Application } | Refused<keyof Application>;
 
 const { required, optional, address } = textFields({
   failed: "Failed to send application",

@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { clean, cleanLine, fieldsOf, type Refusal as RefusalOf, readFields, textFields } from "./text-fields.ts";
+import {
+  clean,
+  cleanLine,
+  fieldsOf,
+  type Refusal as RefusalOf,
+  type Refused,
+  readFields,
+  textFields,
+} from "./text-fields.ts";
 import { WORDS } from "./words.ts";
 
 /** Where a contact message is posted, below `{backend}`. */
@@ -13,7 +21,7 @@ export type ContactBody = { to_email: string; name: string; description: string 
 
 export type Refusal = RefusalOf<keyof ContactMessage>;
 
-export type ContactReading = { ok: true; message: ContactMessage } | { ok: false; refusal: Refusal };
+export type ContactReading = { ok: true; message: ContactMessage } | Refused<keyof ContactMessage>;
 
 const { required, address } = textFields({ failed: "Failed to send", empty: () => WORDS.fillInAllFields });
 

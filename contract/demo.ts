@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { clean, cleanLine, fieldsOf, type Refusal, readFields, textFields } from "./text-fields.ts";
+import { clean, cleanLine, fieldsOf, type Refused, readFields, textFields } from "./text-fields.ts";
 
 /** Where a demo request is posted, below `{backend}`. */
 export const DEMO_PATH = "/book-demo";
@@ -28,7 +28,7 @@ export type DemoRequest = {
   budget: string;
 };
 
-export type DemoReading = { ok: true; request: DemoRequest } | { ok: false; refusal: Refusal<keyof DemoRequest> };
+export type DemoReading = { ok: true; request: DemoRequest } | Refused<keyof DemoRequest>;
 
 const { required, address, choice } = textFields({
   failed: "Failed to send demo request",

@@ -4,6 +4,19 @@ import { LIMITS, type LimitedField } from "./limits.ts";
 /** A refusal a person can act on: which field, and a sentence that says what to do. */
 export type Refusal<Field extends string = string> = { field: Field; sentence: string };
 
+/** A form that is not accepted: the refusal to answer with, and all of them, one a field, in the form's order. */
+export type Refused<Field extends string = string> = {
+  ok: false;
+  refusal: Refusal<Field>;
+  refusals: readonly Refusal<Field>[];
+};
+
+/** What stands beside the field: a sentence such as `Failed to send: the name is …` without the form's part of it. */
+export function adviceOf({ sentence }: Refusal): string {
+  const advice = sentence.slice(sentence.indexOf(": ") + 1).trim();
+  return advice.charAt(0).toUpperCase() + advice.slice(1);
+}
+
 /* Control characters other than tab and line feed carry nothing a person typed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
@@ -61,9 +74,7 @@ export function textFields({ failed, empty }: Manners) {
   };
 }
 
-export type FieldsReading<Values> =
-  | { ok: true; values: Values }
-  | { ok: false; refusal: Refusal<Extract<keyof Values, string>> };
+export type FieldsReading<Values> = { ok: true; values: Values } | Refused<Extract<keyof Values, string>>;
 
 /**
  * Checks cleaned fields against a form's schema.
@@ -73,10 +84,14 @@ export type FieldsReading<Values> =
 export function readFields<Values>(schema: z.ZodMiniType<Values>, candidate: object): FieldsReading<Values> {
   const result = schema.safeParse(candidate);
   if (result.success) return { ok: true, values: result.data };
+  type Field = Extract<keyof Values, string>;
   const { issues } = result.error;
-  const issue = issues.find(({ code }) => code === "too_small") ?? issues[0];
+  const refusalOf = ({ path, message }: (typeof issues)[number]) => ({ field: path[0] as Field, sentence: message });
+  const first = issues.find(({ code }) => code === "too_small") ?? issues[0];
+  const ofFields = issues.filter(({ path }, index) => issues.findIndex((other) => other.path[0] === path[0]) === index);
   return {
     ok: false,
-    refusal: { field: issue?.path[0] as Extract<keyof Values, string>, sentence: String(issue?.message) },
+    refusal: refusalOf(first as (typeof issues)[number]),
+    refusals: ofFields.map(refusalOf),
   };
 }

@@ -302,4 +302,4 @@ export const STUDY_SUBJECTS: Readonly<Record<string, string>> = {
 };
 
 /** Pages that exist for one moment of a visit and keep out of search engines. */
-export const HIDDEN_PAGES = ["/footer", "/message-sent", "/no-such-page"] as const;
+export const HIDDEN_PAGES = ["/footer", "/message-sent", "/demo-sent", "/application-sent", "/no-such-page"] as const;

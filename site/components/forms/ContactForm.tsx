@@ -1,22 +1,22 @@
-import { type SubmitEvent, useEffect, useRef } from "react";
+import { useEffect, useId } from "react";
 import { type ContactBody, type ContactMessage, readContact } from "#contract/contact.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Tone } from "#contract/tone.ts";
 import { WORDS } from "#contract/words.ts";
-import { READY } from "#site/behaviour/island-ready.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord } from "#site/content/schema/contact-form.ts";
 import styles from "./ContactForm.module.css";
+import { FormContext, type NativeAnswer } from "./form-context.ts";
+import { complaintsOf, type Outgoing } from "./outgoing.ts";
 import { reweave } from "./reweave.ts";
 import { Status } from "./Status.tsx";
 import { TicketField } from "./TicketField.tsx";
-import { statusOf, useSubmission } from "./use-submission.ts";
+import { type SubmissionWords, statusOf, useSubmission } from "./use-submission.ts";
 
 type Props = {
   /** The form's id, by which the pages' deep links know it. */
   id: string;
-  /** Where it posts, with JavaScript and without. */
-  action: string;
+  /** Where it posts, with JavaScript and without. Without one it does nothing, as the specification has /contact. */
+  action: string | undefined;
   texts: ContactFormRecord;
   /** The name the text travels under in a native post (contract §3): `description` unless said. */
   textName?: "description" | "message";
@@ -24,78 +24,98 @@ type Props = {
   rows?: number;
   /** The element whose cloth follows the name, if the page has one. */
   clothId?: string;
-  /** What a server has to say about a form posted without JavaScript. */
-  answer?: { values: ContactMessage; status: { text: string; tone: Tone } };
+  /** On a page with topics: how many characters the longest takes. The one in sight goes before the text. */
+  topicRoom?: number;
+  answer?: NativeAnswer;
 };
 
-const words = { sent: WORDS.contactSent, failed: () => WORDS.contactFailed, unreachable: WORDS.contactUnreachable };
+const words: SubmissionWords = {
+  sending: WORDS.sending,
+  sent: WORDS.contactSent,
+  failed: () => WORDS.contactFailed,
+  unreadable: () => WORDS.contactUnreachable,
+  unreachable: WORDS.contactUnreachable,
+};
+
+/** The topic in sight: site/behaviour/forms.ts shows the one that the address names. */
+const topicInSight = () => document.querySelector("[data-topic]:not([hidden])")?.textContent;
+
+/** Reads the form whose text travels as `textName`. */
+const readerOf =
+  (textName: string, withTopic: boolean) =>
+  (data: FormData): Outgoing => {
+    const reading = readContact(Object.fromEntries(data));
+    if (!reading.ok) {
+      const complaints = complaintsOf(reading).map(({ field, advice }) => ({
+        field: field === "description" ? textName : field,
+        advice,
+      }));
+      return { ok: false, sentence: reading.refusal.sentence, complaints };
+    }
+    const { name, email, description } = reading.message;
+    const topic = withTopic && topicInSight();
+    const body: ContactBody = {
+      to_email: email,
+      name,
+      description: topic ? `${topic}\n\n${description}` : description,
+    };
+    return { ok: true, body: JSON.stringify(body) };
+  };
 
 /** The order ticket: a short message. Without JavaScript it posts natively to the same address. */
-export function ContactForm({ id, action, texts, textName = "description", rows = 3, clothId, answer }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const { submission, send, refuse } = useSubmission(action, words);
-  const invalid = submission.state === "failed" ? submission.field : undefined;
+export function ContactForm(props: Props) {
+  const { id, action, texts, textName = "description", rows = 3, clothId, topicRoom = 0, answer } = props;
+  const { submission, formProps } = useSubmission({ url: action, words, read: readerOf(textName, topicRoom > 0) });
+  const complaints = submission.state === "failed" ? submission.complaints : [];
+  const status = useId();
+  const { ref: form } = formProps;
 
   useEffect(() => {
     // A name typed before React arrived counts as well.
     const name = form.current && new FormData(form.current).get("name");
     if (clothId && name) reweave(clothId, String(name));
-    form.current?.dispatchEvent(new Event(READY, { bubbles: true }));
-  }, [clothId]);
+  }, [form, clothId]);
 
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const target = event.currentTarget;
-    const reading = readContact(Object.fromEntries(new FormData(target)));
-    if (!reading.ok) {
-      refuse(reading.refusal.sentence, reading.refusal.field);
-      target.querySelector<HTMLElement>(`[name="${nameOf(reading.refusal.field)}"]`)?.focus();
-      return;
+  useEffect(() => {
+    if (submission.state === "failed" && submission.complaints.length > 0) {
+      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     }
-    const { name, email, description } = reading.message;
-    const body: ContactBody = { to_email: email, name, description };
-    if (await send({ headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })) target.reset();
-  };
+  }, [form, submission]);
 
-  const nameOf = (field: keyof ContactMessage) => (field === "description" ? textName : field);
-  const field = (key: keyof ContactMessage) => ({
-    form: id,
-    name: nameOf(key),
-    ...texts.fields[key],
-    maxLength: LIMITS[key],
-    invalid: invalid === key,
-    defaultValue: answer?.values[key],
+  const field = (kind: keyof ContactMessage) => ({
+    kind,
+    name: kind === "description" ? textName : kind,
+    ...texts.fields[kind],
+    maxLength: LIMITS[kind],
+    status,
   });
 
   return (
-    <form
-      ref={form}
-      id={id}
-      className={styles.ticket}
-      method="post"
-      action={action}
-      noValidate
-      aria-labelledby={`${id}-title`}
-      onSubmit={onSubmit}
-    >
-      <div className={styles.head}>
-        <h2 id={`${id}-title`}>{texts.heading}</h2>
-        {clothId && texts.hint && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
-      </div>
-      <TicketField
-        {...field("name")}
-        autoComplete="name"
-        onInput={(event) => clothId && reweave(clothId, event.currentTarget.value)}
-      />
-      <TicketField {...field("email")} type="email" autoComplete="email" />
-      <TicketField {...field("description")} rows={rows} autoComplete="off" />
-      <div className={styles.foot}>
-        <Button kind="ink" type="submit">
-          {texts.submit}
-        </Button>
-        <p className="note">{texts.note}</p>
-        <Status status={answer?.status ?? statusOf(submission)} />
-      </div>
-    </form>
+    <FormContext value={{ id, complaints, isSending: submission.state === "sending", values: answer?.values }}>
+      <form
+        {...formProps}
+        id={id}
+        className={styles.ticket}
+        method={action && "post"}
+        action={action}
+        noValidate
+        aria-labelledby={`${id}-title`}
+      >
+        <div className={styles.head}>
+          <h2 id={`${id}-title`}>{texts.heading}</h2>
+          {clothId && texts.hint && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
+        </div>
+        <TicketField {...field("name")} onInput={(event) => clothId && reweave(clothId, event.currentTarget.value)} />
+        <TicketField {...field("email")} />
+        <TicketField {...field("description")} maxLength={LIMITS.description - topicRoom} rows={rows} />
+        <div className={styles.foot}>
+          <Button kind="ink" type={action ? "submit" : "button"}>
+            {texts.submit}
+          </Button>
+          <p className="note">{texts.note}</p>
+          <Status id={status} status={answer?.status ?? statusOf(submission, words)} />
+        </div>
+      </form>
+    </FormContext>
   );
 }

@@ -1,69 +1,121 @@
-import { useCallback, useRef, useState } from "react";
-import { type Tone, toneOf } from "#contract/tone.ts";
-import { WORDS } from "#contract/words.ts";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { Tone } from "#contract/tone.ts";
+import { READY } from "#site/behaviour/island-ready.ts";
+import { dropDraft, saveDraft } from "./draft.ts";
+import { type Attempt, attemptOf } from "./idempotency.ts";
+import type { Complaint, Outgoing } from "./outgoing.ts";
+import { post } from "./post.ts";
 
-/** Where a form stands. `field` names the first field a refusal is about. */
+/** Where a form stands. */
 export type Submission =
   | { state: "idle" }
-  | { state: "sending" }
+  /** `progress` is the share of the upload that was sent, 0 to 1; undefined while it is not known. */
+  | { state: "sending"; progress?: number | undefined }
   | { state: "sent"; text: string }
-  | { state: "failed"; text: string; field?: string | undefined };
+  /** With complaints nothing was sent. */
+  | { state: "failed"; text: string; complaints: readonly Complaint[] };
 
 /** The texts of specification §8 for one form. */
-export type SubmissionWords = { sent: string; failed: (status: number) => string; unreachable: string };
+export type SubmissionWords = {
+  sending: string;
+  sent: string;
+  failed: (status: number) => string;
+  /** The answer was not ok and could not be read. */
+  unreadable: (status: number) => string;
+  unreachable: string;
+  /** Where a form's colour follows from its text (specification §4). */
+  tone?: (text: string) => Tone;
+};
+
+const TONES = { sending: "pending", sent: "success", failed: "error" } as const;
 
 /** What a status line shows, or nothing while idle. */
-export function statusOf(submission: Submission): { text: string; tone: Tone } | undefined {
-  switch (submission.state) {
-    case "idle":
-      return undefined;
-    case "sending":
-      return { text: WORDS.sending, tone: toneOf(WORDS.sending) };
-    case "sent":
-      return { text: submission.text, tone: "success" };
-    case "failed":
-      return { text: submission.text, tone: "error" };
-    default:
-      return submission satisfies never;
-  }
+export function statusOf(submission: Submission, words: SubmissionWords): { text: string; tone: Tone } | undefined {
+  if (submission.state === "idle") return undefined;
+  const text = submission.state === "sending" ? words.sending : submission.text;
+  return { text, tone: words.tone?.(text) ?? TONES[submission.state] };
 }
 
-type Answer = { message?: unknown; error?: unknown };
-const sentence = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+type Options = {
+  /** Where to post; without one submitting does nothing. */
+  url: string | undefined;
+  words: SubmissionWords;
+  /** What to send of what the form holds. */
+  read: (data: FormData) => Outgoing;
+};
 
 /**
- * The life of one form's submission: idle, sending, then sent or failed.
+ * The life of a form's submission: idle, sending, then sent or failed. Sent, the form is empty; failed, everything
+ * typed stays, through a reload as well.
  *
- * `send` posts once and ignores a second call while the first is under way, so a double click is one request.
- * It resolves to true once the server has kept the submission.
+ * A submit while one is under way is ignored. The same content sent again carries the same Idempotency-Key.
  *
- * @param url where to post
- * @param words what to say; the server's own `message` or `error` goes before them
+ * @returns where it stands, and the properties its `<form>` needs
  */
-export function useSubmission(url: string, words: SubmissionWords) {
+export function useSubmission({ url, words, read }: Options) {
+  const form = useRef<HTMLFormElement>(null);
   const [submission, setSubmission] = useState<Submission>({ state: "idle" });
   const inFlight = useRef(false);
+  const attempt = useRef<Attempt>(undefined);
 
-  const refuse = useCallback((text: string, field?: string) => setSubmission({ state: "failed", text, field }), []);
+  useEffect(() => {
+    form.current?.dispatchEvent(new Event(READY, { bubbles: true }));
+  }, []);
 
-  const send = async (init: RequestInit): Promise<boolean> => {
-    if (inFlight.current) return false;
-    inFlight.current = true;
+  const fail = (text: string, complaints: readonly Complaint[] = []) =>
+    setSubmission({ state: "failed", text, complaints });
+
+  const send = async (to: string, body: string | FormData): Promise<boolean> => {
     setSubmission({ state: "sending" });
+    attempt.current = attemptOf(body, attempt.current);
+    const headers = {
+      ...(typeof body === "string" && { "Content-Type": "application/json" }),
+      ...(attempt.current && { "Idempotency-Key": attempt.current.key }),
+    };
+    const onProgress = (share: number) =>
+      setSubmission({ state: "sending", progress: share < 1 && typeof body !== "string" ? share : undefined });
     try {
-      const response = await fetch(url, { method: "POST", ...init });
-      const answer = (await response.json()) as Answer;
-      if (response.ok) setSubmission({ state: "sent", text: sentence(answer.message) ?? words.sent });
-      else refuse(sentence(answer.error) ?? words.failed(response.status));
-      return response.ok;
+      const answer = await post(to, body, headers, onProgress);
+      const { message, error } = sentencesOf(answer.body);
+      if (!answer.ok) fail(error ?? (answer.body === undefined ? words.unreadable : words.failed)(answer.status));
+      else if (answer.body === undefined) fail(words.unreachable);
+      else {
+        setSubmission({ state: "sent", text: message ?? words.sent });
+        return true;
+      }
     } catch {
-      // No answer, or not one that could be read: the visitor hears it; there is nobody else to tell.
-      refuse(words.unreachable);
-      return false;
-    } finally {
-      inFlight.current = false;
+      // No answer: the visitor hears it; there is nobody else to tell.
+      fail(words.unreachable);
     }
+    return false;
   };
 
-  return { submission, send, refuse };
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (inFlight.current || url === undefined) return;
+    const target = event.currentTarget;
+    saveDraft(target);
+    const outgoing = read(new FormData(target));
+    if (!outgoing.ok) return fail(outgoing.sentence, outgoing.complaints);
+    inFlight.current = true;
+    const sent = await send(url, outgoing.body);
+    inFlight.current = false;
+    if (!sent) return;
+    attempt.current = undefined;
+    dropDraft(target);
+    target.reset();
+  };
+
+  const onInput = () => {
+    if (submission.state === "failed" && form.current) saveDraft(form.current);
+  };
+
+  return { submission, formProps: { ref: form, onSubmit, onInput } };
+}
+
+/** The sentences for a person in an answer. */
+function sentencesOf(body: unknown): { message?: string | undefined; error?: string | undefined } {
+  const { message, error } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const sentence = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+  return { message: sentence(message), error: sentence(error) };
 }

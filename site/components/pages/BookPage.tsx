@@ -1,16 +1,17 @@
+import type { ReactNode } from "react";
 import { Desk } from "#site/components/sections/Desk.tsx";
 import { DialNote } from "#site/components/sections/DialNote.tsx";
+import { FormSection } from "#site/components/sections/FormSection.tsx";
 import { SwatchPoints } from "#site/components/sections/SwatchPoints.tsx";
-import { WriteInstead } from "#site/components/sections/WriteInstead.tsx";
 import type { BookRecord } from "#site/content/schema/book.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./BookPage.module.css";
 
-type Props = { book: BookRecord; site: SiteRecord };
+type Props = { book: BookRecord; site: SiteRecord; form?: ReactNode };
 
 /** Booking a demo: the promise at the left, the request at the right. */
-export function BookPage({ book, site }: Props) {
-  const { hero, confirmation, benefits, request } = book;
+export function BookPage({ book, site, form }: Props) {
+  const { hero, confirmation, benefits } = book;
   const promise = (
     <>
       <header className={styles.head}>
@@ -24,7 +25,7 @@ export function BookPage({ book, site }: Props) {
   return (
     <main id="main">
       <Desk aside={promise} place="start">
-        <WriteInstead id="demo-request" {...request} email={site.emails.contact} />
+        <FormSection id="demo-request" heading={book.form.heading} form={form} />
       </Desk>
     </main>
   );

@@ -1,20 +1,21 @@
+import type { ReactNode } from "react";
 import { BusinessDays } from "#site/components/sections/BusinessDays.tsx";
 import { Desk } from "#site/components/sections/Desk.tsx";
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
+import { FormSection } from "#site/components/sections/FormSection.tsx";
 import { PageHead } from "#site/components/sections/PageHead.tsx";
 import { PointColumns } from "#site/components/sections/PointColumns.tsx";
-import { WriteInstead } from "#site/components/sections/WriteInstead.tsx";
 import { GoLink } from "#site/components/ui/GoLink.tsx";
 import type { ContactCareersRecord } from "#site/content/schema/contact-careers.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./ContactCareersPage.module.css";
 
-type Props = { apply: ContactCareersRecord; site: SiteRecord };
+type Props = { apply: ContactCareersRecord; site: SiteRecord; form?: ReactNode };
 
 /** Applying: what you can count on at the left, the application at the right. */
-export function ContactCareersPage({ apply, site }: Props) {
-  const { hero, benefits, direct, application } = apply;
-  const [from, to] = application.days;
+export function ContactCareersPage({ apply, site, form }: Props) {
+  const { hero, benefits, direct, response } = apply;
+  const [from, to] = response.days;
   const promise = (
     <>
       <section id="benefits" aria-labelledby="benefits-title" className={styles.benefits}>
@@ -37,19 +38,13 @@ export function ContactCareersPage({ apply, site }: Props) {
     <main id="main">
       <PageHead {...hero} type="is-warp" />
       <Desk aside={promise} place="follow">
-        <WriteInstead
-          id="application"
-          {...application.letter}
-          email={site.emails.careers}
-          sign={<BusinessDays from={from} to={to} />}
-        >
-          <p className={styles.links}>
-            <a href={application.privacy.href}>{application.privacy.label}</a>
-          </p>
+        <FormSection id="application" heading={apply.form.heading} form={form}>
+          <BusinessDays from={from} to={to} />
+          <p className={styles.response}>{response.heading}</p>
           <p>
-            <GoLink {...application.back} />
+            <GoLink {...response.back} />
           </p>
-        </WriteInstead>
+        </FormSection>
       </Desk>
     </main>
   );

@@ -1,5 +1,6 @@
 const PATHS = {
   arrow: "M1.5 8h12M9 3.5 13.5 8 9 12.5",
+  upload: "M8 10.5V2.3M4.8 5.2 8 2l3.2 3.2M2.4 9.6v4h11.2v-4",
   outward: "M4 12 12.5 3.5M5.5 3.5h7v7",
   code: "m5 4-4 4 4 4M11 4l4 4-4 4",
   professional: "M2 6v8M6 14V6m0 4c0-5 8-5 8 0v4M2 2.5v.2",

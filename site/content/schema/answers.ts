@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { link, text } from "./fields.ts";
 
-/** content/pages/answers.yaml: what a visitor without JavaScript reads after sending a form. */
-export const answersRecord = z.strictObject({
-  /** The message arrived. */
+const answer = z.strictObject({
+  /** It arrived. */
   sent: z.strictObject({ heading: text, text, links: z.array(link).min(1) }),
   /** It did not; the form is shown again with what was typed. */
   refused: z.strictObject({ heading: text, text }),
 });
+
+/** content/pages/answers.yaml: what a visitor without JavaScript reads after sending a form. */
+export const answersRecord = z.strictObject({ message: answer, demo: answer, application: answer });
 export type AnswersRecord = z.infer<typeof answersRecord>;

@@ -1,7 +1,23 @@
 import * as z from "zod";
 import { structure, text, thread } from "./fields.ts";
 import { opening, pageMeta } from "./page-meta.ts";
-import { writeInsteadRecord } from "./write-instead.ts";
+import { fileField, sheetForm, typedField } from "./sheet-form.ts";
+
+/** The words of the demo request. */
+const demoForm = sheetForm.extend({
+  parts: z.strictObject({ you: text, request: text }),
+  fields: z.strictObject({
+    full_name: typedField,
+    company: typedField,
+    email: typedField,
+    phone: typedField,
+    message_body: typedField,
+    attachment: fileField,
+  }),
+  /** Above the six ranges, whose words are the contract's. */
+  budget: text,
+});
+export type DemoFormRecord = z.infer<typeof demoForm>;
 
 /** content/pages/book.yaml */
 export const bookRecord = z.strictObject({
@@ -13,6 +29,6 @@ export const bookRecord = z.strictObject({
     heading: text,
     items: z.array(z.strictObject({ name: text, text, thread, structure })).length(3),
   }),
-  request: writeInsteadRecord,
+  form: demoForm,
 });
 export type BookRecord = z.infer<typeof bookRecord>;

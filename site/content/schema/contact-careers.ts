@@ -2,7 +2,21 @@ import * as z from "zod";
 import { directRecord } from "./contact.ts";
 import { link, text } from "./fields.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
-import { writeInsteadRecord } from "./write-instead.ts";
+import { fileField, sheetForm, typedField } from "./sheet-form.ts";
+
+/** The words of the application. */
+const applicationForm = sheetForm.extend({
+  parts: z.strictObject({ you: text, application: text }),
+  fields: z.strictObject({
+    full_name: typedField,
+    email: typedField,
+    phone: typedField,
+    subject: typedField,
+    message_body: typedField,
+    resume_file: fileField,
+  }),
+});
+export type ApplicationFormRecord = z.infer<typeof applicationForm>;
 
 /** content/pages/contact-careers.yaml */
 export const contactCareersRecord = z.strictObject({
@@ -10,11 +24,12 @@ export const contactCareersRecord = z.strictObject({
   hero: opening,
   benefits: z.strictObject({ heading: text, items: z.array(point).min(1) }),
   direct: directRecord.omit({ phone: true }),
-  application: z.strictObject({
+  form: applicationForm,
+  /** Below the form: when the answer comes. */
+  response: z.strictObject({
+    heading: text,
     /** The first and the last business day of the answer; drawn as a week. */
     days: z.tuple([z.int().min(1).max(5), z.int().min(1).max(5)]),
-    letter: writeInsteadRecord,
-    privacy: link,
     back: link,
   }),
 });

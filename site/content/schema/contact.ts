@@ -12,6 +12,19 @@ export const contactRecord = z.strictObject({
   page: pageMeta,
   heading: text,
   form: contactFormRecord,
+  /** Shown above the form and sent with the message when the address names one; an unknown one is ignored. */
+  topics: z.strictObject({
+    label: text,
+    items: z.array(
+      z.strictObject({
+        /** The key and value in the address (specification §9). */
+        query: z.string().regex(/^(subject|service)=[\w-]+$/, "Must be such as subject=DevSecOpsInquiry"),
+        /** As a person reads it. */
+        name: text,
+      }),
+    ),
+  }),
   details: directRecord,
 });
+export type Topics = z.infer<typeof contactRecord>["topics"];
 export type ContactRecord = z.infer<typeof contactRecord>;

@@ -1,0 +1,31 @@
+/*
+ * What a page with a form does before React: puts back what was typed in this tab and not sent (the island keeps it,
+ * site/components/forms/draft.ts), shows the topic that the address names, and the privacy link's short answer.
+ */
+
+for (const form of document.forms) {
+  try {
+    const draft: Record<string, string> = JSON.parse(sessionStorage.getItem(form.id) ?? "{}");
+    for (const [name, text] of Object.entries(draft)) {
+      const field = form.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
+      if (field) field.value = text;
+    }
+  } catch {
+    // Storage may be forbidden: the form then starts empty.
+  }
+}
+
+const query = new URLSearchParams(location.search);
+const topics = [...document.querySelectorAll<HTMLElement>("[data-topic]")];
+const topic = topics.find(({ dataset }) => {
+  const [key = "", value] = dataset.topic?.split("=") ?? [];
+  return query.get(key) === value;
+});
+if (topic) topic.hidden = false;
+
+for (const link of document.querySelectorAll<HTMLElement>("[data-alert]")) {
+  link.onclick = () => {
+    alert(link.dataset.alert);
+    return false;
+  };
+}

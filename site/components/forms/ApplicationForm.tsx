@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { RESUME_FIELD, readApplication } from "#contract/application.ts";
+import { RESUME_TYPES } from "#contract/files.ts";
+import { WORDS } from "#contract/words.ts";
+import { Button } from "#site/components/ui/Button.tsx";
+import type { ApplicationFormRecord } from "#site/content/schema/contact-careers.ts";
+import { Field } from "./Field.tsx";
+import { FileField } from "./FileField.tsx";
+import { FormPart, FormSheet } from "./FormSheet.tsx";
+import type { NativeAnswer } from "./form-context.ts";
+import { chosenFile, complaintsOf, multipart, type Outgoing } from "./outgoing.ts";
+import { type SubmissionWords, useSubmission } from "./use-submission.ts";
+
+const words: SubmissionWords = {
+  sending: WORDS.applicationSending,
+  sent: WORDS.applicationSent,
+  failed: WORDS.applicationFailed,
+  unreadable: WORDS.applicationFailed,
+  unreachable: WORDS.applicationUnreachable,
+};
+
+/** Without a resume its own sentence comes before any other (specification §5). */
+function read(data: FormData): Outgoing {
+  const reading = readApplication(Object.fromEntries(data));
+  const resume = chosenFile(data, RESUME_FIELD);
+  if (reading.ok && resume) return { ok: true, body: multipart({ ...reading.application, [RESUME_FIELD]: resume }) };
+  const ofTexts = reading.ok ? [] : complaintsOf(reading);
+  const ofResume = resume ? [] : [{ field: RESUME_FIELD, advice: WORDS.resumeRequired }];
+  const sentence = resume && !reading.ok ? reading.refusal.sentence : WORDS.resumeRequired;
+  return { ok: false, sentence, complaints: [...ofTexts, ...ofResume] };
+}
+
+type Props = { id: string; action: string; texts: ApplicationFormRecord; answer?: NativeAnswer };
+
+/** The application for a job. Its button is disabled while it is sent (specification §4). */
+export function ApplicationForm({ id, action, texts, answer }: Props) {
+  const { submission, formProps } = useSubmission({ url: action, words, read });
+  const { parts, fields, optional } = texts;
+  const button = useRef<HTMLButtonElement>(null);
+  const isSending = submission.state === "sending";
+
+  const wasSending = useRef(false);
+
+  useEffect(() => {
+    // A disabled button loses the focus; it gets it back, unless the visitor went elsewhere.
+    if (wasSending.current && !isSending && document.activeElement === document.body) button.current?.focus();
+    wasSending.current = isSending;
+  }, [isSending]);
+
+  const submit = (
+    <Button ref={button} kind="fill" type="submit" disabled={isSending} isBusy={isSending}>
+      {isSending ? WORDS.applicationSendingButton : texts.submit}
+    </Button>
+  );
+  return (
+    <FormSheet {...formProps} {...{ id, action, texts, words, submission, answer, button: submit }}>
+      <FormPart legend={parts.you}>
+        <Field name="full_name" {...fields.full_name} />
+        <Field name="email" {...fields.email} />
+        <Field name="phone" {...fields.phone} optional={optional} />
+        <Field name="subject" {...fields.subject} />
+      </FormPart>
+      <FormPart legend={parts.application}>
+        <Field name="message_body" {...fields.message_body} rows={8} isWide />
+        <FileField name={RESUME_FIELD} {...fields.resume_file} types={RESUME_TYPES} missing={WORDS.resumeHint} />
+      </FormPart>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,61 @@
+import { Weave } from "#site/components/ui/Weave.tsx";
+import { tally } from "#site/weave/tally.ts";
+import styles from "./ChoiceCells.module.css";
+import fieldStyles from "./Field.module.css";
+import { useField } from "./form-context.ts";
+
+type Props = {
+  /** The wire name. */
+  name: string;
+  legend: string;
+  /** In order, each a little more than the one before. */
+  choices: readonly { value: string; label: string }[];
+};
+
+/** Threads in each cell, from the least to the most. */
+const THREADS = [4, 7, 11, 16, 22, 30] as const;
+const ROOM = 30;
+
+/** One of a few ranges, as cells whose threads grow with them. Each must be chosen by hand: none is at first. */
+export function ChoiceCells({ name, legend, choices }: Props) {
+  const { id, advice, adviceId, isAnswer } = useField(name);
+  return (
+    <fieldset
+      className={styles.choice}
+      data-invalid={advice ? "" : undefined}
+      aria-describedby={advice ? adviceId : undefined}
+    >
+      <legend>{legend}</legend>
+      <div className={styles.cells}>
+        {choices.map(({ value, label }, index) => (
+          <label key={value}>
+            <input
+              /* The first is where a complaint leads to. */
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={name}
+              value={value}
+              required
+              data-checked={isAnswer ? `%%${name}:${value}%%` : undefined}
+            />
+            <span>{label}</span>
+            <Weave
+              className={styles.threads}
+              svg={tally(THREADS[index] ?? ROOM, THREADS[index] ?? ROOM, {
+                gap: 4,
+                height: 18,
+                threadWidth: 2,
+                room: ROOM,
+              })}
+            />
+          </label>
+        ))}
+      </div>
+      {advice && (
+        <p className={fieldStyles.advice} id={adviceId}>
+          {advice}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { ATTACHMENT_FIELD, BUDGETS, readDemoRequest } from "#contract/demo.ts";
+import { ATTACHMENT_TYPES } from "#contract/files.ts";
+import { toneOf } from "#contract/tone.ts";
+import { WORDS } from "#contract/words.ts";
+import { Button } from "#site/components/ui/Button.tsx";
+import type { DemoFormRecord } from "#site/content/schema/book.ts";
+import { ChoiceCells } from "./ChoiceCells.tsx";
+import { Field } from "./Field.tsx";
+import { FileField } from "./FileField.tsx";
+import { FormPart, FormSheet } from "./FormSheet.tsx";
+import type { NativeAnswer } from "./form-context.ts";
+import { chosenFile, complaintsOf, multipart, type Outgoing } from "./outgoing.ts";
+import { type SubmissionWords, useSubmission } from "./use-submission.ts";
+
+const words: SubmissionWords = {
+  sending: WORDS.sending,
+  sent: WORDS.demoSent,
+  failed: WORDS.demoFailed,
+  unreadable: WORDS.demoFailed,
+  unreachable: WORDS.demoUnreachable,
+  tone: toneOf,
+};
+
+function read(data: FormData): Outgoing {
+  const reading = readDemoRequest(Object.fromEntries(data));
+  if (!reading.ok) return { ok: false, sentence: reading.refusal.sentence, complaints: complaintsOf(reading) };
+  return { ok: true, body: multipart({ ...reading.request, [ATTACHMENT_FIELD]: chosenFile(data, ATTACHMENT_FIELD) }) };
+}
+
+type Props = { id: string; action: string; texts: DemoFormRecord; answer?: NativeAnswer };
+
+/** The request for a demo. Its button is never disabled (specification §4). */
+export function DemoForm({ id, action, texts, answer }: Props) {
+  const { submission, formProps } = useSubmission({ url: action, words, read });
+  const { parts, fields, budget, optional } = texts;
+  const button = (
+    <Button kind="fill" type="submit">
+      {texts.submit}
+    </Button>
+  );
+  return (
+    <FormSheet {...formProps} {...{ id, action, texts, words, submission, answer, button }}>
+      <FormPart legend={parts.you}>
+        <Field name="full_name" {...fields.full_name} />
+        <Field name="company" {...fields.company} />
+        <Field name="email" {...fields.email} />
+        <Field name="phone" {...fields.phone} />
+      </FormPart>
+      <FormPart legend={parts.request}>
+        <Field name="message_body" {...fields.message_body} rows={4} isWide />
+        <ChoiceCells name="budget" legend={budget} choices={BUDGETS} />
+        <FileField name={ATTACHMENT_FIELD} {...fields.attachment} types={ATTACHMENT_TYPES} optional={optional} />
+      </FormPart>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { LIMITS, type LimitedField } from "#contract/limits.ts";
+import styles from "./Field.module.css";
+import { ASSISTANCE, idList, useField } from "./form-context.ts";
+
+type FrameProps = {
+  /** The wire name. */
+  name: string;
+  label: string;
+  /** After the label of what may be left out. */
+  optional?: string | undefined;
+  /** As wide as the part it stands in. */
+  isWide?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** A label, what is filled in below it, and what is wrong with it. */
+export function FieldFrame({ name, label, optional, isWide, children }: FrameProps) {
+  const { id, advice } = useField(name);
+  return (
+    <div className={styles.field} data-wide={isWide ? "" : undefined} data-invalid={advice ? "" : undefined}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <span className="note"> {optional}</span>}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+type Props = Omit<FrameProps, "name" | "children"> & {
+  name: LimitedField;
+  placeholder?: string | undefined;
+  /** Below the field, always in sight. */
+  hint?: string | undefined;
+  /** More than one makes a text area. */
+  rows?: number;
+};
+
+/** A boxed field that is typed into. */
+export function Field({ name, placeholder, hint, rows = 1, ...frame }: Props) {
+  const { id, advice, hintId, adviceId, value } = useField(name);
+  const { type, autoComplete } = ASSISTANCE[name];
+  const control = {
+    id,
+    name,
+    placeholder,
+    autoComplete,
+    maxLength: LIMITS[name],
+    required: !frame.optional,
+    defaultValue: value,
+    "aria-invalid": advice ? true : undefined,
+    "aria-describedby": idList(hint && hintId, advice && adviceId),
+  };
+  return (
+    <FieldFrame name={name} {...frame}>
+      {rows > 1 ? <textarea {...control} rows={rows} /> : <input {...control} type={type} />}
+      {hint && (
+        <p className="note" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {advice && (
+        <p className={styles.advice} id={adviceId}>
+          {advice}
+        </p>
+      )}
+    </FieldFrame>
+  );
+}

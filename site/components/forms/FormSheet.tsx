@@ -1,0 +1,66 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import type { SheetForm } from "#site/content/schema/sheet-form.ts";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import styles from "./FormSheet.module.css";
+import { FormContext, type NativeAnswer } from "./form-context.ts";
+import { SendingLine } from "./SendingLine.tsx";
+import { Status } from "./Status.tsx";
+import { type Submission, type SubmissionWords, statusOf } from "./use-submission.ts";
+
+type Props = Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput"> & {
+  id: string;
+  /** Where it posts, with JavaScript and without. */
+  action: string;
+  texts: SheetForm;
+  words: SubmissionWords;
+  submission: Submission;
+  /** What a server has to say about a form posted without JavaScript. */
+  answer?: NativeAnswer | undefined;
+  button: ReactNode;
+  children: ReactNode;
+};
+
+/** A long form on one sheet: parts divided by stitches, and a foot with the button and the status. */
+export function FormSheet({ id, texts, words, submission, answer, button, children, ...form }: Props) {
+  const status = useId();
+  const complaints = submission.state === "failed" ? submission.complaints : [];
+  const { before, link, alert } = texts.note;
+  return (
+    <FormContext value={{ id, complaints, isSending: submission.state === "sending", values: answer?.values }}>
+      <form
+        id={id}
+        className={styles.sheet}
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        aria-label={texts.heading}
+        {...form}
+      >
+        <ErrorSummary form={id} heading={texts.mend} submission={submission} />
+        {children}
+        <div className={styles.foot}>
+          {submission.state === "sending" && <SendingLine progress={submission.progress} labelledBy={status} />}
+          {button}
+          <p className="note">
+            {before}{" "}
+            <a href={link.href} data-alert={alert}>
+              {link.label}
+            </a>
+            .
+          </p>
+          <Status id={status} status={answer?.status ?? statusOf(submission, words)} />
+        </div>
+      </form>
+    </FormContext>
+  );
+}
+
+/** One part of the sheet: fields that belong together. */
+export function FormPart({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

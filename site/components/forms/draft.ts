@@ -1,0 +1,23 @@
+/*
+ * What was typed, kept in this tab until it is sent, under the form's id. Never a file. The page's own script puts it
+ * back after a reload (site/behaviour/forms.ts), since React arrives only at a touch.
+ */
+
+/** Keeps the texts of a form. */
+export function saveDraft(form: HTMLFormElement): void {
+  const texts = [...new FormData(form)].filter(([, value]) => typeof value === "string");
+  attempt(() => sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(texts))));
+}
+
+/** Forgets them. */
+export function dropDraft(form: HTMLFormElement): void {
+  attempt(() => sessionStorage.removeItem(form.id));
+}
+
+function attempt(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // Storage may be forbidden or full: the text then lasts as long as the page.
+  }
+}

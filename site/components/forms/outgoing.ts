@@ -1,0 +1,29 @@
+import { adviceOf, type Refused } from "#contract/text-fields.ts";
+
+/** What is wrong with one field, and what to do about it. */
+export type Complaint = { field: string; advice: string };
+
+/** What a form sends, or why it does not. */
+export type Outgoing =
+  | { ok: true; body: string | FormData }
+  | { ok: false; sentence: string; complaints: readonly Complaint[] };
+
+/** What the contract refuses, as a form shows it. */
+export function complaintsOf({ refusals }: Refused): Complaint[] {
+  return refusals.map((refusal) => ({ field: refusal.field, advice: adviceOf(refusal) }));
+}
+
+/** The file chosen in a field; a browser sends a nameless one when there is none. */
+export function chosenFile(data: FormData, field: string): File | undefined {
+  const value = data.get(field);
+  return value instanceof File && value.name !== "" ? value : undefined;
+}
+
+/** A multipart body of what is not empty (specification §5). */
+export function multipart(values: Readonly<Record<string, string | File | undefined>>): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value) body.append(name, value);
+  }
+  return body;
+}
