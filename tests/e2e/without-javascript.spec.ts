@@ -15,7 +15,7 @@ for (const path of Object.keys(PAGE_CONTRACT)) {
       await expect(section).toBeVisible();
       await expect(section).toHaveCSS("opacity", "1");
     }
-    expect(await page.locator("main :is(.is-out, [hidden])").count()).toBe(0);
+    expect(await page.locator("main .is-out").count()).toBe(0);
   });
 }
 
