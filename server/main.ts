@@ -1,8 +1,8 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import { type Config, ConfigError } from "./config.ts";
+import { type Config, ConfigError, mailFolderIn } from "./config.ts";
 import { fileTransport, type MailTransport, smtpTransport } from "./delivery/mail-transport.ts";
 import { type OutboxWorker, SYSTEM_CLOCK, startOutboxWorker } from "./delivery/outbox-worker.ts";
 import { type MailSettings, submissionMail } from "./delivery/submission-mail.ts";
@@ -10,6 +10,7 @@ import { loadConfig } from "./load-config.ts";
 import { loadPages, type Pages } from "./pages.ts";
 import { openStore, type Store } from "./store/open-store.ts";
 import type { ClaimedDelivery } from "./store/outbox.ts";
+import { purgeDaily } from "./store/purge-daily.ts";
 import { findFile } from "./store/submissions.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
@@ -26,6 +27,7 @@ type Running = {
   store: Store;
   pages: Pages | undefined;
   worker: OutboxWorker;
+  stopPurging(): Promise<void>;
   transport: MailTransport;
 };
 
@@ -60,7 +62,10 @@ async function start(config: Config, distDir: string): Promise<Running> {
   wakeWorker = worker.wake;
   await sweep(app, config);
   if (!pages) app.log.warn({ distDir }, "the site is not built; only the API answers");
-  return { app, store, pages, worker, transport };
+  const { retentionDays } = config;
+  const mailFolder = mailFolderIn(config);
+  const stopPurging = purgeDaily({ store, mailFolder, retentionDays, log: app.log, clock: SYSTEM_CLOCK });
+  return { app, store, pages, worker, stopPurging, transport };
 }
 
 async function deliver(delivery: ClaimedDelivery, store: Store, transport: MailTransport, settings: MailSettings) {
@@ -80,8 +85,8 @@ function sayReady({ app, pages, transport }: Running, { dataDir }: Config): void
   void pages?.compressed.then(() => app.log.info("pages compressed"));
 }
 
-function openTransport({ smtpUrl, dataDir }: Config): MailTransport {
-  return smtpUrl ? smtpTransport(smtpUrl, DELIVERIES) : fileTransport(join(dataDir, "mail"));
+function openTransport(config: Config): MailTransport {
+  return config.smtpUrl ? smtpTransport(config.smtpUrl, DELIVERIES) : fileTransport(mailFolderIn(config));
 }
 
 const mailSettings = ({ siteName, siteOrigin, mailFrom, mailTo, careersMailTo }: Config): MailSettings => ({
@@ -129,13 +134,13 @@ function stopOnSignal(running: Running): void {
 }
 
 /** Lets what runs finish, within STOP_MS, and leaves. What is still in the outbox waits for the next start. */
-async function stop({ app, store, worker, transport }: Running): Promise<void> {
+async function stop({ app, store, worker, stopPurging, transport }: Running): Promise<void> {
   app.log.info("stopping");
   const hurry = setTimeout(() => {
     app.server.closeAllConnections();
     transport.close();
   }, STOP_MS);
-  await Promise.all([app.close(), worker.stop()]);
+  await Promise.all([app.close(), worker.stop(), stopPurging()]);
   clearTimeout(hurry);
   transport.close();
   await store.destroy();

@@ -79,3 +79,21 @@ export async function nextDue(store: Store): Promise<Milliseconds | undefined> {
 export async function makeUnsentDue(store: Store, now: Milliseconds): Promise<void> {
   await store.updateTable("outbox").set({ due: now, lease: 0 }).where("state", "=", "queued").execute();
 }
+
+/**
+ * Puts the mail about a submission into the outbox again, with all its attempts before it; a running server takes it up
+ * within half a minute.
+ *
+ * @returns false when there is no such submission, or its mail is going out just now.
+ */
+export async function requeue(store: Store, reference: string, now: Milliseconds): Promise<boolean> {
+  const { numUpdatedRows } = await store
+    .updateTable("outbox")
+    .set({ state: "queued", due: now, lease: 0, attempts: 0, created_at: now, sent_at: null, last_error: null })
+    .where("submission_id", "in", (select) =>
+      select.selectFrom("submission").select("id").where("reference", "=", reference.toUpperCase()),
+    )
+    .where("lease", "<=", now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
