@@ -1,5 +1,5 @@
 import type { Store } from "./open-store.ts";
-import type { Delivery, Milliseconds, Submission } from "./schema.ts";
+import type { Delivery, DeliveryState, Milliseconds, Submission } from "./schema.ts";
 
 /** A delivery that this worker holds until its lease ends, with what it is about. */
 export type ClaimedDelivery = Delivery & { submission: Submission };
@@ -96,4 +96,18 @@ export async function requeue(store: Store, reference: string, now: Milliseconds
     .where("lease", "<=", now)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** How many mails are in each state, and since when the oldest unsent one waits; undefined when none does. */
+export async function outboxFigures(
+  store: Store,
+): Promise<{ depth: Record<DeliveryState, number>; oldest: Milliseconds | undefined }> {
+  const rows = await store
+    .selectFrom("outbox")
+    .select(({ fn }) => ["state", fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
+    .groupBy("state")
+    .execute();
+  const depth = { queued: 0, sent: 0, failed: 0 };
+  for (const { state, count } of rows) depth[state] = Number(count);
+  return { depth, oldest: rows.find(({ state }) => state === "queued")?.oldest };
 }
