@@ -3,15 +3,14 @@ import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigError, mailFolderIn } from "./config.ts";
+import { deliverSubmission } from "./delivery/deliver-submission.ts";
 import { fileTransport, type MailTransport, smtpTransport } from "./delivery/mail-transport.ts";
 import { type OutboxWorker, SYSTEM_CLOCK, startOutboxWorker } from "./delivery/outbox-worker.ts";
-import { type MailSettings, submissionMail } from "./delivery/submission-mail.ts";
+import type { MailSettings } from "./delivery/submission-mail.ts";
 import { loadConfig } from "./load-config.ts";
 import { loadPages, type Pages } from "./pages.ts";
 import { openStore, type Store } from "./store/open-store.ts";
-import type { ClaimedDelivery } from "./store/outbox.ts";
 import { purgeDaily } from "./store/purge-daily.ts";
-import { findFile } from "./store/submissions.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
 /** What runs may take this long to finish once the process is asked to stop. */
@@ -49,11 +48,12 @@ async function start(config: Config, distDir: string): Promise<Running> {
   let wakeWorker = () => {};
   const app = buildApp(config, { store, pages, now: Date.now, onKept: () => wakeWorker() });
   const transport = openTransport(config);
+  const settings = mailSettings(config);
   await listenOrExplain(app, config);
   /* After the port is ours: a second server on the same data must not take over the first one's mail. */
   const worker = startOutboxWorker({
     store,
-    deliver: (delivery) => deliver(delivery, store, transport, mailSettings(config)),
+    deliver: (delivery) => deliverSubmission(delivery, { store, transport, settings }),
     log: app.log,
     clock: SYSTEM_CLOCK,
     random: Math.random,
@@ -66,11 +66,6 @@ async function start(config: Config, distDir: string): Promise<Running> {
   const mailFolder = mailFolderIn(config);
   const stopPurging = purgeDaily({ store, mailFolder, retentionDays, log: app.log, clock: SYSTEM_CLOCK });
   return { app, store, pages, worker, stopPurging, transport };
-}
-
-async function deliver(delivery: ClaimedDelivery, store: Store, transport: MailTransport, settings: MailSettings) {
-  const file = await findFile(store, delivery.submission_id);
-  await transport.send(submissionMail(delivery, file, settings));
 }
 
 /** What was being uploaded when an earlier process was killed was never answered with a success. */
