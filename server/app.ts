@@ -13,6 +13,7 @@ import { answerPage } from "./answer-page.ts";
 import { type Answers, buildAnswers } from "./answers.ts";
 import type { Config } from "./config.ts";
 import { BODY_LIMIT, type ProblemCode, problem, problemOf, tooMany } from "./errors.ts";
+import { answerMetrics, buildMetrics, type Metrics } from "./metrics.ts";
 import { provenanceOf } from "./origin-policy.ts";
 import type { Pages } from "./pages.ts";
 import { buildReadiness } from "./readiness.ts";
@@ -21,6 +22,7 @@ import type { Store } from "./store/open-store.ts";
 import { APPLICATION_FORM } from "./submissions/application-form.ts";
 import { CONTACT_FORM } from "./submissions/contact-form.ts";
 import { DEMO_FORM } from "./submissions/demo-form.ts";
+import type { Form } from "./submissions/form.ts";
 import { buildRateLimiter } from "./submissions/rate-limit.ts";
 import { receiveForms } from "./submissions/receive.ts";
 import { UPLOAD_LIMITS } from "./uploads/read-upload.ts";
@@ -70,8 +72,9 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
+  const metrics = buildMetrics(deps.store, deps.now);
   readForms(app);
-  logAnswers(app);
+  logAnswers(app, metrics);
   hangUpWhenClosing(app);
   app.setErrorHandler((error, request, reply) => {
     const found = problemOf(error);
@@ -80,10 +83,13 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   });
 
   const refuse = refuseHandler(app, deps.pages, answers);
+  /* Whoever may not see it learns nothing: the address looks as one that does not exist. */
+  const sendMissing = async (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply);
   const readiness = buildReadiness(deps.store, config.dataDir, deps.now);
   app.route({ method: READ, url: "/healthz", ...PROBE, handler: (_, reply) => reply.headers(common).send(ALIVE) });
   app.route({ method: READ, url: "/readyz", ...PROBE, handler: (_, reply) => readiness(reply.headers(common)) });
-  app.register(async (api) => routeApi(api, config, deps, answers, refuse), { prefix: "/api" });
+  app.route({ method: READ, url: "/metrics", ...PROBE, handler: answerMetrics(metrics, config.metrics, sendMissing) });
+  app.register(async (api) => routeApi(api, config, deps, { answers, metrics, refuse }), { prefix: "/api" });
   app.route({ method: READ, url: "/*", handler: sendPage });
   app.route({ method: otherMethods(app), url: "/*", onRequest: refuse, handler: refuse });
   app.setNotFoundHandler(refuse);
@@ -121,28 +127,32 @@ function refuseHandler(app: FastifyInstance, pages: Pages | undefined, answers: 
   };
 }
 
-type Refuse = ReturnType<typeof refuseHandler>;
+type ApiParts = { answers: Answers; metrics: Metrics; refuse: ReturnType<typeof refuseHandler> };
 
 /** Where the pages send their forms: `{backend}` of specification §7. */
-function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, answers: Answers, refuse: Refuse): void {
+function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, { answers, metrics, refuse }: ApiParts): void {
   const host = new URL(config.siteOrigin).hostname;
   const messageId = (reference: string) => `<${reference}@${host}>`;
   const { store, now, onKept } = deps;
   const spool = spoolFolder(config.dataDir);
   const limiter = buildRateLimiter(config.rateLimit, now);
-  const receive = receiveForms({ store, answers, limiter, spoolFolder: spool, now, messageId, onKept });
+  const receive = receiveForms({ store, answers, metrics, limiter, spoolFolder: spool, now, messageId, onKept });
   /* Before the body is read: what is refused should cost next to nothing. */
-  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const wait = limiter.attempt(request.ip);
-    if (wait > 0) return answers.problem(request, reply, tooMany(wait));
-  };
+  const limit = ({ kind }: Form) => ({
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      const wait = limiter.attempt(request.ip);
+      if (wait === 0) return;
+      metrics.countSubmission(kind, "limited");
+      return answers.problem(request, reply, tooMany(wait));
+    },
+  });
 
   admitOrigins(api, config, answers);
-  api.post(CONTACT_FORM.path, { onRequest }, receive(CONTACT_FORM));
+  api.post(CONTACT_FORM.path, limit(CONTACT_FORM), receive(CONTACT_FORM));
   api.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false, limits: UPLOAD_LIMITS });
-    uploads.post(DEMO_FORM.path, { onRequest }, receive(DEMO_FORM));
-    uploads.post(APPLICATION_FORM.path, { onRequest }, receive(APPLICATION_FORM));
+    uploads.post(DEMO_FORM.path, limit(DEMO_FORM), receive(DEMO_FORM));
+    uploads.post(APPLICATION_FORM.path, limit(APPLICATION_FORM), receive(APPLICATION_FORM));
   });
   api.all("/*", { onRequest: refuse }, refuse);
 }
@@ -174,10 +184,11 @@ function readForms(app: FastifyInstance): void {
   });
 }
 
-/** One line per answer. The route stands for the address, so nothing a visitor typed is written down. */
-function logAnswers(app: FastifyInstance): void {
+/** One line and one count per answer. The route stands for the address, so nothing a visitor typed is written down. */
+function logAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
+    metrics.countRequest(request.method, route, reply.statusCode);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, "answered");
   });

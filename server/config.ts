@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { join } from "node:path";
 import * as z from "zod/mini";
 import type { SiteRecord } from "./site-record.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "./store/schema.ts";
@@ -31,6 +32,9 @@ export type Config = {
   retentionDays: Readonly<Record<SubmissionKind, number | undefined>>;
   logLevel: (typeof LOG_LEVELS)[number];
 };
+
+/** Where mails lie that are written as files. */
+export const mailFolderIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "mail");
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

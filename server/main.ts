@@ -1,16 +1,16 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import { type Config, ConfigError } from "./config.ts";
+import { type Config, ConfigError, mailFolderIn } from "./config.ts";
+import { deliverSubmission } from "./delivery/deliver-submission.ts";
 import { fileTransport, type MailTransport, smtpTransport } from "./delivery/mail-transport.ts";
 import { type OutboxWorker, SYSTEM_CLOCK, startOutboxWorker } from "./delivery/outbox-worker.ts";
-import { type MailSettings, submissionMail } from "./delivery/submission-mail.ts";
+import type { MailSettings } from "./delivery/submission-mail.ts";
 import { loadConfig } from "./load-config.ts";
 import { loadPages, type Pages } from "./pages.ts";
 import { openStore, type Store } from "./store/open-store.ts";
-import type { ClaimedDelivery } from "./store/outbox.ts";
-import { findFile } from "./store/submissions.ts";
+import { purgeDaily } from "./store/purge-daily.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
 /** What runs may take this long to finish once the process is asked to stop. */
@@ -26,6 +26,7 @@ type Running = {
   store: Store;
   pages: Pages | undefined;
   worker: OutboxWorker;
+  stopPurging(): Promise<void>;
   transport: MailTransport;
 };
 
@@ -47,11 +48,12 @@ async function start(config: Config, distDir: string): Promise<Running> {
   let wakeWorker = () => {};
   const app = buildApp(config, { store, pages, now: Date.now, onKept: () => wakeWorker() });
   const transport = openTransport(config);
+  const settings = mailSettings(config);
   await listenOrExplain(app, config);
   /* After the port is ours: a second server on the same data must not take over the first one's mail. */
   const worker = startOutboxWorker({
     store,
-    deliver: (delivery) => deliver(delivery, store, transport, mailSettings(config)),
+    deliver: (delivery) => deliverSubmission(delivery, { store, transport, settings }),
     log: app.log,
     clock: SYSTEM_CLOCK,
     random: Math.random,
@@ -60,12 +62,10 @@ async function start(config: Config, distDir: string): Promise<Running> {
   wakeWorker = worker.wake;
   await sweep(app, config);
   if (!pages) app.log.warn({ distDir }, "the site is not built; only the API answers");
-  return { app, store, pages, worker, transport };
-}
-
-async function deliver(delivery: ClaimedDelivery, store: Store, transport: MailTransport, settings: MailSettings) {
-  const file = await findFile(store, delivery.submission_id);
-  await transport.send(submissionMail(delivery, file, settings));
+  const { retentionDays } = config;
+  const mailFolder = mailFolderIn(config);
+  const stopPurging = purgeDaily({ store, mailFolder, retentionDays, log: app.log, clock: SYSTEM_CLOCK });
+  return { app, store, pages, worker, stopPurging, transport };
 }
 
 /** What was being uploaded when an earlier process was killed was never answered with a success. */
@@ -80,8 +80,8 @@ function sayReady({ app, pages, transport }: Running, { dataDir }: Config): void
   void pages?.compressed.then(() => app.log.info("pages compressed"));
 }
 
-function openTransport({ smtpUrl, dataDir }: Config): MailTransport {
-  return smtpUrl ? smtpTransport(smtpUrl, DELIVERIES) : fileTransport(join(dataDir, "mail"));
+function openTransport(config: Config): MailTransport {
+  return config.smtpUrl ? smtpTransport(config.smtpUrl, DELIVERIES) : fileTransport(mailFolderIn(config));
 }
 
 const mailSettings = ({ siteName, siteOrigin, mailFrom, mailTo, careersMailTo }: Config): MailSettings => ({
@@ -129,13 +129,13 @@ function stopOnSignal(running: Running): void {
 }
 
 /** Lets what runs finish, within STOP_MS, and leaves. What is still in the outbox waits for the next start. */
-async function stop({ app, store, worker, transport }: Running): Promise<void> {
+async function stop({ app, store, worker, stopPurging, transport }: Running): Promise<void> {
   app.log.info("stopping");
   const hurry = setTimeout(() => {
     app.server.closeAllConnections();
     transport.close();
   }, STOP_MS);
-  await Promise.all([app.close(), worker.stop()]);
+  await Promise.all([app.close(), worker.stop(), stopPurging()]);
   clearTimeout(hurry);
   transport.close();
   await store.destroy();

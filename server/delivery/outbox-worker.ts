@@ -47,7 +47,8 @@ const LEASE_MS = 5 * 60 * 1000;
 const GIVE_UP_MS = 5 * 24 * 60 * 60 * 1000;
 /** How soon to look again when the database itself fails, on a full disk for instance. */
 const STORE_RETRY_MS = 15_000;
-const LONGEST_SLEEP_MS = 60 * 60 * 1000;
+/** Another process, such as the operator's command, may put something in and cannot wake us. */
+const LONGEST_SLEEP_MS = 30_000;
 
 /** Starts delivering what is in the outbox, everything unsent at once. */
 export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
@@ -75,8 +76,9 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   };
   const sleepUntilDue = async (): Promise<void> => {
     const due = await nextDue(store);
-    if (due === undefined || running.size === concurrency) return;
-    sleep(Math.min(Math.max(due - clock.now(), 0), LONGEST_SLEEP_MS));
+    if (running.size === concurrency) return;
+    const wait = due === undefined ? LONGEST_SLEEP_MS : Math.max(due - clock.now(), 0);
+    sleep(Math.min(wait, LONGEST_SLEEP_MS));
   };
   const sleep = (ms: number): void => {
     cancelTimer();

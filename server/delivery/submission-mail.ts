@@ -13,6 +13,9 @@ export type MailSettings = {
   to: Readonly<Record<SubmissionKind, string>>;
 };
 
+/** The file that came with it; without `content` the mail only says where it is. */
+export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes"> & { content: Uint8Array | undefined };
+
 /** How a mail of each kind begins its subject and calls itself. */
 const KINDS: Record<SubmissionKind, { subject: string; title: string }> = {
   contact: { subject: "Contact", title: "A message" },
@@ -27,7 +30,7 @@ const KINDS: Record<SubmissionKind, { subject: string; title: string }> = {
  */
 export function submissionMail(
   { submission, message_id }: Pick<ClaimedDelivery, "submission" | "message_id">,
-  file: Pick<StoredFile, "name" | "media_type" | "bytes" | "content"> | undefined,
+  file: MailedFile | undefined,
   settings: MailSettings,
 ): Mail {
   const { kind, reference, suspect } = submission;
@@ -43,7 +46,10 @@ export function submissionMail(
     ["Reference", reference],
     ...(suspect === null ? [] : [["Suspect", suspect] as const]),
   ];
-  const footer = `Answer this mail to reach ${name}. Everything is also kept under ${reference}.`;
+  const footer = [
+    `Answer this mail to reach ${name}. Everything is also kept under ${reference}.`,
+    ...(file && !file.content ? [takeOut(file, reference)] : []),
+  ].join(" ");
   return {
     messageId: message_id,
     date,
@@ -61,7 +67,7 @@ export function submissionMail(
       "",
     ].join("\n"),
     html: htmlMail({ title: `${KINDS[kind].title} from ${name}`, facts, body: submission.body, footer }),
-    ...(file && { attachments: [attachmentOf(file)] }),
+    ...(file?.content && { attachments: [attachmentOf(file, file.content)] }),
   };
 }
 
@@ -71,7 +77,10 @@ function about(submission: ClaimedDelivery["submission"], name: string): string 
   return subject === undefined ? name : `${name}, ${oneLine(subject)}`;
 }
 
-function attachmentOf({ name, media_type, content }: Pick<StoredFile, "name" | "media_type" | "content">) {
+const takeOut = ({ name }: MailedFile, reference: string) =>
+  `${name} was too big for the mail server. To take it out: npm run inbox -- file ${reference} --out PATH`;
+
+function attachmentOf({ name, media_type }: MailedFile, content: Uint8Array) {
   return { filename: name, contentType: media_type, content: Buffer.from(content) };
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Mail } from "./mail.ts";
 
@@ -32,6 +32,17 @@ export function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId
   const time = date.toISOString().replace(/[-:]|\.\d+/g, "");
   const reference = /^<([\w-]+)/.exec(messageId)?.[1] ?? "mail";
   return `${time}-${reference}.eml`;
+}
+
+/** The files in `folder` that hold mails about these submissions. A folder that is not there holds none. */
+export async function mailFilesOf(folder: string, references: ReadonlySet<string>): Promise<string[]> {
+  const names = await readdir(folder).catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code === "ENOENT") return [];
+    throw thrown;
+  });
+  return names
+    .filter((name) => references.has(/^[^-]+-([\w-]+)\.eml/.exec(name)?.[1] ?? ""))
+    .map((name) => join(folder, name));
 }
 
 async function writeSynced(path: string, bytes: Buffer): Promise<void> {

@@ -1,78 +1,76 @@
 import { ConfigError } from "../config.ts";
 import { loadConfig } from "../load-config.ts";
-import { openStoreForReading, type Store } from "../store/open-store.ts";
-import { findSubmission, listSubmissions } from "../store/submissions.ts";
-import { formatExport, formatList, formatRecord, plainRecord } from "./format.ts";
+import { openExistingStore, openStoreForReading } from "../store/open-store.ts";
+import { formatExport } from "./format.ts";
 import { HELP, type InboxCommand, readArguments, UsageError } from "./read-arguments.ts";
+import { CHANGES, type CommandResult, runCommand } from "./run-command.ts";
 
-/** Exit codes: what was asked for is there, is not there, was not understood. */
-const FOUND = 0;
-const NOT_FOUND = 1;
+/** Exit codes: it is done, it is not there or not possible, it was not understood. */
+const DONE = 0;
+const NOT_POSSIBLE = 1;
 const MISUSED = 2;
 
 /**
- * The operator's command over the stored submissions. Reads only, so it works beside a running server.
+ * The operator's command over the stored submissions. It works beside a running server.
  *
  * @returns the exit code.
  */
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === "--help" || args[0] === "-h" || args[0] === "help") return print(HELP);
   const command = readArguments(args);
-  const { dataDir } = loadConfig("content/site.yaml");
-  const store = openStoreForReading(dataDir);
-  if (!store) return answerWithoutStore(command, dataDir);
+  const config = loadConfig("content/site.yaml");
+  const { dataDir } = config;
+  const store = await (CHANGES.has(command.name) ? openExistingStore(dataDir) : openStoreForReading(dataDir));
+  if (!store) return tell(command, resultWithoutStore(command, dataDir));
   try {
-    return await run(command, store);
+    return tell(command, await runCommand(command, store, config, Date.now()));
+  } catch (thrown) {
+    /* What the file system refuses is the operator's to mend, and a stack would not help. */
+    const { syscall, message } = thrown as NodeJS.ErrnoException;
+    if (syscall === undefined) throw thrown;
+    return complain(`${message}.`);
   } finally {
     await store.destroy();
   }
 }
 
-async function run(command: InboxCommand, store: Store): Promise<number> {
+/** Before the first submission there is no database, and looking must not make one. */
+function resultWithoutStore(command: InboxCommand, dataDir: string): CommandResult {
+  const nothing = `no submissions yet in ${dataDir}.`;
   switch (command.name) {
-    case "list": {
-      const records = await listSubmissions(store, command.filter);
-      if (command.json) return printJson(records.map(plainRecord));
-      return print(records.length > 0 ? formatList(records) : "No submissions match.\n");
-    }
-    case "show": {
-      const record = await findSubmission(store, command.reference);
-      if (!record) return complain(`There is no submission ${command.reference}.`);
-      return command.json ? printJson(plainRecord(record)) : print(formatRecord(record));
-    }
-    case "export": {
-      const records = await listSubmissions(store);
-      return command.format === "json" ? printJson(records.map(plainRecord)) : print(formatExport(records));
-    }
+    case "list":
+      return { done: true, text: `No submissions yet in ${dataDir}.\n`, json: [] };
+    case "export":
+      return { done: true, text: formatExport([]), json: [] };
+    case "purge":
+      return { done: true, text: "Nothing is too old.\n", json: { erased: [] } };
+    case "show":
+    case "file":
+    case "resend":
+      return { done: false, complaint: `There is no submission ${command.reference}: ${nothing}` };
+    case "forget":
+      return { done: false, complaint: `Nothing came from ${command.email}: ${nothing}` };
+    case "backup":
+      return { done: false, complaint: `There is nothing to back up: ${nothing}` };
     default:
       return command satisfies never;
   }
 }
 
-/** Before the first submission there is no database, and looking must not make one. */
-function answerWithoutStore(command: InboxCommand, dataDir: string): number {
-  switch (command.name) {
-    case "list":
-      return command.json ? printJson([]) : print(`No submissions yet in ${dataDir}.\n`);
-    case "show":
-      return complain(`There is no submission ${command.reference}: no submissions yet in ${dataDir}.`);
-    case "export":
-      return command.format === "json" ? printJson([]) : print(formatExport([]));
-    default:
-      return command satisfies never;
-  }
+function tell(command: InboxCommand, result: CommandResult): number {
+  if (!result.done) return complain(result.complaint);
+  const asJson = command.name === "export" ? command.format === "json" : command.json;
+  return print(asJson ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
 }
 
 function print(text: string): number {
   process.stdout.write(text);
-  return FOUND;
+  return DONE;
 }
-
-const printJson = (value: unknown) => print(`${JSON.stringify(value, null, 2)}\n`);
 
 function complain(sentence: string): number {
   process.stderr.write(`${sentence}\n`);
-  return NOT_FOUND;
+  return NOT_POSSIBLE;
 }
 
 /* `… | head` closes the pipe early; that is no failure. */

@@ -6,7 +6,12 @@ import type { SubmissionFilter } from "../store/submissions.ts";
 export type InboxCommand =
   | { name: "list"; filter: SubmissionFilter; json: boolean }
   | { name: "show"; reference: string; json: boolean }
-  | { name: "export"; format: "csv" | "json" };
+  | { name: "file"; reference: string; out: string; force: boolean; json: boolean }
+  | { name: "export"; format: "csv" | "json" }
+  | { name: "resend"; reference: string; json: boolean }
+  | { name: "forget"; email: string; json: boolean }
+  | { name: "purge"; json: boolean }
+  | { name: "backup"; path: string; force: boolean; json: boolean };
 
 /** An order that cannot be followed; the message says why. */
 export class UsageError extends Error {
@@ -19,8 +24,20 @@ export const HELP = `Usage: npm run inbox -- COMMAND
       the stored submissions, newest first; the state is that of the mail about it
   show REFERENCE [--json]
       one submission, whole
+  file REFERENCE --out PATH [--force] [--json]
+      writes the file that came with it; --force replaces a file that is there
   export --csv | --json
       all of them, for a spreadsheet or a program
+  resend REFERENCE [--json]
+      mails it again; a running server does so within half a minute, else the next start
+  forget EMAIL [--json]
+      erases everything that came from this address: records, files, and mails written as files
+  purge [--json]
+      erases what is older than RETENTION_DAYS, as the server does every day
+  backup PATH [--force] [--json]
+      writes the whole database to a new file, also beside a running server
+
+Exit codes: 0 done, 1 not there or not possible, 2 not understood.
 `;
 
 const STATES: readonly DeliveryState[] = ["queued", "sent", "failed"];
@@ -36,12 +53,47 @@ export function readArguments(args: readonly string[]): InboxCommand {
     case "list":
       return readList(rest);
     case "show":
-      return readShow(rest);
+    case "resend": {
+      const { word, json } = readWord(`${name} wants one reference.`, rest);
+      return { name, reference: word, json };
+    }
+    case "file": {
+      const { word, out, force, json } = readWord("file wants one reference.", rest, "out", "force");
+      if (out === undefined) throw new UsageError("file wants --out and where to write it.");
+      return { name, reference: word, out, force, json };
+    }
     case "export":
       return readExport(rest);
+    case "forget": {
+      const { word, json } = readWord("forget wants one email address.", rest);
+      if (!word.includes("@")) throw new UsageError(`"${word}" is no email address.`);
+      return { name, email: word, json };
+    }
+    case "purge": {
+      const { values } = orUsageError(() => parseArgs({ args: rest, options: { json: JSON_OPTION } }));
+      return { name, json: values.json };
+    }
+    case "backup": {
+      const { word, force, json } = readWord("backup wants one path.", rest, "force");
+      return { name, path: word, force, json };
+    }
     default:
       throw new UsageError(name === undefined ? "Which command?" : `There is no command "${name}".`);
   }
+}
+
+const JSON_OPTION = { type: "boolean", default: false } as const;
+const OPTIONS = { json: JSON_OPTION, force: JSON_OPTION, out: { type: "string" } } as const;
+
+/** One word and what may stand beside it. */
+function readWord(otherwise: string, args: string[], ...also: ("out" | "force")[]) {
+  const { values, positionals } = orUsageError(() => parseArgs({ args, allowPositionals: true, options: OPTIONS }));
+  for (const option of ["out", "force"] as const) {
+    if (values[option] && !also.includes(option)) throw new UsageError(`--${option} means nothing here.`);
+  }
+  const [word, ...more] = positionals;
+  if (!word || more.length > 0) throw new UsageError(otherwise);
+  return { word, ...values };
 }
 
 function readList(args: string[]): InboxCommand {
@@ -54,15 +106,6 @@ function readList(args: string[]): InboxCommand {
   const kind = oneOf("--kind", SUBMISSION_KINDS, values.kind);
   const state = oneOf("--state", STATES, values.state);
   return { name: "list", filter: { ...(kind && { kind }), ...(state && { state }) }, json: values.json };
-}
-
-function readShow(args: string[]): InboxCommand {
-  const { values, positionals } = orUsageError(() =>
-    parseArgs({ args, allowPositionals: true, options: { json: { type: "boolean", default: false } } }),
-  );
-  const [reference, ...more] = positionals;
-  if (reference === undefined || more.length > 0) throw new UsageError("show wants one reference.");
-  return { name: "show", reference, json: values.json };
 }
 
 function readExport(args: string[]): InboxCommand {

@@ -15,7 +15,11 @@ const BUSY_TIMEOUT_MS = 5000;
 export function openNodeSqlite(path: string, { readOnly }: { readOnly: boolean }): SqliteDatabase {
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly });
   db.exec("pragma trusted_schema=off");
-  if (!readOnly) db.exec("pragma journal_mode=wal; pragma synchronous=full; pragma journal_size_limit=67108864");
+  if (!readOnly) {
+    db.exec("pragma journal_mode=wal; pragma synchronous=full; pragma journal_size_limit=67108864");
+    /* What is erased is overwritten, not only forgotten. */
+    db.exec("pragma secure_delete=on");
+  }
   return {
     close: () => db.close(),
     prepare(sql) {

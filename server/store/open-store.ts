@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { MIGRATIONS } from "./migrations.ts";
 import { NodeSqliteDialect, openNodeSqlite } from "./node-sqlite.ts";
@@ -30,9 +30,25 @@ export async function openStore(dataDir: string): Promise<Store> {
 }
 
 /** Opens an existing database for reading, beside a running server; undefined when there is none. */
-export function openStoreForReading(dataDir: string): Store | undefined {
+export async function openStoreForReading(dataDir: string): Promise<Store | undefined> {
   const path = databasePath(dataDir);
-  return existsSync(path) ? kyselyOver(path, { readOnly: true }) : undefined;
+  if (!existsSync(path)) return undefined;
+  const store = kyselyOver(path, { readOnly: true });
+  if (await isUpToDate(store)) return store;
+  await store.destroy();
+  /* Of an earlier version, and not yet served by this one. */
+  await (await openStore(dataDir)).destroy();
+  return kyselyOver(path, { readOnly: true });
+}
+
+/** Opens an existing database for changing it; undefined when there is none. */
+export async function openExistingStore(dataDir: string): Promise<Store | undefined> {
+  return existsSync(databasePath(dataDir)) ? await openStore(dataDir) : undefined;
+}
+
+async function isUpToDate(store: Store): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(store);
+  return Object.keys(MIGRATIONS).every((name) => rows.some((row) => row.name === name));
 }
 
 function kyselyOver(path: string, options: { readOnly: boolean }): Store {

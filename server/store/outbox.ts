@@ -1,5 +1,5 @@
 import type { Store } from "./open-store.ts";
-import type { Delivery, Milliseconds, Submission } from "./schema.ts";
+import type { Delivery, DeliveryState, Milliseconds, Submission } from "./schema.ts";
 
 /** A delivery that this worker holds until its lease ends, with what it is about. */
 export type ClaimedDelivery = Delivery & { submission: Submission };
@@ -78,4 +78,36 @@ export async function nextDue(store: Store): Promise<Milliseconds | undefined> {
 /** Makes everything unsent due now, whoever held it: for the start, when nobody else is delivering. */
 export async function makeUnsentDue(store: Store, now: Milliseconds): Promise<void> {
   await store.updateTable("outbox").set({ due: now, lease: 0 }).where("state", "=", "queued").execute();
+}
+
+/**
+ * Puts the mail about a submission into the outbox again, with all its attempts before it; a running server takes it up
+ * within half a minute.
+ *
+ * @returns false when there is no such submission, or its mail is going out just now.
+ */
+export async function requeue(store: Store, reference: string, now: Milliseconds): Promise<boolean> {
+  const { numUpdatedRows } = await store
+    .updateTable("outbox")
+    .set({ state: "queued", due: now, lease: 0, attempts: 0, created_at: now, sent_at: null, last_error: null })
+    .where("submission_id", "in", (select) =>
+      select.selectFrom("submission").select("id").where("reference", "=", reference.toUpperCase()),
+    )
+    .where("lease", "<=", now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** How many mails are in each state, and since when the oldest unsent one waits; undefined when none does. */
+export async function outboxFigures(
+  store: Store,
+): Promise<{ depth: Record<DeliveryState, number>; oldest: Milliseconds | undefined }> {
+  const rows = await store
+    .selectFrom("outbox")
+    .select(({ fn }) => ["state", fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
+    .groupBy("state")
+    .execute();
+  const depth = { queued: 0, sent: 0, failed: 0 };
+  for (const { state, count } of rows) depth[state] = Number(count);
+  return { depth, oldest: rows.find(({ state }) => state === "queued")?.oldest };
 }

@@ -121,7 +121,7 @@ test("opening again keeps what is there", async () => {
 test("a reader sees what a running writer keeps, and cannot write", async () => {
   await using folder = await tempFolder();
   await using writer = await openStore(folder.path);
-  const reader = openStoreForReading(folder.path);
+  const reader = await openStoreForReading(folder.path);
   const reference = await keep(writer, MESSAGE, OPTIONS);
   if (!reader) throw new Error("no reader");
   expect(await findSubmission(reader, reference)).toBeDefined();
@@ -131,7 +131,7 @@ test("a reader sees what a running writer keeps, and cannot write", async () => 
 
 test("looking where there is no database makes none", async () => {
   await using folder = await tempFolder();
-  expect(openStoreForReading(folder.path)).toBeUndefined();
+  expect(await openStoreForReading(folder.path)).toBeUndefined();
   await expect(stat(databasePath(folder.path))).rejects.toThrow(/ENOENT/);
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Answers } from "../answers.ts";
-import { type Problem, problem, refusal, tooMany } from "../errors.ts";
+import { type Problem, problem, problemOf, refusal, tooMany } from "../errors.ts";
+import type { Metrics } from "../metrics.ts";
 import type { Store } from "../store/open-store.ts";
 import { type Kept, keepSubmission } from "../store/submissions.ts";
 import { arrivalProblem, judgeUpload } from "../uploads/judge-upload.ts";
@@ -16,6 +17,7 @@ export type ReceiveOptions = {
   store: Store;
   answers: Answers;
   limiter: RateLimiter;
+  metrics: Metrics;
   /** Where uploads wait until they are judged. */
   spoolFolder: string;
   now(): number;
@@ -29,7 +31,7 @@ export type ReceiveOptions = {
 const FILES_AT_ONCE = 2;
 
 /** The reference of what is on the disk, or why nothing is. */
-type Outcome = { reference: string } | { problem: Problem };
+type Outcome = { outcome: "kept" | "repeated"; reference: string } | { problem: Problem };
 
 /**
  * Makes the handlers of the forms (specification §7): read → check → keep → answer.
@@ -85,10 +87,19 @@ export function receiveForms(options: ReceiveOptions) {
 
   return (form: Form) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const outcome = await receive(form, request);
+      const outcome = await receive(form, request).catch((thrown: unknown) => {
+        options.metrics.countSubmission(form.kind, problemOf(thrown).status < 500 ? "refused" : "failed");
+        throw thrown;
+      });
+      options.metrics.countSubmission(form.kind, outcomeOf(outcome));
       if ("problem" in outcome) return options.answers.problem(request, reply, outcome.problem);
       return options.answers.kept(request, reply, form, `${form.sent} Reference ${outcome.reference}.`);
     };
+}
+
+function outcomeOf(outcome: Outcome): Parameters<Metrics["countSubmission"]>[1] {
+  if (!("problem" in outcome)) return outcome.outcome;
+  return outcome.problem.code === "tooMany" ? "limited" : "refused";
 }
 
 /** A form with a file comes as multipart; without one it may come as any form does. */

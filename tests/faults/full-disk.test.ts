@@ -1,10 +1,14 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { parseConfig } from "#server/config.ts";
 import { openStore, type Store } from "#server/store/open-store.ts";
 import { listSubmissions } from "#server/store/submissions.ts";
+import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, postAndKeep, postForm, postJson } from "../support/post.ts";
+import { samplePdf } from "../support/sample-files.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
@@ -18,6 +22,12 @@ async function fillUp(store: Store): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store);
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(store);
 }
+
+const apply = (url: string, size: number) =>
+  postMultipart(url, "/api/send-email-with-resume", [
+    ...textParts(APPLICATION),
+    { field: "resume_file", file: samplePdf(size), name: "cv.pdf" },
+  ]);
 
 /** The app over a store whose disk the test can fill, listening on a real port. */
 async function startOver(store: Store, dataDir: string) {
@@ -63,6 +73,31 @@ test("a form posted without JavaScript is told so in a page, with the text", asy
   const html = await response.text();
   expect(html).toContain('<p role="status">Server error: there is no room');
   expect(html).toContain(BIG.description);
+});
+
+test("an application that does not fit is refused, and neither a record nor its file remains", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  await using server = await startOver(store, folder.path);
+  await fillUp(store);
+  const { status, json } = await apply(server.url, 2_000_000);
+  expect([status, json.error]).toEqual([507, expect.stringMatching(/^Server error: there is no room/)]);
+  expect(await listSubmissions(store)).toEqual([]);
+  expect(await store.selectFrom("file").select("id").execute()).toEqual([]);
+  expect(await readdir(join(folder.path, "spool"))).toEqual([]);
+  await sql`pragma max_page_count = 1000000`.execute(store);
+  expect((await apply(server.url, 2_000_000)).status).toBe(200);
+  expect(await readdir(join(folder.path, "spool"))).toEqual([]);
+});
+
+test("a spool that cannot be written is answered as such, and the form without a file still works", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(folder.path);
+  await using server = await startOver(store, folder.path);
+  await writeFile(join(folder.path, "spool"), "in the way");
+  const { status, json } = await apply(server.url, 2_000_000);
+  expect([status, json.error]).toEqual([503, expect.stringMatching(/^Server error: your message could not be kept/)]);
+  await postAndKeep(server.url);
 });
 
 test("once there is room again it goes on", async () => {

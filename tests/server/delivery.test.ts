@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, postAndKeep } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
+import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -75,4 +77,20 @@ test("a mail whose fate is not known is repeated after a restart under the same 
   await server.logged(({ msg }) => msg === "mail delivered");
   expect(peer.mails).toHaveLength(2);
   expect(new Set(peer.mails.map(({ email }) => email.messageId)).size).toBe(1);
+});
+
+test("a mail server that finds the file too big gets the mail without it, with how to take it out", async () => {
+  await using peer = await startSmtpPeer((index) => (index === 0 ? 552 : "accept"));
+  await using server = await startServer({ env: { SMTP_URL: peer.url } });
+  const { json } = await postMultipart(server.url, "/api/send-email-with-resume", [
+    ...textParts(APPLICATION),
+    { field: "resume_file", file: samplePdf(), name: "cv.pdf" },
+  ]);
+  const reference = /A-\w{8}/.exec(json.message ?? "")?.[0];
+  await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+  const [first, second] = peer.mails;
+  expect(first?.email.attachments).toHaveLength(1);
+  expect(second?.email.attachments).toEqual([]);
+  expect(second?.to).toEqual(["careers@example.com"]);
+  expect(second?.email.text).toContain(`npm run inbox -- file ${reference} --out PATH`);
 });

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import type { Config } from "../config.ts";
+import { mailFolderIn } from "../config.ts";
+import { backUp } from "../store/backup.ts";
+import { eraseAddress, eraseExpired } from "../store/erase.ts";
+import type { Store } from "../store/open-store.ts";
+import { requeue } from "../store/outbox.ts";
+import { findFile, findSubmission, listSubmissions } from "../store/submissions.ts";
+import { formatExport, formatList, formatRecord, plainRecord } from "./format.ts";
+import type { InboxCommand } from "./read-arguments.ts";
+import { writeOut } from "./write-out.ts";
+
+/** What a command comes to: for a person, for a program with `--json`, or a complaint. */
+export type CommandResult = { done: true; text: string; json: unknown } | { done: false; complaint: string };
+
+/** The commands that change what is stored; the others open it for reading only. */
+export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set(["resend", "forget", "purge"]);
+
+/** Carries out a command over an opened store. `now` is in milliseconds since 1970. */
+export async function runCommand(
+  command: InboxCommand,
+  store: Store,
+  config: Config,
+  now: number,
+): Promise<CommandResult> {
+  switch (command.name) {
+    case "list": {
+      const records = await listSubmissions(store, command.filter);
+      return done(records.length > 0 ? formatList(records) : "No submissions match.\n", records.map(plainRecord));
+    }
+    case "show": {
+      const record = await findSubmission(store, command.reference);
+      return record ? done(formatRecord(record), plainRecord(record)) : missing(command.reference);
+    }
+    case "file":
+      return await writeFileOf(command, store);
+    case "export": {
+      const records = await listSubmissions(store);
+      return done(formatExport(records), records.map(plainRecord));
+    }
+    case "resend":
+      return await resend(command.reference, store, now);
+    case "forget": {
+      const erased = await eraseAddress(store, mailFolderIn(config), command.email);
+      if (erased.length === 0) return { done: false, complaint: `Nothing came from ${command.email}.` };
+      return done(`Erased for good: ${erased.join(", ")}.\n`, { erased });
+    }
+    case "purge": {
+      const { retentionDays } = config;
+      const erased = await eraseExpired(store, mailFolderIn(config), { retentionDays, now });
+      return done(erased.length > 0 ? `Erased for good: ${erased.join(", ")}.\n` : "Nothing is too old.\n", { erased });
+    }
+    case "backup": {
+      const { path, force } = command;
+      if (!force && existsSync(path)) return occupied(path);
+      const bytes = await backUp(store, path);
+      return done(`The database is in ${path}, ${bytes} bytes.\n`, { path, bytes });
+    }
+    default:
+      return command satisfies never;
+  }
+}
+
+async function writeFileOf(command: InboxCommand & { name: "file" }, store: Store): Promise<CommandResult> {
+  const { out, force } = command;
+  const record = await findSubmission(store, command.reference);
+  if (!record) return missing(command.reference);
+  const file = await findFile(store, record.id);
+  if (!file) return { done: false, complaint: `No file came with ${record.reference}.` };
+  if (!(await writeOut(out, file.content, force))) return occupied(out);
+  const { name, bytes, sha256, media_type: mediaType } = file;
+  const facts = { reference: record.reference, path: out, name, mediaType, bytes, sha256 };
+  return done(`${name} is in ${out}, ${bytes} bytes.\n`, facts);
+}
+
+async function resend(reference: string, store: Store, now: number): Promise<CommandResult> {
+  const record = await findSubmission(store, reference);
+  if (!record) return missing(reference);
+  if (!(await requeue(store, record.reference, now))) {
+    return { done: false, complaint: `The mail about ${record.reference} is going out just now.` };
+  }
+  return done(`The mail about ${record.reference} goes out again.\n`, { reference: record.reference, state: "queued" });
+}
+
+const done = (text: string, json: unknown): CommandResult => ({ done: true, text, json });
+
+const missing = (reference: string): CommandResult => ({
+  done: false,
+  complaint: `There is no submission ${reference}.`,
+});
+
+const occupied = (path: string): CommandResult => ({
+  done: false,
+  complaint: `${path} is there already; --force replaces it.`,
+});

@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "./config.ts";
+import type { Store } from "./store/open-store.ts";
+import { outboxFigures } from "./store/outbox.ts";
+import type { SubmissionKind } from "./store/schema.ts";
+import { networkOf } from "./submissions/rate-limit.ts";
+
+/** What became of what a visitor sent. */
+export type Outcome = "kept" | "repeated" | "refused" | "limited" | "failed";
+
+export type Metrics = {
+  countRequest(method: string, route: string, status: number): void;
+  countSubmission(kind: SubmissionKind, outcome: Outcome): void;
+  /** All figures in Prometheus' text format 0.0.4. */
+  write(): Promise<string>;
+};
+
+/** Counts what happens in this process; what waits in the outbox is asked of the store. */
+export function buildMetrics(store: Store, now: () => number): Metrics {
+  const requests = new Map<string, number>();
+  const submissions = new Map<string, number>();
+  const add = (counter: Map<string, number>, labels: string) => counter.set(labels, (counter.get(labels) ?? 0) + 1);
+  return {
+    countRequest: (method, route, status) => void add(requests, labelsOf({ method, route, status: String(status) })),
+    countSubmission: (kind, outcome) => void add(submissions, labelsOf({ kind, outcome })),
+    async write() {
+      const { depth, oldest } = await outboxFigures(store);
+      const age = oldest === undefined ? 0 : Math.max(0, (now() - oldest) / 1000);
+      const states = Object.entries(depth).map(([state, count]) => [labelsOf({ state }), count] as const);
+      return [
+        family("http_requests_total", "counter", "Requests answered, by method, route and status.", requests),
+        family("submissions_total", "counter", "What visitors sent, by kind and what became of it.", submissions),
+        family("outbox_mails", "gauge", "Mails by state.", states),
+        family("outbox_oldest_unsent_seconds", "gauge", "Age of the oldest mail that was not sent yet.", [["", age]]),
+        family("process_resident_memory_bytes", "gauge", "Memory of this process.", [["", process.memoryUsage.rss()]]),
+        family("process_uptime_seconds", "gauge", "Age of this process.", [["", process.uptime()]]),
+      ].join("");
+    },
+  };
+}
+
+/**
+ * Answers `GET /metrics`, to whom METRICS allows.
+ *
+ * "This machine" is a loopback address that says nothing of another one behind it: a request that a proxy passes on
+ * comes from everywhere.
+ */
+export function answerMetrics(metrics: Metrics, allowed: Config["metrics"], refuse: Refuse) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const isAllowed = allowed === "any" || (allowed === "loopback" && isFromThisMachine(request));
+    if (!isAllowed) return await refuse(request, reply);
+    const text = await metrics.write();
+    return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(text);
+  };
+}
+
+type Refuse = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = ["x-forwarded-for", "forwarded", "via", "x-real-ip"].some((name) => headers[name] !== undefined);
+  const address = socket.remoteAddress ?? "";
+  return !isForwarded && (address === "::1" || networkOf(address).startsWith("127."));
+}
+
+function family(
+  name: string,
+  type: "counter" | "gauge",
+  help: string,
+  samples: Iterable<readonly [labels: string, value: number]>,
+): string {
+  const lines = [...samples].map(([labels, value]) => `${name}${labels} ${value}\n`);
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join("")}`;
+}
+
+function labelsOf(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, "\\$&")}"`);
+  return `{${pairs.join(",")}}`;
+}
