@@ -5,6 +5,7 @@ import PostalMime from "postal-mime";
 import { LIMITS } from "#contract/limits.ts";
 import { WORDS } from "#contract/words.ts";
 import { readContent } from "#site/content/records.ts";
+import { answerCalls } from "../support/form-calls.ts";
 import { runInbox } from "../support/run-inbox.ts";
 
 const CALL = "**/api/landing-mail";
@@ -172,6 +173,36 @@ test("without a network the line says so, and sending again succeeds", async ({ 
   await page.unroute(CALL);
   await send(page);
   await expect(statusOf(page)).toContainText(WORDS.contactSent);
+});
+
+test("sending again what did not arrive carries the same Idempotency-Key", async ({ page }) => {
+  const { requests, answerWith } = await answerCalls(page, "/api/landing-mail", "no network");
+  await fill(page);
+  await send(page);
+  await expect(statusOf(page)).toHaveText(WORDS.contactUnreachable);
+  answerWith({ json: {} });
+  await send(page);
+  await expect(statusOf(page)).toHaveText(WORDS.contactSent);
+  const [first, second] = requests.map((request) => request.headers()["idempotency-key"]);
+  expect(first).toBeTruthy();
+  expect(second).toBe(first);
+});
+
+test("what was typed survives a failure and a reload, until it is sent", async ({ page }) => {
+  await answerCalls(page, "/api/landing-mail", { status: 500, json: {} });
+  await fill(page, { description: "" });
+  await send(page);
+  await expect(statusOf(page)).toHaveText(WORDS.fillInAllFields);
+  await formOf(page).getByLabel(fields.description.label).fill("An engine.");
+  await page.goto("/about");
+  await page.goto("/");
+  await expect(formOf(page).getByLabel(fields.name.label)).toHaveValue("Ada Lovelace");
+  await expect(formOf(page).getByLabel(fields.description.label)).toHaveValue("An engine.");
+  await page.unrouteAll();
+  await send(page);
+  await expect(statusOf(page)).toContainText(WORDS.contactSent);
+  await page.reload();
+  await expect(formOf(page).getByLabel(fields.name.label)).toHaveValue("");
 });
 
 test("the whole form works by keyboard alone", async ({ page }) => {

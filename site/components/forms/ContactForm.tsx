@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 import { type ContactBody, type ContactMessage, readContact } from "#contract/contact.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { WORDS } from "#contract/words.ts";
@@ -67,7 +67,7 @@ export function ContactForm(props: Props) {
   const { id, action, texts, textName = "description", rows = 3, clothId, topicRoom = 0, answer } = props;
   const { submission, formProps } = useSubmission({ url: action, words, read: readerOf(textName, topicRoom > 0) });
   const complaints = submission.state === "failed" ? submission.complaints : [];
-  const status = useId();
+  const status = `${id}-status`;
   const { ref: form } = formProps;
 
   useEffect(() => {

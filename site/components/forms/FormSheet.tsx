@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { SheetForm } from "#site/content/schema/sheet-form.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import styles from "./FormSheet.module.css";
@@ -22,7 +22,7 @@ type Props = Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput"> & {
 
 /** A long form on one sheet: parts divided by stitches, and a foot with the button and the status. */
 export function FormSheet({ id, texts, words, submission, answer, button, children, ...form }: Props) {
-  const status = useId();
+  const status = `${id}-status`;
   const complaints = submission.state === "failed" ? submission.complaints : [];
   const { before, link, alert } = texts.note;
   return (

@@ -96,7 +96,7 @@ export function useSubmission({ url, words, read }: Options) {
     const target = event.currentTarget;
     saveDraft(target);
     const outgoing = read(new FormData(target));
-    if (!outgoing.ok) return fail(outgoing.sentence, outgoing.complaints);
+    if (!outgoing.ok) return fail(outgoing.sentence, inOrderOf(target, outgoing.complaints));
     inFlight.current = true;
     const sent = await send(url, outgoing.body);
     inFlight.current = false;
@@ -111,6 +111,12 @@ export function useSubmission({ url, words, read }: Options) {
   };
 
   return { submission, formProps: { ref: form, onSubmit, onInput } };
+}
+
+/** The complaints as their fields follow one another on the page. */
+function inOrderOf(form: HTMLFormElement, complaints: readonly Complaint[]): Complaint[] {
+  const names = Array.from(form.elements, (element) => element.getAttribute("name"));
+  return complaints.toSorted((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
 }
 
 /** The sentences for a person in an answer. */

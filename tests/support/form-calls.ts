@@ -1,0 +1,65 @@
+import type { APIRequestContext, Page, Request } from "@playwright/test";
+
+/** What a call is answered with: an HTTP answer, or none. */
+export type CallAnswer = { status?: number; json?: unknown; body?: string } | "no network";
+
+/**
+ * Answers every call to `path` in place of the server.
+ *
+ * @returns the requests as they come, `answerWith` for the next ones, and `hold`, which keeps answers back until the
+ * function it gives is called
+ */
+export async function answerCalls(page: Page, path: string, first: CallAnswer = { json: {} }) {
+  const requests: Request[] = [];
+  let answer = first;
+  let released: Promise<void> | undefined;
+  await page.route(`**${path}`, async (route) => {
+    requests.push(route.request());
+    await released;
+    await (answer === "no network" ? route.abort() : route.fulfill(answer));
+  });
+  return {
+    requests,
+    answerWith: (next: CallAnswer) => {
+      answer = next;
+    },
+    hold: () => {
+      const gate = Promise.withResolvers<void>();
+      released = gate.promise;
+      return gate.resolve;
+    },
+  };
+}
+
+/** A part of a multipart body: a text, or a file by its name. */
+export type SentPart = [name: string, value: string];
+
+/** Remembers the multipart bodies that a page sends, which the browser does not tell its debugger. Call before goto. */
+export async function recordBodies(page: Page): Promise<() => Promise<SentPart[][]>> {
+  await page.addInitScript(() => {
+    const sent: SentPart[][] = [];
+    Object.assign(window, { sentBodies: sent });
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) {
+        sent.push([...body].map(([name, value]) => [name, typeof value === "string" ? value : `file ${value.name}`]));
+      }
+      send.call(this, body);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { sentBodies: SentPart[][] }).sentBodies);
+}
+
+/** Whether the server that is tested takes posts at `path`; says so when it does not. */
+export async function isServed(request: APIRequestContext, path: string): Promise<boolean> {
+  const { status } = await request.post(path).then((response) => ({ status: response.status() }));
+  if (status === 404) console.info(`POST ${path} is not served yet: its end-to-end tests are skipped.`);
+  return status !== 404;
+}
+
+/** A small file to choose. */
+export const fileNamed = (name: string) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
+});
