@@ -118,6 +118,8 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("built with `contactForm: static`", () => {
+  /* Built once, by one worker. */
+  test.describe.configure({ mode: "serial" });
   let folder = "";
 
   test.beforeAll(() => {

@@ -52,14 +52,18 @@ export async function recordBodies(page: Page): Promise<() => Promise<SentPart[]
 
 /** Whether the server that is tested takes posts at `path`; says so when it does not. */
 export async function isServed(request: APIRequestContext, path: string): Promise<boolean> {
-  const { status } = await request.post(path).then((response) => ({ status: response.status() }));
-  if (status === 404) console.info(`POST ${path} is not served yet: its end-to-end tests are skipped.`);
-  return status !== 404;
+  const isMissing = (await request.post(path)).status() === 404;
+  if (isMissing) console.info(`POST ${path} is not served yet: its end-to-end tests are skipped.`);
+  return !isMissing;
 }
 
-/** A small file to choose. */
+const PDF_BODY =
+  "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n";
+const PDF_TAIL = `xref\n0 1\n0000000000 65535 f \ntrailer\n<</Size 3/Root 1 0 R>>\nstartxref\n${PDF_BODY.length}\n%%EOF\n`;
+
+/** A small PDF to choose. */
 export const fileNamed = (name: string) => ({
   name,
   mimeType: "application/pdf",
-  buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
+  buffer: Buffer.from(PDF_BODY + PDF_TAIL),
 });

@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
+import { ContactForm } from "#site/components/forms/ContactForm.tsx";
+import { DemoForm } from "#site/components/forms/DemoForm.tsx";
+import { readContent } from "#site/content/records.ts";
+
+const { book, contact, contactCareers } = readContent();
+const ticket = (action: string | undefined) =>
+  renderToStaticMarkup(<ContactForm id="contact-form" action={action} texts={contact.form} textName="message" />);
+const tag = (markup: string, name: string) => new RegExp(`<${name}[^>]*>`).exec(markup)?.[0] ?? "";
+
+test("a live contact form posts by itself", () => {
+  const markup = ticket("/api/landing-mail");
+  for (const attribute of ['method="post"', 'action="/api/landing-mail"']) {
+    expect(tag(markup, "form")).toContain(attribute);
+  }
+  expect(tag(markup, "button")).toContain('type="submit"');
+});
+
+test("a static one has nowhere to post to and nothing that submits", () => {
+  const markup = ticket(undefined);
+  expect(tag(markup, "form")).not.toMatch(/action|method/);
+  expect(tag(markup, "button")).toContain('type="button"');
+  expect(markup).toContain("Send Message");
+});
+
+test("before any script the long forms stand ready: enabled, empty, silent", () => {
+  const forms = [
+    renderToStaticMarkup(<DemoForm id="demo-form" action="/api/book-demo" texts={book.form} />),
+    renderToStaticMarkup(<ApplicationForm id="application-form" action="/api/x" texts={contactCareers.form} />),
+  ];
+  for (const markup of forms) {
+    for (const attribute of ['method="post"', 'encType="multipart/form-data"', "noValidate"]) {
+      expect(tag(markup, "form")).toContain(attribute);
+    }
+    expect(markup).toMatch(/<p id="[a-z-]+-status" role="status" class="[^"]*"><\/p>/);
+    expect(markup).not.toMatch(/ disabled| checked| data-checked|<progress|aria-invalid/);
+  }
+});
+
+test("an answer shows what was typed and why nothing was sent, and marks the choices for the server", () => {
+  const answer = { values: { full_name: "Ada" }, status: { text: "Failed.", tone: "error" as const } };
+  const markup = renderToStaticMarkup(
+    <DemoForm id="again" action="/api/book-demo" texts={book.form} answer={answer} />,
+  );
+  expect(markup).toMatch(/name="full_name"[^>]*value="Ada"|value="Ada"[^>]*name="full_name"/);
+  expect(markup).toMatch(/role="status"[^>]*data-tone="error">Failed\.</);
+  expect(markup).toContain('data-checked="%%budget:5k-10k%%"');
+});
