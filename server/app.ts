@@ -194,15 +194,27 @@ function logAnswers(app: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Node keeps a connection open after its answer, even when the server is closing, and would wait for it. */
+/**
+ * Decides what becomes of a connection after its answer. Node keeps it open even when the server is closing, and would
+ * wait for it.
+ */
 function hangUpWhenClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", async (request, reply) => {
     if (closing) reply.header("connection", "close");
+    else if (isStillUploading(request)) reply.raw.shouldKeepAlive = true;
   });
+}
+
+/**
+ * Whoever is answered while still sending a file, and asked for the connection to be closed, would find it closed before
+ * reading the answer. Kept open, Node reads and throws away the rest, and the sender closes.
+ */
+function isStillUploading({ raw }: FastifyRequest): boolean {
+  return !raw.complete && (raw.headers["content-type"] ?? "").startsWith("multipart/");
 }
 
 const NOT_BUILT = "The site is not built yet, so only its API answers here. Run: npm run build\n";

@@ -3,11 +3,12 @@ import type { Answers } from "../answers.ts";
 import { type Problem, problem, problemOf, refusal, tooMany } from "../errors.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Store } from "../store/open-store.ts";
+import type { NewFile, SubmissionKind } from "../store/schema.ts";
 import { type Kept, keepSubmission } from "../store/submissions.ts";
 import { arrivalProblem, judgeUpload } from "../uploads/judge-upload.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import { takeTurns } from "../uploads/take-turns.ts";
-import type { Form } from "./form.ts";
+import type { Form, ReadSubmission } from "./form.ts";
 import { readPagePath } from "./page-path.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { LONGEST_KEY, receiptOf } from "./receipt.ts";
@@ -29,6 +30,16 @@ export type ReceiveOptions = {
 
 /** How many files are in memory at once, while they are judged and kept. */
 const FILES_AT_ONCE = 2;
+
+/** What is fit to be kept. */
+type Checked = {
+  kind: SubmissionKind;
+  submission: ReadSubmission;
+  suspect: string | null;
+  file: NewFile | undefined;
+  /** The request's Idempotency-Key. */
+  key: string | undefined;
+};
 
 /** The reference of what is on the disk, or why nothing is. */
 type Outcome = { outcome: "kept" | "repeated"; reference: string } | { problem: Problem };
@@ -53,30 +64,25 @@ export function receiveForms(options: ReceiveOptions) {
     const checkAndKeep = async (): Promise<Outcome> => {
       const judgement = await judgeUpload(form, sent.file);
       if (!judgement.ok) return judgement;
-      return await keep(form, reading.submission, judgement.file, key, sent.fields, request);
+      const { submission } = reading;
+      const suspect = suspicionOf(submission, sent.fields);
+      return await keep(request, { kind: form.kind, submission, suspect, file: judgement.file, key });
     };
     return sent.file ? await inTurn(checkAndKeep) : await checkAndKeep();
   }
 
-  async function keep(
-    { kind }: Form,
-    read: Parameters<typeof receiptOf>[0]["submission"],
-    file: Parameters<typeof keepSubmission>[1]["file"],
-    key: string | undefined,
-    sent: unknown,
-    request: FastifyRequest,
-  ): Promise<Outcome> {
+  async function keep(request: FastifyRequest, { kind, submission, suspect, file, key }: Checked): Promise<Outcome> {
     const { store, limiter, messageId, onKept } = options;
     const now = options.now();
-    const { details, ...texts } = read;
+    const receipt = receiptOf({ kind, submission, sha256: file?.sha256, key, now });
     const page = readPagePath(request.headers.referer);
-    const submission = { kind, ...texts, details: JSON.stringify(details), page, suspect: suspicionOf(read, sent) };
-    const receipt = receiptOf({ kind, submission: read, sha256: file?.sha256, key, now });
+    const { details, ...texts } = submission;
+    const row = { kind, ...texts, details: JSON.stringify(details), page, suspect };
     const wait = limiter.keep(request.ip);
     if (wait > 0) return { problem: tooMany(wait) };
     let kept: Kept | undefined;
     try {
-      kept = await keepSubmission(store, { submission, file, receipt }, { now, messageId });
+      kept = await keepSubmission(store, { submission: row, file, receipt }, { now, messageId });
     } finally {
       if (kept?.outcome !== "kept") limiter.release(request.ip);
     }

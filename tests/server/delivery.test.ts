@@ -7,6 +7,9 @@ import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
+/** A command is a process of its own, which takes its time on a busy machine. */
+const POLL = { timeout: 20_000, interval: 100 };
+
 test("a message goes to the mail server, from the operator's sender to the operator's address", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({
@@ -56,7 +59,7 @@ test("a mail that is refused for good is shown to the operator with the reason",
   const reference = await postAndKeep(server.url);
   await server.logged(({ msg }) => msg === "mail refused for good by the mail server");
   await expect
-    .poll(async () => (await runInbox(server.dataDir, "list", "--state", "failed")).stdout)
+    .poll(async () => (await runInbox(server.dataDir, "list", "--state", "failed")).stdout, POLL)
     .toContain(reference);
   const { stdout } = await runInbox(server.dataDir, "show", reference);
   expect(stdout).toMatch(/Mail\s+failed after 1 attempt: .*554 not this one/);

@@ -54,6 +54,9 @@ async function age(reference: string, days: number): Promise<void> {
     .execute();
 }
 
+/** A command is a process of its own, which takes its time on a busy machine. */
+const POLL = { timeout: 20_000, interval: 100 };
+
 test("list, show and export know every kind", async () => {
   const [contact, demo, application] = [await postAndKeep(server.url), await book(), await apply()];
   const { stdout: list } = await inbox("list");
@@ -109,7 +112,9 @@ test("resend mails it again under the same Message-ID, also what the mail server
     await using refused = await startServer({ dataDir: data.path, env });
     reference = await postAndKeep(refused.url);
     await refused.logged(({ msg }) => msg === "mail refused for good by the mail server");
-    await expect.poll(async () => (await runInbox(data.path, "list", "--state", "failed")).stdout).toContain(reference);
+    await expect
+      .poll(async () => (await runInbox(data.path, "list", "--state", "failed")).stdout, POLL)
+      .toContain(reference);
     const { code, stdout } = await runInbox(data.path, "resend", reference);
     expect([code, stdout]).toEqual([0, `The mail about ${reference} goes out again.\n`]);
     expect((await runInbox(data.path, "list", "--state", "queued")).stdout).toContain(reference);
