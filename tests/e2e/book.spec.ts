@@ -4,7 +4,7 @@ import { BUDGETS } from "#contract/demo.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { WORDS } from "#contract/words.ts";
 import { readContent } from "#site/content/records.ts";
-import { answerCalls, fileNamed, isServed, recordBodies } from "../support/form-calls.ts";
+import { answerCalls, fileNamed, recordBodies } from "../support/form-calls.ts";
 
 const CALL = "/api/book-demo";
 const { book } = readContent();
@@ -353,10 +353,6 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test.describe("with the real endpoint", () => {
-  test.beforeEach(async ({ request }) => {
-    test.skip(!(await isServed(request, CALL)), "the server does not take demo requests yet");
-  });
-
   test("a request with a file is kept and its reference told", async ({ page }) => {
     await page.goto("/book");
     await fill(page);

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page, Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 /** What a call is answered with: an HTTP answer, or none. */
 export type CallAnswer = { status?: number; json?: unknown; body?: string } | "no network";
@@ -48,13 +48,6 @@ export async function recordBodies(page: Page): Promise<() => Promise<SentPart[]
     };
   });
   return () => page.evaluate(() => (window as unknown as { sentBodies: SentPart[][] }).sentBodies);
-}
-
-/** Whether the server that is tested takes posts at `path`; says so when it does not. */
-export async function isServed(request: APIRequestContext, path: string): Promise<boolean> {
-  const isMissing = (await request.post(path)).status() === 404;
-  if (isMissing) console.info(`POST ${path} is not served yet: its end-to-end tests are skipped.`);
-  return !isMissing;
 }
 
 const PDF_BODY =
