@@ -9,6 +9,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 /* The shipped nginx site in front of the real server. */
 
+/* nginx is no part of the project, so it is not installed for the tests: where it is missing they say so and pass by. */
 const nginx = findNginx();
 if (!nginx) console.log("The nginx site is not tested: this machine has no nginx, or no openssl.");
 
