@@ -10,6 +10,8 @@ export const WORDS = {
   contactSent: "Thank you. Your message is with us.",
   /** Shown while a request is under way. */
   sending: "Sending...",
+  /** Beside the field that no person sees, for whoever meets it all the same. */
+  leaveEmpty: "Leave this empty",
 
   /** Demo form, kept. */
   demoSent: "Demo request sent successfully! We will be in touch.",
