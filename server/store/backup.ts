@@ -1,20 +1,23 @@
 import { open, rename, rm, stat } from "node:fs/promises";
-import { sql } from "kysely";
+import { dumpPostgres } from "./dump-postgres.ts";
+import { copySqlite } from "./node-sqlite.ts";
 import type { Store } from "./open-store.ts";
+import type { StorePlace } from "./store-place.ts";
 
 /**
  * Writes the database as it is at this moment to a new file at `path`, beside a running server; readable by its owner
- * only, whole or not at all, and on the disk when this returns.
+ * only, whole or not at all, and on the disk when this returns. On PostgreSQL it is pg_dump's custom format.
  *
  * @returns its size in bytes.
- * @throws what SQLite or the file system throws; then nothing is left behind.
+ * @throws what the database or the file system throws, and a StoreFault where pg_dump cannot do it; then nothing is left
+ *   behind.
  */
-export async function backUp(store: Store, path: string): Promise<number> {
+export async function backUp(store: Store, place: StorePlace, path: string): Promise<number> {
   const draft = `${path}.part`;
   await rm(draft, { force: true });
   const umask = process.umask(0o077);
   try {
-    await sql`vacuum into ${draft}`.execute(store);
+    await (place.engine === "sqlite" ? copySqlite(store, draft) : dumpPostgres(place.url, draft));
     await sync(draft);
     await rename(draft, path);
   } catch (thrown) {

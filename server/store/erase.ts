@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
-import { sql } from "kysely";
 import { mailFilesOf } from "../delivery/write-mail-file.ts";
+import { engineOf } from "./engine.ts";
+import { clearWriteAheadLog } from "./node-sqlite.ts";
 import type { Store } from "./open-store.ts";
 import { type Milliseconds, SUBMISSION_KINDS, type SubmissionKind } from "./schema.ts";
 
@@ -26,7 +27,8 @@ export async function eraseAddress(store: Store, mailFolder: MailFolder, email: 
 }
 
 /**
- * Erases what is older than its kind may become, apart from what still has to be mailed.
+ * Erases what is older than its kind may become, apart from what still has to go out by any channel, and receipts that
+ * have run out.
  *
  * @returns the references that are gone.
  */
@@ -50,13 +52,13 @@ export async function eraseExpired(
       .execute();
     gone.push(...rows);
   }
+  await store.deleteFrom("receipt").where("expires_at", "<=", now).execute();
   return await finish(store, mailFolder, gone);
 }
 
-/** Also takes it out of the write-ahead log, where it would stand until that is written over. */
 async function finish(store: Store, mailFolder: MailFolder, rows: readonly { reference: string }[]): Promise<string[]> {
   const references = rows.map(({ reference }) => reference);
   for (const path of await mailFilesOf(mailFolder, new Set(references))) await rm(path, { force: true });
-  if (references.length > 0) await sql`pragma wal_checkpoint(truncate)`.execute(store);
+  if (references.length > 0 && engineOf(store) === "sqlite") await clearWriteAheadLog(store);
   return references;
 }

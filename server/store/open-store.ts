@@ -1,56 +1,78 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { Kysely, sql } from "kysely";
+import { existsSync } from "node:fs";
+import { type Dialect, Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import { MIGRATIONS } from "./migrations.ts";
-import { NodeSqliteDialect, openNodeSqlite } from "./node-sqlite.ts";
+import { databasePath, nodeSqliteDialect } from "./node-sqlite.ts";
+import { postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
+import type { StorePlace } from "./store-place.ts";
 
 export type Store = Kysely<Schema>;
 
-/** Where the database lies in the data directory. */
-export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqlite");
+/** What a connection is for. */
+type Access = "read" | "write" | "migrate";
 
 /**
- * Opens the database in `dataDir`, creating what is missing (the folder readable by its owner only) and
- * bringing the schema up to date.
+ * Opens the database at `place`, creating what is missing (a folder for SQLite's, readable by its owner only) and
+ * bringing the schema up to date. Any number of processes may do so at once.
  *
- * @throws when the folder or the file cannot be written, or a migration fails.
+ * @throws when it cannot be reached or written, or a migration fails.
  */
-export async function openStore(dataDir: string): Promise<Store> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const store = kyselyOver(databasePath(dataDir), { readOnly: false });
+export async function openStore(place: StorePlace): Promise<Store> {
+  await migrate(place);
+  return connect(place, "write");
+}
+
+/** Opens an existing database for reading, beside a running server; undefined when there is none. */
+export async function openStoreForReading(place: StorePlace): Promise<Store | undefined> {
+  const state = await stateOf(place);
+  if (state === "missing") return undefined;
+  /* Of an earlier version, and not yet served by this one. */
+  if (state === "outdated") await migrate(place);
+  return connect(place, "read");
+}
+
+/** Opens an existing database for changing it; undefined when there is none. */
+export async function openExistingStore(place: StorePlace): Promise<Store | undefined> {
+  return (await stateOf(place)) === "missing" ? undefined : await openStore(place);
+}
+
+async function migrate(place: StorePlace): Promise<void> {
+  await using store = connect(place, "migrate");
   const { error } = await new Migrator({
     db: store,
     provider: { getMigrations: async () => MIGRATIONS },
   }).migrateToLatest();
-  if (!error) return store;
-  await store.destroy();
-  throw error;
+  if (error) throw error;
 }
 
-/** Opens an existing database for reading, beside a running server; undefined when there is none. */
-export async function openStoreForReading(dataDir: string): Promise<Store | undefined> {
-  const path = databasePath(dataDir);
-  if (!existsSync(path)) return undefined;
-  const store = kyselyOver(path, { readOnly: true });
-  if (await isUpToDate(store)) return store;
-  await store.destroy();
-  /* Of an earlier version, and not yet served by this one. */
-  await (await openStore(dataDir)).destroy();
-  return kyselyOver(path, { readOnly: true });
+/** What is there, without making or changing anything. */
+export async function stateOf(place: StorePlace): Promise<"missing" | "outdated" | "current"> {
+  if (place.engine === "sqlite" && !existsSync(databasePath(place.dataDir))) return "missing";
+  await using store = connect(place, "read");
+  const tables = await store.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return "missing";
+  const done = await store.withTables<MigrationTables>().selectFrom(MIGRATION_TABLE).select("name").execute();
+  const names = new Set(done.map(({ name }) => name));
+  return Object.keys(MIGRATIONS).every((name) => names.has(name)) ? "current" : "outdated";
 }
 
-/** Opens an existing database for changing it; undefined when there is none. */
-export async function openExistingStore(dataDir: string): Promise<Store | undefined> {
-  return existsSync(databasePath(dataDir)) ? await openStore(dataDir) : undefined;
+/** Where Kysely writes down which migrations have run. */
+const MIGRATION_TABLE = "kysely_migration";
+type MigrationTables = { [MIGRATION_TABLE]: { name: string } };
+
+/** Connects to the database at `place` as it is. SQLite's file is made unless it is for reading. */
+export function connect(place: StorePlace, access: Access): Store {
+  return new Kysely<Schema>({ dialect: dialectAt(place, access) });
 }
 
-async function isUpToDate(store: Store): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(store);
-  return Object.keys(MIGRATIONS).every((name) => rows.some((row) => row.name === name));
-}
-
-function kyselyOver(path: string, options: { readOnly: boolean }): Store {
-  return new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database: openNodeSqlite(path, options) }) });
+function dialectAt(place: StorePlace, access: Access): Dialect {
+  switch (place.engine) {
+    case "sqlite":
+      return nodeSqliteDialect(place.dataDir, access);
+    case "postgres":
+      return postgresDialect(place.url, access);
+    default:
+      return place satisfies never;
+  }
 }

@@ -1,32 +1,64 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { currentTime, engineOf } from "./engine.ts";
 import type { Store } from "./open-store.ts";
-import type { Delivery, DeliveryState, Milliseconds, Submission } from "./schema.ts";
+import { PRESENT_HOLDERS } from "./presence.ts";
+import {
+  DELIVERY_CHANNELS,
+  type Delivery,
+  type DeliveryChannel,
+  type DeliveryState,
+  type Milliseconds,
+  type Submission,
+} from "./schema.ts";
 
 /** A delivery that this worker holds until its lease ends, with what it is about. */
 export type ClaimedDelivery = Delivery & { submission: Submission };
 
+/** Who takes which deliveries, and when by its own clock. */
+type Claim = {
+  channel: DeliveryChannel;
+  now: Milliseconds;
+  leaseMs: number;
+  limit: number;
+  /** That of its presence (`bePresent`); 0 where only one process delivers. */
+  holder?: number;
+};
+
 /**
- * Takes up to `limit` deliveries that are due and that nobody holds, and counts the attempt.
+ * Takes up to `limit` deliveries of one channel that are due and that nobody holds, and counts the attempt.
  *
  * Counting before the attempt means that one which kills the process is not tried for ever at full speed.
  */
 export async function claimDue(
   store: Store,
-  { now, leaseMs, limit }: { now: Milliseconds; leaseMs: number; limit: number },
+  { channel, now, leaseMs, limit, holder = 0 }: Claim,
 ): Promise<ClaimedDelivery[]> {
   return await store.transaction().execute(async (trx) => {
+    const time = currentTime(trx, now);
     const claimed = await trx
-      .updateTable("outbox")
-      .set((update) => ({ lease: now + leaseMs, attempts: update("attempts", "+", 1) }))
-      .where("id", "in", (select) =>
-        select
-          .selectFrom("outbox")
-          .select("id")
-          .where("state", "=", "queued")
-          .where("due", "<=", now)
-          .where("lease", "<=", now)
-          .orderBy("due")
-          .limit(limit),
+      /* Materialized: chosen once, as a subquery that is asked again would choose others. */
+      .with(
+        (next) => next("next").materialized(),
+        (db) =>
+          db
+            .selectFrom("outbox")
+            .select("id")
+            .where("channel", "=", channel)
+            .where("state", "=", "queued")
+            .where("due", "<=", time)
+            .where(isFree(trx, time))
+            .orderBy("due")
+            .limit(limit)
+            /* What another process is claiming at this moment is its own, and not worth waiting for. */
+            .$if(engineOf(trx) === "postgres", (query) => query.forUpdate().skipLocked()),
       )
+      .updateTable("outbox")
+      .set((update) => ({
+        lease: sql<Milliseconds>`${time} + ${sql.lit(leaseMs)}`,
+        holder,
+        attempts: update("attempts", "+", 1),
+      }))
+      .where("id", "in", (select) => select.selectFrom("next").select("id"))
       .returningAll()
       .execute();
     if (claimed.length === 0) return [];
@@ -47,67 +79,121 @@ export async function claimDue(
   });
 }
 
-/** What became of an attempt. */
+/** Nobody holds it: the lease has run out, or whoever had it is gone. */
+function isFree(store: Store, time: RawBuilder<Milliseconds>): RawBuilder<SqlBool> {
+  return engineOf(store) === "sqlite"
+    ? sql`lease <= ${time}`
+    : sql`(lease <= ${time} or holder not in ${PRESENT_HOLDERS})`;
+}
+
+/** What became of an attempt, `now` by our own clock; `wait` is the time from then until the next one. */
 export type Settlement =
   | { state: "sent"; sent_at: Milliseconds }
-  | { state: "queued"; due: Milliseconds; last_error: string }
+  | { state: "queued"; now: Milliseconds; wait: number; last_error: string }
   | { state: "failed"; last_error: string };
 
 /** Writes down what became of an attempt, unless the lease ran out and another worker has it by now. */
-export async function settle(store: Store, { id, lease }: Delivery, settlement: Settlement): Promise<void> {
+export async function settle(store: Store, { id, lease, holder }: Delivery, settlement: Settlement): Promise<void> {
   await store
     .updateTable("outbox")
-    .set({ ...settlement, lease: 0 })
+    .set({ ...columnsOf(store, settlement), lease: 0, holder: 0 })
     .where("id", "=", id)
     .where("lease", "=", lease)
+    .where("holder", "=", holder)
     .execute();
 }
 
-/** When the next delivery can be claimed: the earliest time it is both due and free; undefined when none waits. */
-export async function nextDue(store: Store): Promise<Milliseconds | undefined> {
-  const row = await store
-    .selectFrom("outbox")
-    .select(({ fn, ref }) => fn<number>("max", [ref("due"), ref("lease")]).as("at"))
-    .where("state", "=", "queued")
-    .orderBy("at")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at;
+function columnsOf(store: Store, settlement: Settlement) {
+  if (settlement.state !== "queued") return settlement;
+  const { now, wait, ...columns } = settlement;
+  return { ...columns, due: sql<Milliseconds>`${currentTime(store, now)} + ${sql.lit(wait)}` };
 }
 
-/** Makes everything unsent due now, whoever held it: for the start, when nobody else is delivering. */
-export async function makeUnsentDue(store: Store, now: Milliseconds): Promise<void> {
-  await store.updateTable("outbox").set({ due: now, lease: 0 }).where("state", "=", "queued").execute();
+/** In how many milliseconds the channel's next delivery is both due and free; 0 when one is, undefined when none waits. */
+export async function nextDueIn(
+  store: Store,
+  channel: DeliveryChannel,
+  now: Milliseconds,
+): Promise<number | undefined> {
+  const time = currentTime(store, now);
+  const row = await store
+    .selectFrom("outbox")
+    .select(sql<number>`case when ${isFree(store, time)} or lease <= due then due else lease end - ${time}`.as("wait"))
+    .where("channel", "=", channel)
+    .where("state", "=", "queued")
+    .orderBy("wait")
+    .limit(1)
+    .executeTakeFirst();
+  return row && Math.max(row.wait, 0);
 }
 
 /**
- * Puts the mail about a submission into the outbox again, with all its attempts before it; a running server takes it up
+ * Makes everything unsent of a channel due now, for a start. On SQLite nobody else is delivering, so whoever held it is gone; on
+ * PostgreSQL what a living process holds stays with it.
+ */
+export async function makeUnsentDue(store: Store, channel: DeliveryChannel, now: Milliseconds): Promise<void> {
+  const time = currentTime(store, now);
+  await store
+    .updateTable("outbox")
+    .set({ due: time, lease: 0, holder: 0 })
+    .where("channel", "=", channel)
+    .where("state", "=", "queued")
+    .$if(engineOf(store) === "postgres", (query) => query.where(isFree(store, time)))
+    .execute();
+}
+
+/**
+ * Puts a delivery of a submission into the outbox again, with all its attempts before it; a running server takes it up
  * within half a minute.
  *
- * @returns false when there is no such submission, or its mail is going out just now.
+ * @returns false when there is no such submission or delivery, or it is going out just now.
  */
-export async function requeue(store: Store, reference: string, now: Milliseconds): Promise<boolean> {
+export async function requeue(
+  store: Store,
+  reference: string,
+  channel: DeliveryChannel,
+  now: Milliseconds,
+): Promise<boolean> {
+  const time = currentTime(store, now);
   const { numUpdatedRows } = await store
     .updateTable("outbox")
-    .set({ state: "queued", due: now, lease: 0, attempts: 0, created_at: now, sent_at: null, last_error: null })
+    .set({
+      state: "queued",
+      due: time,
+      lease: 0,
+      holder: 0,
+      attempts: 0,
+      created_at: now,
+      sent_at: null,
+      last_error: null,
+    })
     .where("submission_id", "in", (select) =>
       select.selectFrom("submission").select("id").where("reference", "=", reference.toUpperCase()),
     )
-    .where("lease", "<=", now)
+    .where("channel", "=", channel)
+    .where(isFree(store, time))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** How many mails are in each state, and since when the oldest unsent one waits; undefined when none does. */
-export async function outboxFigures(
-  store: Store,
-): Promise<{ depth: Record<DeliveryState, number>; oldest: Milliseconds | undefined }> {
+/** How many deliveries are in each state, and since when the oldest unsent one waits; undefined when none does. */
+export type ChannelFigures = { depth: Record<DeliveryState, number>; oldest: Milliseconds | undefined };
+
+/** The figures of every channel, also of one that was never used. */
+export async function outboxFigures(store: Store): Promise<Record<DeliveryChannel, ChannelFigures>> {
   const rows = await store
     .selectFrom("outbox")
-    .select(({ fn }) => ["state", fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
-    .groupBy("state")
+    .select(({ fn }) => ["channel", "state", fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
+    .groupBy(["channel", "state"])
     .execute();
-  const depth = { queued: 0, sent: 0, failed: 0 };
-  for (const { state, count } of rows) depth[state] = Number(count);
-  return { depth, oldest: rows.find(({ state }) => state === "queued")?.oldest };
+  const figuresOf = (channel: DeliveryChannel): ChannelFigures => {
+    const depth = { queued: 0, sent: 0, failed: 0 };
+    const own = rows.filter((row) => row.channel === channel);
+    for (const { state, count } of own) depth[state] = Number(count);
+    return { depth, oldest: own.find(({ state }) => state === "queued")?.oldest };
+  };
+  return Object.fromEntries(DELIVERY_CHANNELS.map((channel) => [channel, figuresOf(channel)])) as Record<
+    DeliveryChannel,
+    ChannelFigures
+  >;
 }

@@ -24,7 +24,9 @@ export type SubmissionTable = {
   created_at: Milliseconds;
 };
 
-export type DeliveryChannel = "mail";
+/** Ways in which word of a submission goes out: to the operator, to a program of theirs, to the visitor. */
+export const DELIVERY_CHANNELS = ["mail", "webhook", "acknowledgement"] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 export type DeliveryState = "queued" | "sent" | "failed";
 
 /** One delivery of one submission. Rows are never deleted while the submission exists. */
@@ -39,11 +41,20 @@ export type OutboxTable = {
   due: Milliseconds;
   /** Until this time one worker has it; also the token that worker has to show to settle it. */
   lease: Milliseconds;
+  /** Which process has it, where several may (`Presence`); 0: nobody, or the only one. */
+  holder: Generated<number>;
   attempts: number;
   last_error: string | null;
   created_at: Milliseconds;
   sent_at: Milliseconds | null;
 };
+
+/**
+ * What is known of a file's health. `unscanned`: no scanner was set when it came. `pending`: the scanner did not answer
+ * and is asked again before the mail goes out.
+ */
+export const FILE_SCANS = ["unscanned", "pending", "clean", "infected"] as const;
+export type FileScan = (typeof FILE_SCANS)[number];
 
 /** The file that came with a submission. */
 export type FileTable = {
@@ -58,11 +69,17 @@ export type FileTable = {
   /** Of the content, in hexadecimal digits. */
   sha256: string;
   content: Uint8Array;
+  scan: Generated<FileScan>;
+  /** What the scanner calls what it found; null when it found nothing. */
+  signature: Generated<string | null>;
 };
 
 /** Remembers a submission for a while, so that the same one sent again is recognised. */
 export type ReceiptTable = {
-  /** What makes two submissions the same: the visitor's key, or the content itself. */
+  /**
+   * What makes two submissions the same: the visitor's key, or the content itself. Or the address that was sent an
+   * acknowledgement and is sent no other for a while.
+   */
   name: string;
   /** Of everything that was sent. */
   fingerprint: string;
@@ -85,5 +102,7 @@ export type NewSubmission = Insertable<SubmissionTable>;
 export type Submission = Selectable<SubmissionTable>;
 export type NewFile = Omit<Insertable<FileTable>, "id" | "submission_id">;
 export type StoredFile = Selectable<FileTable>;
+/** What is known of a file besides its content. */
+export type FileFacts = Pick<StoredFile, "name" | "media_type" | "bytes" | "sha256" | "scan" | "signature">;
 export type NewReceipt = Omit<Insertable<ReceiptTable>, "submission_id">;
 export type Delivery = Selectable<OutboxTable>;

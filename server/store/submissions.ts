@@ -1,32 +1,46 @@
+import type { Insertable } from "kysely";
+import { currentTime } from "./engine.ts";
 import type { Store } from "./open-store.ts";
 import { newReference } from "./reference.ts";
 import type {
+  Delivery,
+  DeliveryChannel,
   DeliveryState,
+  FileFacts,
+  FileScan,
   Milliseconds,
   NewFile,
   NewReceipt,
   NewSubmission,
+  ReceiptTable,
   StoredFile,
   Submission,
   SubmissionKind,
 } from "./schema.ts";
+import { takeTurnToAcknowledge } from "./take-turn-to-acknowledge.ts";
 
-/** A submission with what its file is called and how its mail is doing. */
+/** A submission with what its file is called, how its mail is doing, and how the webhook is where there is one. */
 export type SubmissionRecord = Submission & {
   file_name: string | null;
   file_bytes: number | null;
+  file_scan: FileScan | null;
+  file_signature: string | null;
   state: DeliveryState;
   attempts: number;
   last_error: string | null;
   sent_at: Milliseconds | null;
+  webhook_state: DeliveryState | null;
 };
 
+/** `state` is that of the mail or of the webhook. */
 export type SubmissionFilter = { kind?: SubmissionKind; state?: DeliveryState };
 
 export type KeepOptions = {
   now: Milliseconds;
-  /** The Message-ID of the mail about it, made from its reference. */
-  messageId: (reference: string) => string;
+  /** Where word of it goes: mail alone unless said. An acknowledgement only if the address has had none for a day. */
+  channels?: readonly DeliveryChannel[];
+  /** By what a delivery is recognised in every attempt, made from the submission's reference. */
+  messageId: (reference: string, channel: DeliveryChannel) => string;
   /** Makes the names that are tried until one is free. */
   reference?: (kind: SubmissionKind) => string;
 };
@@ -43,64 +57,90 @@ export type Keepsake = {
 export type Kept = { outcome: "kept" | "repeated"; reference: string } | { outcome: "keyReused" };
 
 /**
- * Keeps a submission with its file, its receipt and its place in the outbox: one transaction, on the disk when this
+ * Keeps a submission with its file, its receipt and its places in the outbox: one transaction, on the disk when this
  * returns. The receipt's name is unique, so of two equal ones at the same moment one is kept.
  *
- * @throws what SQLite throws; then nothing of it is kept.
+ * @throws what the database throws; then nothing of it is kept, unless the connection broke during the commit.
  */
-export async function keepSubmission(
+export async function keepSubmission(store: Store, keepsake: Keepsake, options: KeepOptions): Promise<Kept> {
+  for (;;) {
+    const earlier = keepsake.receipt && (await findEarlier(store, keepsake.receipt, options.now));
+    if (earlier) return earlier;
+    try {
+      return await keepNew(store, keepsake, options);
+    } catch (thrown) {
+      if (thrown !== KEPT_MEANWHILE) throw thrown;
+    }
+  }
+}
+
+/** Rolls back the one of two equal submissions that came second; the first one is found by its receipt then. */
+const KEPT_MEANWHILE = new Error("the same submission was kept meanwhile");
+
+async function keepNew(
   store: Store,
   { submission, file, receipt }: Keepsake,
-  { now, messageId, reference = newReference }: KeepOptions,
+  { now, channels = ["mail"], messageId, reference = newReference }: KeepOptions,
 ): Promise<Kept> {
   return await store.transaction().execute(async (trx) => {
-    const earlier = receipt && (await findEarlier(trx, receipt, now));
-    if (earlier) return earlier;
     const row = await insertSubmission(trx, submission, now, reference);
     const submission_id = row.id;
+    if (receipt && !(await insertReceipt(trx, { ...receipt, submission_id }, now))) throw KEPT_MEANWHILE;
     if (file)
       await trx
         .insertInto("file")
         .values({ ...file, submission_id })
         .execute();
-    if (receipt)
-      await trx
-        .insertInto("receipt")
-        .values({ ...receipt, submission_id })
-        .execute();
+    const mayAcknowledge =
+      channels.includes("acknowledgement") &&
+      (await takeTurnToAcknowledge(trx, { email: submission.email, submission_id, now }));
+    const granted = channels.filter((channel) => channel !== "acknowledgement" || mayAcknowledge);
     await trx
       .insertInto("outbox")
-      .values({
-        submission_id,
-        channel: "mail",
-        message_id: messageId(row.reference),
-        state: "queued",
-        due: now,
-        lease: 0,
-        attempts: 0,
-        created_at: now,
-      })
+      .values(
+        granted.map((channel) => ({
+          submission_id,
+          channel,
+          message_id: messageId(row.reference, channel),
+          state: "queued",
+          due: currentTime(trx, now),
+          lease: 0,
+          attempts: 0,
+          created_at: now,
+        })),
+      )
       .execute();
     return { outcome: "kept", reference: row.reference };
   });
 }
 
-/** What became of the same submission when it came before. Receipts that have run out are forgotten first. */
+/** What became of the same submission when it came before. */
 async function findEarlier(
-  trx: Store,
+  store: Store,
   { name, fingerprint }: NewReceipt,
   now: Milliseconds,
 ): Promise<Kept | undefined> {
-  await trx.deleteFrom("receipt").where("expires_at", "<=", now).execute();
-  const earlier = await trx
+  const earlier = await store
     .selectFrom("receipt")
     .innerJoin("submission", "submission.id", "receipt.submission_id")
     .select(["receipt.fingerprint", "submission.reference"])
     .where("receipt.name", "=", name)
+    .where("receipt.expires_at", ">", now)
     .executeTakeFirst();
   if (!earlier) return undefined;
   if (earlier.fingerprint !== fingerprint) return { outcome: "keyReused" };
   return { outcome: "repeated", reference: earlier.reference };
+}
+
+/** Waits for whoever is inserting the same one. @returns false when there is one that has not run out. */
+async function insertReceipt(trx: Store, receipt: Insertable<ReceiptTable>, now: Milliseconds): Promise<boolean> {
+  const row = await trx
+    .insertInto("receipt")
+    .values(receipt)
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(receipt).where("receipt.expires_at", "<=", now))
+    .returning("name")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Tries names until one is free. */
@@ -125,7 +165,8 @@ async function insertSubmission(
 export async function listSubmissions(store: Store, filter: SubmissionFilter = {}): Promise<SubmissionRecord[]> {
   let query = records(store).orderBy("submission.id", "desc");
   if (filter.kind) query = query.where("submission.kind", "=", filter.kind);
-  if (filter.state) query = query.where("outbox.state", "=", filter.state);
+  const { state } = filter;
+  if (state) query = query.where(({ or, eb }) => or([eb("outbox.state", "=", state), eb("webhook.state", "=", state)]));
   return await query.execute();
 }
 
@@ -134,9 +175,44 @@ export async function findSubmission(store: Store, reference: string): Promise<S
   return await records(store).where("submission.reference", "=", reference.toUpperCase()).executeTakeFirst();
 }
 
+/** Every delivery of a submission, in the order they were put into the outbox. */
+export async function findDeliveries(store: Store, submissionId: number): Promise<Delivery[]> {
+  return await store.selectFrom("outbox").selectAll().where("submission_id", "=", submissionId).orderBy("id").execute();
+}
+
 /** The file that came with a submission, whole; undefined when none came. */
 export async function findFile(store: Store, submissionId: number): Promise<StoredFile | undefined> {
   return await store.selectFrom("file").selectAll().where("submission_id", "=", submissionId).executeTakeFirst();
+}
+
+/** What is known of the file that came with a submission, without its content; undefined when none came. */
+export async function describeFile(store: Store, submissionId: number): Promise<FileFacts | undefined> {
+  return await store
+    .selectFrom("file")
+    .select(["name", "media_type", "bytes", "sha256", "scan", "signature"])
+    .where("submission_id", "=", submissionId)
+    .executeTakeFirst();
+}
+
+/** Writes down what the scanner found in a file. */
+export async function recordScan(
+  store: Store,
+  fileId: number,
+  found: Partial<Pick<StoredFile, "signature">> & Pick<StoredFile, "scan">,
+): Promise<void> {
+  await store.updateTable("file").set(found).where("id", "=", fileId).execute();
+}
+
+/** How many files are in each state of health. */
+export async function countScans(store: Store): Promise<Record<FileScan, number>> {
+  const counts = { unscanned: 0, pending: 0, clean: 0, infected: 0 };
+  const rows = await store
+    .selectFrom("file")
+    .select(({ fn }) => ["scan", fn.countAll<number>().as("count")])
+    .groupBy("scan")
+    .execute();
+  for (const { scan, count } of rows) counts[scan] = Number(count);
+  return counts;
 }
 
 function records(store: Store) {
@@ -145,8 +221,13 @@ function records(store: Store) {
     .innerJoin("outbox", (join) =>
       join.onRef("outbox.submission_id", "=", "submission.id").on("outbox.channel", "=", "mail"),
     )
+    .leftJoin("outbox as webhook", (join) =>
+      join.onRef("webhook.submission_id", "=", "submission.id").on("webhook.channel", "=", "webhook"),
+    )
     .leftJoin("file", "file.submission_id", "submission.id")
     .selectAll("submission")
     .select(["file.name as file_name", "file.bytes as file_bytes"])
-    .select(["outbox.state", "outbox.attempts", "outbox.last_error", "outbox.sent_at"]);
+    .select(["file.scan as file_scan", "file.signature as file_signature"])
+    .select(["outbox.state", "outbox.attempts", "outbox.last_error", "outbox.sent_at"])
+    .select("webhook.state as webhook_state");
 }

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { CONTACT_ROW, KEEP_OPTIONS, keepRow, PDF_ROW, receiptRow } from "../../tests/support/stored-rows.ts";
+import { eraseAddress, eraseExpired } from "./erase.ts";
+import { openStore } from "./open-store.ts";
+import { keepSubmission, listSubmissions } from "./submissions.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const RETENTION = { contact: 730, demo: undefined, application: 180 };
+
+onEachEngine((emptyPlace) => {
+  test("an address is erased in capitals or not, with its file and its receipt, and nobody else's", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    const keepsake = { submission: CONTACT_ROW, file: PDF_ROW, receipt: receiptRow("a", "1") };
+    await keepSubmission(store, keepsake, KEEP_OPTIONS);
+    const other = await keepRow(store, { email: "grace@x.example" });
+    expect(await eraseAddress(store, empty.dataDir, " ADA@x.example ")).toHaveLength(1);
+    expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual([other]);
+    for (const table of ["file", "receipt"] as const)
+      expect(await store.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  test("what is too old goes by its kind, but not before it was mailed, and so do receipts that have run out", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    const now = 1000 * DAY;
+    const ages = { application: 181, contact: 731, demo: 999 } as const;
+    for (const [kind, days] of Object.entries(ages) as ["contact", number][]) {
+      await keepRow(store, { kind, name: "mailed" }, { now: now - days * DAY });
+      await keepRow(store, { kind, name: "young" }, { now });
+    }
+    await store.updateTable("outbox").set({ state: "sent" }).execute();
+    await keepRow(store, { name: "waits" }, { now: now - 731 * DAY });
+    for (const [name, end] of [
+      ["over", now],
+      ["holds", now + 1],
+    ] as const) {
+      await keepSubmission(
+        store,
+        { submission: CONTACT_ROW, receipt: receiptRow(name, name, end) },
+        { ...KEEP_OPTIONS, now: now - 1 },
+      );
+    }
+    const gone = await eraseExpired(store, empty.dataDir, { retentionDays: RETENTION, now });
+    expect(gone.map((reference) => reference[0]).toSorted()).toEqual(["A", "C"]);
+    const names = (await listSubmissions(store)).map(({ name }) => name).toSorted();
+    expect(names).toEqual(["Ada", "Ada", "mailed", "waits", "young", "young", "young"]);
+    expect(await store.selectFrom("receipt").select("name").execute()).toEqual([{ name: "holds" }]);
+  });
+});

@@ -1,0 +1,16 @@
+/** Where submissions are kept: a file in a folder of this machine, or a database that several machines share. */
+export type StorePlace = { engine: "sqlite"; dataDir: string } | { engine: "postgres"; url: string };
+
+/** The place as a person may read it in a log or a sentence: without the password. */
+export function nameOfPlace(place: StorePlace): string {
+  switch (place.engine) {
+    case "sqlite":
+      return place.dataDir;
+    case "postgres": {
+      const { hostname, host, pathname, searchParams } = new URL(place.url);
+      return `PostgreSQL, ${hostname ? host : searchParams.get("host")}${pathname}`;
+    }
+    default:
+      return place satisfies never;
+  }
+}
