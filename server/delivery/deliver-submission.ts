@@ -1,7 +1,7 @@
-import type { Store } from "../store/open-store.ts";
 import type { ClaimedDelivery } from "../store/outbox.ts";
 import { findFile } from "../store/submissions.ts";
 import type { MailTransport } from "./mail-transport.ts";
+import { type ScanMeans, scanPendingFile } from "./scan-pending-file.ts";
 import { type MailSettings, submissionMail } from "./submission-mail.ts";
 
 /** "Message too big": RFC 3463 §3.4 (5.3.4) and RFC 5321 §4.5.3.1.10. */
@@ -11,17 +11,22 @@ const TOO_BIG = new Set<unknown>([523, 552]);
  * Mails a submission with its file. A mail server that finds the file too big gets the mail without it: the operator
  * hears of the submission all the same, and reads there how to take the file out.
  *
- * @throws what the transport throws; then nobody knows whether the mail was taken.
+ * A file that has to be scanned first is; one with a virus in it stays here, and the mail says so.
+ *
+ * @throws what the transport throws, when nobody knows whether the mail was taken; {MailHeld} while the file cannot be
+ *   scanned
  */
 export async function deliverSubmission(
   delivery: ClaimedDelivery,
-  { store, transport, settings }: { store: Store; transport: MailTransport; settings: MailSettings },
+  { transport, settings, ...means }: ScanMeans & { transport: MailTransport; settings: MailSettings },
 ): Promise<void> {
-  const file = await findFile(store, delivery.submission_id);
+  const found = await findFile(means.store, delivery.submission_id);
+  const file = found && (await scanPendingFile(found, means));
+  const isInfected = file?.scan === "infected";
   try {
-    await transport.send(submissionMail(delivery, file, settings));
+    await transport.send(submissionMail(delivery, isInfected ? { ...file, content: undefined } : file, settings));
   } catch (thrown) {
-    if (!file || !TOO_BIG.has((thrown as { responseCode?: unknown }).responseCode)) throw thrown;
+    if (!file || isInfected || !TOO_BIG.has((thrown as { responseCode?: unknown }).responseCode)) throw thrown;
     await transport.send(submissionMail(delivery, { ...file, content: undefined }, settings));
   }
 }

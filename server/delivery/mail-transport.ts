@@ -11,10 +11,15 @@ export type MailTransport = {
   close(): void;
 };
 
-/** A server that says nothing for this long has failed. */
-const SILENCE_MS = 30_000;
-/** A server that trickles its answers is never silent; this is what one mail may take in all. */
-const WHOLE_MAIL_MS = 120_000;
+/** How long a mail server is waited for, in milliseconds. */
+export type Patience = {
+  /** A server that says nothing for this long has failed. */
+  silenceMs: number;
+  /** A server that trickles its answers is never silent; this is what one mail may take in all. */
+  wholeMailMs: number;
+};
+
+const PATIENCE: Patience = { silenceMs: 30_000, wholeMailMs: 120_000 };
 
 /** Nothing in a mail may make us read a file or open an address. */
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
@@ -24,22 +29,23 @@ const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
  *
  * A connection that closes under way is not tried again here: the outbox does that, and counts it.
  */
-export function smtpTransport(smtpUrl: string, connections: number): MailTransport {
+export function smtpTransport(smtpUrl: string, connections: number, patience = PATIENCE): MailTransport {
+  const { silenceMs, wholeMailMs } = patience;
   const transporter = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: connections,
     maxRequeues: 0,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
-    dnsTimeout: SILENCE_MS,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    dnsTimeout: silenceMs,
     ...NO_ACCESS,
   });
   return {
     kind: "smtp",
     async send(mail) {
-      await transporter.sendMail({ ...mimeOptions(mail), signal: AbortSignal.timeout(WHOLE_MAIL_MS) });
+      await transporter.sendMail({ ...mimeOptions(mail), signal: AbortSignal.timeout(wholeMailMs) });
     },
     close: () => transporter.close({ force: true }),
   };
@@ -71,6 +77,6 @@ export function fileTransport(folder: string): MailTransport {
 const HEADERS = { "Auto-Submitted": "auto-generated" };
 
 function mimeOptions(mail: Mail): SendMailOptions {
-  const { attachments = [], ...rest } = mail;
-  return { ...rest, attachments: [...attachments], headers: HEADERS, xMailer: false, ...NO_ACCESS };
+  const { attachments = [], headers = HEADERS, ...rest } = mail;
+  return { ...rest, attachments: [...attachments], headers: { ...headers }, xMailer: false, ...NO_ACCESS };
 }

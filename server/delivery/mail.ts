@@ -1,4 +1,4 @@
-/** A mail to the operator, before it is written as MIME. Addresses are single ones, never lists. */
+/** A mail before it is written as MIME. Addresses are single ones, never lists. */
 export type Mail = {
   messageId: string;
   date: Date;
@@ -9,6 +9,8 @@ export type Mail = {
   text: string;
   html: string;
   attachments?: readonly MailAttachment[];
+  /** Instead of what every mail of ours says of itself. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** A file in a mail. Its name and type are ours, never the visitor's. */

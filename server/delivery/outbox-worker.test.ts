@@ -1,10 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { type SmtpPeer, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
+import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { openStore, type Store } from "../store/open-store.ts";
-import { claimDue, settle } from "../store/outbox.ts";
 import type { Delivery } from "../store/schema.ts";
 import { keepSubmission } from "../store/submissions.ts";
+import { type Channel, FIVE_DAYS } from "./channel.ts";
+import { judgeFailure } from "./judge-failure.ts";
 import { smtpTransport } from "./mail-transport.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 import { submissionMail } from "./submission-mail.ts";
@@ -54,9 +56,13 @@ const row = async (store: Store): Promise<Delivery> => store.selectFrom("outbox"
 const untilRow = (store: Store, expected: Partial<Delivery>) =>
   vi.waitFor(async () => expect(await row(store)).toMatchObject(expected), { timeout: 10_000, interval: 10 });
 
-function startWorker(options: Pick<WorkerOptions, "store" | "deliver" | "clock"> & Partial<WorkerOptions>) {
+type StartOptions = Pick<WorkerOptions, "store" | "clock"> & Pick<Channel, "deliver"> & Partial<Channel>;
+
+function startWorker({ store, clock, ...channel }: StartOptions) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  return { worker: startOutboxWorker({ log, random: () => 0, concurrency: 2, ...options }), log };
+  const manner = { name: "mail", peer: "the mail server", patience: FIVE_DAYS, loss: "error" } as const;
+  const mail: Channel = { ...manner, concurrency: 2, judge: judgeFailure, ...channel };
+  return { worker: startOutboxWorker({ log, random: () => 0, store, clock, channel: mail }), log };
 }
 
 /** A worker over a real store and a real SMTP peer, with a clock that is moved by hand. */
@@ -81,7 +87,7 @@ async function withPeer(store: Store, peer: Pick<SmtpPeer, "url">) {
 
 test("a dead mail server is tried again with growing waits, and once it is up the mail comes exactly once", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   const dead = await startSmtpPeer();
   await dead[Symbol.asyncDispose]();
   await using delivery = await withPeer(store, dead);
@@ -104,7 +110,7 @@ test("a dead mail server is tried again with growing waits, and once it is up th
 
 test("a passing refusal is tried again under the same Message-ID", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   await using peer = await startSmtpPeer((index) => (index === 0 ? 451 : "accept"));
   await using delivery = await withPeer(store, peer);
   const { clock, worker } = delivery;
@@ -119,7 +125,7 @@ test("a passing refusal is tried again under the same Message-ID", async () => {
 
 test("a refusal for good is kept as failed, with the server's reason, and not tried again", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   await using peer = await startSmtpPeer(() => 550);
   await using delivery = await withPeer(store, peer);
   const { clock, worker, log } = delivery;
@@ -136,7 +142,7 @@ test("a refusal for good is kept as failed, with the server's reason, and not tr
 
 test("a connection that drops after the mail was sent leads to a repeat under the same Message-ID", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   await using peer = await startSmtpPeer((index) => (index === 0 ? "hang-up" : "accept"));
   await using delivery = await withPeer(store, peer);
   const { clock, worker } = delivery;
@@ -152,7 +158,7 @@ test("a connection that drops after the mail was sent leads to a repeat under th
 
 test("what the log is told names the submission, and repeats neither the mail nor the server's reply", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   await using peer = await startSmtpPeer(() => 550);
   await using delivery = await withPeer(store, peer);
   const reference = await keep(store, delivery.clock.now());
@@ -166,20 +172,86 @@ test("what the log is told names the submission, and repeats neither the mail no
   });
 });
 
-test("after five days it is given up, and the last reason is kept", async () => {
+test("after five days and as many attempts as fit in them it is given up, and the last reason is kept", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   const clock = handClock();
   await keep(store, clock.now());
+  await store.updateTable("outbox").set({ attempts: 99 }).execute();
   clock.move(5 * DAY);
   const { worker } = startWorker({ store, clock, deliver: () => Promise.reject(new Error("still down")) });
   await untilRow(store, { state: "failed", last_error: "given up after five days; last: still down" });
   await worker.stop();
 });
 
+test("a clock that jumps a week ahead makes no mail be given up, and one that is set back lets none wait", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  const clock = handClock();
+  const start = clock.now();
+  await keep(store, start);
+  let isUp = false;
+  const { worker, log } = startWorker({
+    store,
+    clock,
+    deliver: () => (isUp ? Promise.resolve() : Promise.reject(new Error("down"))),
+  });
+  await untilRow(store, { attempts: 1, state: "queued", lease: 0 });
+  await vi.waitFor(() => expect(clock.wanted()).toBe(start + 15_000));
+  clock.move(7 * DAY);
+  await untilRow(store, { attempts: 2, state: "queued", lease: 0, due: start + 7 * DAY + 30_000 });
+  await vi.waitFor(() => expect(clock.wanted()).toBe(start + 7 * DAY + 30_000));
+  isUp = true;
+  clock.move(-7 * DAY + 60_000);
+  /* The half minute's look, which a real timer does whatever the clock shows. */
+  worker.wake();
+  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now()));
+  clock.move(0);
+  await untilRow(store, { attempts: 3, state: "sent", sent_at: start + 60_000 });
+  expect(log.warn.mock.lastCall?.[1]).toMatch(/clock was set back/);
+  await worker.stop();
+});
+
+test("a clock that is set back while a mail is going out takes it from nobody", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  const clock = handClock();
+  clock.move(3 * DAY);
+  await keep(store, clock.now());
+  const begun = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const deliver = vi.fn(async () => {
+    begun.resolve();
+    await finish.promise;
+  });
+  const { worker } = startWorker({ store, clock, deliver });
+  await begun.promise;
+  clock.move(-3 * DAY);
+  worker.wake();
+  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+  finish.resolve();
+  await untilRow(store, { attempts: 1, state: "sent" });
+  await worker.stop();
+  expect(deliver).toHaveBeenCalledOnce();
+});
+
+test("what may take for ever is not given up", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  const clock = handClock();
+  await keep(store, clock.now());
+  clock.move(50 * DAY);
+  const deliver = () => Promise.reject(new Error("clamd is away"));
+  const judge = () => ({ kind: "later", endless: true, alarm: "held" }) as const;
+  const { worker, log } = startWorker({ store, clock, deliver, judge });
+  await untilRow(store, { state: "queued", attempts: 1, lease: 0, due: clock.now() + 15_000 });
+  expect(log.error.mock.lastCall?.[1]).toBe("held");
+  await worker.stop();
+});
+
 test("a password that is not accepted alarms the operator, and is tried again", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   const clock = handClock();
   await keep(store, clock.now());
   const refused = Object.assign(new Error("535 no"), { code: "EAUTH", responseCode: 535 });
@@ -189,9 +261,44 @@ test("a password that is not accepted alarms the operator, and is tried again", 
   await worker.stop();
 });
 
+test.each([
+  ["longer than the back-off", 10 * 60_000, 10 * 60_000],
+  ["shorter than the back-off", 1000, 15_000],
+  ["longer than anybody may ask for", 30 * DAY, DAY],
+])("a rest that is %s", async (_case, restMs, wait) => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  const clock = handClock();
+  await keep(store, clock.now());
+  const deliver = () => Promise.reject(new Error("busy"));
+  const { worker } = startWorker({ store, clock, deliver, judge: () => ({ kind: "later", restMs }) });
+  await untilRow(store, { attempts: 1, lease: 0, due: clock.now() + wait });
+  await worker.stop();
+});
+
+test("a worker takes what is its channel's and leaves the rest", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  const clock = handClock();
+  const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
+  const messageId = (reference: string, channel: string) => `${reference} ${channel}`;
+  await keepSubmission(store, { submission }, { now: clock.now(), channels: ["mail", "webhook"], messageId });
+  const taken: string[] = [];
+  const deliver = async (delivery: Delivery) => void taken.push(delivery.message_id);
+  const { worker } = startWorker({ store, clock, name: "webhook", deliver });
+  await vi.waitFor(() => expect(taken).toHaveLength(1));
+  await worker.stop();
+  expect(taken).toEqual([expect.stringMatching(/ webhook$/)]);
+  const rows = await store.selectFrom("outbox").select(["channel", "state"]).orderBy("id").execute();
+  expect(rows).toEqual([
+    { channel: "mail", state: "queued" },
+    { channel: "webhook", state: "sent" },
+  ]);
+});
+
 test("at the start everything unsent is tried at once, also what a killed process held", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   const clock = handClock();
   const waiting = await keep(store, clock.now());
   const held = await keep(store, clock.now());
@@ -217,7 +324,7 @@ test("at the start everything unsent is tried at once, also what a killed proces
 
 test("deliveries run side by side, but no more than allowed, and a slow one holds up nobody else", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   const clock = handClock();
   for (let count = 0; count < 9; count++) await keep(store, clock.now());
   const slow = Promise.withResolvers<void>();
@@ -245,7 +352,7 @@ test("deliveries run side by side, but no more than allowed, and a slow one hold
 
 test("a stop waits for what runs and takes nothing new", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   const clock = handClock();
   await keep(store, clock.now());
   await keep(store, clock.now());
@@ -263,26 +370,4 @@ test("a stop waits for what runs and takes nothing new", async () => {
   expect(deliver).toHaveBeenCalledTimes(1);
   const states = await store.selectFrom("outbox").select("state").orderBy("id").execute();
   expect(states).toEqual([{ state: "sent" }, { state: "queued" }]);
-});
-
-test("two claims at once never hand out the same delivery", async () => {
-  await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
-  for (let count = 0; count < 6; count++) await keep(store, 0);
-  const claim = () => claimDue(store, { now: 1, leaseMs: 1000, limit: 4 });
-  const claimed = (await Promise.all([claim(), claim(), claim()])).flat();
-  expect(claimed.map(({ id }) => id).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
-});
-
-test("who lost the lease cannot settle the delivery", async () => {
-  await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
-  await keep(store, 0);
-  const [late] = await claimDue(store, { now: 1, leaseMs: 10, limit: 1 });
-  const [current] = await claimDue(store, { now: 20, leaseMs: 10, limit: 1 });
-  if (!late || !current) throw new Error("nothing was claimed");
-  await settle(store, late, { state: "failed", last_error: "too late" });
-  expect(await row(store)).toMatchObject({ state: "queued", attempts: 2 });
-  await settle(store, current, { state: "sent", sent_at: 25 });
-  expect(await row(store)).toMatchObject({ state: "sent", sent_at: 25 });
 });

@@ -1,8 +1,9 @@
 import type { Store } from "../store/open-store.ts";
-import { type ClaimedDelivery, claimDue, makeUnsentDue, nextDue, type Settlement, settle } from "../store/outbox.ts";
+import { type ClaimedDelivery, claimDue, makeUnsentDue, nextDueIn, type Settlement, settle } from "../store/outbox.ts";
 import type { Milliseconds } from "../store/schema.ts";
 import { backOff } from "./back-off.ts";
-import { judgeFailure } from "./judge-failure.ts";
+import type { Channel } from "./channel.ts";
+import { persist } from "./persist.ts";
 
 /** What the worker asks about time; tests bring their own. */
 export type Clock = {
@@ -24,14 +25,13 @@ export type WorkerLog = Record<"info" | "warn" | "error", (facts: object, messag
 
 export type WorkerOptions = {
   store: Store;
-  /** Makes one delivery. @throws when it was not taken, or nobody knows whether it was. */
-  deliver(delivery: ClaimedDelivery): Promise<void>;
+  channel: Channel;
   log: WorkerLog;
   clock: Clock;
   /** A number from 0 to 1, 1 excluded. */
   random(): number;
-  /** How many deliveries run side by side. */
-  concurrency: number;
+  /** That of this process's presence, where others deliver from the same database. */
+  holder?: number;
 };
 
 export type OutboxWorker = {
@@ -43,17 +43,24 @@ export type OutboxWorker = {
 
 /** Longer than a delivery can take, so that nobody else takes it up meanwhile. */
 const LEASE_MS = 5 * 60 * 1000;
-/** RFC 5321 §4.5.4.1 gives up after 4–5 days. */
-const GIVE_UP_MS = 5 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The other side may ask for a rest, but not for one that loses the delivery. */
+const LONGEST_REST_MS = DAY_MS;
+/** What was sent and is not marked so goes out a second time, so while we hold it we try to write that down. */
+const SETTLING = { everyMs: 2_000, forMs: LEASE_MS };
+/** Nothing is put off or held for so long, unless the clock was ahead then. */
+const LONGEST_WAIT_MS = DAY_MS;
 /** How soon to look again when the database itself fails, on a full disk for instance. */
 const STORE_RETRY_MS = 15_000;
 /** Another process, such as the operator's command, may put something in and cannot wake us. */
 const LONGEST_SLEEP_MS = 30_000;
 
-/** Starts delivering what is in the outbox, everything unsent at once. */
+/** Starts delivering what is in the outbox for one channel, everything unsent at once. */
 export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
-  const { store, log, clock, concurrency } = options;
+  const { store, log, clock, holder = 0 } = options;
+  const { name: channel, concurrency } = options.channel;
   const running = new Set<Promise<void>>();
+  const leaving = new AbortController();
   let stopping = false;
   let wokenMeanwhile = false;
   let cancelTimer = () => {};
@@ -63,22 +70,28 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       wokenMeanwhile = false;
       const free = concurrency - running.size;
       if (stopping || free === 0) return;
-      for (const delivery of await claimDue(store, { now: clock.now(), leaseMs: LEASE_MS, limit: free })) run(delivery);
+      const claim = { channel, now: clock.now(), leaseMs: LEASE_MS, limit: free, holder };
+      for (const delivery of await claimDue(store, claim)) run(delivery);
     } while (wokenMeanwhile);
     await sleepUntilDue();
   };
   const run = (delivery: ClaimedDelivery): void => {
-    const attempt = attemptDelivery(options, delivery).finally(() => {
+    const attempt = attemptDelivery(options, delivery, leaving.signal).finally(() => {
       running.delete(attempt);
       wake();
     });
     running.add(attempt);
   };
   const sleepUntilDue = async (): Promise<void> => {
-    const due = await nextDue(store);
+    /* Whoever finishes wakes us: with thousands waiting, to ask after every mail which is next would take longest. */
     if (running.size === concurrency) return;
-    const wait = due === undefined ? LONGEST_SLEEP_MS : Math.max(due - clock.now(), 0);
-    sleep(Math.min(wait, LONGEST_SLEEP_MS));
+    let wait = await nextDueIn(store, channel, clock.now());
+    if (wait !== undefined && wait > LONGEST_WAIT_MS && running.size === 0) {
+      log.warn({ channel }, "the clock was set back; everything unsent is tried at once");
+      await makeUnsentDue(store, channel, clock.now());
+      wait = await nextDueIn(store, channel, clock.now());
+    }
+    sleep(Math.min(wait ?? LONGEST_SLEEP_MS, LONGEST_SLEEP_MS));
   };
   const sleep = (ms: number): void => {
     cancelTimer();
@@ -100,8 +113,8 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       });
   };
 
-  pumping = makeUnsentDue(store, clock.now())
-    .catch((thrown: unknown) => log.error(causeOf(thrown), "the unsent mail cannot be made due at once"))
+  pumping = makeUnsentDue(store, channel, clock.now())
+    .catch((thrown: unknown) => log.error(causeOf(thrown), `the unsent ${channel} cannot be made due at once`))
     .finally(() => {
       pumping = undefined;
       wake();
@@ -111,6 +124,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
     wake,
     async stop() {
       stopping = true;
+      leaving.abort();
       cancelTimer();
       await pumping;
       await Promise.all(running);
@@ -119,41 +133,49 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
 }
 
 /** Makes one attempt and writes down what became of it. Throws nothing: what cannot be written is logged. */
-async function attemptDelivery(options: WorkerOptions, delivery: ClaimedDelivery): Promise<void> {
-  const settlement = await options.deliver(delivery).then(
+async function attemptDelivery(options: WorkerOptions, delivery: ClaimedDelivery, leaving: AbortSignal): Promise<void> {
+  const { name, deliver } = options.channel;
+  const settlement = await deliver(delivery).then(
     (): Settlement => ({ state: "sent", sent_at: options.clock.now() }),
     (thrown: unknown) => settlementOf(options, delivery, thrown),
   );
   const { reference } = delivery.submission;
+  const onFailure = (thrown: unknown) =>
+    options.log.warn(
+      { reference, ...causeOf(thrown) },
+      `${name} ${settlement.state}, but that is not written down yet`,
+    );
   try {
-    await settle(options.store, delivery, settlement);
-    if (settlement.state === "sent") options.log.info({ reference, attempts: delivery.attempts }, "mail delivered");
+    await persist(() => settle(options.store, delivery, settlement), SETTLING, onFailure, leaving);
+    if (settlement.state === "sent") options.log.info({ reference, attempts: delivery.attempts }, `${name} delivered`);
   } catch (thrown) {
     options.log.error(
       { reference, ...causeOf(thrown) },
-      `mail ${settlement.state}, but that could not be written down`,
+      `${name} ${settlement.state}, but that could not be written down`,
     );
   }
 }
 
-function settlementOf({ log, clock, random }: WorkerOptions, delivery: ClaimedDelivery, thrown: unknown): Settlement {
+function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown: unknown): Settlement {
+  const { channel, log, clock, random } = options;
   const now = clock.now();
-  const kind = judgeFailure(thrown);
+  const failure = channel.judge(thrown);
   const facts = { reference: delivery.submission.reference, attempts: delivery.attempts, ...causeOf(thrown) };
   const last_error = errorText(thrown);
-  if (kind === "refused") {
-    log.error(facts, "mail refused for good by the mail server");
+  if (failure.kind === "refused") {
+    log[channel.loss](facts, `${channel.name} refused for good by ${channel.peer}`);
     return { state: "failed", last_error };
   }
-  if (now - delivery.created_at >= GIVE_UP_MS) {
-    log.error(facts, "mail given up after five days");
-    return { state: "failed", last_error: `given up after five days; last: ${last_error}` };
+  const { ms, attempts, words } = channel.patience;
+  if (!failure.endless && now - delivery.created_at >= ms && delivery.attempts >= attempts) {
+    log[channel.loss](facts, `${channel.name} given up after ${words}`);
+    return { state: "failed", last_error: `given up after ${words}; last: ${last_error}` };
   }
-  const due = now + backOff(delivery.attempts, random());
-  const later = { ...facts, nextAttempt: new Date(due).toISOString() };
-  if (kind === "locked-out") log.error(later, "the mail server does not accept the credentials in SMTP_URL");
-  else log.warn(later, "mail not delivered yet");
-  return { state: "queued", due, last_error };
+  const wait = Math.max(backOff(delivery.attempts, random()), Math.min(failure.restMs ?? 0, LONGEST_REST_MS));
+  const later = { ...facts, nextAttempt: new Date(now + wait).toISOString() };
+  if (failure.alarm) log.error(later, failure.alarm);
+  else log.warn(later, `${channel.name} not delivered yet`);
+  return { state: "queued", now, wait, last_error };
 }
 
 /** A failure's codes. The server's reply stays out of the log: it may quote the mail. */
@@ -162,6 +184,7 @@ function causeOf(thrown: unknown): { code?: unknown; responseCode?: unknown } {
   return { ...(code !== undefined && { code }), ...(responseCode !== undefined && { responseCode }) };
 }
 
+/** Without the character that PostgreSQL cannot store: what a mail server replies is not ours to choose. */
 function errorText(thrown: unknown): string {
-  return (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 500);
+  return (thrown instanceof Error ? thrown.message : String(thrown)).replaceAll("\0", "").slice(0, 500);
 }

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { readContact } from "#contract/contact.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import type { ClaimedDelivery } from "../store/outbox.ts";
+import type { FileScan } from "../store/schema.ts";
 import { fileTransport } from "./mail-transport.ts";
 import { submissionMail } from "./submission-mail.ts";
 
@@ -16,6 +17,8 @@ const SETTINGS = {
   from: "website@example.com",
   to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
 };
+
+const HEALTH = { scan: "unscanned", signature: null } as const;
 
 function delivery(changes: Partial<ClaimedDelivery["submission"]> = {}): ClaimedDelivery {
   const created_at = Date.UTC(2026, 10, 20, 21, 54, 7);
@@ -27,6 +30,7 @@ function delivery(changes: Partial<ClaimedDelivery["submission"]> = {}): Claimed
     state: "queued",
     due: created_at,
     lease: 0,
+    holder: 0,
     attempts: 1,
     last_error: null,
     created_at,
@@ -118,7 +122,13 @@ test("a demo request tells what only it has, with the budget in dollars, and goe
 
 test("an application names the role, carries the resume byte for byte, and goes to the careers address", async () => {
   const content = Buffer.concat([Buffer.from("%PDF-1.4\r\n\0\n.\n"), randomBytes(100_000)]);
-  const file = { name: 'জীবন বৃত্তান্ত "1", a; b.pdf', media_type: "application/pdf", bytes: content.length, content };
+  const file = {
+    name: 'জীবন বৃত্তান্ত "1", a; b.pdf',
+    media_type: "application/pdf",
+    bytes: content.length,
+    content,
+    ...HEALTH,
+  };
   const details = JSON.stringify({ subject: "Weaver" });
   const { email } = await parsedMail({ kind: "application", reference: "A-7K3M9QXA", details }, file);
   expect(email.subject).toBe("Application: Ada Lovelace, Weaver (A-7K3M9QXA)");
@@ -134,6 +144,35 @@ test("what looks as if a machine had sent it is marked, and delivered all the sa
   const { email } = await parsedMail({ suspect: "three links" });
   expect(email.subject).toBe("[Suspect] Contact: Ada Lovelace (C-7K3M9QXA)");
   expect(email.text).toMatch(/Suspect: +three links\n/);
+});
+
+const PDF = { name: "cv.pdf", media_type: "application/pdf", bytes: 2000, content: Buffer.from("x"), signature: null };
+
+test("what the scanner said of the file stands beside its size, and nothing where there is none", async () => {
+  const said = async (scan: FileScan) => {
+    const { email } = await parsedMail({}, { ...PDF, scan });
+    return /^File: +(.*)$/m.exec(email.text ?? "")?.[1];
+  };
+  expect(await said("unscanned")).toBe("cv.pdf, 2 kB");
+  expect(await said("clean")).toBe("cv.pdf, 2 kB, no virus found");
+  expect(await said("pending")).toBe("cv.pdf, 2 kB, not scanned for viruses");
+});
+
+test("a mail about an infected file begins with that, and tells how to take it out all the same", async () => {
+  const file = { ...PDF, content: undefined, scan: "infected", signature: "Eicar <b>" } as const;
+  const { email } = await parsedMail({ suspect: "many links" }, file);
+  expect(email.subject).toBe("[Infected file] [Suspect] Contact: Ada Lovelace (C-7K3M9QXA)");
+  expect(email.text).toMatch(/^The virus scanner found Eicar <b> in cv\.pdf, so it is not attached\.\n/);
+  expect(email.html).toContain("found Eicar &lt;b&gt; in cv.pdf");
+  expect(email.text).toContain("npm run inbox -- file C-7K3M9QXA --out PATH --infected");
+  expect(email.text).not.toContain("too big");
+});
+
+test("in HTML the visitor's lines stay lines, and the address can be written to with one touch", async () => {
+  const { email } = await parsedMail({ email: "a&b?c@visitor.example", body: "One\n  Two <i>\n\nThree" });
+  expect(email.html).toContain("One<br>  Two &lt;i&gt;<br><br>Three");
+  expect(email.html).toContain('href="mailto:a%26b%3Fc@visitor.example"');
+  expect(email.html).toContain('href="https://site.example/contact"');
 });
 
 const HEADERS = [

@@ -1,9 +1,9 @@
-import { escapeHtml } from "../html.ts";
 import { oneLine } from "../plain-text.ts";
 import type { ClaimedDelivery } from "../store/outbox.ts";
-import type { StoredFile, SubmissionKind } from "../store/schema.ts";
+import type { FileScan, StoredFile, SubmissionKind } from "../store/schema.ts";
 import { detailsOf, readableDetails } from "../submissions/details.ts";
 import type { Mail } from "./mail.ts";
+import { type MailFact, mailHtml } from "./mail-html.ts";
 
 export type MailSettings = {
   siteName: string;
@@ -14,7 +14,9 @@ export type MailSettings = {
 };
 
 /** The file that came with it; without `content` the mail only says where it is. */
-export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes"> & { content: Uint8Array | undefined };
+export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes" | "scan" | "signature"> & {
+  content: Uint8Array | undefined;
+};
 
 /** How a mail of each kind begins its subject and calls itself. */
 const KINDS: Record<SubmissionKind, { subject: string; title: string }> = {
@@ -37,36 +39,51 @@ export function submissionMail(
   /* A name of nothing but invisible characters is no name. */
   const name = oneLine(submission.name) || submission.email;
   const date = new Date(submission.created_at);
-  const facts: (readonly [string, string])[] = [
-    ["From", `${name} <${submission.email}>`],
-    ...readableDetails(submission).map(([label, text]) => [label, oneLine(text)] as const),
-    ["Sent", `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`],
-    ["Page", submission.page === null ? "not known" : `${settings.siteOrigin}${submission.page}`],
-    ...(file ? [["File", `${file.name}, ${readableSize(file.bytes)}`] as const] : []),
-    ["Reference", reference],
-    ...(suspect === null ? [] : [["Suspect", suspect] as const]),
+  const page = submission.page === null ? undefined : `${settings.siteOrigin}${submission.page}`;
+  const facts: MailFact[] = [
+    { label: "From", text: `${name} <${submission.email}>`, href: mailtoOf(submission.email) },
+    ...readableDetails(submission).map(([label, text]) => ({ label, text: oneLine(text) })),
+    { label: "Sent", text: `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` },
+    { label: "Page", text: page ?? "not known", href: page },
+    ...(file ? [{ label: "File", text: `${file.name}, ${readableSize(file.bytes)}${HEALTH[file.scan]}` }] : []),
+    { label: "Reference", text: reference },
   ];
+  const isInfected = file?.scan === "infected";
+  const notices = [
+    ...(isInfected ? [`The virus scanner found ${file.signature} in ${file.name}, so it is not attached.`] : []),
+    ...(suspect === null ? [] : [`Suspect: ${suspect}`]),
+  ];
+  const marks = [...(isInfected ? ["[Infected file] "] : []), ...(suspect === null ? [] : ["[Suspect] "])].join("");
   const footer = [
     `Answer this mail to reach ${name}. Everything is also kept under ${reference}.`,
     ...(file && !file.content ? [takeOut(file, reference)] : []),
-  ].join(" ");
+  ];
   return {
     messageId: message_id,
     date,
     from: { name: settings.siteName, address: settings.from },
     to: { name: settings.siteName, address: settings.to[kind] },
     replyTo: { name, address: submission.email },
-    subject: `${suspect === null ? "" : "[Suspect] "}${KINDS[kind].subject}: ${about(submission, name)} (${reference})`,
+    subject: `${marks}${KINDS[kind].subject}: ${about(submission, name)} (${reference})`,
     text: [
-      ...facts.map(([label, value]) => `${`${label}:`.padEnd(11)}${value}`),
+      ...notices.flatMap((notice) => [notice, ""]),
+      ...facts.map(({ label, text }) => `${`${label}:`.padEnd(11)}${text}`),
       "",
       submission.body,
       "",
       "-- ",
-      footer,
+      ...footer,
       "",
     ].join("\n"),
-    html: htmlMail({ title: `${KINDS[kind].title} from ${name}`, facts, body: submission.body, footer }),
+    html: mailHtml({
+      title: `${KINDS[kind].title} from ${name}`,
+      blocks: [
+        ...notices.map((text) => ({ kind: "notice", text }) as const),
+        { kind: "facts", facts },
+        { kind: "quote", text: submission.body },
+      ],
+      footer,
+    }),
     ...(file?.content && { attachments: [attachmentOf(file, file.content)] }),
   };
 }
@@ -77,8 +94,20 @@ function about(submission: ClaimedDelivery["submission"], name: string): string 
   return subject === undefined ? name : `${name}, ${oneLine(subject)}`;
 }
 
-const takeOut = ({ name }: MailedFile, reference: string) =>
-  `${name} was too big for the mail server. To take it out: npm run inbox -- file ${reference} --out PATH`;
+/** What is said of a file beside its size. */
+const HEALTH: Readonly<Record<FileScan, string>> = {
+  unscanned: "",
+  pending: ", not scanned for viruses",
+  clean: ", no virus found",
+  infected: ", infected",
+};
+
+function takeOut({ name, scan }: MailedFile, reference: string): string {
+  const command = `npm run inbox -- file ${reference} --out PATH`;
+  return scan === "infected"
+    ? `To take ${name} out all the same: ${command} --infected`
+    : `${name} was too big for the mail server. To take it out: ${command}`;
+}
 
 function attachmentOf({ name, media_type }: MailedFile, content: Uint8Array) {
   return { filename: name, contentType: media_type, content: Buffer.from(content) };
@@ -87,24 +116,5 @@ function attachmentOf({ name, media_type }: MailedFile, content: Uint8Array) {
 const readableSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-type HtmlMail = { title: string; facts: readonly (readonly [string, string])[]; body: string; footer: string };
-
-/** Mail programs understand inline styles and tables only, so that is what this is made of. */
-function htmlMail({ title, facts, body, footer }: HtmlMail): string {
-  const rows = facts.map(
-    ([label, value]) =>
-      `<tr><th style="text-align:left;vertical-align:top;padding:2px 16px 2px 0;font-weight:normal;color:#666">${label}</th>` +
-      `<td style="padding:2px 0">${escapeHtml(value)}</td></tr>`,
-  );
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;background:#fff">
-<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1>
-<table style="border-collapse:collapse;margin:0 0 16px">
-${rows.join("\n")}
-</table>
-<div style="max-width:40em;padding:16px;border-left:3px solid #e8590c;background:#f7f7f7;white-space:pre-wrap">${escapeHtml(body)}</div>
-<p style="margin:16px 0 0;color:#666;font-size:14px">${escapeHtml(footer)}</p>
-</body></html>
-`;
-}
+/** A visitor's address may hold what an address of a link gives a meaning to. */
+const mailtoOf = (email: string) => `mailto:${email.split("@").map(encodeURIComponent).join("@")}`;

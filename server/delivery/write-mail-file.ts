@@ -27,7 +27,7 @@ export async function writeMailFile(
   await syncFolder(folder);
 }
 
-/** `20261120T215400Z-C-7K3M9QXA.eml`: sorts by time, found by reference. */
+/** `20261120T215400Z-C-7K3M9QXA.eml`, or `…-acknowledgement.eml`: sorts by time, found by reference. */
 export function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId">): string {
   const time = date.toISOString().replace(/[-:]|\.\d+/g, "");
   const reference = /^<([\w-]+)/.exec(messageId)?.[1] ?? "mail";
@@ -41,7 +41,7 @@ export async function mailFilesOf(folder: string, references: ReadonlySet<string
     throw thrown;
   });
   return names
-    .filter((name) => references.has(/^[^-]+-([\w-]+)\.eml/.exec(name)?.[1] ?? ""))
+    .filter((name) => references.has(/^[^-]+-(\w-\w+)(?:-\w+)?\.eml/.exec(name)?.[1] ?? ""))
     .map((name) => join(folder, name));
 }
 

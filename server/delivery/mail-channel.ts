@@ -1,0 +1,26 @@
+import { type Channel, FIVE_DAYS } from "./channel.ts";
+import { deliverSubmission } from "./deliver-submission.ts";
+import { judgeFailure } from "./judge-failure.ts";
+import type { MailTransport } from "./mail-transport.ts";
+import { HELD, MailHeld, type ScanMeans } from "./scan-pending-file.ts";
+import type { MailSettings } from "./submission-mail.ts";
+
+export type MailChannelOptions = ScanMeans & {
+  transport: MailTransport;
+  settings: MailSettings;
+  /** How many mails go out side by side. */
+  concurrency: number;
+};
+
+/** Mails submissions to the operator. */
+export function mailChannel({ concurrency, ...means }: MailChannelOptions): Channel {
+  return {
+    name: "mail",
+    peer: "the mail server",
+    concurrency,
+    patience: FIVE_DAYS,
+    loss: "error",
+    deliver: (delivery) => deliverSubmission(delivery, means),
+    judge: (thrown) => (thrown instanceof MailHeld ? HELD : judgeFailure(thrown)),
+  };
+}

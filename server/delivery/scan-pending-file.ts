@@ -1,0 +1,46 @@
+import type { Store } from "../store/open-store.ts";
+import type { StoredFile } from "../store/schema.ts";
+import { recordScan } from "../store/submissions.ts";
+import { ClamdSilent } from "../uploads/ask-clamd.ts";
+import type { Scanner } from "../uploads/clamd-scanner.ts";
+import type { Failure } from "./channel.ts";
+
+export type ScanMeans = {
+  store: Store;
+  /** Undefined: CLAMD is not set. */
+  scanner: Scanner | undefined;
+  /** Ends what is under way. */
+  abandon: AbortSignal;
+};
+
+/** Nobody waits but the mail, whose lease has to last for scan and delivery. */
+const TIMEOUT_MS = 30_000;
+
+/** A mail may not go out before its file was scanned. */
+export class MailHeld extends Error {
+  override name = "MailHeld";
+  readonly code: string | undefined;
+
+  constructor(cause: ClamdSilent) {
+    super(`held until its file is scanned; ${cause.message}`, { cause });
+    this.code = cause.code;
+  }
+}
+
+/** A mail is held however long it takes: without its file nobody could judge it, with its file somebody may open it. */
+export const HELD: Failure = { kind: "later", endless: true, alarm: "mail held: clamd has to scan its file first" };
+
+/**
+ * Scans a file that could not be scanned when it came, and writes down what was found. Any other is given back as it
+ * is, and so is one that waits when there is no scanner any more.
+ *
+ * @throws {MailHeld} while clamd does not answer
+ */
+export async function scanPendingFile(file: StoredFile, { store, scanner, abandon }: ScanMeans): Promise<StoredFile> {
+  if (file.scan !== "pending" || !scanner) return file;
+  const result = await scanner(file.content, { timeoutMs: TIMEOUT_MS, abandon }).catch((thrown: unknown) => {
+    throw thrown instanceof ClamdSilent ? new MailHeld(thrown) : thrown;
+  });
+  await recordScan(store, file.id, result);
+  return { ...file, ...result };
+}

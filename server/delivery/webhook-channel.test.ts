@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { sqliteIn } from "../../tests/support/sqlite-in.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { startWebhookPeer, type WebhookBehaviour } from "../../tests/support/webhook-peer.ts";
+import { openStore } from "../store/open-store.ts";
+import { claimDue } from "../store/outbox.ts";
+import { type Keepsake, keepSubmission } from "../store/submissions.ts";
+import { messageIds } from "./message-id.ts";
+import { signWebhook } from "./sign-webhook.ts";
+import { webhookChannel } from "./webhook-channel.ts";
+import { type WebhookEvent, webhookEvent } from "./webhook-event.ts";
+
+const NOW = Date.UTC(2026, 10, 20, 21, 54, 7, 500);
+const KEY = Buffer.from("a secret of our own");
+const MESSAGE: Keepsake["submission"] = {
+  kind: "demo",
+  name: "Ada Lovelace",
+  email: "ada@visitor.example",
+  body: "Show us the loom. ✂",
+  details: JSON.stringify({ phone: "+44 20", company: "Engines & Sons", budget: "<5k" }),
+  page: "/book",
+  suspect: null,
+};
+const FILE = {
+  name: "loom.png",
+  media_type: "image/png",
+  bytes: 3,
+  sha256: "039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81",
+  content: Buffer.from([1, 2, 3]),
+  scan: "clean",
+  signature: null,
+} as const;
+
+/** One attempt to deliver a submission to a peer: what the peer saw, and what became of it. */
+async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 20_000, configured = true } = {}) {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  await using peer = await startWebhookPeer(behaviour);
+  const messageId = messageIds("https://site.example");
+  const keepsake = { submission: MESSAGE, ...(file && { file: FILE }) };
+  await keepSubmission(store, keepsake, { now: NOW, channels: ["webhook"], messageId, reference: () => "D-7K3M9QXA" });
+  const [delivery] = await claimDue(store, { channel: "webhook", now: NOW, leaseMs: 1000, limit: 1 });
+  if (!delivery) throw new Error("nothing was claimed");
+  const webhook = configured ? { url: peer.url, key: KEY } : undefined;
+  const abandon = new AbortController().signal;
+  const channel = webhookChannel({ store, webhook, now: () => NOW, abandon, timeoutMs });
+  const failure = await channel.deliver(delivery).then(
+    () => undefined,
+    (thrown: Error) => ({ ...channel.judge(thrown), reason: thrown.message }),
+  );
+  return { failure, events: peer.events };
+}
+
+test("a submission is posted as JSON with what is known of its file, under three headers that prove who sent it", async () => {
+  const { failure, events } = await attempt();
+  expect(failure).toBeUndefined();
+  const [{ headers, body } = { headers: {}, body: "" }] = events;
+  expect(headers).toMatchObject({
+    "content-type": "application/json",
+    "webhook-id": "msg_D-7K3M9QXA",
+    "webhook-timestamp": "1795211647",
+    "webhook-signature": signWebhook({ id: "msg_D-7K3M9QXA", timestamp: 1795211647, body }, KEY),
+  });
+  const created = "2026-11-20T21:54:07.500Z";
+  expect(JSON.parse(body)).toEqual({
+    type: "submission.created",
+    timestamp: created,
+    data: {
+      id: "msg_D-7K3M9QXA",
+      kind: "demo",
+      reference: "D-7K3M9QXA",
+      created,
+      page: "/book",
+      suspect: null,
+      fields: {
+        name: "Ada Lovelace",
+        email: "ada@visitor.example",
+        message: "Show us the loom. ✂",
+        phone: "+44 20",
+        company: "Engines & Sons",
+        budget: "<5k",
+      },
+      file: { name: "loom.png", type: "image/png", bytes: 3, sha256: FILE.sha256, scan: "clean" },
+    },
+  });
+});
+
+test("without a file it says so", async () => {
+  const { events } = await attempt(undefined, { file: false });
+  expect(JSON.parse(events[0]?.body ?? "").data.file).toBeNull();
+});
+
+test.each([
+  [200, undefined],
+  [202, undefined],
+  [204, undefined],
+  [301, "later"],
+  [400, "refused"],
+  [401, "refused"],
+  [404, "refused"],
+  [408, "later"],
+  [410, "refused"],
+  [425, "later"],
+  [429, "later"],
+  [500, "later"],
+  [503, "later"],
+])("an answer of %i means %s", async (status, kind) => {
+  const { failure } = await attempt(() => status);
+  expect(failure?.kind).toBe(kind);
+  if (failure) expect(failure.reason).toMatch(new RegExp(`^answered ${status} `));
+});
+
+test("a redirect is not followed", async () => {
+  const { failure, events } = await attempt(() => ({ status: 307, headers: { location: "/elsewhere" } }));
+  expect(failure?.reason).toMatch(/307 .*not followed/);
+  expect(events.map(({ path }) => path)).toEqual(["/hook"]);
+});
+
+test("who asks to be left alone for a while is", async () => {
+  const { failure } = await attempt(() => ({ status: 503, headers: { "retry-after": "120" } }));
+  expect(failure).toMatchObject({ kind: "later", restMs: 120_000 });
+});
+
+test("a receiver that hangs up is tried again", async () => {
+  expect((await attempt(() => "hang-up")).failure).toMatchObject({ kind: "later", reason: expect.any(String) });
+});
+
+test("a receiver that says nothing is not waited for longer than the time it has", async () => {
+  const { failure } = await attempt(() => "silence", { timeoutMs: 200 });
+  expect(failure).toMatchObject({ kind: "later", reason: "no answer within 0.2 s" });
+});
+
+test("a success whose body never ends is a success", async () => {
+  expect((await attempt(() => "endless")).failure).toBeUndefined();
+});
+
+test("without WEBHOOK_URL what waits goes on waiting, and the log says for what", async () => {
+  const { failure, events } = await attempt(undefined, { configured: false });
+  expect(failure).toMatchObject({ kind: "later", alarm: expect.stringContaining("WEBHOOK_URL") });
+  expect(events).toEqual([]);
+});
+
+test("the manual's example has every field that is sent, and no other", () => {
+  const example = /```json\n(.+?)```/s.exec(readFileSync("docs/webhook.md", "utf8"))?.[1] ?? "";
+  const documented = JSON.parse(example) as WebhookEvent;
+  const submission = { ...MESSAGE, id: 1, reference: "D-7K3M9QXA", created_at: NOW, page: null, suspect: null };
+  const sent = webhookEvent("msg_D-7K3M9QXA", { ...submission, details: String(MESSAGE.details) }, FILE);
+  const shape = ({ type, data: { fields, file, ...data } }: WebhookEvent) => [
+    type,
+    ...[data, fields, file ?? {}].map((part) => Object.keys(part).toSorted()),
+  ];
+  expect(shape(documented)).toEqual(shape(sent));
+});
