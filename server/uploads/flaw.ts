@@ -18,7 +18,9 @@ export type Flaw =
   /** It is locked with a password, so nobody could read it. */
   | "locked"
   /** It unpacks to far more than a document needs. */
-  | "bomb";
+  | "bomb"
+  /** The virus scanner found something in it. */
+  | "infected";
 
 /** What a visitor can do about it. */
 export function flawSentence(flaw: Flaw, { failed }: Pick<Form, "failed">, file: FormFile): string {
@@ -37,4 +39,5 @@ const REASONS: Record<Flaw, (types: string) => string> = {
   macros: () => "contains macros. Please save it without them, or as PDF.",
   locked: () => "is locked with a password. Please save it without one.",
   bomb: () => "unpacks to more than we can take. Please save it again with smaller pictures, or as PDF.",
+  infected: () => "carries a virus, so nothing was kept. Please have your computer checked, or send another file.",
 };

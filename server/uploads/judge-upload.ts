@@ -8,6 +8,7 @@ import { checkFile } from "./check-file.ts";
 import { fileLabel } from "./file-label.ts";
 import { type Flaw, flawSentence } from "./flaw.ts";
 import type { Upload } from "./read-upload.ts";
+import type { UploadScan } from "./scan-upload.ts";
 
 /** What to answer to a file whose flaw showed while it arrived. It may have hidden the fields that come after it. */
 export function arrivalProblem(form: Form, arrived: Upload["file"]): Problem | undefined {
@@ -16,8 +17,11 @@ export function arrivalProblem(form: Form, arrived: Upload["file"]): Problem | u
 
 export type Judgement = { ok: true; file: NewFile | undefined } | { ok: false; problem: Problem };
 
+/** Looks for viruses in what is otherwise sound; undefined where nobody does. */
+export type ScanUpload = ((content: Uint8Array) => Promise<UploadScan>) | undefined;
+
 /** Judges the file that came with a form: the whole of it as it is kept, or what to answer. */
-export async function judgeUpload(form: Form, arrived: Upload["file"]): Promise<Judgement> {
+export async function judgeUpload(form: Form, arrived: Upload["file"], scanUpload: ScanUpload): Promise<Judgement> {
   const rule = form.file;
   if (!rule) return { ok: true, file: undefined };
   if (!arrived) return rule.missing ? { ok: false, problem: refusal(rule.missing) } : { ok: true, file: undefined };
@@ -25,12 +29,15 @@ export async function judgeUpload(form: Form, arrived: Upload["file"]): Promise<
   const content = await readFile(arrived.path);
   const verdict = await checkFile(content, rule.types);
   if (!verdict.ok) return { ok: false, problem: flawProblem(verdict.flaw, form, rule) };
-  const file = {
+  const scan = (await scanUpload?.(content)) ?? "unscanned";
+  if (scan === "infected") return { ok: false, problem: flawProblem("infected", form, rule) };
+  const file: NewFile = {
     name: fileLabel(arrived.name, verdict.type),
     media_type: FILE_TYPES[verdict.type].mediaType,
     bytes: content.length,
     sha256: createHash("sha256").update(content).digest("hex"),
     content,
+    scan,
   };
   return { ok: true, file };
 }

@@ -56,6 +56,7 @@ export async function readUpload(request: FastifyRequest, folder: string, fileFi
     }
     return found;
   } catch (thrown) {
+    throwAwayRest(request);
     await found[Symbol.asyncDispose]();
     throw isKnown(thrown) ? thrown : new UnreadableUpload("what arrived cannot be read", { cause: thrown });
   }
@@ -126,9 +127,14 @@ function countBytes({ raw }: FastifyRequest): Promise<"overflow"> {
       bytes += chunk.length;
       if (bytes <= MOST_BYTES) return;
       raw.off("data", count);
-      raw.unpipe();
-      raw.resume();
+      throwAwayRest({ raw });
       overflow("overflow");
     });
   });
+}
+
+/** Who is not read to the end cannot finish sending, and would keep the connection, and a stop, waiting. */
+function throwAwayRest({ raw }: Pick<FastifyRequest, "raw">): void {
+  raw.unpipe();
+  raw.resume();
 }

@@ -8,6 +8,9 @@ import { pipeline } from "node:stream/promises";
 /** A file on its way from a visitor into the database; gone at the end of the `await using` scope. */
 export type SpooledFile = AsyncDisposable & { path: string };
 
+/** The file system's clock may be a little ahead of ours. */
+const CLOCK_SLACK_MS = 60_000;
+
 /** Where uploads wait until they are judged. */
 export const spoolFolder = (dataDir: string) => join(dataDir, "spool");
 
@@ -29,12 +32,16 @@ export async function spool(folder: string, content: Readable): Promise<SpooledF
   return { path, [Symbol.asyncDispose]: remove };
 }
 
-/** Removes what a killed process left in the spool: everything last written before `time`. */
-export async function sweepSpool(folder: string, time: Date): Promise<number> {
+/**
+ * Removes what a killed process left in the spool: everything last written before `started`, or by a clock that was set
+ * back since.
+ */
+export async function sweepSpool(folder: string, started: Date): Promise<number> {
   let removed = 0;
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
-    if ((await stat(path)).mtime >= time) continue;
+    const { mtime } = await stat(path);
+    if (mtime >= started && mtime.getTime() <= Date.now() + CLOCK_SLACK_MS) continue;
     await rm(path, { recursive: true, force: true });
     removed++;
   }

@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { expect, test } from "vitest";
+import { type ClamdBehaviour, startFakeClamd } from "../../tests/support/fake-clamd.ts";
+import { ClamdSilent } from "./ask-clamd.ts";
+import { clamdScanner } from "./clamd-scanner.ts";
+import { pingClamd } from "./ping-clamd.ts";
+
+const QUICK = { timeoutMs: 10_000 };
+const host = "127.0.0.1";
+
+async function scan(behaviour: ClamdBehaviour, content: Uint8Array = Buffer.from("a file"), options = QUICK) {
+  await using clamd = await startFakeClamd(behaviour);
+  return await clamdScanner({ host, port: clamd.port })(content, options);
+}
+
+/** A peer that does as it likes with whoever connects. */
+async function startPeer(greet: (socket: Socket) => void) {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on("error", () => {
+      /* A client that gave up resets its connection. */
+    });
+    greet(socket);
+  }).listen(0, host);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+test("what clamd says of a file is what is known of it", async () => {
+  expect(await scan(() => "clean")).toEqual({ scan: "clean" });
+  expect(await scan(() => "infected")).toEqual({ scan: "infected", signature: "Eicar-Test-Signature" });
+});
+
+test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 10 * 1024 * 1024])(
+  "a file of %i bytes arrives byte for byte, in chunks of at most 64 kB",
+  async (bytes) => {
+    await using clamd = await startFakeClamd();
+    const content = Buffer.alloc(bytes, "0123456789abcdef-");
+    await clamdScanner({ host, port: clamd.port })(content, { timeoutMs: 25_000 });
+    expect(clamd.scanned[0]?.equals(content)).toBe(true);
+    expect(Math.max(0, ...clamd.chunks)).toBe(Math.min(bytes, 64 * 1024));
+    expect(clamd.chunks).toHaveLength(Math.ceil(bytes / (64 * 1024)));
+  },
+);
+
+test.each([
+  ["hangs up", "hang-up", /hung up without an answer/],
+  ["finds the file too long", "full", /it answered "INSTREAM size limit exceeded\. ERROR"/],
+  ["is no clamd", "nonsense", /it answered "HTTP\/1\.1 400/],
+] as const)("of a file nothing is known when clamd %s", async (_case, behaviour, reason) => {
+  const scanning = scan(() => behaviour);
+  await expect(scanning).rejects.toThrow(ClamdSilent);
+  await expect(scanning).rejects.toThrow(reason);
+});
+
+test("nor when it says nothing for too long", async () => {
+  await expect(scan(() => "silence", Buffer.from("x"), { timeoutMs: 200 })).rejects.toMatchObject({
+    message: "clamd: no answer within 0.2 s",
+    code: "ETIMEDOUT",
+  });
+});
+
+test("nor when it reads nothing of a large file", async () => {
+  await using peer = await startPeer((socket) => socket.pause());
+  const scanning = clamdScanner({ host, port: peer.port })(Buffer.alloc(10_000_000), { timeoutMs: 300 });
+  await expect(scanning).rejects.toThrow(/no answer within 0\.3 s/);
+});
+
+test("nor when it never stops talking", async () => {
+  await using peer = await startPeer((socket) => {
+    const babble = () => {
+      while (!socket.destroyed && socket.write("x".repeat(10_000)));
+    };
+    socket.on("drain", babble);
+    babble();
+  });
+  const scanning = clamdScanner({ host, port: peer.port })(Buffer.from("x"), QUICK);
+  await expect(scanning).rejects.toThrow(/is not clamd/);
+});
+
+test("nor when nobody listens", async () => {
+  const gone = await startFakeClamd();
+  await gone[Symbol.asyncDispose]();
+  const scanning = clamdScanner({ host, port: gone.port })(Buffer.from("x"), QUICK);
+  await expect(scanning).rejects.toMatchObject({ name: "ClamdSilent", code: "ECONNREFUSED" });
+});
+
+test("a scan is ended early when it is abandoned", async () => {
+  await using clamd = await startFakeClamd(() => "silence");
+  const abandon = AbortSignal.abort();
+  const scanning = clamdScanner({ host, port: clamd.port })(Buffer.from("x"), { ...QUICK, abandon });
+  await expect(scanning).rejects.toThrow(ClamdSilent);
+});
+
+test("a ping tells the operator whether clamd is there", async () => {
+  const clamd = await startFakeClamd();
+  expect(await pingClamd({ host, port: clamd.port })).toBeUndefined();
+  await clamd[Symbol.asyncDispose]();
+  expect(await pingClamd({ host, port: clamd.port })).toMatch(/^clamd: .*ECONNREFUSED/);
+  await using other = await startPeer((socket) => socket.end("220 mail.example ESMTP\0"));
+  expect(await pingClamd({ host, port: other.port })).toBe('clamd: it answered "220 mail.example ESMTP" to a PING');
+});
