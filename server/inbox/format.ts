@@ -1,5 +1,12 @@
 import { oneLine } from "../plain-text.ts";
-import type { DeliveryState, Milliseconds, SubmissionKind } from "../store/schema.ts";
+import type {
+  Delivery,
+  DeliveryChannel,
+  DeliveryState,
+  FileScan,
+  Milliseconds,
+  SubmissionKind,
+} from "../store/schema.ts";
 import type { SubmissionRecord } from "../store/submissions.ts";
 import { detailsOf, readableDetails } from "../submissions/details.ts";
 import { formatCsv } from "./csv.ts";
@@ -11,7 +18,7 @@ export type PlainRecord = {
   /** ISO 8601, UTC, as `sent` is. */
   received: string;
   kind: SubmissionKind;
-  /** Of the mail about it. */
+  /** Of the mail about it, as `attempts`, `lastError` and `sent` are. */
   state: DeliveryState;
   name: string;
   email: string;
@@ -22,9 +29,20 @@ export type PlainRecord = {
   sent: string | null;
   /** What only its kind has, by wire name. */
   details: Record<string, string>;
-  file: { name: string; bytes: number } | null;
+  file: { name: string; bytes: number; scan: FileScan; signature: string | null } | null;
   /** Why it looks as if a machine had sent it. */
   suspect: string | null;
+  /** How the webhook is; null where none was set when it came. */
+  webhook: DeliveryState | null;
+};
+
+/** One delivery of a submission as programs get it: the items of `deliveries` in `show --json`. */
+export type PlainDelivery = {
+  channel: DeliveryChannel;
+  state: DeliveryState;
+  attempts: number;
+  lastError: string | null;
+  sent: string | null;
 };
 
 /** The columns of an export for a spreadsheet. */
@@ -46,6 +64,8 @@ const COLUMNS = [
   "budget",
   "file",
   "suspect",
+  "webhook",
+  "scan",
 ] as const;
 
 /** The stored record with its times as ISO 8601, in UTC. */
@@ -63,27 +83,43 @@ export function plainRecord(record: SubmissionRecord): PlainRecord {
     lastError: record.last_error,
     sent: record.sent_at === null ? null : iso(record.sent_at),
     details: detailsOf(record),
-    file: record.file_name === null ? null : { name: record.file_name, bytes: record.file_bytes ?? 0 },
+    file: fileOf(record),
     suspect: record.suspect,
+    webhook: record.webhook_state,
   };
 }
 
-/** The submissions as an aligned table. */
+/** A delivery with its time as ISO 8601, in UTC. */
+export function plainDelivery({ channel, state, attempts, last_error, sent_at }: Delivery): PlainDelivery {
+  return { channel, state, attempts, lastError: last_error, sent: sent_at === null ? null : iso(sent_at) };
+}
+
+/** The submissions as an aligned table. The webhook has a column where one of them went there. */
 export function formatList(records: readonly SubmissionRecord[]): string {
+  const ofWebhook = records.some((record) => record.webhook_state !== null);
   const rows = records.map((record) => [
     record.reference,
     minute(record.created_at),
-    record.suspect === null ? record.kind : `${record.kind} (suspect)`,
+    kindWithMarks(record),
     record.state,
+    ...(ofWebhook ? [record.webhook_state ?? "-"] : []),
     record.name,
     record.email,
     record.body,
   ]);
-  return formatTable(["REFERENCE", "RECEIVED (UTC)", "KIND", "MAIL", "NAME", "EMAIL", "MESSAGE"], rows);
+  const states = ofWebhook ? ["MAIL", "WEBHOOK"] : ["MAIL"];
+  return formatTable(["REFERENCE", "RECEIVED (UTC)", "KIND", ...states, "NAME", "EMAIL", "MESSAGE"], rows);
 }
 
-/** One submission, whole. */
-export function formatRecord(record: SubmissionRecord): string {
+/** `application (suspect, infected)`. */
+function kindWithMarks({ kind, suspect, file_scan }: SubmissionRecord): string {
+  const marks = [...(suspect === null ? [] : ["suspect"]), ...(file_scan === "infected" ? ["infected"] : [])];
+  return marks.length > 0 ? `${kind} (${marks.join(", ")})` : kind;
+}
+
+/** One submission, whole, with all its deliveries. */
+export function formatRecord(record: SubmissionRecord, deliveries: readonly Delivery[]): string {
+  const file = fileOf(record);
   const facts: [string, string][] = [
     ["Reference", record.reference],
     ["Received", `${minute(record.created_at)} UTC`],
@@ -91,26 +127,54 @@ export function formatRecord(record: SubmissionRecord): string {
     ["Name", oneLine(record.name)],
     ["Email", record.email],
     ...readableDetails(record).map(([label, text]): [string, string] => [label, oneLine(text)]),
-    ...(record.file_name === null
-      ? []
-      : [["File", `${record.file_name}, ${record.file_bytes} bytes`] as [string, string]]),
+    ...(file
+      ? [["File", `${file.name}, ${file.bytes} bytes${healthOf(file.scan, file.signature)}`] as [string, string]]
+      : []),
     ...(record.suspect === null ? [] : [["Suspect", record.suspect] as [string, string]]),
     ["Page", record.page ?? "not known"],
-    ["Mail", mailState(record)],
+    ...deliveries.map((delivery): [string, string] => [CHANNELS[delivery.channel], stateOf(delivery)]),
   ];
-  return `${facts.map(([label, value]) => `${label.padEnd(10)} ${value}\n`).join("")}\n${record.body}\n`;
+  const width = Math.max(...facts.map(([label]) => label.length));
+  return `${facts.map(([label, value]) => `${label.padEnd(width)} ${value}\n`).join("")}\n${record.body}\n`;
 }
 
 /** All submissions for a spreadsheet, under a line of field names. */
 export function formatExport(records: readonly SubmissionRecord[]): string {
   const rows = records.map(plainRecord).map(({ details, file, ...record }) => {
-    const cells: Record<string, unknown> = { ...details, ...record, file: file?.name };
+    const cells: Record<string, unknown> = { ...details, ...record, file: file?.name, scan: file?.scan };
     return COLUMNS.map((column) => String(cells[column] ?? ""));
   });
   return formatCsv([COLUMNS, ...rows]);
 }
 
-function mailState({ state, attempts, last_error, sent_at }: SubmissionRecord): string {
+function fileOf({ file_name: name, file_bytes, file_scan, file_signature }: SubmissionRecord): PlainRecord["file"] {
+  if (name === null) return null;
+  return { name, bytes: file_bytes ?? 0, scan: file_scan ?? "unscanned", signature: file_signature };
+}
+
+/** What is said of a file besides its size, after a comma. */
+export function healthOf(scan: FileScan, signature: string | null): string {
+  switch (scan) {
+    case "unscanned":
+      return "";
+    case "pending":
+      return ", not scanned yet";
+    case "clean":
+      return ", no virus found";
+    case "infected":
+      return `, infected: ${signature}`;
+    default:
+      return scan satisfies never;
+  }
+}
+
+const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
+  mail: "Mail",
+  webhook: "Webhook",
+  acknowledgement: "Acknowledgement",
+};
+
+function stateOf({ state, attempts, last_error, sent_at }: Delivery): string {
   const tried = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   switch (state) {
     case "sent":

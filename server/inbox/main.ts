@@ -1,6 +1,9 @@
 import { ConfigError } from "../config.ts";
+import { openOrExplain } from "../explain-store.ts";
 import { loadConfig } from "../load-config.ts";
 import { openExistingStore, openStoreForReading } from "../store/open-store.ts";
+import { StoreFault } from "../store/store-fault.ts";
+import { nameOfPlace } from "../store/store-place.ts";
 import { formatExport } from "./format.ts";
 import { HELP, type InboxCommand, readArguments, UsageError } from "./read-arguments.ts";
 import { CHANGES, type CommandResult, runCommand } from "./run-command.ts";
@@ -19,15 +22,15 @@ async function main(args: readonly string[]): Promise<number> {
   if (args[0] === "--help" || args[0] === "-h" || args[0] === "help") return print(HELP);
   const command = readArguments(args);
   const config = loadConfig("content/site.yaml");
-  const { dataDir } = config;
-  const store = await (CHANGES.has(command.name) ? openExistingStore(dataDir) : openStoreForReading(dataDir));
-  if (!store) return tell(command, resultWithoutStore(command, dataDir));
+  const open = CHANGES.has(command.name) ? openExistingStore : openStoreForReading;
+  const store = await openOrExplain(config.store, open);
+  if (!store) return tell(command, resultWithoutStore(command, nameOfPlace(config.store)));
   try {
     return tell(command, await runCommand(command, store, config, Date.now()));
   } catch (thrown) {
-    /* What the file system refuses is the operator's to mend, and a stack would not help. */
+    /* What the file system or a database server refuses is the operator's to mend, and a stack would not help. */
     const { syscall, message } = thrown as NodeJS.ErrnoException;
-    if (syscall === undefined) throw thrown;
+    if (syscall === undefined && !(thrown instanceof StoreFault)) throw thrown;
     return complain(`${message}.`);
   } finally {
     await store.destroy();
@@ -35,11 +38,11 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Before the first submission there is no database, and looking must not make one. */
-function resultWithoutStore(command: InboxCommand, dataDir: string): CommandResult {
-  const nothing = `no submissions yet in ${dataDir}.`;
+function resultWithoutStore(command: InboxCommand, place: string): CommandResult {
+  const nothing = `no submissions yet in ${place}.`;
   switch (command.name) {
     case "list":
-      return { done: true, text: `No submissions yet in ${dataDir}.\n`, json: [] };
+      return { done: true, text: `No submissions yet in ${place}.\n`, json: [] };
     case "export":
       return { done: true, text: formatExport([]), json: [] };
     case "purge":

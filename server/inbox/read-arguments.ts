@@ -6,9 +6,9 @@ import type { SubmissionFilter } from "../store/submissions.ts";
 export type InboxCommand =
   | { name: "list"; filter: SubmissionFilter; json: boolean }
   | { name: "show"; reference: string; json: boolean }
-  | { name: "file"; reference: string; out: string; force: boolean; json: boolean }
+  | { name: "file"; reference: string; out: string; force: boolean; infected: boolean; json: boolean }
   | { name: "export"; format: "csv" | "json" }
-  | { name: "resend"; reference: string; json: boolean }
+  | { name: "resend"; reference: string; channel: "mail" | "webhook"; json: boolean }
   | { name: "forget"; email: string; json: boolean }
   | { name: "purge"; json: boolean }
   | { name: "backup"; path: string; force: boolean; json: boolean };
@@ -21,21 +21,23 @@ export class UsageError extends Error {
 export const HELP = `Usage: npm run inbox -- COMMAND
 
   list [--kind contact|demo|application] [--state queued|sent|failed] [--json]
-      the stored submissions, newest first; the state is that of the mail about it
+      the stored submissions, newest first; the state is that of the mail about it, or of the webhook
   show REFERENCE [--json]
-      one submission, whole
-  file REFERENCE --out PATH [--force] [--json]
-      writes the file that came with it; --force replaces a file that is there
+      one submission, whole, with every delivery of it
+  file REFERENCE --out PATH [--force] [--infected] [--json]
+      writes the file that came with it; --force replaces a file that is there, --infected hands out one in which a
+      virus was found
   export --csv | --json
       all of them, for a spreadsheet or a program
-  resend REFERENCE [--json]
-      mails it again; a running server does so within half a minute, else the next start
+  resend REFERENCE [--webhook] [--json]
+      mails it again, or posts it to the webhook again; a running server does so within half a minute, else the
+      next start
   forget EMAIL [--json]
       erases everything that came from this address: records, files, and mails written as files
   purge [--json]
       erases what is older than RETENTION_DAYS, as the server does every day
   backup PATH [--force] [--json]
-      writes the whole database to a new file, also beside a running server
+      writes the whole database to a new file, also beside a running server; from PostgreSQL what pg_restore reads
 
 Exit codes: 0 done, 1 not there or not possible, 2 not understood.
 `;
@@ -52,15 +54,24 @@ export function readArguments(args: readonly string[]): InboxCommand {
   switch (name) {
     case "list":
       return readList(rest);
-    case "show":
-    case "resend": {
-      const { word, json } = readWord(`${name} wants one reference.`, rest);
+    case "show": {
+      const { word, json } = readWord("show wants one reference.", rest);
       return { name, reference: word, json };
     }
+    case "resend": {
+      const { word, webhook, json } = readWord("resend wants one reference.", rest, "webhook");
+      return { name, reference: word, channel: webhook ? "webhook" : "mail", json };
+    }
     case "file": {
-      const { word, out, force, json } = readWord("file wants one reference.", rest, "out", "force");
+      const { word, out, force, infected, json } = readWord(
+        "file wants one reference.",
+        rest,
+        "out",
+        "force",
+        "infected",
+      );
       if (out === undefined) throw new UsageError("file wants --out and where to write it.");
-      return { name, reference: word, out, force, json };
+      return { name, reference: word, out, force, infected, json };
     }
     case "export":
       return readExport(rest);
@@ -70,7 +81,7 @@ export function readArguments(args: readonly string[]): InboxCommand {
       return { name, email: word, json };
     }
     case "purge": {
-      const { values } = orUsageError(() => parseArgs({ args: rest, options: { json: JSON_OPTION } }));
+      const { values } = orUsageError(() => parseArgs({ args: rest, options: { json: FLAG } }));
       return { name, json: values.json };
     }
     case "backup": {
@@ -82,13 +93,15 @@ export function readArguments(args: readonly string[]): InboxCommand {
   }
 }
 
-const JSON_OPTION = { type: "boolean", default: false } as const;
-const OPTIONS = { json: JSON_OPTION, force: JSON_OPTION, out: { type: "string" } } as const;
+const FLAG = { type: "boolean", default: false } as const;
+const SPECIAL_OPTIONS = { force: FLAG, infected: FLAG, webhook: FLAG, out: { type: "string" } } as const;
+const OPTIONS = { json: FLAG, ...SPECIAL_OPTIONS } as const;
+type SpecialOption = keyof typeof SPECIAL_OPTIONS;
 
 /** One word and what may stand beside it. */
-function readWord(otherwise: string, args: string[], ...also: ("out" | "force")[]) {
+function readWord(otherwise: string, args: string[], ...also: SpecialOption[]) {
   const { values, positionals } = orUsageError(() => parseArgs({ args, allowPositionals: true, options: OPTIONS }));
-  for (const option of ["out", "force"] as const) {
+  for (const option of Object.keys(SPECIAL_OPTIONS) as SpecialOption[]) {
     if (values[option] && !also.includes(option)) throw new UsageError(`--${option} means nothing here.`);
   }
   const [word, ...more] = positionals;

@@ -5,8 +5,9 @@ import { backUp } from "../store/backup.ts";
 import { eraseAddress, eraseExpired } from "../store/erase.ts";
 import type { Store } from "../store/open-store.ts";
 import { requeue } from "../store/outbox.ts";
-import { findFile, findSubmission, listSubmissions } from "../store/submissions.ts";
-import { formatExport, formatList, formatRecord, plainRecord } from "./format.ts";
+import type { StoredFile } from "../store/schema.ts";
+import { findDeliveries, findFile, findSubmission, listSubmissions } from "../store/submissions.ts";
+import { formatExport, formatList, formatRecord, healthOf, plainDelivery, plainRecord } from "./format.ts";
 import type { InboxCommand } from "./read-arguments.ts";
 import { writeOut } from "./write-out.ts";
 
@@ -30,7 +31,10 @@ export async function runCommand(
     }
     case "show": {
       const record = await findSubmission(store, command.reference);
-      return record ? done(formatRecord(record), plainRecord(record)) : missing(command.reference);
+      if (!record) return missing(command.reference);
+      const deliveries = await findDeliveries(store, record.id);
+      const json = { ...plainRecord(record), deliveries: deliveries.map(plainDelivery) };
+      return done(formatRecord(record, deliveries), json);
     }
     case "file":
       return await writeFileOf(command, store);
@@ -39,7 +43,7 @@ export async function runCommand(
       return done(formatExport(records), records.map(plainRecord));
     }
     case "resend":
-      return await resend(command.reference, store, now);
+      return await resend(command, store, now);
     case "forget": {
       const erased = await eraseAddress(store, mailFolderIn(config), command.email);
       if (erased.length === 0) return { done: false, complaint: `Nothing came from ${command.email}.` };
@@ -53,7 +57,7 @@ export async function runCommand(
     case "backup": {
       const { path, force } = command;
       if (!force && existsSync(path)) return occupied(path);
-      const bytes = await backUp(store, path);
+      const bytes = await backUp(store, config.store, path);
       return done(`The database is in ${path}, ${bytes} bytes.\n`, { path, bytes });
     }
     default:
@@ -67,19 +71,26 @@ async function writeFileOf(command: InboxCommand & { name: "file" }, store: Stor
   if (!record) return missing(command.reference);
   const file = await findFile(store, record.id);
   if (!file) return { done: false, complaint: `No file came with ${record.reference}.` };
+  if (file.scan === "infected" && !command.infected) return infected(record.reference, file);
   if (!(await writeOut(out, file.content, force))) return occupied(out);
-  const { name, bytes, sha256, media_type: mediaType } = file;
-  const facts = { reference: record.reference, path: out, name, mediaType, bytes, sha256 };
-  return done(`${name} is in ${out}, ${bytes} bytes.\n`, facts);
+  const { name, bytes, sha256, media_type: mediaType, scan, signature } = file;
+  const facts = { reference: record.reference, path: out, name, mediaType, bytes, sha256, scan, signature };
+  return done(`${name} is in ${out}, ${bytes} bytes${healthOf(scan, signature)}.\n`, facts);
 }
 
-async function resend(reference: string, store: Store, now: number): Promise<CommandResult> {
-  const record = await findSubmission(store, reference);
-  if (!record) return missing(reference);
-  if (!(await requeue(store, record.reference, now))) {
-    return { done: false, complaint: `The mail about ${record.reference} is going out just now.` };
+async function resend(command: InboxCommand & { name: "resend" }, store: Store, now: number): Promise<CommandResult> {
+  const { channel } = command;
+  const record = await findSubmission(store, command.reference);
+  if (!record) return missing(command.reference);
+  const { reference } = record;
+  const called = `The ${channel} about ${reference}`;
+  if (channel === "webhook" && record.webhook_state === null) {
+    return { done: false, complaint: `${reference} came while no webhook was set.` };
   }
-  return done(`The mail about ${record.reference} goes out again.\n`, { reference: record.reference, state: "queued" });
+  if (!(await requeue(store, reference, channel, now))) {
+    return { done: false, complaint: `${called} is going out just now.` };
+  }
+  return done(`${called} goes out again.\n`, { reference, channel, state: "queued" });
 }
 
 const done = (text: string, json: unknown): CommandResult => ({ done: true, text, json });
@@ -87,6 +98,11 @@ const done = (text: string, json: unknown): CommandResult => ({ done: true, text
 const missing = (reference: string): CommandResult => ({
   done: false,
   complaint: `There is no submission ${reference}.`,
+});
+
+const infected = (reference: string, { name, signature }: StoredFile): CommandResult => ({
+  done: false,
+  complaint: `The virus scanner found ${signature} in ${name} of ${reference}; --infected hands it out all the same.`,
 });
 
 const occupied = (path: string): CommandResult => ({
