@@ -9,7 +9,7 @@ export type Encoding = (typeof ENCODINGS)[number];
  */
 export function chooseEncoding(header: string | undefined, available: { has(encoding: Encoding): boolean }): Encoding {
   if (!header) return "identity";
-  const weights = readWeights(header);
+  const weights = weightsOf(header);
   let chosen: Encoding = "identity";
   let best = 0;
   for (const encoding of ENCODINGS) {
@@ -25,7 +25,21 @@ export function chooseEncoding(header: string | undefined, available: { has(enco
 /** Plain bytes are acceptable without being named, but after everything that is. */
 const UNNAMED_IDENTITY = 0.0001;
 
-function readWeights(header: string): Map<string, number> {
+type Weights = ReadonlyMap<string, number>;
+
+/** Browsers say one of a few things, over and over. */
+const known = new Map<string, Weights>();
+const MOST_KNOWN = 100;
+
+function weightsOf(header: string): Weights {
+  const remembered = known.get(header);
+  if (remembered) return remembered;
+  const weights = readWeights(header);
+  if (known.size < MOST_KNOWN) known.set(header, weights);
+  return weights;
+}
+
+function readWeights(header: string): Weights {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());

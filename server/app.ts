@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { randomUUID } from "node:crypto";
+import { createServer, type RequestListener, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
 import Fastify, {
@@ -9,23 +9,30 @@ import Fastify, {
   type HTTPMethods,
   LogController,
 } from "fastify";
+import { DURATION_HEADER } from "#contract/machine-signs.ts";
 import { answerPage } from "./answer-page.ts";
 import { type Answers, buildAnswers } from "./answers.ts";
 import type { Config } from "./config.ts";
+import { messageIds } from "./delivery/message-id.ts";
 import { BODY_LIMIT, type ProblemCode, problem, problemOf, tooMany } from "./errors.ts";
+import { filesFirst } from "./files-first.ts";
 import { answerMetrics, buildMetrics, type Metrics } from "./metrics.ts";
 import { provenanceOf } from "./origin-policy.ts";
 import type { Pages } from "./pages.ts";
 import { buildReadiness } from "./readiness.ts";
 import { type Headers, securityHeaders } from "./security-headers.ts";
 import type { Store } from "./store/open-store.ts";
+import type { DeliveryChannel } from "./store/schema.ts";
 import { APPLICATION_FORM } from "./submissions/application-form.ts";
 import { CONTACT_FORM } from "./submissions/contact-form.ts";
 import { DEMO_FORM } from "./submissions/demo-form.ts";
 import type { Form } from "./submissions/form.ts";
 import { buildRateLimiter } from "./submissions/rate-limit.ts";
 import { receiveForms } from "./submissions/receive.ts";
+import { clamdScanner } from "./uploads/clamd-scanner.ts";
 import { UPLOAD_LIMITS } from "./uploads/read-upload.ts";
+import { restAfterSilence } from "./uploads/rest-after-silence.ts";
+import { scanUploads } from "./uploads/scan-upload.ts";
 import { spoolFolder } from "./uploads/spool.ts";
 
 export type AppDeps = {
@@ -35,17 +42,41 @@ export type AppDeps = {
   now(): number;
   /** Called once something new is in the outbox. */
   onKept(): void;
+  /** How long a visitor may take; by default TIMEOUTS. */
+  timeouts?: Timeouts;
 };
 
-/** Tried under slow and oversized requests; a visitor's browser comes nowhere near them. */
-const SERVER_LIMITS = {
-  bodyLimit: BODY_LIMIT,
-  /* 10 MB over a telephone's 300 kbit/s. */
-  requestTimeout: 300_000,
-  keepAliveTimeout: 10_000,
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 8_192 },
+/** In milliseconds. */
+export type Timeouts = {
+  /** From the first byte of a request to its last. */
+  request: number;
+  /** For its head alone. */
+  head: number;
+  /** From an answer to the next request. */
+  keepAlive: number;
+  /** How often it is seen whose time is over. */
+  look: number;
 };
+
+/** Tried under slow requests; a visitor's browser comes nowhere near them: 10 MB over a telephone's 300 kbit/s. */
+const TIMEOUTS: Timeouts = { request: 300_000, head: 15_000, keepAlive: 10_000, look: 2_000 };
+
+const connectionLimits = ({ request, head, keepAlive, look }: Timeouts) => ({
+  requestTimeout: request,
+  keepAliveTimeout: keepAlive,
+  headersTimeout: head,
+  connectionsCheckingInterval: look,
+  maxHeaderSize: 8_192,
+  /* Most requests have no body, and need no stream for it. */
+  optimizeEmptyRequests: true,
+});
 const MAX_CONNECTIONS = 5_000;
+
+/** The random end of a UUID: Node makes those in stock, where random bytes are asked of the system each time. */
+const newRequestId = () => randomUUID().slice(-12);
+
+/** The route of the built site's files. */
+const FILES = "/*";
 
 const READ: HTTPMethods[] = ["GET", "HEAD"];
 /** The methods some address may answer to, in the order of an Allow header. */
@@ -56,15 +87,25 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const common = securityHeaders(config);
   const answers = buildAnswers(config, deps.pages);
   const sendPage = pageHandler(deps.pages, common);
+  const metrics = buildMetrics(deps.store, deps.now);
+  let isClosing = () => false;
+  const logsAnswers = ["info", "debug", "trace"].includes(config.logLevel);
+  const onFile = () => {
+    metrics.countRequest("GET", FILES, 200);
+    if (logsAnswers) app.log.info({ reqId: newRequestId(), method: "GET", route: FILES, status: 200 }, "answered");
+  };
+  const answerFirst = (next: RequestListener): RequestListener =>
+    deps.pages ? filesFirst({ pages: deps.pages, next, isClosing: () => isClosing(), onAnswer: onFile }) : next;
   const app: FastifyInstance = Fastify({
-    ...SERVER_LIMITS,
+    bodyLimit: BODY_LIMIT,
+    serverFactory: (handler) => createServer(connectionLimits(deps.timeouts ?? TIMEOUTS), answerFirst(handler)),
     logger: { level: config.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(6).toString("hex"),
+    genReqId: newRequestId,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: unreadableHandler(common),
     /* An address with a malformed escape: it reaches no route. */
     frameworkErrors(error, request, reply) {
       if (READ.includes(request.method) && !request.url.startsWith("/api/")) return sendPage(request, reply);
@@ -72,10 +113,9 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
-  const metrics = buildMetrics(deps.store, deps.now);
   readForms(app);
   logAnswers(app, metrics);
-  hangUpWhenClosing(app);
+  isClosing = hangUpWhenClosing(app);
   app.setErrorHandler((error, request, reply) => {
     const found = problemOf(error);
     if (found.status >= 500) request.log.error({ err: error }, found.code);
@@ -90,7 +130,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   app.route({ method: READ, url: "/readyz", ...PROBE, handler: (_, reply) => readiness(reply.headers(common)) });
   app.route({ method: READ, url: "/metrics", ...PROBE, handler: answerMetrics(metrics, config.metrics, sendMissing) });
   app.register(async (api) => routeApi(api, config, deps, { answers, metrics, refuse }), { prefix: "/api" });
-  app.route({ method: READ, url: "/*", handler: sendPage });
+  app.route({ method: READ, url: FILES, handler: sendPage });
   app.route({ method: otherMethods(app), url: "/*", onRequest: refuse, handler: refuse });
   app.setNotFoundHandler(refuse);
   return app;
@@ -131,12 +171,15 @@ type ApiParts = { answers: Answers; metrics: Metrics; refuse: ReturnType<typeof 
 
 /** Where the pages send their forms: `{backend}` of specification §7. */
 function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, { answers, metrics, refuse }: ApiParts): void {
-  const host = new URL(config.siteOrigin).hostname;
-  const messageId = (reference: string) => `<${reference}@${host}>`;
+  const messageId = messageIds(config.siteOrigin);
   const { store, now, onKept } = deps;
   const spool = spoolFolder(config.dataDir);
-  const limiter = buildRateLimiter(config.rateLimit, now);
-  const receive = receiveForms({ store, answers, metrics, limiter, spoolFolder: spool, now, messageId, onKept });
+  /* How long somebody waits is measured by a clock that nobody can set. */
+  const limiter = buildRateLimiter(config.rateLimit, () => performance.now());
+  const keeping = { store, now, channelsOf: channelsFor(config), messageId, onKept };
+  const scanner = config.clamd && restAfterSilence(clamdScanner(config.clamd), () => performance.now());
+  const scanUpload = scanner && scanUploads({ scanner, log: api.log, count: metrics.countScan });
+  const receive = receiveForms({ ...keeping, answers, metrics, limiter, spoolFolder: spool, scanUpload });
   /* Before the body is read: what is refused should cost next to nothing. */
   const limit = ({ kind }: Form) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
@@ -157,11 +200,20 @@ function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, { answers
   api.all("/*", { onRequest: refuse }, refuse);
 }
 
+/** The operator hears of everything; a visitor gets an answer only to what looks like a person's. */
+function channelsFor({ webhook, acknowledgements }: Config) {
+  return ({ suspect }: { suspect: string | null }): DeliveryChannel[] => [
+    "mail",
+    ...(webhook ? ["webhook" as const] : []),
+    ...(acknowledgements && suspect === null ? ["acknowledgement" as const] : []),
+  ];
+}
+
 /** Lets pages of allowed origins post (CORS), and keeps every other site's pages from doing so. */
 function admitOrigins(api: FastifyInstance, config: Config, answers: Answers): void {
   api.addHook("onRequest", async (request, reply) => {
     const from = provenanceOf(request.headers, config);
-    if (config.allowedOrigins.length > 0) reply.header("vary", "origin");
+    if (config.allowedOrigins.length > 0 || from.kind === "other") reply.header("vary", "origin");
     if (from.kind === "other") reply.header("access-control-allow-origin", from.origin);
     if (from.kind === "foreign") return answers.problem(request, reply, problem("foreignOrigin"));
     if (request.method !== "OPTIONS" || from.kind !== "other") return;
@@ -169,7 +221,7 @@ function admitOrigins(api: FastifyInstance, config: Config, answers: Answers): v
       .code(204)
       .headers({
         "access-control-allow-methods": "POST",
-        "access-control-allow-headers": "content-type, idempotency-key",
+        "access-control-allow-headers": `content-type, idempotency-key, ${DURATION_HEADER.toLowerCase()}`,
         "access-control-max-age": "600",
       })
       .send();
@@ -197,8 +249,10 @@ function logAnswers(app: FastifyInstance, metrics: Metrics): void {
 /**
  * Decides what becomes of a connection after its answer. Node keeps it open even when the server is closing, and would
  * wait for it.
+ *
+ * @returns whether the server is closing
  */
-function hangUpWhenClosing(app: FastifyInstance): void {
+function hangUpWhenClosing(app: FastifyInstance): () => boolean {
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
@@ -207,6 +261,7 @@ function hangUpWhenClosing(app: FastifyInstance): void {
     if (closing) reply.header("connection", "close");
     else if (isStillUploading(request)) reply.raw.shouldKeepAlive = true;
   });
+  return () => closing;
 }
 
 /**
@@ -228,15 +283,23 @@ function allowedMethods(app: FastifyInstance, pages: Pages | undefined, path: st
 }
 
 /** What Node's own parser refuses never becomes a request, so it is answered by hand. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { status, sentence } = problem(UNREADABLE[error.code ?? ""] ?? "unreadable");
-  const body = JSON.stringify({ error: sentence });
-  const head = ["content-type: application/json; charset=utf-8", `content-length: ${Buffer.byteLength(body)}`];
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("\r\n")}\r\nconnection: close\r\n\r\n${body}`);
+function unreadableHandler(common: Headers) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, sentence } = problem(UNREADABLE[error.code ?? ""] ?? "unreadable");
+    const body = JSON.stringify({ error: sentence });
+    const headers = {
+      ...common,
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(body),
+      connection: "close",
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  };
 }
 
 const UNREADABLE: Record<string, ProblemCode> = {

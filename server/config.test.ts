@@ -5,6 +5,7 @@ const SITE = {
   name: "Example",
   emails: { contact: "office@example.com", careers: "jobs@example.com", sender: "web@example.com" },
 };
+const onPostgres = (url: string) => ({ store: { engine: "postgres", url } });
 const read = (env: Environment) => parseConfig(env, SITE);
 
 test("an empty environment gives the documented defaults, with addresses from the site record", () => {
@@ -14,6 +15,7 @@ test("an empty environment gives the documented defaults, with addresses from th
     siteOrigin: "http://localhost:3000",
     backendOrigin: undefined,
     dataDir: "./data",
+    store: { engine: "sqlite", dataDir: "./data" },
     smtpUrl: undefined,
     siteName: "Example",
     mailFrom: "web@example.com",
@@ -45,6 +47,11 @@ describe("a setting that is right", () => {
     ["SMTP_URL", "smtps://u:p%40ss@mail.example.com:465", { smtpUrl: "smtps://u:p%40ss@mail.example.com:465" }],
     ["SMTP_URL", "", { smtpUrl: undefined }],
     ["SMTP_URL", "  ", { smtpUrl: undefined }],
+    ["CLAMD", "127.0.0.1:3310", { clamd: { host: "127.0.0.1", port: 3310 } }],
+    ["CLAMD", "[::1]:3310", { clamd: { host: "::1", port: 3310 } }],
+    ["CLAMD", "scanner.internal:1", { clamd: { host: "scanner.internal", port: 1 } }],
+    ["CLAMD", "", { clamd: undefined }],
+    ["WEBHOOK_URL", "", { webhook: undefined }],
     ["MAIL_FROM", "a@b.example", { mailFrom: "a@b.example" }],
     ["MAIL_TO", "a@b.example", { mailTo: "a@b.example" }],
     ["CAREERS_MAIL_TO", "a@b.example", { careersMailTo: "a@b.example" }],
@@ -67,7 +74,15 @@ describe("a setting that is right", () => {
     ],
     ["LOG_LEVEL", "debug", { logLevel: "debug" }],
     ["LOG_LEVEL", "silent", { logLevel: "silent" }],
-    ["DATABASE_URL", "", {}],
+    ["DATA_DIR", "/var/lib/site", { store: { engine: "sqlite", dataDir: "/var/lib/site" } }],
+    ["DATABASE_URL", "", { store: { engine: "sqlite", dataDir: "./data" } }],
+    ["DATABASE_URL", "postgres://db.example.com/website", onPostgres("postgres://db.example.com/website")],
+    ["DATABASE_URL", "postgresql://u:p%40ss@[::1]:5433/site", onPostgres("postgresql://u:p%40ss@[::1]:5433/site")],
+    [
+      "DATABASE_URL",
+      "postgres:///site?host=/run/postgresql&sslmode=disable",
+      onPostgres("postgres:///site?host=/run/postgresql&sslmode=disable"),
+    ],
   ])("%s=%s is taken", (name, value, expected) => {
     expect(read({ [name]: value })).toMatchObject(expected);
   });
@@ -109,11 +124,56 @@ describe("a setting that is wrong", () => {
     ["RETENTION_DAYS", "contact=0"],
     ["RETENTION_DAYS", "contact=730 people=1"],
     ["LOG_LEVEL", "loud"],
-    ["DATABASE_URL", "postgres://localhost/site"],
+    ["DATABASE_URL", "localhost/site"],
+    ["DATABASE_URL", "mysql://localhost/site"],
+    ["DATABASE_URL", "postgres://localhost"],
+    ["DATABASE_URL", "postgres://localhost/site/too/deep"],
+    ["DATABASE_URL", "postgres:///site"],
+    ["DATABASE_URL", "postgres://user:100%@localhost/site"],
+    ["ACKNOWLEDGE", "yes"],
+    ["CLAMD", "127.0.0.1"],
+    ["CLAMD", "127.0.0.1:0"],
+    ["CLAMD", "127.0.0.1:65536"],
+    ["CLAMD", "tcp://127.0.0.1:3310"],
+    ["CLAMD", "::1:3310"],
+    ["ACKNOWLEDGE", "on"],
   ])("%s=%s stops the start with a sentence naming it", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
   });
+});
+
+test("visitors are sent the record's texts when that is switched on, and nothing otherwise", () => {
+  const thanks = { subject: "Thanks", paragraphs: ["Soon."] };
+  const acknowledgements = { contact: thanks, demo: thanks, application: thanks, closing: "Bye." };
+  const site = { ...SITE, acknowledgements };
+  expect(parseConfig({ ACKNOWLEDGE: "on" }, site).acknowledgements).toEqual(acknowledgements);
+  for (const env of [{}, { ACKNOWLEDGE: "off" }]) expect(parseConfig(env, site).acknowledgements).toBeUndefined();
+});
+
+const HOOK = "https://crm.example/hook";
+
+test.each([
+  [HOOK, "sixteen letters!", { url: HOOK, key: Buffer.from("sixteen letters!") }],
+  [
+    "http://127.0.0.1:9/?token=1",
+    `whsec_${"A".repeat(22)}`,
+    { url: "http://127.0.0.1:9/?token=1", key: Buffer.alloc(16) },
+  ],
+])("a webhook at %s with the secret %s is taken", (url, secret, webhook) => {
+  expect(read({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }).webhook).toEqual(webhook);
+});
+
+test.each([
+  ["WEBHOOK_SECRET", { WEBHOOK_URL: HOOK }],
+  ["WEBHOOK_SECRET", { WEBHOOK_URL: HOOK, WEBHOOK_SECRET: "only 15 letters" }],
+  ["WEBHOOK_SECRET", { WEBHOOK_URL: HOOK, WEBHOOK_SECRET: `whsec_${"A".repeat(20)}` }],
+  ["WEBHOOK_SECRET", { WEBHOOK_URL: HOOK, WEBHOOK_SECRET: "whsec_no base64 at all!" }],
+  ["WEBHOOK_URL", { WEBHOOK_URL: "https://user:secret@crm.example/", WEBHOOK_SECRET: "sixteen letters!" }],
+  ["WEBHOOK_URL", { WEBHOOK_URL: "ftp://crm.example/", WEBHOOK_SECRET: "sixteen letters!" }],
+  ["WEBHOOK_URL", { WEBHOOK_URL: "crm.example/hook", WEBHOOK_SECRET: "sixteen letters!" }],
+])("%s is named when the webhook is %j", (name, env) => {
+  expect(() => read(env)).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
 });
 
 test("all wrong settings are named, one line each", () => {
@@ -121,10 +181,9 @@ test("all wrong settings are named, one line each", () => {
   expect(wrong).toThrow(/^PORT: .*\nMAIL_TO: .*\nLOG_LEVEL: .*$/);
 });
 
-test("a wrong value is not repeated, since it may hold a password", () => {
-  expect(() => read({ SMTP_URL: "http://user:secret@mail.example.com" })).toThrow(/^(?!.*secret)/);
-});
-
-test("a database address is refused with what this version does", () => {
-  expect(() => read({ DATABASE_URL: "postgres://localhost/site" })).toThrow(/stores in SQLite only/);
+test.each([
+  ["SMTP_URL", "http://user:secret@mail.example.com"],
+  ["DATABASE_URL", "mysql://user:secret@db.example.com/site"],
+])("a wrong %s is not repeated, since it may hold a password", (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(/^(?!.*secret)/);
 });

@@ -1,9 +1,13 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import type { SiteRecord } from "./site-record.ts";
+import { webhookKey } from "./delivery/sign-webhook.ts";
+import type { WebhookSettings } from "./delivery/webhook-channel.ts";
+import type { AcknowledgementTexts, SiteRecord } from "./site-record.ts";
 import { SUBMISSION_KINDS, type SubmissionKind } from "./store/schema.ts";
+import type { StorePlace } from "./store/store-place.ts";
 import type { RateLimit } from "./submissions/rate-limit.ts";
+import type { ClamdAddress } from "./uploads/ask-clamd.ts";
 
 /** Every setting the server uses, checked. Nothing else in the server looks at the environment. */
 export type Config = {
@@ -14,12 +18,20 @@ export type Config = {
   siteOrigin: string;
   /** The origin the pages post to, when it is not the one that serves them. */
   backendOrigin: string | undefined;
+  /** What belongs to this machine: uploads on their way, mails written as files, the database where it is SQLite's. */
   dataDir: string;
+  store: StorePlace;
   smtpUrl: string | undefined;
+  /** The virus scanner; undefined: none. */
+  clamd: ClamdAddress | undefined;
+  /** Where each submission is posted as well; undefined: nowhere. */
+  webhook: WebhookSettings | undefined;
   siteName: string;
   mailFrom: string;
   mailTo: string;
   careersMailTo: string;
+  /** What visitors are sent when their submission is kept; undefined: nothing. */
+  acknowledgements: AcknowledgementTexts | undefined;
   /** Other origins whose pages may post. */
   allowedOrigins: readonly string[];
   /** Undefined: none. */
@@ -68,17 +80,34 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     return fallback;
   }
 
+  const dataDir = setting("DATA_DIR", "./data", (text) => ({ value: text }));
+
+  const webhookUrl = setting("WEBHOOK_URL", undefined, readWebhookUrl);
+  const webhookSecret = setting("WEBHOOK_SECRET", undefined, readWebhookSecret);
+  if (webhookUrl && !env.WEBHOOK_SECRET?.trim()) {
+    wrong.push("WEBHOOK_SECRET: expected a secret beside WEBHOOK_URL, so that its receiver can tell who posts there.");
+  }
+
+  const acknowledge = setting("ACKNOWLEDGE", false, readSwitch);
+  if (acknowledge && !site.acknowledgements) {
+    wrong.push("ACKNOWLEDGE: expected texts to send under acknowledgements in the site record, which has none.");
+  }
+
   const config: Config = {
     host: setting("HOST", "127.0.0.1", readHost),
     port: setting("PORT", 3000, readPort),
     siteOrigin: setting("SITE_URL", "http://localhost:3000", readSiteUrl),
     backendOrigin: setting("PUBLIC_BACKEND_URL", undefined, readBackendUrl),
-    dataDir: setting("DATA_DIR", "./data", (text) => ({ value: text })),
+    dataDir,
+    store: setting("DATABASE_URL", { engine: "sqlite", dataDir }, readDatabaseUrl),
     smtpUrl: setting("SMTP_URL", undefined, readSmtpUrl),
+    clamd: setting("CLAMD", undefined, readClamd),
+    webhook: webhookUrl && webhookSecret ? { url: webhookUrl, key: webhookSecret } : undefined,
     siteName: site.name,
     mailFrom: setting("MAIL_FROM", site.emails.sender, readAddress),
     mailTo: setting("MAIL_TO", site.emails.contact, readAddress),
     careersMailTo: setting("CAREERS_MAIL_TO", site.emails.careers, readAddress),
+    acknowledgements: acknowledge ? site.acknowledgements : undefined,
     allowedOrigins: setting("ALLOWED_ORIGINS", [], readOrigins),
     rateLimit: setting("RATE_LIMIT", { submissions: 20, periodMs: 10 * MINUTE }, readRateLimit),
     trustProxy: setting("TRUST_PROXY", [], readProxies),
@@ -86,9 +115,6 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     retentionDays: setting("RETENTION_DAYS", RETENTION_DAYS, readRetention),
     logLevel: setting("LOG_LEVEL", "info", readLogLevel),
   };
-  setting("DATABASE_URL", undefined, () => ({
-    expected: "must not be set: this version stores in SQLite only, in the folder DATA_DIR.",
-  }));
   if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
   return config;
 }
@@ -117,15 +143,65 @@ function readBackendUrl(text: string): Reading<string | undefined> {
   return { expected: "expected a path such as /api or an address such as https://api.example.com." };
 }
 
+/** The host may stand in the address, or in `?host=` as the folder of a socket. */
+function readDatabaseUrl(text: string): Reading<StorePlace> {
+  const url = URL.parse(text);
+  const isWhole =
+    url !== null &&
+    /^postgres(ql)?:$/.test(url.protocol) &&
+    (url.hostname || url.searchParams.get("host")) &&
+    /^\/[^/]+$/.test(url.pathname);
+  if (isWhole && isEscapedWell(url)) return { value: { engine: "postgres", url: url.href } };
+  return { expected: "expected a PostgreSQL database, such as postgres://user:password@db.example.com:5432/website." };
+}
+
+/** A password's `%` has to be written as `%25`. */
+function isEscapedWell({ username, password, pathname }: URL): boolean {
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function readSmtpUrl(text: string): Reading<string> {
   const url = URL.parse(text);
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return { value: text };
   return { expected: "expected the mail server, such as smtp://user:password@mail.example.com:587 or smtps://…:465." };
 }
 
+function readClamd(text: string): Reading<ClamdAddress> {
+  const [, host, port] = /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? [];
+  if (host && Number(port) >= 1 && Number(port) <= 65535) {
+    return { value: { host: host.replace(/^\[|\]$/g, ""), port: Number(port) } };
+  }
+  return { expected: "expected where clamd listens, such as 127.0.0.1:3310." };
+}
+
+function readWebhookUrl(text: string): Reading<string> {
+  const url = webUrl(text);
+  if (url) return { value: url.href };
+  return { expected: "expected an address without user and password, such as https://crm.example.com/submissions." };
+}
+
+/** A guessed secret is no signature. */
+const SHORTEST_SECRET = 16;
+
+function readWebhookSecret(text: string): Reading<Uint8Array> {
+  const key = webhookKey(text);
+  if (key && key.length >= SHORTEST_SECRET) return { value: key };
+  return { expected: "expected at least 16 characters, or whsec_ and at least 16 bytes in base64." };
+}
+
 function readAddress(text: string): Reading<string> {
   if (z.regexes.html5Email.test(text)) return { value: text };
   return { expected: "expected one email address, such as office@example.com." };
+}
+
+function readSwitch(text: string): Reading<boolean> {
+  if (text === "on" || text === "off") return { value: text === "on" };
+  return { expected: "expected on or off." };
 }
 
 function readOrigins(text: string): Reading<readonly string[]> {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toneOf } from "#contract/tone.ts";
 import { type ProblemCode, problem, problemOf, tooMany, wordsOf } from "./errors.ts";
+import { StoreFault } from "./store/store-fault.ts";
 
 const CODES: ProblemCode[] = [
   "unreadable",
@@ -31,6 +32,8 @@ test.each([
   [{ code: "ERR_SQLITE_ERROR", errcode: 13 }, "storeFull"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 5 }, "storeUnavailable"],
   [{ code: "ERR_SQLITE_ERROR", errcode: 778 }, "storeUnavailable"],
+  [new StoreFault("no room", { code: "53100", full: true }), "storeFull"],
+  [new StoreFault("gone", { code: "ECONNREFUSED" }), "storeUnavailable"],
   [{ code: "ENOSPC", syscall: "write" }, "storeFull"],
   [{ code: "EDQUOT", syscall: "write" }, "storeFull"],
   [{ code: "EACCES", syscall: "open" }, "storeUnavailable"],

@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
+import { StoreFault } from "./store/store-fault.ts";
 
 /** Bytes of a request body that is not an upload. Five thousand characters fit in it, escaped or not. */
 export const BODY_LIMIT = 64 * 1024;
@@ -94,10 +95,11 @@ const NO_ROOM = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 /**
  * What to answer for something that was thrown while a request was handled.
  *
- * Fastify's own 4xx are bad input; what SQLite or the file system throws means that the submission was not kept; the
+ * Fastify's own 4xx are bad input; what the database or the file system throws means that the submission was not kept; the
  * rest is a fault of ours.
  */
 export function problemOf(thrown: unknown): Problem {
+  if (thrown instanceof StoreFault) return problem(thrown.full ? "storeFull" : "storeUnavailable");
   const { code, errcode, statusCode, syscall } = thrown as Record<string, unknown>;
   if (code === "ERR_SQLITE_ERROR") {
     const full = typeof errcode === "number" && (errcode & 0xff) === SQLITE_FULL;

@@ -1,4 +1,4 @@
-import { type Config, parseConfig } from "./config.ts";
+import { type Config, ConfigError, parseConfig } from "./config.ts";
 import { readSiteRecord } from "./site-record.ts";
 
 /**
@@ -17,6 +17,7 @@ function loadEnvFile(): void {
   try {
     process.loadEnvFile(".env");
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "ENOENT") throw cause;
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code !== "ENOENT") throw new ConfigError(`.env: the file cannot be read: ${message}.`, { cause });
   }
 }

@@ -2,35 +2,52 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import { claimDataDir } from "./claim-data-dir.ts";
 import { type Config, ConfigError, mailFolderIn } from "./config.ts";
-import { deliverSubmission } from "./delivery/deliver-submission.ts";
+import { acknowledgementChannel } from "./delivery/acknowledgement-channel.ts";
+import type { Channel } from "./delivery/channel.ts";
+import { mailChannel } from "./delivery/mail-channel.ts";
 import { fileTransport, type MailTransport, smtpTransport } from "./delivery/mail-transport.ts";
 import { type OutboxWorker, SYSTEM_CLOCK, startOutboxWorker } from "./delivery/outbox-worker.ts";
 import type { MailSettings } from "./delivery/submission-mail.ts";
+import { webhookChannel } from "./delivery/webhook-channel.ts";
+import { openOrExplain } from "./explain-store.ts";
 import { loadConfig } from "./load-config.ts";
 import { loadPages, type Pages } from "./pages.ts";
+import { purgePatiently } from "./purge-patiently.ts";
+import { databasePath } from "./store/node-sqlite.ts";
 import { openStore, type Store } from "./store/open-store.ts";
-import { purgeDaily } from "./store/purge-daily.ts";
+import { bePresent, type Presence } from "./store/presence.ts";
+import { nameOfPlace } from "./store/store-place.ts";
+import { clamdScanner } from "./uploads/clamd-scanner.ts";
+import { restAfterSilence } from "./uploads/rest-after-silence.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
 /** What runs may take this long to finish once the process is asked to stop. */
 const STOP_MS = 10_000;
-/** How many mails go out side by side. */
-const DELIVERIES = 4;
+/** How many mails go out side by side, each with its file in memory. */
+const DELIVERIES = 2;
 
 /** The moment this process began. */
 const STARTED = new Date(Date.now() - process.uptime() * 1000);
 
+/** What a parent is told once requests are answered: where, the data's absolute path, the database without password. */
+export type ReadyMessage = { ready: { url: string; dataDir: string; database: string } };
+
 type Running = {
   app: FastifyInstance;
+  claim: Disposable;
   store: Store;
+  presence: Presence;
   pages: Pages | undefined;
-  worker: OutboxWorker;
+  workers: OutboxWorker[];
   stopPurging(): Promise<void>;
+  /** Ends deliveries that take longer than a stop may. */
+  abandon: AbortController;
   transport: MailTransport;
 };
 
-/** Starts the server: settings → store → app → listen; stops it cleanly on SIGTERM and SIGINT. */
+/** Starts the server: settings → data folder → store → app → listen; stops it cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { dist: { type: "string", default: "dist" }, site: { type: "string", default: "content/site.yaml" } },
@@ -43,30 +60,43 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, distDir: string): Promise<Running> {
-  const store = await openStoreOrExplain(config);
+  const claim = await claimDataDir(config.dataDir, () => sayWaiting(config));
+  const store = await openOrExplain(config.store, openStore);
   const pages = await loadPages(distDir, config);
-  let wakeWorker = () => {};
-  const app = buildApp(config, { store, pages, now: Date.now, onKept: () => wakeWorker() });
+  let workers: OutboxWorker[] = [];
+  const onKept = () => {
+    for (const { wake } of workers) wake();
+  };
+  const app = buildApp(config, { store, pages, now: Date.now, onKept });
   const transport = openTransport(config);
-  const settings = mailSettings(config);
   await listenOrExplain(app, config);
-  /* After the port is ours: a second server on the same data must not take over the first one's mail. */
-  const worker = startOutboxWorker({
-    store,
-    deliver: (delivery) => deliverSubmission(delivery, { store, transport, settings }),
-    log: app.log,
-    clock: SYSTEM_CLOCK,
-    random: Math.random,
-    concurrency: DELIVERIES,
-  });
-  wakeWorker = worker.wake;
+  const presence = await openOrExplain(config.store, (place) =>
+    bePresent(place, () => app.log.warn("the connection that holds this process's mail was lost; making it again")),
+  );
+  const outbox = { store, log: app.log, clock: SYSTEM_CLOCK, random: Math.random, holder: presence.holder };
+  const abandon = new AbortController();
+  const channels = openChannels(config, { store, transport, abandon: abandon.signal });
+  workers = channels.map((channel) => startOutboxWorker({ ...outbox, channel }));
   await sweep(app, config);
   if (!pages) app.log.warn({ distDir }, "the site is not built; only the API answers");
   const { retentionDays } = config;
   const mailFolder = mailFolderIn(config);
-  const stopPurging = purgeDaily({ store, mailFolder, retentionDays, log: app.log, clock: SYSTEM_CLOCK });
-  return { app, store, pages, worker, stopPurging, transport };
+  const stopPurging = purgePatiently({ store, mailFolder, retentionDays, log: app.log, clock: SYSTEM_CLOCK });
+  return { app, claim, store, presence, pages, workers, stopPurging, abandon, transport };
 }
+
+/** Each has a worker of its own: a receiver that is slow or away holds up nothing but itself. */
+function openChannels(config: Config, { store, transport, abandon }: Means): Channel[] {
+  const settings = mailSettings(config);
+  const scanner = config.clamd && restAfterSilence(clamdScanner(config.clamd), () => performance.now());
+  return [
+    mailChannel({ store, transport, settings, scanner, abandon, concurrency: DELIVERIES }),
+    webhookChannel({ store, webhook: config.webhook, now: Date.now, abandon }),
+    acknowledgementChannel({ transport, settings, texts: config.acknowledgements }),
+  ];
+}
+
+type Means = { store: Store; transport: MailTransport; abandon: AbortSignal };
 
 /** What was being uploaded when an earlier process was killed was never answered with a success. */
 async function sweep(app: FastifyInstance, { dataDir }: Config): Promise<void> {
@@ -74,9 +104,19 @@ async function sweep(app: FastifyInstance, { dataDir }: Config): Promise<void> {
   if (removed > 0) app.log.info({ removed }, "unfinished uploads removed");
 }
 
-function sayReady({ app, pages, transport }: Running, { dataDir }: Config): void {
-  const facts = { url: app.listeningOrigin, pages: pages?.files.size ?? 0, mail: transport.kind };
-  app.log.info({ ...facts, dataDir: resolve(dataDir) }, "ready");
+/** A sentence for whoever sits in front of it; there is no log yet. */
+function sayWaiting({ dataDir }: Config): void {
+  process.stderr.write(`Another server is using ${dataDir}; waiting for it to stop.\n`);
+}
+
+/** In the log, and to a parent that opened a channel: `npm start` has to hear it whatever LOG_LEVEL is. */
+function sayReady({ app, pages, transport }: Running, config: Config): void {
+  const { store } = config;
+  const dataDir = resolve(config.dataDir);
+  const database = store.engine === "sqlite" ? databasePath(dataDir) : nameOfPlace(store);
+  const where = { url: app.listeningOrigin, dataDir, database };
+  app.log.info({ ...where, pages: pages?.files.size ?? 0, mail: transport.kind }, "ready");
+  process.send?.({ ready: where } satisfies ReadyMessage);
   void pages?.compressed.then(() => app.log.info("pages compressed"));
 }
 
@@ -90,15 +130,6 @@ const mailSettings = ({ siteName, siteOrigin, mailFrom, mailTo, careersMailTo }:
   from: mailFrom,
   to: { contact: mailTo, demo: mailTo, application: careersMailTo },
 });
-
-async function openStoreOrExplain({ dataDir }: Config): Promise<Store> {
-  try {
-    return await openStore(dataDir);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigError(`DATA_DIR: the database in ${dataDir} cannot be opened: ${reason}.`, { cause });
-  }
-}
 
 async function listenOrExplain(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
@@ -129,16 +160,20 @@ function stopOnSignal(running: Running): void {
 }
 
 /** Lets what runs finish, within STOP_MS, and leaves. What is still in the outbox waits for the next start. */
-async function stop({ app, store, worker, stopPurging, transport }: Running): Promise<void> {
+async function stop(running: Running): Promise<void> {
+  const { app, claim, store, presence, workers, stopPurging, abandon, transport } = running;
   app.log.info("stopping");
   const hurry = setTimeout(() => {
     app.server.closeAllConnections();
+    abandon.abort();
     transport.close();
   }, STOP_MS);
-  await Promise.all([app.close(), worker.stop(), stopPurging()]);
+  await Promise.all([app.close(), ...workers.map((worker) => worker.stop()), stopPurging()]);
   clearTimeout(hurry);
   transport.close();
+  presence[Symbol.dispose]();
   await store.destroy();
+  claim[Symbol.dispose]();
   app.log.info("stopped");
   process.exit(0);
 }

@@ -3,7 +3,9 @@ import type { Config } from "./config.ts";
 import type { Store } from "./store/open-store.ts";
 import { outboxFigures } from "./store/outbox.ts";
 import type { SubmissionKind } from "./store/schema.ts";
+import { countScans } from "./store/submissions.ts";
 import { networkOf } from "./submissions/rate-limit.ts";
+import type { UploadScan } from "./uploads/scan-upload.ts";
 
 /** What became of what a visitor sent. */
 export type Outcome = "kept" | "repeated" | "refused" | "limited" | "failed";
@@ -11,27 +13,45 @@ export type Outcome = "kept" | "repeated" | "refused" | "limited" | "failed";
 export type Metrics = {
   countRequest(method: string, route: string, status: number): void;
   countSubmission(kind: SubmissionKind, outcome: Outcome): void;
+  countScan(scan: UploadScan): void;
   /** All figures in Prometheus' text format 0.0.4. */
   write(): Promise<string>;
 };
 
 /** Counts what happens in this process; what waits in the outbox is asked of the store. */
 export function buildMetrics(store: Store, now: () => number): Metrics {
+  /* By method, route and status, a line each: their labels are written only when somebody asks. */
   const requests = new Map<string, number>();
   const submissions = new Map<string, number>();
+  const scans = new Map<string, number>();
   const add = (counter: Map<string, number>, labels: string) => counter.set(labels, (counter.get(labels) ?? 0) + 1);
   return {
-    countRequest: (method, route, status) => void add(requests, labelsOf({ method, route, status: String(status) })),
+    countRequest: (method, route, status) => void add(requests, [method, route, status].join("\n")),
     countSubmission: (kind, outcome) => void add(submissions, labelsOf({ kind, outcome })),
+    countScan: (scan) => void add(scans, labelsOf({ outcome: scan })),
     async write() {
-      const { depth, oldest } = await outboxFigures(store);
-      const age = oldest === undefined ? 0 : Math.max(0, (now() - oldest) / 1000);
-      const states = Object.entries(depth).map(([state, count]) => [labelsOf({ state }), count] as const);
+      const channels = Object.entries(await outboxFigures(store));
+      const depths = channels.flatMap(([channel, { depth }]) =>
+        Object.entries(depth).map(([state, count]) => [labelsOf({ channel, state }), count] as const),
+      );
+      const ages = channels.map(
+        ([channel, { oldest }]) =>
+          [labelsOf({ channel }), oldest === undefined ? 0 : Math.max(0, (now() - oldest) / 1000)] as const,
+      );
+      const files = Object.entries(await countScans(store)).map(
+        ([scan, count]) => [labelsOf({ scan }), count] as const,
+      );
+      const answered = [...requests].map(([key, count]) => {
+        const [method = "", route = "", status = ""] = key.split("\n");
+        return [labelsOf({ method, route, status }), count] as const;
+      });
       return [
-        family("http_requests_total", "counter", "Requests answered, by method, route and status.", requests),
+        family("http_requests_total", "counter", "Requests answered, by method, route and status.", answered),
         family("submissions_total", "counter", "What visitors sent, by kind and what became of it.", submissions),
-        family("outbox_mails", "gauge", "Mails by state.", states),
-        family("outbox_oldest_unsent_seconds", "gauge", "Age of the oldest mail that was not sent yet.", [["", age]]),
+        family("upload_scans_total", "counter", "Uploads looked at by the virus scanner, by what it said.", scans),
+        family("files", "gauge", "Files kept, by what the virus scanner said of them.", files),
+        family("outbox_deliveries", "gauge", "What goes out about submissions, by channel and state.", depths),
+        family("outbox_oldest_unsent_seconds", "gauge", "Age of the oldest that was not sent yet, by channel.", ages),
         family("process_resident_memory_bytes", "gauge", "Memory of this process.", [["", process.memoryUsage.rss()]]),
         family("process_uptime_seconds", "gauge", "Age of this process.", [["", process.uptime()]]),
       ].join("");

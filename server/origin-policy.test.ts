@@ -5,7 +5,13 @@ const CONFIG = { siteOrigin: "https://site.example", allowedOrigins: ["https://c
 
 test.each([
   ["a program, which names no origin", {}, "own"],
-  ["the site's own page", { origin: "https://site.example", host: "internal:3000" }, "own"],
+  ["the site's own page", { origin: "https://site.example", host: "site.example" }, "own"],
+  [
+    "the site's own page behind a proxy that names another host",
+    { origin: "https://site.example", host: "internal:3000", "sec-fetch-site": "same-origin" },
+    "own",
+  ],
+  ["the site's page on a CDN", { origin: "https://site.example", host: "api.site.example" }, "other"],
   [
     "a page served under the address that was asked",
     { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" },

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "./accept-encoding.ts";
 import type { Config } from "./config.ts";
-import { contentSecurityPolicy, type Headers, securityHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, type Headers, securityHeaders, WORKER_POLICY } from "./security-headers.ts";
 
 /** One built file, ready to be sent. */
 export type BuiltFile = {
@@ -13,7 +13,13 @@ export type BuiltFile = {
   bodies: Map<Encoding, Body>;
 };
 
-export type Body = { bytes: Buffer; etag: string; headers: Headers };
+export type Body = {
+  bytes: Buffer;
+  etag: string;
+  headers: Headers;
+  /** The same, name after value after name: the form that Node writes fastest. */
+  headerList: string[];
+};
 
 export type Pages = {
   /** The files by the path of their address, such as `/`, `/portfolio`, `/_astro/x.abc.css`. */
@@ -53,11 +59,20 @@ const MEDIA_TYPES: Record<string, string> = {
   ".pdf": "application/pdf",
 };
 
+/** What may run as a worker. */
+const SCRIPT = /\.m?js$/;
+
 /** The text types; images and fonts are compressed already. */
 const COMPRESSIBLE = /charset=utf-8$/;
 
 /** Names that contain a hash of the content never change what they mean. */
-const HASHED = /^\/(?:_astro|drawings)\//;
+const HASHED = /^\/(?:(?:_astro|drawings|pagefind\/index|pagefind\/fragment)\/|pagefind\/.+\.pf_meta$)/;
+
+/** What the parts of the search index are read with belongs to one build, but has the same name in each. */
+const CHECKED_EACH_TIME = /^\/pagefind\//;
+
+/** What crawlers, feed readers and browsers read of the site as a whole. A new page should not have to wait a day. */
+const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
 
 /**
  * Reads the built site in `folder` into memory, with headers, ETags and compressed forms.
@@ -127,6 +142,7 @@ function pageHeaders(path: string, bytes: Buffer, config: PagesConfig): Headers 
   return {
     ...securityHeaders(config),
     ...(isPage && { "content-security-policy": contentSecurityPolicy(bytes.toString(), config) }),
+    ...(SCRIPT.test(path) && { "content-security-policy": WORKER_POLICY }),
     ...(COMPRESSIBLE.test(type) && { vary: "accept-encoding" }),
     "content-type": type,
     "cache-control": cacheControl(`/${path}`, isPage),
@@ -135,7 +151,8 @@ function pageHeaders(path: string, bytes: Buffer, config: PagesConfig): Headers 
 
 function cacheControl(address: string, isPage: boolean): string {
   if (HASHED.test(address)) return "public, max-age=31536000, immutable";
-  return isPage ? "public, max-age=0, must-revalidate" : "public, max-age=86400";
+  if (isPage || CHECKED_EACH_TIME.test(address)) return "public, max-age=0, must-revalidate";
+  return ABOUT_THE_SITE.test(address) ? "public, max-age=3600" : "public, max-age=86400";
 }
 
 /** Adds a compressed form, unless it is no smaller than the plain one. */
@@ -151,16 +168,13 @@ function makeBody(encoding: Encoding, bytes: Buffer, plain: Buffer, headers: Hea
   const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
   const isPlain = encoding === "identity";
   const etag = isPlain ? `"${hash}"` : `"${hash}-${encoding}"`;
-  return {
-    bytes,
+  const complete: Headers = {
+    ...headers,
     etag,
-    headers: {
-      ...headers,
-      etag,
-      "content-length": String(bytes.length),
-      ...(!isPlain && { "content-encoding": encoding }),
-    },
+    "content-length": String(bytes.length),
+    ...(!isPlain && { "content-encoding": encoding }),
   };
+  return { bytes, etag, headers: complete, headerList: Object.entries(complete).flat() };
 }
 
 /**

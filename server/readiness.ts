@@ -10,9 +10,10 @@ export function buildReadiness(store: Store, dataDir: string, now: () => number)
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<string | undefined> = Promise.resolve(undefined);
   return async (reply: FastifyReply): Promise<FastifyReply> => {
-    if (now() - asked >= REMEMBERED_MS) {
-      asked = now();
-      answer = probeStore(store, dataDir, asked);
+    /* By a clock that nobody can set: an old answer must not outlive its second. */
+    if (performance.now() - asked >= REMEMBERED_MS) {
+      asked = performance.now();
+      answer = probeStore(store, dataDir, now());
     }
     const reason = await answer;
     reply.header("cache-control", "no-store");

@@ -39,10 +39,17 @@ export function contentSecurityPolicy(html: string, config: Pick<Config, "siteOr
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     ...(isHttps(config) ? ["upgrade-insecure-requests"] : []),
   ];
   return directives.join("; ");
 }
+
+/**
+ * The policy of a script that runs as a worker, as the search does: only there is WebAssembly allowed, where there is
+ * no page to touch. A browser heeds a script's own policy in no other case.
+ */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 const ATTRIBUTES = `((?:[^>"']|"[^"]*"|'[^']*')*)`;
 const SCRIPT = new RegExp(`<script\\b${ATTRIBUTES}>([\\s\\S]*?)</script\\b`, "gi");

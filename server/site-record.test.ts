@@ -25,6 +25,27 @@ test("without a sender mail comes from the contact address", async () => {
   expect(record.emails.sender).toBe("a@x.example");
 });
 
+const ACKNOWLEDGED = `name: A & B
+emails: {contact: a@x.example, careers: b@x.example}
+promises: {demo: 12 hours}
+acknowledgements:
+  contact: {subject: Thanks, paragraphs: ["{site.name} reads it.", Soon.]}
+  demo: {subject: Thanks, paragraphs: ["Within {site.promises.demo}, or {site.promises.never}."]}
+  application: {subject: Thanks, paragraphs: [Soon.]}
+  closing: Bye.
+`;
+
+test("what visitors are sent names the brand and the promises that stand elsewhere in the record", async () => {
+  const { acknowledgements } = await read(ACKNOWLEDGED);
+  expect(acknowledgements?.contact.paragraphs).toEqual(["A & B reads it.", "Soon."]);
+  expect(acknowledgements?.demo.paragraphs).toEqual(["Within 12 hours, or {site.promises.never}."]);
+});
+
+test("a missing text of them is refused, naming the field", async () => {
+  const without = ACKNOWLEDGED.replace("subject: Thanks, paragraphs: [Soon.]", "paragraphs: [Soon.]");
+  await expect(read(without)).rejects.toThrow(/acknowledgements\.application\.subject: /);
+});
+
 test.each([
   ["a missing address", "name: A\nemails: {contact: a@x.example}\n", /site\.yaml: emails\.careers: /],
   ["an address that is none", "name: A\nemails: {contact: a, careers: b@x.example}\n", /emails\.contact: expected one/],

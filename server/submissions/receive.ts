@@ -3,16 +3,16 @@ import type { Answers } from "../answers.ts";
 import { type Problem, problem, problemOf, refusal, tooMany } from "../errors.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Store } from "../store/open-store.ts";
-import type { NewFile, SubmissionKind } from "../store/schema.ts";
+import type { DeliveryChannel, NewFile, SubmissionKind } from "../store/schema.ts";
 import { type Kept, keepSubmission } from "../store/submissions.ts";
-import { arrivalProblem, judgeUpload } from "../uploads/judge-upload.ts";
+import { arrivalProblem, judgeUpload, type ScanUpload } from "../uploads/judge-upload.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import { takeTurns } from "../uploads/take-turns.ts";
 import type { Form, ReadSubmission } from "./form.ts";
 import { readPagePath } from "./page-path.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { LONGEST_KEY, receiptOf } from "./receipt.ts";
-import { suspicionOf } from "./suspicion.ts";
+import { readDuration, suspicionOf } from "./suspicion.ts";
 
 export type ReceiveOptions = {
   store: Store;
@@ -21,15 +21,18 @@ export type ReceiveOptions = {
   metrics: Metrics;
   /** Where uploads wait until they are judged. */
   spoolFolder: string;
+  scanUpload: ScanUpload;
   now(): number;
-  /** The Message-ID of the mail about a submission. */
-  messageId(reference: string): string;
+  /** Where word of a submission goes. */
+  channelsOf(submission: { suspect: string | null }): readonly DeliveryChannel[];
+  /** By what a delivery of a submission is recognised. */
+  messageId(reference: string, channel: DeliveryChannel): string;
   /** Called once something new is in the outbox. */
   onKept(): void;
 };
 
-/** How many files are in memory at once, while they are judged and kept. */
-const FILES_AT_ONCE = 2;
+/** How many files are in memory at once, while they are judged and kept. More would hardly be faster: both are work of one thread. */
+const FILES_AT_ONCE = 1;
 
 /** What is fit to be kept. */
 type Checked = {
@@ -62,10 +65,11 @@ export function receiveForms(options: ReceiveOptions) {
     const reading = form.read(sent.fields);
     if (!reading.ok) return { problem: refusal(reading.refusal.sentence) };
     const checkAndKeep = async (): Promise<Outcome> => {
-      const judgement = await judgeUpload(form, sent.file);
+      const judgement = await judgeUpload(form, sent.file, options.scanUpload);
       if (!judgement.ok) return judgement;
       const { submission } = reading;
-      const suspect = suspicionOf(submission, sent.fields);
+      const arrival = { fields: sent.fields, durationMs: readDuration(request.headers) };
+      const suspect = suspicionOf(submission, arrival);
       return await keep(request, { kind: form.kind, submission, suspect, file: judgement.file, key });
     };
     return sent.file ? await inTurn(checkAndKeep) : await checkAndKeep();
@@ -78,11 +82,12 @@ export function receiveForms(options: ReceiveOptions) {
     const page = readPagePath(request.headers.referer);
     const { details, ...texts } = submission;
     const row = { kind, ...texts, details: JSON.stringify(details), page, suspect };
+    const channels = options.channelsOf({ suspect });
     const wait = limiter.keep(request.ip);
     if (wait > 0) return { problem: tooMany(wait) };
     let kept: Kept | undefined;
     try {
-      kept = await keepSubmission(store, { submission: row, file, receipt }, { now, messageId });
+      kept = await keepSubmission(store, { submission: row, file, receipt }, { now, channels, messageId });
     } finally {
       if (kept?.outcome !== "kept") limiter.release(request.ip);
     }
