@@ -1,6 +1,6 @@
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { ClothRecord } from "#site/content/schema/fields.ts";
-import { cloth } from "#site/weave/cloth.ts";
+import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import { GLYPH_HEIGHT, letteringWidth } from "#site/weave/lettering.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";
@@ -10,21 +10,33 @@ import { tile } from "#site/weave/tile.ts";
 
 const variable = (name: string) => `var(--${name})`;
 
+const clothOptions = ({ figure, warp, weft, columns, rows }: ClothRecord): ClothOptions => ({
+  figure,
+  warp: warp.map(variable),
+  weft: weft.map(variable),
+  columns,
+  rows,
+});
+
 /** A picture in cloth from a content record; its seed is the title it stands beside. */
-export function clothSpec(seed: string, { figure, warp, weft, columns, rows }: ClothRecord): DrawingSpec {
-  return { kind: "cloth", seed, figure, warp: warp.map(variable), weft: weft.map(variable), columns, rows };
+export function clothSpec(seed: string, record: ClothRecord): DrawingSpec {
+  return { kind: "cloth", seed, ...clothOptions(record) };
 }
 
-/** Width and height of a study's picture, in threads: on a service's page, beside its teaser, across the page above its article. */
+/** Width and height of a study's picture, in threads: on a service's page, and beside its teaser. */
 const STUDY_FORMATS = {
   card: { columns: 112, rows: 70 },
   block: { columns: 96, rows: 84 },
-  band: { columns: 160, rows: 48 },
 } as const;
 
 /** A case study's subject in cloth. */
 export function studySpec({ id, image }: CaseStudyRecord, format: keyof typeof STUDY_FORMATS): DrawingSpec {
   return clothSpec(id, { ...image, ...STUDY_FORMATS[format] });
+}
+
+/** The same subject across the page above its article, in the page itself: it is in the first screen. */
+export function studyBand({ id, image }: CaseStudyRecord): string {
+  return cloth(id, clothOptions({ ...image, columns: 160, rows: 48 }));
 }
 
 /** A person's initials; `large` in finer cloth, for a portrait of several hundred pixels. */
@@ -65,7 +77,7 @@ export function growingCloth(cloth: { structure: StructureName; thread: Thread }
 export const JOURNEY: DrawingSpec = { kind: "journey", seed: "journey" };
 
 /** A complete weaver's draft, for what is given away. */
-export const OPEN_DRAFT: DrawingSpec = {
+export const OPEN_DRAFT = {
   kind: "fullDraft",
   seed: "open",
   columns: 44,
@@ -74,7 +86,7 @@ export const OPEN_DRAFT: DrawingSpec = {
   threading: "point",
   warp: variable("ink"),
   weft: variable("thread-teal"),
-};
+} as const satisfies DrawingSpec;
 
 /** The loose thread ends under the footer. */
 export const FRINGE: DrawingSpec = { kind: "fringe", seed: "footer", count: 320, height: 96, gap: 8 };

@@ -1,12 +1,15 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
 import { type DrawingSpec, drawingFile, drawSvg } from "./drawing-file.ts";
 import { THEMES } from "./palette.ts";
+import { SEAL_WEAVES } from "./seal.ts";
 
 const SPECS: readonly DrawingSpec[] = [
   { kind: "cloth", seed: "A lesson in scaling", figure: "steps", columns: 40, rows: 30 },
   { kind: "monogram", seed: "Ada Lovelace" },
-  { kind: "seal", seed: "ISO 27001" },
+  { kind: "monogram", seed: "明" },
+  ...SEAL_WEAVES.map((weave) => ({ kind: "seal", seed: "ISO 27001", weave }) as const),
   { kind: "journey", seed: "journey" },
   { kind: "fringe", seed: "footer", count: 20 },
   { kind: "fullDraft", seed: "method" },
@@ -23,7 +26,36 @@ test.each(CASES)("%s in %s is a complete document with plain colours and a natur
     width: String(width),
     height: String(height),
   });
-  expect(svg).not.toMatch(/var\(|currentColor|style|aria-|role=|class=|pathLength="1"/);
+  expect(svg).not.toMatch(/var\(|currentColor|style|aria-|role=|class=/);
+  expect(svg).not.toMatch(/d=""|NaN|undefined|Infinity|null/);
+});
+
+test.each(["monogram", "seal", "journey", "fringe"] as const)(
+  "%s: any text may be its seed, or a colour of it",
+  (kind) => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (seed, colour) => {
+        const colours = { warp: colour, weft: colour, colours: [colour] } as const;
+        parseMarkup(drawSvg({ kind, seed, ...colours }, "light"));
+      }),
+    );
+  },
+);
+
+test.each(["seal", "journey", "fringe"] as const)("%s: another seed draws another file", (kind) => {
+  const files = ["warp", "weft", "shuttle", "heddle"].map((seed) => drawSvg({ kind, seed }, "light"));
+  expect(new Set(files).size).toBeGreaterThan(1);
+});
+
+test.each([
+  ["monogram", 1900],
+  ["seal", 2500],
+  ["journey", 4000],
+  ["fringe", 4300],
+] as const)("%s stays within %i bytes", (kind, bytes) => {
+  const size = Buffer.byteLength(drawSvg({ kind, seed: "Ada Lovelace" }, "light"));
+  expect(size).toBeGreaterThan(100);
+  expect(size).toBeLessThanOrEqual(bytes);
 });
 
 test.each(CASES)("the file name of %s in %s names kind, seed, theme and content", (_kind, theme, spec) => {

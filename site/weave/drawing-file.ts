@@ -3,7 +3,7 @@ import { type FringeOptions, fringeDrawing } from "./fringe.ts";
 import { type FullDraftOptions, fullDraftDrawing } from "./full-draft.ts";
 import { type JourneyOptions, journeyDrawing } from "./journey.ts";
 import { type MonogramOptions, monogramDrawing } from "./monogram.ts";
-import { inPalette, type Theme } from "./palette.ts";
+import { inPalette, type Palette, palette, type Theme } from "./palette.ts";
 import { hash } from "./random.ts";
 import { type SealOptions, sealDrawing } from "./seal.ts";
 import { type Drawing, svgDocument } from "./svg.ts";
@@ -29,7 +29,8 @@ interface Drawn extends DrawingFile {
   readonly svg: string;
 }
 
-const drawn = new Map<string, Drawn>();
+/** By palette, so that a colour saved while the site is being developed is drawn again. */
+const drawn = new WeakMap<Palette, Map<string, Drawn>>();
 
 /** The file of a drawing in one theme. */
 export function drawingFile(spec: DrawingSpec, theme: Theme): DrawingFile {
@@ -43,15 +44,18 @@ export function drawSvg(spec: DrawingSpec, theme: Theme): string {
 }
 
 function drawOnce(spec: DrawingSpec, theme: Theme): Drawn {
-  const key = theme + JSON.stringify(spec);
-  const known = drawn.get(key);
+  const colours = palette(theme);
+  const inTheseColours = drawn.get(colours) ?? new Map<string, Drawn>();
+  drawn.set(colours, inTheseColours);
+  const key = JSON.stringify(spec);
+  const known = inTheseColours.get(key);
   if (known) return known;
   const drawing = draw(spec);
-  const svg = inPalette(svgDocument(drawing), theme);
+  const svg = inPalette(svgDocument(drawing), colours);
   const contentHash = hash(svg).toString(16).padStart(8, "0");
   const path = `/drawings/${kebab(spec.kind)}-${slug(spec.seed)}-${theme}.${contentHash}.svg`;
   const entry = { path, width: drawing.width, height: drawing.height, svg };
-  drawn.set(key, entry);
+  inTheseColours.set(key, entry);
   return entry;
 }
 

@@ -1,7 +1,7 @@
 import { joinNumbers } from "./path-data.ts";
 import { seededRandom } from "./random.ts";
 import { THREADS } from "./structures.ts";
-import { attribute, type Drawing, inlineSvg, type Presentation } from "./svg.ts";
+import { attribute, type Drawing } from "./svg.ts";
 import { type Colour, threadColour } from "./threads.ts";
 
 export interface FringeOptions {
@@ -17,12 +17,7 @@ export interface FringeOptions {
 const [firstThread, ...otherThreads] = THREADS;
 const COLOURS: readonly [Colour, ...Colour[]] = [threadColour(firstThread), ...otherThreads.map(threadColour)];
 
-/** Hanging thread ends as an inline SVG element of a fixed size. Same seed and options, same bytes. */
-export function fringe(seed: string, options: FringeOptions & Presentation = {}): string {
-  return inlineSvg(fringeDrawing(seed, options), options);
-}
-
-/** The same fringe before it becomes an element or a file. */
+/** Hanging thread ends. Same seed and options, same drawing. */
 export function fringeDrawing(seed: string, options: FringeOptions = {}): Drawing {
   const { count = 180, height = 90, gap = 8, colours = COLOURS } = options;
   const random = seededRandom(seed);

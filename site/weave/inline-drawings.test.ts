@@ -4,11 +4,7 @@ import { parseMarkup } from "../../tests/support/parse-markup.ts";
 import { cloth } from "./cloth.ts";
 import { draft } from "./draft.ts";
 import { FIGURE_NAMES } from "./figures.ts";
-import { fringe } from "./fringe.ts";
 import { fullDraft, THREADINGS } from "./full-draft.ts";
-import { journey } from "./journey.ts";
-import { monogram } from "./monogram.ts";
-import { SEAL_WEAVES, seal } from "./seal.ts";
 import { spread } from "./spread.ts";
 import { STRUCTURE_NAMES } from "./structures.ts";
 import { tally } from "./tally.ts";
@@ -19,9 +15,6 @@ import { tile } from "./tile.ts";
 const SEEDED: Readonly<Record<string, (seed: string) => string>> = {
   cloth: (seed) => cloth(seed),
   "cloth in stripes": (seed) => cloth(seed, { structure: "twill", weft: ["red", "green", "blue"] }),
-  fringe: (seed) => fringe(seed),
-  journey: (seed) => journey(seed),
-  seal: (seed) => seal(seed),
   spread: (seed) => spread(seed),
   tile: (seed) => tile(seed),
 };
@@ -33,9 +26,6 @@ const EVERY: Readonly<Record<string, string>> = {
   ...Object.fromEntries(STRUCTURE_NAMES.map((structure) => [`draft ${structure}`, draft(structure)])),
   ...Object.fromEntries(FIGURE_NAMES.map((figure) => [`figure ${figure}`, cloth("a", { figure, ground: "#fff" })])),
   ...Object.fromEntries(THREADINGS.map((threading) => [`full draft ${threading}`, fullDraft("a", { threading })])),
-  ...Object.fromEntries(SEAL_WEAVES.map((weave) => [`seal ${weave}`, seal("a", { weave })])),
-  monogram: monogram("Ada Lovelace"),
-  "monogram without letters": monogram("明"),
   tally: tally(3, 7),
   "spread of survivors": spread("a", { count: 3, survivors: 3 }),
   "tally of none": tally(0, 7),
@@ -79,18 +69,11 @@ test("a label becomes the accessible name, whatever characters it has", () => {
   expect(svg?.attributes["aria-hidden"]).toBeUndefined();
 });
 
-test("a monogram is labelled with its letters unless it is told otherwise", () => {
-  expect(parseMarkup(monogram("Ada Lovelace"))[0]?.attributes["aria-label"]).toBe("Woven monogram AL");
-  expect(parseMarkup(monogram("Ada Lovelace", { label: "Ada" }))[0]?.attributes["aria-label"]).toBe("Ada");
-});
-
 test("any text may be a seed, a name or a colour without breaking the markup", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (seed, colour) => {
       parseMarkup(tile(seed, { weft: colour, className: colour }));
       parseMarkup(cloth(seed, { columns: 4, rows: 4, weft: colour, ground: colour, label: seed }));
-      parseMarkup(monogram(seed, { warp: colour }));
-      parseMarkup(seal(seed, { warp: colour, weft: colour, label: seed }));
     }),
   );
 });
@@ -106,10 +89,6 @@ test.each([
   ["tile diamond", 820],
   ["tile houndstooth", 650],
   ["draft twill", 240],
-  ["monogram", 1900],
-  ["seal", 2500],
-  ["journey", 4000],
-  ["fringe", 4300],
   ["spread", 3200],
   ["full draft point", 4200],
 ])("%s stays within %i bytes", (name, bytes) => {

@@ -1,7 +1,7 @@
 import { joinNumbers, PathData } from "./path-data.ts";
 import { type Random, seededRandom } from "./random.ts";
 import type { Thread } from "./structures.ts";
-import { attribute, type Drawing, inlineSvg, type Presentation } from "./svg.ts";
+import { attribute, type Drawing } from "./svg.ts";
 import { type Colour, threadColour } from "./threads.ts";
 
 /*
@@ -35,31 +35,15 @@ const COLOURS: readonly [Colour, ...Colour[]] = [
   thread("pink"),
 ];
 
-/**
- * The drawing as an inline SVG element, 1200 × 280, that stretches to its box. Same seed and options, same bytes.
- * The long threads are `path.draw` with `pathLength="1"`, for an animation that draws them; `data-n` (0 to 4) says
- * when each may start.
- */
-export function journey(seed = "journey", options: JourneyOptions & Presentation = {}): string {
-  return inlineSvg(
-    drawing(seed, options, (index) => ` class="draw" pathLength="1" data-n="${index % 5}"`),
-    options,
-  );
-}
-
-/** The same drawing before it becomes a file: without what only an animation needs. */
-export function journeyDrawing(seed = "journey", options: JourneyOptions = {}): Drawing {
-  return drawing(seed, options, () => "");
-}
-
-function drawing(seed: string, { colours = COLOURS }: JourneyOptions, hooks: (index: number) => string): Drawing {
+/** The drawing, 1200 × 280, that stretches to its box. Same seed and options, same drawing. */
+export function journeyDrawing(seed: string, { colours = COLOURS }: JourneyOptions = {}): Drawing {
   const random = seededRandom(seed);
   let body = "";
   for (let index = 0; index < THREAD_COUNT; index++) {
     const colour = attribute("stroke", colours[index % colours.length] ?? colours[0]);
     const y = threadY(index);
     body +=
-      `<g ${colour}><path${hooks(index)} d="${tangled(random, y)}"/>` +
+      `<g ${colour}><path d="${tangled(random, y)}"/>` +
       `<path stroke-width="6" stroke-linecap="butt" d="M${PANEL * 3} ${y}h${PANEL}"/>` +
       `<path stroke-width="15" stroke-linecap="butt" d="M${PANEL * 4} ${y}h${PANEL}"/></g>`;
   }

@@ -38,7 +38,7 @@ const GLYPHS: Readonly<Record<string, string>> = {
   "9": "0e11110f01020c",
 };
 
-export const GLYPH_WIDTH = 5;
+const GLYPH_WIDTH = 5;
 export const GLYPH_HEIGHT = 7;
 const GAP = 1;
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { initials, monogram } from "./monogram.ts";
+import { drawSvg } from "./drawing-file.ts";
+import { initials } from "./monogram.ts";
 
 test.each([
   ["Ada Lovelace", "AL"],
@@ -15,7 +16,7 @@ test.each([
 });
 
 test("people with the same initials share a picture, others do not", () => {
-  const picture = (name: string) => monogram(name, { label: "x" });
+  const picture = (name: string) => drawSvg({ kind: "monogram", seed: name }, "light");
   expect(picture("Ada Lovelace")).toBe(picture("Anna Lind"));
   expect(picture("Ada Lovelace")).not.toBe(picture("Ada Byron"));
 });

@@ -1,7 +1,7 @@
 import { clothDrawing } from "./cloth.ts";
 import { GLYPH_HEIGHT, letteringWidth } from "./lettering.ts";
 import type { StructureName } from "./structures.ts";
-import { type Drawing, inlineSvg, type Presentation } from "./svg.ts";
+import type { Drawing } from "./svg.ts";
 import type { Colour } from "./threads.ts";
 
 export interface MonogramOptions {
@@ -28,16 +28,7 @@ export function initials(name: string): string {
   return letters.slice(-2).join("");
 }
 
-/**
- * A person's initials woven into a small square, as an inline SVG element. Same name and options, same bytes.
- *
- * @param name the person's name; the accessible name says which letters it shows unless `label` does
- */
-export function monogram(name: string, options: MonogramOptions & Presentation = {}): string {
-  return inlineSvg(monogramDrawing(name, options), { label: `Woven monogram ${initials(name)}`.trim(), ...options });
-}
-
-/** The same monogram before it becomes an element or a file. */
+/** A person's initials woven into a small square. Same name and options, same drawing. */
 export function monogramDrawing(name: string, options: MonogramOptions = {}): Drawing {
   const { warp = "var(--warp-deep)", weft = "var(--accent)", groundStructure = "sateen", scale = 2 } = options;
   const text = initials(name);

@@ -1,42 +1,43 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { inPalette, PALETTE, THEMES } from "./palette.ts";
+import { inPalette, palette, parsePalettes, THEMES } from "./palette.ts";
+import { THREADS } from "./structures.ts";
 
-const stylesheet = readFileSync(new URL("../styles/tokens.css", import.meta.url), "utf8").replace(/\s+/g, " ");
+const { light, dark } = parsePalettes(`
+  :root { --paper: light-dark(#fff, #000000); --on-orange: #16141a; /* 5.3:1 */ --gap: 1rem;
+    --ink: light-dark(#111111,
+      #eeeeee); --shade: 0 1px light-dark(#0001, #fff1); --accent: var(--orange); --orange: #f50; }
+`);
 
-/** The custom properties of the first block whose selector is the given one. */
-function tokens(selector: string): Map<string, string> {
-  const start = stylesheet.indexOf(`${selector} {`);
-  expect(start, `${selector} in tokens.css`).toBeGreaterThan(-1);
-  const block = stylesheet.slice(start, stylesheet.indexOf("}", start));
-  return new Map([...block.matchAll(/--([a-z0-9-]+):\s*([^;]+);/g)].map(([, name = "", value = ""]) => [name, value]));
-}
-
-const BLOCKS = {
-  light: [':root, [data-theme="light"]'],
-  dark: [':root:not([data-theme="light"])', '[data-theme="dark"], .night'],
-} as const;
-
-test.each(THEMES)("the %s palette has the values of the style sheet, wherever it gives them", (theme) => {
-  for (const selector of BLOCKS[theme]) {
-    const values = tokens(selector);
-    for (const [name, colour] of Object.entries(PALETTE[theme])) {
-      expect(values.get(name), `--${name} in ${selector}`).toBe(colour);
-    }
-  }
+test("a style sheet's plain colours are read, each by day and by night", () => {
+  expect([...light]).toEqual([
+    ["paper", "#fff"],
+    ["on-orange", "#16141a"],
+    ["ink", "#111111"],
+    ["orange", "#f50"],
+  ]);
+  expect(dark.get("paper")).toBe("#000000");
+  expect(dark.get("on-orange")).toBe("#16141a");
 });
 
-test("the accent of a file is orange, as it is on a page without a thread of its own", () => {
-  expect(stylesheet).toContain("--accent: var(--orange)");
-  expect(inPalette('stroke="var(--accent)"', "dark")).toBe(`stroke="${PALETTE.dark.orange}"`);
+test("properties become plain colours, currentColor becomes ink, and the accent orange", () => {
+  const svg = '<path stroke="var(--paper)" fill="currentColor" color="var(--accent)"/>';
+  expect(inPalette(svg, light)).toBe('<path stroke="#fff" fill="#111111" color="#f50"/>');
+  expect(inPalette(svg, dark)).toBe('<path stroke="#000000" fill="#eeeeee" color="#f50"/>');
 });
 
-test("properties become plain colours and currentColor becomes ink", () => {
-  expect(inPalette('<path stroke="var(--thread-blue)" fill="currentColor"/>', "light")).toBe(
-    '<path stroke="#2a5bea" fill="#16141a"/>',
-  );
+test("a property that is no colour of the palette is named", () => {
+  expect(() => inPalette('stroke="var(--misspelt)"', light)).toThrow("--misspelt");
 });
 
-test("a property that is not in the palette is named", () => {
-  expect(() => inPalette('stroke="var(--misspelt)"', "light")).toThrow("var(--misspelt)");
+test.each(THEMES)("the site's own %s palette has what its drawings are made of", (theme) => {
+  const colours = palette(theme);
+  for (const name of ["paper", "ink", "line-strong", "warp", "warp-deep", "orange"])
+    expect(colours.has(name)).toBe(true);
+  for (const thread of THREADS)
+    expect([`thread-${thread}`, `tint-${thread}`].every((name) => colours.has(name))).toBe(true);
+});
+
+test("the page's accent is orange as well, where it has no thread of its own", () => {
+  expect(readFileSync("site/styles/tokens.css", "utf8")).toContain("--accent: var(--orange);");
 });

@@ -1,87 +1,66 @@
-import type { Thread } from "./structures.ts";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 
 /*
- * The colours of drawings that are files. A file shown through <img> cannot see the page's custom properties, so the
- * values stand here a second time; a test compares them with site/styles/tokens.css.
+ * The colours of drawings that are files. A file shown through <img> cannot see the page's custom properties, so it
+ * gets their values, read from the style sheet when the site is built.
  */
 
 export const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Names of the tokens a drawing may use, without their two hyphens. */
-export type TokenName =
-  | "paper"
-  | "surface"
-  | "sunk"
-  | "ink"
-  | "line-strong"
-  | "warp"
-  | "warp-deep"
-  | "orange"
-  | `thread-${Thread}`
-  | `tint-${Thread}`;
+/** Colours by the name of their token, without its two hyphens: `paper`, `thread-blue`. */
+export type Palette = ReadonlyMap<string, string>;
 
-export const PALETTE: Readonly<Record<Theme, Readonly<Record<TokenName, string>>>> = {
-  light: {
-    paper: "#f4f2ed",
-    surface: "#fbfaf7",
-    sunk: "#e9e6df",
-    ink: "#16141a",
-    "line-strong": "#85808b",
-    warp: "#16141a",
-    "warp-deep": "#16141a",
-    orange: "#f5520e",
-    "thread-blue": "#2a5bea",
-    "thread-purple": "#7d3fd6",
-    "thread-green": "#14924f",
-    "thread-teal": "#0b8c94",
-    "thread-pink": "#dd3585",
-    "thread-yellow": "#eab000",
-    "tint-blue": "#e0e6f8",
-    "tint-purple": "#ebe1f6",
-    "tint-green": "#dcecdf",
-    "tint-teal": "#d8ebea",
-    "tint-pink": "#f7e0ea",
-    "tint-yellow": "#f7ebc8",
-  },
-  dark: {
-    paper: "#131117",
-    surface: "#1c1a21",
-    sunk: "#0c0b0f",
-    ink: "#f3efe8",
-    "line-strong": "#77717f",
-    warp: "#37313f",
-    "warp-deep": "#332e3b",
-    orange: "#ff6a2b",
-    "thread-blue": "#5b86ff",
-    "thread-purple": "#a06bf5",
-    "thread-green": "#2db873",
-    "thread-teal": "#22b3ba",
-    "thread-pink": "#f2599f",
-    "thread-yellow": "#f7c42e",
-    "tint-blue": "#1c2340",
-    "tint-purple": "#281d3e",
-    "tint-green": "#142b20",
-    "tint-teal": "#122b2e",
-    "tint-pink": "#391a29",
-    "tint-yellow": "#322812",
-  },
-};
+const TOKENS = "site/styles/tokens.css";
+const COLOUR = /--([a-z0-9-]+):\s*(?:light-dark\((#[0-9a-f]{3,8}),\s*(#[0-9a-f]{3,8})\)|(#[0-9a-f]{3,8}));/gi;
+
+/** The tokens of a style sheet that are one plain colour in each theme: `--paper: light-dark(#f4f2ed, #131117);`. */
+export function parsePalettes(css: string): Readonly<Record<Theme, Palette>> {
+  const light = new Map<string, string>();
+  const dark = new Map<string, string>();
+  for (const [, name = "", day, night, always] of css.matchAll(COLOUR)) {
+    light.set(name, day ?? always ?? "");
+    dark.set(name, night ?? always ?? "");
+  }
+  return { light, dark };
+}
+
+let known: { changed: number; palettes: Readonly<Record<Theme, Palette>> } | undefined;
 
 /**
- * A drawing with a theme's colours in place of custom properties, and ink in place of `currentColor`. The page's
- * accent is orange here, as it is on a page without a thread of its own.
+ * The site's own palette in a theme; the same object until the style sheet is saved again.
  *
- * @throws when the drawing uses a custom property that is not in the palette
+ * @throws when the working folder is not the project's
  */
-export function inPalette(svg: string, theme: Theme): string {
-  const colours: Readonly<Record<string, string>> = { ...PALETTE[theme], accent: PALETTE[theme].orange };
+export function palette(theme: Theme): Palette {
+  const path = join(process.cwd(), TOKENS);
+  const changed = statSync(path).mtimeMs;
+  if (known?.changed !== changed) known = { changed, palettes: parsePalettes(readFileSync(path, "utf8")) };
+  return known.palettes[theme];
+}
+
+/**
+ * One colour of the palette.
+ *
+ * @throws when the style sheet has no such colour
+ */
+export function colourOf(colours: Palette, name: string): string {
+  const colour = colours.get(name);
+  if (colour === undefined) throw new Error(`${TOKENS} has no plain colour --${name}, which a drawing uses.`);
+  return colour;
+}
+
+/**
+ * A drawing with plain colours in place of custom properties, and ink in place of `currentColor`. The page's accent is
+ * orange here, as it is on a page without a thread of its own.
+ *
+ * @throws when the drawing uses a custom property that is no colour of the palette
+ */
+export function inPalette(svg: string, colours: Palette): string {
   return svg
-    .replace(/var\(--([a-z0-9-]+)\)/g, (property, name: string) => {
-      const colour = colours[name];
-      if (colour === undefined)
-        throw new Error(`The drawing uses ${property}, which site/weave/palette.ts does not have.`);
-      return colour;
-    })
-    .replaceAll("currentColor", PALETTE[theme].ink);
+    .replace(/var\(--([a-z0-9-]+)\)/g, (_property, name: string) =>
+      colourOf(colours, name === "accent" ? "orange" : name),
+    )
+    .replaceAll("currentColor", colourOf(colours, "ink"));
 }

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
-import { SEAL_WEAVES, seal } from "./seal.ts";
+import { drawSvg } from "./drawing-file.ts";
+import { SEAL_WEAVES } from "./seal.ts";
 
 test.each(SEAL_WEAVES)("a seal in %s closes: its dash pattern fits whole into every ring", (weave) => {
   for (const spokes of [24, 28, 32, 36]) {
-    const rings = parseMarkup(seal("a", { weave, spokes })).filter(({ attributes }) => attributes.pathLength);
+    const rings = parseMarkup(drawSvg({ kind: "seal", seed: "a", weave, spokes }, "light")).filter(
+      ({ attributes }) => attributes.pathLength,
+    );
     expect(rings).toHaveLength(6);
     for (const { attributes } of rings) {
       const period = (attributes["stroke-dasharray"] ?? "")
@@ -17,6 +20,7 @@ test.each(SEAL_WEAVES)("a seal in %s closes: its dash pattern fits whole into ev
 });
 
 test("a seal carries no words", () => {
-  expect(parseMarkup(seal("ISO 27001")).map(({ name }) => name)).not.toContain("text");
-  expect(seal("ISO 27001")).not.toContain("27001");
+  const svg = drawSvg({ kind: "seal", seed: "ISO 27001" }, "light");
+  expect(parseMarkup(svg).map(({ name }) => name)).not.toContain("text");
+  expect(svg).not.toContain("27001");
 });

@@ -1,6 +1,6 @@
 import { joinNumbers, shortNumber } from "./path-data.ts";
 import { pick, type Random, seededRandom } from "./random.ts";
-import { attribute, type Drawing, inlineSvg, type Presentation } from "./svg.ts";
+import { attribute, type Drawing } from "./svg.ts";
 import type { Colour } from "./threads.ts";
 
 export const SEAL_WEAVES = ["plain", "basket", "twill"] as const;
@@ -31,14 +31,9 @@ const SPOKE_LENGTH = 4.4;
 const RING_REACH = 0.44;
 
 /**
- * A round woven badge, 200 × 200, as an inline SVG element. It carries no words: those are laid over it in HTML.
- * Same seed and options, same bytes.
+ * A round woven badge, 200 × 200. It carries no words: those are laid over it in HTML. Same seed and options, same
+ * drawing.
  */
-export function seal(seed: string, options: SealOptions & Presentation = {}): string {
-  return inlineSvg(sealDrawing(seed, options), options);
-}
-
-/** The same seal before it becomes an element or a file. */
 export function sealDrawing(seed: string, options: SealOptions = {}): Drawing {
   const { warp = "var(--ink)", weft = "var(--accent)" } = options;
   const { weave, spokes } = layout(seededRandom(seed), options);

@@ -1,0 +1,51 @@
+import sharp from "sharp";
+import { inPalette, palette } from "#site/weave/palette.ts";
+
+/** The brand's mark as a picture for devices that cannot show it as SVG, or not on a ground of its own. */
+export type Icon = {
+  /** Side, in pixels. */
+  readonly size: number;
+  /** The part of the side that the mark takes. */
+  readonly mark: number;
+  /** Without one the icon is transparent around the mark. */
+  readonly ground?: "paper";
+};
+
+/** Every icon that is a file of its own, by its address. */
+export const ICONS = {
+  /** A telephone's home screen rounds the corners and fills what is transparent with black. */
+  "/apple-touch-icon.png": { size: 180, mark: 0.62, ground: "paper" },
+  "/icons/192.png": { size: 192, mark: 0.8 },
+  "/icons/512.png": { size: 512, mark: 0.8 },
+  /** Cut to any shape inside a circle of four fifths of the side. */
+  "/icons/maskable-512.png": { size: 512, mark: 0.52, ground: "paper" },
+} as const satisfies Record<string, Icon>;
+
+/** For whoever asks for /favicon.ico without reading a page. */
+export const FAVICON: Icon = { size: 32, mark: 1 };
+
+/** @param mark the mark as an SVG element with a square view box: site/brand/mark.svg */
+export function iconPng(mark: string, { size, mark: share, ground }: Icon): Promise<Buffer> {
+  const side = Math.round(size * share);
+  const at = (size - side) / 2;
+  const backdrop = ground ? `<path fill="var(--${ground})" d="M0 0h${size}v${size}H0z"/>` : "";
+  const placed = `<svg x="${at}" y="${at}" width="${side}" height="${side}">${mark}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${backdrop}${placed}</svg>`;
+  return sharp(Buffer.from(inPalette(svg, palette("light"))))
+    .png({ palette: true, colours: 16, effort: 10 })
+    .toBuffer();
+}
+
+/** A PNG of at most 255 pixels a side as an ICO file with that one picture. */
+export function ico(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // an icon
+  header.writeUInt16LE(1, 4); // one picture
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10); // colour planes
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}

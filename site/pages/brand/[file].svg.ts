@@ -1,0 +1,15 @@
+import type { APIRoute, GetStaticPaths } from "astro";
+import mark from "#site/brand/mark.svg?raw";
+import fallback from "#site/brand/mark-fallback.svg?raw";
+import { markFile } from "#site/weave/brand-files.ts";
+import { palette } from "#site/weave/palette.ts";
+
+/* The footer's mark, and what stands there when it cannot be loaded. The footer is always at night. */
+
+export const getStaticPaths: GetStaticPaths = () => [
+  { params: { file: "mark-on-night" }, props: { svg: mark } },
+  { params: { file: "mark-fallback" }, props: { svg: fallback } },
+];
+
+export const GET: APIRoute<{ svg: string }> = ({ props }) =>
+  new Response(markFile(props.svg, palette("dark")), { headers: { "Content-Type": "image/svg+xml" } });

@@ -1,0 +1,25 @@
+import { colourOf, inPalette, type Palette } from "./palette.ts";
+
+/*
+ * The mark as files of its own. It is drawn once, in currentColor and custom properties; a file cannot see the page's,
+ * so it brings their values along.
+ */
+
+/** A mark as a file for one theme. */
+export function markFile(mark: string, colours: Palette): string {
+  return inPalette(standalone(mark), colours);
+}
+
+/** A mark as an icon that follows the theme of the browser's own frame. */
+export function markIcon(mark: string, { light, dark }: { light: Palette; dark: Palette }): string {
+  const used = [...new Set([...mark.matchAll(/var\(--([a-z0-9-]+)\)/g)].map(([, name = ""]) => name))];
+  const values = (colours: Palette) =>
+    [`color:${colourOf(colours, "ink")}`, ...used.map((name) => `--${name}:${colourOf(colours, name)}`)].join(";");
+  const style = `<style>svg{${values(light)}}@media (prefers-color-scheme:dark){svg{${values(dark)}}}</style>`;
+  return standalone(mark).replace(/<svg[^>]*>/, (tag) => tag + style);
+}
+
+/** What a page takes without, a file of its own needs. */
+function standalone(mark: string): string {
+  return mark.includes("xmlns=") ? mark : mark.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
+}
