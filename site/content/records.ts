@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { ZodType } from "zod";
+import { checkLinks, destinationsOf } from "./check-links.ts";
+import { checkRelations } from "./check-relations.ts";
 import { ContentError } from "./content-error.ts";
 import { type Lookup, parseRecord } from "./parse-record.ts";
 import { aboutRecord } from "./schema/about.ts";
@@ -38,14 +40,17 @@ function siteLookup(root: string): Lookup {
   };
 }
 
+/** The content folder: CONTENT_DIR, or else `content/` of the working directory. */
+export const contentFolder = () => process.env.CONTENT_DIR || join(process.cwd(), "content");
+
 /**
  * Reads every record below `root`.
  *
- * @param root the content folder, by default CONTENT_DIR, or else `content/` of the working directory
  * @throws ContentError with a line for each problem of every record, and for each file no record owns
  */
-export function readContent(root = process.env.CONTENT_DIR || join(process.cwd(), "content")) {
+export function readContent(root = contentFolder()) {
   const lookup = siteLookup(root);
+  const names = list(root);
   const problems: string[] = [];
   const owned = new Set<string>();
 
@@ -65,10 +70,17 @@ export function readContent(root = process.env.CONTENT_DIR || join(process.cwd()
       return parseRecord(`content/${path}`, readFileSync(join(root, path), "utf8"), schema, lookup);
     });
   };
-  const folder = <T>(path: string, schema: ZodType<T>): T[] =>
-    list(root)
+  /* A record is called by its file, so that what names it can be checked even while it is wrong itself. */
+  const folder = <T>(path: string, schema: ZodType<T>, nameOf: (record: T) => string): T[] =>
+    names
       .filter((name) => name.startsWith(`${path}/`))
-      .map((name) => file(name, schema));
+      .map((name) => {
+        const record = file(name, schema);
+        const wanted = record && `${path}/${nameOf(record)}.yaml`;
+        if (record && name !== wanted)
+          problems.push(`content/${name} must be called content/${wanted}, as it says itself`);
+        return record;
+      });
 
   const content = {
     site: file("site.yaml", siteRecord),
@@ -83,28 +95,23 @@ export function readContent(root = process.env.CONTENT_DIR || join(process.cwd()
     openSourcePage: file("pages/open-source.yaml", openSourcePageRecord),
     portfolio: file("pages/portfolio.yaml", portfolioRecord),
     privacy: file("pages/privacy-policy.yaml", privacyRecord),
-    jobs: folder("jobs", jobRecord),
+    jobs: folder("jobs", jobRecord, ({ slug }) => slug),
     answers: file("pages/answers.yaml", answersRecord),
     caseStudiesPage: file("pages/case-studies.yaml", caseStudiesRecord),
     openSource: file("open-source.yaml", openSourceRecord),
     exploreServices: file("pages/explore-services.yaml", exploreServicesRecord),
-    services: folder("services", serviceRecord).sort((a, b) => (a?.order ?? 0) - (b?.order ?? 0)),
-    servicePages: folder("service-pages", servicePageRecord),
-    caseStudies: folder("case-studies", caseStudyRecord).sort((a, b) => (a?.order ?? 0) - (b?.order ?? 0)),
+    services: folder("services", serviceRecord, ({ id }) => id).sort((a, b) => (a?.order ?? 0) - (b?.order ?? 0)),
+    servicePages: folder("service-pages", servicePageRecord, ({ id }) => id),
+    caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(
+      (a, b) => (a?.order ?? 0) - (b?.order ?? 0),
+    ),
   };
-  for (const page of content.servicePages) {
-    if (page && !content.services.some((service) => service?.id === page.id)) {
-      problems.push(`content/service-pages/ has a page for ${page.id}, which is no service`);
-    }
+  problems.push(...checkRelations(names, content.servicePages.filter(Boolean)));
+  const destinations = destinationsOf(names, content.contact);
+  for (const name of names.filter((name) => owned.has(name))) {
+    problems.push(...checkLinks(`content/${name}`, readFileSync(join(root, name), "utf8"), destinations));
   }
-  for (const { id, sections = [] } of content.servicePages.filter(Boolean)) {
-    const named = sections.flatMap((section) => (section.kind === "stories" ? section.items : []));
-    for (const { study } of named) {
-      if (content.caseStudies.some((candidate) => candidate?.id === study)) continue;
-      problems.push(`content/service-pages/${id}.yaml names ${study}, which is no case study`);
-    }
-  }
-  for (const name of list(root)) {
+  for (const name of names) {
     if (!owned.has(name)) problems.push(`content/${name} is no record the site knows`);
   }
   if (problems.length > 0) throw new ContentError(problems);

@@ -140,8 +140,7 @@ export type QuoteRecord = z.infer<typeof quote>;
 export type MetricRecord = z.infer<typeof results>["metrics"][number];
 export type ReferenceRecord = z.infer<typeof references>["items"][number];
 
-/** content/case-studies/*.yaml: one study, as a teaser elsewhere and as an article of its own. */
-export const caseStudyRecord = z.strictObject({
+const study = z.strictObject({
   /** Clients, people and examples in it are invented. */
   sample,
   /** The address below /case-studies/. */
@@ -162,6 +161,10 @@ export const caseStudyRecord = z.strictObject({
   results: lines,
   /** The two figures a service page's success story shows. */
   figures: z.array(z.strictObject({ value: text, label: text })).length(2),
+  /** The day it was published, such as 2026-03-01. Shown to search engines and feed readers, with the next. */
+  published: z.iso.date().optional(),
+  /** The day of its last change that a reader would notice. */
+  updated: z.iso.date().optional(),
   thread,
   /** Its picture in cloth: the study's subject. The place it hangs decides its size. */
   image: clothRecord.omit({ columns: true, rows: true }),
@@ -175,4 +178,13 @@ export const caseStudyRecord = z.strictObject({
   /** The article, in the order it is read. */
   sections: z.array(articleSection).min(1),
 });
+
+/** content/case-studies/*.yaml: one study, as a teaser elsewhere and as an article of its own. */
+export const caseStudyRecord = study.refine(
+  ({ published, updated }) => !updated || (published && published <= updated),
+  {
+    path: ["updated"],
+    error: "Must not be before the day in published",
+  },
+);
 export type CaseStudyRecord = z.infer<typeof caseStudyRecord>;

@@ -12,6 +12,8 @@ export const openSourceRecord = z.array(
     /** The repository. */
     link: href,
     tags: z.array(text).min(1),
+    /** The day it was made public, such as 2026-03-01. Shown to feed readers. */
+    published: z.iso.date().optional(),
     thread,
     structure,
   }),

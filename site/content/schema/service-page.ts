@@ -16,7 +16,7 @@ import { tieUpGrid } from "./sections/tie-up-grid.ts";
 import { toolGroups } from "./sections/tool-groups.ts";
 
 /** The sections a service's page may be made of, by kind. One file each in sections/. */
-export const serviceSection = z.discriminatedUnion("kind", [
+const serviceSection = z.discriminatedUnion("kind", [
   closingCall,
   experts,
   growingCloth,

@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { address, href, sample, text } from "./fields.ts";
+import { address, href, lines, sample, text } from "./fields.ts";
+
+/** What a visitor is sent of one kind of submission. */
+const acknowledgement = z.strictObject({
+  /** The mail's subject; the reference follows it. */
+  subject: text,
+  paragraphs: lines,
+});
 
 /** content/site.yaml: who you are. Changing it changes every page, mail and piece of metadata. */
 export const siteRecord = z.strictObject({
@@ -48,6 +55,14 @@ export const siteRecord = z.strictObject({
     estimate: text,
     demoConfirmation: text,
     applicationResponse: text,
+  }),
+  /** What visitors are sent when ACKNOWLEDGE is on. Nothing they wrote ever stands in it. */
+  acknowledgements: z.strictObject({
+    contact: acknowledgement,
+    demo: acknowledgement,
+    application: acknowledgement,
+    /** Under every one: how to add something, and what to think of it if one sent nothing. */
+    closing: text,
   }),
   /** `live` sends the contact page's form; `static` makes it do nothing, as the specification has it. */
   contactForm: z.enum(["live", "static"]),

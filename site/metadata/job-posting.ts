@@ -1,5 +1,6 @@
-import type { JobRecord } from "./schema/job.ts";
-import type { SiteRecord } from "./schema/site.ts";
+import type { JobPosting } from "schema-dts";
+import type { JobRecord } from "#site/content/schema/job.ts";
+import type { SiteRecord } from "#site/content/schema/site.ts";
 
 const EMPLOYMENT: Readonly<Record<JobRecord["employment"], string>> = {
   "full-time": "FULL_TIME",
@@ -20,27 +21,24 @@ export function jobPosting(job: JobRecord, site: SiteRecord, url: URL) {
   const paragraphs = job.description.map((text) => `<p>${escaped(text)}</p>`).join("");
   const items = job.requirements.map((text) => `<li>${escaped(text)}</li>`).join("");
   return {
-    "@context": "https://schema.org",
     "@type": "JobPosting",
     title: job.title,
     description: `${paragraphs}<ul>${items}</ul>`,
     datePosted: job.posted,
     ...(job.closes ? { validThrough: job.closes } : {}),
     employmentType: EMPLOYMENT[job.employment],
-    hiringOrganization: { "@type": "Organization", name: site.name, sameAs: url.origin },
+    hiringOrganization: { "@type": "Organization", name: site.name, url: url.origin, sameAs: url.origin },
     jobLocation: {
       "@type": "Place",
       address: { "@type": "PostalAddress", addressLocality: locality, addressCountry: country },
     },
     ...(job.remote
-      ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { "@type": "Country", name: country } }
+      ? {
+          jobLocationType: "TELECOMMUTE",
+          applicantLocationRequirements: { "@type": "Country", name: country } as const,
+        }
       : {}),
     directApply: false,
     url: url.href,
-  } as const;
-}
-
-/** JSON that may stand inside a script element: nothing in it can close the element or open a comment. */
-export function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
+  } as const satisfies JobPosting;
 }

@@ -1,0 +1,145 @@
+import type { Content } from "#site/content/records.ts";
+import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import { OPEN_DRAFT, selvedge } from "#site/drawings/house-drawings.ts";
+import type { PublicPage } from "#site/metadata/public-pages.ts";
+import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
+import { dial } from "#site/weave/dial.ts";
+import { fringeDrawing } from "#site/weave/fringe.ts";
+import { fullDraft } from "#site/weave/full-draft.ts";
+import { hangingWarp } from "#site/weave/hanging-warp.ts";
+import { monogramDrawing } from "#site/weave/monogram.ts";
+import type { Theme } from "#site/weave/palette.ts";
+import { sampler } from "#site/weave/sampler.ts";
+import { THREADS, type Thread } from "#site/weave/structures.ts";
+import { inlineSvg } from "#site/weave/svg.ts";
+import { threadColour } from "#site/weave/threads.ts";
+import { tile } from "#site/weave/tile.ts";
+
+/** A rectangle of a card, in pixels. */
+export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** What a card shows beside its words. */
+export type CardPicture = { readonly theme: Theme; readonly draw: (box: Box) => string } & (
+  | {
+      /** Along the foot. */
+      readonly layout: "band";
+      /** In pixels; more where the words leave it. */
+      readonly height: number;
+    }
+  | {
+      /** Hung from the upper edge, at the right. */
+      readonly layout: "bolt";
+      /** Whether the warp goes on beyond the cloth, as it does on a loom. */
+      readonly ends: boolean;
+    }
+);
+
+/** A drawing set into a box, which cuts off what it does not fit. */
+const inBox = (svg: string, { x, y, width, height }: Box) =>
+  `<svg x="${x}" y="${y}" width="${width}" height="${height}">${svg}</svg>`;
+
+/** Drawings beside each other in equal parts of a box. */
+function inRow(drawings: readonly ((box: Box) => string)[], { x, y, width, height }: Box, gap = 0): string {
+  const part = (width - gap * (drawings.length - 1)) / drawings.length;
+  return drawings.map((draw, index) => draw({ x: x + index * (part + gap), y, width: part, height })).join("");
+}
+
+/** Free above, below and at the card's edge; flush with the line that the words keep clear of. */
+const inset = ({ x, y, width, height }: Box, by: number): Box => ({
+  x,
+  y: y + by,
+  width: width - by,
+  height: height - 2 * by,
+});
+
+/** A cloth woven to the size of its box. */
+const clothIn = (seed: string, options: ClothOptions, cell: number) => (box: Box) =>
+  inBox(cloth(seed, { columns: Math.ceil(box.width / cell), rows: Math.ceil(box.height / cell), ...options }), box);
+
+const studyIn = ({ id, image }: CaseStudyRecord, cell: number) =>
+  clothIn(id, { figure: image.figure, warp: image.warp.map(variable), weft: image.weft.map(variable) }, cell);
+
+const variable = (name: string) => `var(--${name})`;
+const monogramIn = (name: string, thread: Thread) => (box: Box) =>
+  inBox(inlineSvg(monogramDrawing(name, { weft: threadColour(thread) })), box);
+const tileIn = (options: Parameters<typeof tile>[1]) => (box: Box) => inBox(tile(`card${box.x}`, options), box);
+
+type Draw = CardPicture["draw"];
+const band = (draw: Draw, height = 204): CardPicture => ({ layout: "band", height, theme: "light", draw });
+const bolt = (draw: Draw): CardPicture => ({ layout: "bolt", ends: true, theme: "light", draw });
+/** Something else in the place of a bolt of cloth. */
+const hung = (draw: Draw, theme: Theme = "light"): CardPicture => ({ layout: "bolt", ends: false, theme, draw });
+
+/** The picture of a page's card: its own cloth where it has one, else one that no other page has. */
+export function cardPicture({ path, subject }: PublicPage, content: Content): CardPicture {
+  switch (subject.kind) {
+    case "home":
+      return band((box) => inBox(sampler("house", { order: "services", cell: 6 }), box), 148);
+    case "service": {
+      const { structure, thread } = subject.service;
+      return bolt(tileIn({ structure, cell: 12, warp: "var(--warp)", weft: threadColour(thread) }));
+    }
+    case "study":
+      return band(studyIn(subject.study, 8));
+    case "job":
+      return hung((box) =>
+        inBox(hangingWarp(subject.job.slug, { bundles: 7, height: 600, picks: [threadColour("blue")] }), box),
+      );
+    case "page":
+      return singlePicture(path, content);
+    default:
+      return subject satisfies never;
+  }
+}
+
+function singlePicture(path: string, content: Content): CardPicture {
+  switch (path) {
+    case "/explore-services":
+      return bolt((box) => inBox(sampler("house", { order: "services", cell: 8 }), box));
+    case "/case-studies":
+      return band((box) =>
+        inRow(
+          content.caseStudies.map((study) => studyIn(study, 5)),
+          box,
+        ),
+      );
+    case "/portfolio":
+      return bolt((box) =>
+        inRow(
+          content.portfolio.projects.map(({ title, drawing: { figure, warp, weft } }) =>
+            clothIn(title, { figure, warp: warp.map(variable), weft: weft.map(variable) }, 6),
+          ),
+          box,
+          8,
+        ),
+      );
+    case "/engagement-model": {
+      const waffle = { structure: "waffle", warp: "var(--warp)", weft: threadColour("purple") } as const;
+      return bolt((box) => inRow([tileIn({ ...waffle, cell: 6 }), tileIn({ ...waffle, cell: 26 })], box, 8));
+    }
+    case "/open-source":
+      return hung((box) => inBox(fullDraft(OPEN_DRAFT.seed, OPEN_DRAFT), inset(box, 56)), "dark");
+    case "/about":
+      return band((box) =>
+        inRow(
+          content.about.leadership.people.flatMap(({ name, thread }) => (thread ? [monogramIn(name, thread)] : [])),
+          box,
+        ),
+      );
+    case "/careers":
+      return hung((box) => inBox(hangingWarp("careers", { bundles: 7, height: 600 }), box));
+    case "/book": {
+      const hours = Number.parseInt(content.site.promises.demoConfirmation, 10);
+      return hung((box) => inBox(dial(hours * 2, 48), inset(box, 56)));
+    }
+    case "/privacy-policy":
+      return band(({ x, y, width, height }) => {
+        const edge = { x, y, width, height: 24 };
+        const ends = { x, y: y + 24, width, height: height - 24 };
+        const threads = fringeDrawing(path, { count: 100, gap: 12, height: ends.height });
+        return inBox(selvedge(), edge) + inBox(inlineSvg(threads), ends);
+      });
+    default:
+      return band(clothIn(path, { warp: "var(--warp)", weft: THREADS.map(threadColour) }, 10));
+  }
+}

@@ -1,0 +1,94 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeAll, expect, test, vi } from "vitest";
+import { readContent } from "#site/content/records.ts";
+import { publicPages } from "#site/metadata/public-pages.ts";
+import { colourOf, palette } from "#site/weave/palette.ts";
+import { parseMarkup } from "../../tests/support/parse-markup.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { cardPng } from "./card-png.ts";
+import { type DisplayFont, loadDisplayFont } from "./display-font.ts";
+import { drawCard } from "./draw-card.ts";
+
+const content = readContent();
+const pages = publicPages(content);
+const SMALL =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path fill="#f5520e" d="M0 0h20v20H0z"/></svg>';
+
+/** Where a PNG's first chunk says what its pixels are, and that they are entries of a palette. */
+const COLOUR_TYPE = 25;
+const PALETTE_COLOURS = 3;
+
+const colour = (name: string) => colourOf(palette("light"), name);
+/** Outlines of words: the headline, the brand and what the page belongs to. */
+const WORDS = new RegExp(`<path fill="(?:${colour("ink")}|${colour("text-blue")})" d="(M[^"]*)"`, "g");
+
+let font: DisplayFont;
+beforeAll(async () => {
+  font = await loadDisplayFont();
+});
+
+test.each(pages.map((page) => [page.path, page] as const))(
+  "the card of %s is a whole drawing in plain colours",
+  async (_, page) => {
+    const svg = await drawCard(page, content, font);
+    const [root, ...inside] = parseMarkup(svg);
+    expect(root?.attributes).toMatchObject({ width: "1200", height: "630" });
+    expect(inside.length).toBeGreaterThan(5);
+    expect(svg).not.toMatch(/var\(|currentColor|<text|NaN/);
+    const ids = inside.flatMap(({ attributes }) => attributes.id ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+  },
+);
+
+test("no two pages have the same card, and a page has the same card twice", async () => {
+  const draw = () => Promise.all(pages.map((page) => drawCard(page, content, font)));
+  const [cards, again] = await Promise.all([draw(), draw()]);
+  expect(new Set(cards).size).toBe(pages.length);
+  expect(again).toEqual(cards);
+});
+
+test("whatever the words, a card has room for them", async () => {
+  const [page] = pages;
+  const [study] = content.caseStudies;
+  if (!page || !study) throw new Error("There is no page.");
+  const long = "Privacy-preserving interoperability requirements for intercontinental telecommunication infrastructure";
+  const subject = { kind: "study", study: { ...study, category: long.slice(0, 50) } } as const;
+  const site = { ...content.site, name: long.slice(0, 40) };
+  const svg = await drawCard({ ...page, headline: long, subject }, { ...content, site }, font);
+  const words = [...svg.matchAll(WORDS)].map(([, outline = ""]) => outline);
+  expect(words).toHaveLength(3);
+  const across = words.flatMap((outline) => [...outline.matchAll(/[MLQ](-?[\d.]+)/g)].map(([, x]) => Number(x)));
+  expect(Math.min(...across)).toBeGreaterThanOrEqual(60);
+  expect(Math.max(...across)).toBeLessThanOrEqual(1140);
+});
+
+test("a picture has the drawing's size and few colours", async () => {
+  await using folder = await tempFolder();
+  const png = await cardPng(SMALL, folder.path);
+  const { width, height } = await sharp(png).metadata();
+  expect([width, height]).toEqual([40, 20]);
+  expect(png[COLOUR_TYPE]).toBe(PALETTE_COLOURS);
+});
+
+test("what was drawn once is read from the cache, and a changed drawing is drawn anew", async () => {
+  await using folder = await tempFolder();
+  const first = await cardPng(SMALL, folder.path);
+  const [kept = ""] = await readdir(folder.path);
+  expect(await cardPng(SMALL, folder.path)).toEqual(first);
+  await writeFile(join(folder.path, kept), "from the cache");
+  expect(String(await cardPng(SMALL, folder.path))).toBe("from the cache");
+  expect(await cardPng(SMALL.replace("f5520e", "2a5bea"), folder.path)).not.toEqual(first);
+  expect(await readdir(folder.path)).toHaveLength(2);
+});
+
+test("a card is drawn where nothing can be kept", async () => {
+  await using folder = await tempFolder();
+  const warnings = vi.spyOn(console, "warn").mockReturnValue();
+  const occupied = join(folder.path, "occupied");
+  await writeFile(occupied, "a file, where a folder should be");
+  expect((await sharp(await cardPng(SMALL, occupied)).metadata()).width).toBe(40);
+  expect(warnings).toHaveBeenCalledOnce();
+  warnings.mockRestore();
+});

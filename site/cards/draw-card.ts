@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Content } from "#site/content/records.ts";
+import { CARD_SIZE as CARD } from "#site/metadata/card-path.ts";
+import type { PublicPage } from "#site/metadata/public-pages.ts";
+import { inPalette, palette } from "#site/weave/palette.ts";
+import { type Box, type CardPicture, cardPicture } from "./card-picture.ts";
+import type { DisplayFont } from "./display-font.ts";
+import { CAPITAL, fitLines, linesOf } from "./fit-lines.ts";
+
+const MARGIN = 64;
+/** The row with the brand's mark and name, and what the page belongs to. */
+const BRAND = { top: 52, mark: 40, size: 30, stretch: 118, gap: 16, room: 440 } as const;
+const BRAND_BASELINE = BRAND.top + BRAND.mark / 2 + (CAPITAL / 2) * BRAND.size;
+const LABEL = { size: 28, stretch: 146, gap: 34, room: 520 } as const;
+/** Between the brand, the words and the picture. */
+const AIR = 44;
+const BOLT: Box = { x: 760, y: 0, width: 440, height: 556 };
+/** How far the warp goes on beyond the cloth, and from one thread of it to the next. */
+const ENDS = { length: 52, gap: 12 } as const;
+const WORDS_TOP = BRAND.top + BRAND.mark + AIR;
+
+/** The room of the headline, and from which of its edges the lines are set. */
+type Words = { readonly room: Box; readonly maxLines: number; readonly from: "top" | "foot" };
+
+function wordsBeside(picture: CardPicture): Words {
+  if (picture.layout === "bolt") {
+    const [y, width] = [WORDS_TOP + AIR + 8, BOLT.x - 2 * MARGIN];
+    return { room: { x: MARGIN, y, width, height: CARD.height - MARGIN - y }, maxLines: 4, from: "foot" };
+  }
+  const height = CARD.height - picture.height - AIR - WORDS_TOP;
+  return { room: { x: MARGIN, y: WORDS_TOP, width: CARD.width - 2 * MARGIN, height }, maxLines: 3, from: "top" };
+}
+
+/** A page's card as a complete SVG document: its words as outlines, nothing to load. Same page, same bytes. */
+export async function drawCard(page: PublicPage, content: Content, font: DisplayFont): Promise<string> {
+  const picture = cardPicture(page, content);
+  const words = await drawWords(page.headline, wordsBeside(picture), font);
+  const parts = [
+    `<path fill="var(--paper)" d="M0 0h${CARD.width}v${CARD.height}H0z"/>`,
+    drawPicture(picture, words.foot),
+    await drawBrand(content.site.name, font),
+    await drawLabel(page, picture.layout, words.top, font),
+    words.outline,
+  ];
+  const size = `width="${CARD.width}" height="${CARD.height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="none">${parts.join("")}</svg>`;
+  return inPalette(svg, palette(picture.theme));
+}
+
+/** @param wordsFoot where the words end, in pixels from the upper edge */
+function drawPicture(picture: CardPicture, wordsFoot: number): string {
+  const { draw } = picture;
+  if (picture.layout === "bolt") {
+    const { ends } = picture;
+    const box = ends ? BOLT : { ...BOLT, height: CARD.height };
+    return draw(box) + (ends ? warpEnds(box.x, CARD.width, box.height, ENDS.length) : "");
+  }
+  const y = Math.round(wordsFoot + AIR);
+  return draw({ x: 0, y, width: CARD.width, height: CARD.height - y });
+}
+
+/** Threads of the warp between two places, from where the cloth ends. */
+function warpEnds(left: number, right: number, y: number, length: number): string {
+  let threads = "";
+  for (let x = left + ENDS.gap / 2; x < right; x += ENDS.gap) threads += `M${x} ${y}v${length}`;
+  return `<path stroke="var(--ink)" stroke-width="2" d="${threads}"/>`;
+}
+
+async function drawBrand(name: string, font: DisplayFont): Promise<string> {
+  const mark = readFileSync(join(process.cwd(), "site/brand/mark.svg"), "utf8");
+  const box = `<svg x="${MARGIN}" y="${BRAND.top}" width="${BRAND.mark}" height="${BRAND.mark}">${mark}</svg>`;
+  const place = { x: MARGIN + BRAND.mark + BRAND.gap, y: BRAND_BASELINE, size: BRAND.size };
+  return box + filled("var(--ink)", await font.outline(name, stretchIn(name, BRAND, font), place));
+}
+
+/** A long name is set narrower, as it is everywhere on the site, so that it keeps to its room. */
+function stretchIn(
+  text: string,
+  { size, stretch, room }: { size: number; stretch: number; room: number },
+  font: DisplayFont,
+) {
+  return Math.min(stretch, font.stretchFor(text, room / size));
+}
+
+/** What the page belongs to: above the words of a bolt, at the right of the brand of a band. */
+async function drawLabel(page: PublicPage, layout: CardPicture["layout"], wordsTop: number, font: DisplayFont) {
+  const label = labelOf(page);
+  if (label === undefined) return "";
+  const stretch = stretchIn(label.text, LABEL, font);
+  const width = font.measure(label.text, stretch) * LABEL.size;
+  const place =
+    layout === "bolt" ? { x: MARGIN, y: wordsTop - LABEL.gap } : { x: CARD.width - MARGIN - width, y: BRAND_BASELINE };
+  return filled(label.colour, await font.outline(label.text, stretch, { ...place, size: LABEL.size }));
+}
+
+function labelOf({ title, headline, subject }: PublicPage): { text: string; colour: string } | undefined {
+  switch (subject.kind) {
+    case "service":
+      return { text: title, colour: `var(--text-${subject.service.thread})` };
+    case "study":
+      return { text: subject.study.category, colour: `var(--text-${subject.study.thread})` };
+    case "job":
+    case "page":
+      return title.toLowerCase() === headline.toLowerCase() ? undefined : { text: title, colour: "var(--ink-2)" };
+    case "home":
+      return undefined;
+    default:
+      return subject satisfies never;
+  }
+}
+
+/** The headline fitted to its room. */
+async function drawWords(headline: string, { room, maxLines, from }: Words, font: DisplayFont) {
+  const { size, lines } = fitLines(headline, font, { ...room, maxLines });
+  const { baselines, height } = linesOf(lines.length);
+  const top = from === "top" ? room.y : room.y + room.height - height * size;
+  const outlines = await Promise.all(
+    lines.map(({ text, stretch }, index) =>
+      font.outline(text, stretch, { x: room.x, y: top + (baselines[index] ?? 0) * size, size }),
+    ),
+  );
+  return { top, foot: top + height * size, outline: filled("var(--ink)", outlines.join("")) };
+}
+
+const filled = (colour: string, outline: string) => `<path fill="${colour}" d="${outline}"/>`;

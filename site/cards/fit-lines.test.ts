@@ -1,0 +1,55 @@
+import { array, assert, asyncProperty, constantFrom, integer } from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { type DisplayFont, loadDisplayFont } from "./display-font.ts";
+import { fitLines, linesOf } from "./fit-lines.ts";
+
+let font: DisplayFont;
+beforeAll(async () => {
+  font = await loadDisplayFont();
+});
+
+test("every line of an ordinary title fills the width, by the width of its letters alone", () => {
+  const room = { width: 1072, height: 250, maxLines: 3 };
+  const { size, lines } = fitLines("Lending decisions an auditor can follow", font, room);
+  expect(lines.length).toBe(2);
+  for (const { text, stretch } of lines) expect(font.measure(text, stretch) * size).toBeCloseTo(1072, 0);
+});
+
+test("all words are there, in their order", () => {
+  const title = "The security team that stopped saying no";
+  const { lines } = fitLines(title, font, { width: 632, height: 380, maxLines: 4 });
+  expect(lines.map(({ text }) => text).join(" ")).toBe(title);
+});
+
+test("a single short word is as wide as the face goes, and no wider", () => {
+  const { lines } = fitLines("Up", font, { width: 1072, height: 100, maxLines: 3 });
+  expect(lines).toEqual([{ text: "Up", stretch: 150 }]);
+});
+
+test("nothing is ever wider or taller than its room, whatever the words", async () => {
+  const words = constantFrom(
+    "a",
+    "AI",
+    "of",
+    "woven",
+    "Intuitive",
+    "Requirements",
+    "Donaudampfschifffahrtsgesellschaft",
+  );
+  await assert(
+    asyncProperty(
+      array(words, { minLength: 1, maxLength: 12 }),
+      integer({ min: 1, max: 4 }),
+      async (list, maxLines) => {
+        const room = { width: 632, height: 300, maxLines };
+        const { size, lines } = fitLines(list.join(" "), font, room);
+        expect(lines.length).toBeLessThanOrEqual(maxLines);
+        expect(linesOf(lines.length).height * size).toBeLessThanOrEqual(room.height + 0.01);
+        for (const { text, stretch } of lines) {
+          expect(font.measure(text, stretch) * size).toBeLessThanOrEqual(room.width + 0.01);
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { readContent } from "#site/content/records.ts";
+import { parseMarkup } from "../../tests/support/parse-markup.ts";
+import { feed } from "./feed.ts";
+
+const content = readContent();
+const xml = await feed(content, new URL("https://www.example.com"));
+
+const textsOf = (name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}[^>]*>(.*?)</${name}>`, "gs"))].map(([, text = ""]) => text);
+
+test("the feed is well-formed RSS that names itself", () => {
+  const [root, ...inside] = parseMarkup(xml.replace(/^<\?xml.*?\?>/, ""));
+  expect(root).toMatchObject({ name: "rss", attributes: { version: "2.0" } });
+  const self = inside.find(({ name }) => name === "atom:link");
+  expect(self?.attributes).toEqual({
+    href: "https://www.example.com/feed.xml",
+    rel: "self",
+    type: "application/rss+xml",
+  });
+});
+
+test("every case study and every project is an entry of its own, whose address names it", () => {
+  const guids = textsOf("guid");
+  expect(guids.sort()).toEqual(
+    [
+      ...content.caseStudies.map(({ id }) => `https://www.example.com/case-studies/${id}`),
+      ...content.openSource.map(({ id }) => `https://www.example.com/open-source#${id}`),
+    ].sort(),
+  );
+});
+
+test("the newest entry comes first", () => {
+  const days = textsOf("pubDate").map((day) => Date.parse(day));
+  expect(days.length).toBe(content.caseStudies.length + content.openSource.length);
+  expect(days).toEqual([...days].sort((a, b) => b - a));
+});
+
+test("an entry without a day comes last and has none", async () => {
+  const [first, ...others] = content.openSource;
+  if (!first) throw new Error("There is no project.");
+  const { published: _, ...undated } = first;
+  const text = await feed({ ...content, openSource: [undated, ...others] }, new URL("https://www.example.com"));
+  const [last = ""] = text.split("<item>").slice(-1);
+  expect(last).toContain(`<title>${first.name}</title>`);
+  expect(last).not.toContain("<pubDate>");
+});

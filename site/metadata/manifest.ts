@@ -1,0 +1,30 @@
+import { ICONS } from "#site/brand/icons.ts";
+import type { SiteRecord } from "#site/content/schema/site.ts";
+import { colourOf, palette } from "#site/weave/palette.ts";
+
+const icon = (src: keyof typeof ICONS, purpose: "any" | "maskable") => {
+  const { size } = ICONS[src];
+  return { src, sizes: `${size}x${size}`, type: "image/png", purpose };
+};
+
+/** The web app manifest: how the site presents itself on a home screen. It stays a site in a browser. */
+export function manifest({ name, description }: SiteRecord) {
+  const paper = colourOf(palette("light"), "paper");
+  return {
+    id: "/",
+    name,
+    short_name: name,
+    description,
+    lang: "en",
+    start_url: "/",
+    display: "browser",
+    theme_color: paper,
+    background_color: paper,
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+      icon("/icons/192.png", "any"),
+      icon("/icons/512.png", "any"),
+      icon("/icons/maskable-512.png", "maskable"),
+    ],
+  };
+}

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { type Content, readContent } from "#site/content/records.ts";
+import { graphProblems, type Thing } from "../../tests/support/structured-data.ts";
+import { inlineJson, pageGraph } from "./page-graph.ts";
+import { publicPages } from "./public-pages.ts";
+
+const shipped = readContent();
+const origin = new URL("https://www.example.com");
+
+function graphOf(path: string, content: Content = shipped) {
+  const pages = publicPages(content);
+  const page = pages.find((candidate) => candidate.path === path);
+  if (!page) throw new Error(`There is no page ${path}.`);
+  return pageGraph({ page, pages, content, description: "One sentence.", origin });
+}
+
+const nodesOf = (path: string, content?: Content) => graphOf(path, content)["@graph"] as unknown as Thing[];
+const nodeOf = (path: string, type: string, content?: Content) =>
+  nodesOf(path, content).find((node) => node["@type"] === type);
+
+const job: Content["jobs"][number] = {
+  sample: false,
+  slug: "engineer",
+  title: "Engineer",
+  summary: "Builds.",
+  location: "Rajshahi",
+  remote: true,
+  employment: "full-time",
+  posted: "2026-03-01",
+  description: ["Work."],
+  requirements: ["Patience"],
+  apply: "https://jobs.example/engineer",
+};
+
+test.each(publicPages({ ...shipped, jobs: [job] }).map(({ path }) => path))(
+  "the graph of %s keeps to schema.org and has what Google asks for",
+  (path) => {
+    expect(graphProblems(graphOf(path, { ...shipped, jobs: [job] }) as unknown as Thing)).toEqual([]);
+  },
+);
+
+test("the checks find a misspelt property, a missing one, an unknown type and a bad date", () => {
+  const checked = (node: Thing) => graphProblems({ "@context": "https://schema.org", "@graph": [node] });
+  expect(checked({ "@type": "Organization", name: "A", url: "https://a.example", logos: "x" })).toEqual([
+    "Organization has no property logos",
+  ]);
+  expect(checked({ "@type": "WebSite", name: "A" })).toEqual(["WebSite lacks url"]);
+  expect(checked({ "@type": "Websight" })).toEqual(["Websight is no type of schema.org"]);
+  expect(checked({ "@type": "WebPage", url: "/about" })).toEqual(["WebPage.url is no address: /about"]);
+  expect(checked({ "@type": "WebPage", dateModified: "March" })).toEqual(["WebPage.dateModified is no date: March"]);
+});
+
+test("while the site record is a sample, nobody is told how to reach us; then they are", () => {
+  const reach = ["email", "telephone", "address", "sameAs"];
+  expect(
+    Object.keys(nodeOf("/", "Organization", { ...shipped, site: { ...shipped.site, sample: true } }) ?? {}),
+  ).not.toEqual(expect.arrayContaining([expect.stringMatching(reach.join("|"))]));
+  const real = nodeOf("/", "Organization", { ...shipped, site: { ...shipped.site, sample: false } });
+  expect(real).toMatchObject({
+    email: shipped.site.emails.contact,
+    telephone: shipped.site.phone.number,
+    address: { addressLocality: "Rajshahi", addressCountry: "Bangladesh" },
+    sameAs: shipped.site.social.map(({ href }) => href),
+  });
+});
+
+test("an article was last changed when it says so, or else when it was published", () => {
+  const dated = (dates: { published?: string; updated?: string }) => {
+    const caseStudies = shipped.caseStudies.map(({ published: _, updated: __, ...study }) => ({ ...study, ...dates }));
+    return nodeOf("/case-studies/secure-devops", "Article", { ...shipped, caseStudies });
+  };
+  expect(dated({ published: "2026-03-01", updated: "2026-05-09" })).toMatchObject({
+    datePublished: "2026-03-01",
+    dateModified: "2026-05-09",
+  });
+  expect(dated({ published: "2026-03-01" })).toMatchObject({ dateModified: "2026-03-01" });
+  expect(Object.keys(dated({}) ?? {})).not.toContain("datePublished");
+});
+
+test("a page below others tells the way to it", () => {
+  expect(nodeOf("/", "BreadcrumbList")).toBeUndefined();
+  expect(nodeOf("/services/cloud-devops", "BreadcrumbList")?.itemListElement).toMatchObject([
+    { position: 1, name: shipped.site.name, item: "https://www.example.com/" },
+    { position: 2, name: shipped.exploreServices.title, item: "https://www.example.com/explore-services" },
+    { position: 3, name: "Cloud & DevOps", item: "https://www.example.com/services/cloud-devops" },
+  ]);
+});
+
+test("an invented position is shown but not offered", () => {
+  const offered = (sample: boolean) =>
+    nodeOf("/careers/engineer", "JobPosting", { ...shipped, jobs: [{ ...job, sample }] });
+  expect(offered(false)).toMatchObject({ title: "Engineer", datePosted: "2026-03-01" });
+  expect(offered(true)).toBeUndefined();
+});
+
+test("no page claims a review, a rating or a certificate", () => {
+  for (const { path } of publicPages(shipped)) {
+    expect(inlineJson(graphOf(path))).not.toMatch(/"(review|aggregateRating|award|hasCertification)"/);
+  }
+});

@@ -1,0 +1,160 @@
+import type {
+  AboutPage,
+  Article,
+  BreadcrumbList,
+  CollectionPage,
+  ContactPage,
+  JobPosting,
+  Organization,
+  Service,
+  WebPage,
+  WebSite,
+} from "schema-dts";
+import type { Content } from "#site/content/records.ts";
+import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
+import type { SiteRecord } from "#site/content/schema/site.ts";
+import { cardPath } from "./card-path.ts";
+import { jobPosting } from "./job-posting.ts";
+import { type PublicPage, trailOf } from "./public-pages.ts";
+
+/* What search engines read of a page: one graph of schema.org's vocabulary, from the records alone. */
+
+type Page = WebPage | AboutPage | CollectionPage | ContactPage;
+type Node = Organization | WebSite | Page | BreadcrumbList | Service | Article | JobPosting;
+export type Graph = { "@context": "https://schema.org"; "@graph": Node[] };
+
+/** The organisation and the site are told on the home page; every other page names them by these. */
+const ORGANIZATION = "/#organization";
+const WEBSITE = "/#website";
+
+export type GraphInput = {
+  page: PublicPage;
+  pages: readonly PublicPage[];
+  content: Content;
+  /** As in the page's description. */
+  description: string;
+  origin: URL;
+};
+
+/** The graph of a public page. */
+export function pageGraph(input: GraphInput): Graph {
+  return { "@context": "https://schema.org", "@graph": [webPage(input), ...breadcrumbs(input), ...subjects(input)] };
+}
+
+const addressesAt = (origin: URL) => (path: string) => new URL(path, origin).href;
+
+function webPage({ page, pages, description, origin }: GraphInput): Page {
+  const at = addressesAt(origin);
+  const { path, title, subject } = page;
+  const type = subject.kind === "page" ? subject.type : "WebPage";
+  const parts = type === "CollectionPage" ? pages.filter(({ parent }) => parent === path) : [];
+  return {
+    "@type": type,
+    "@id": at(path),
+    url: at(path),
+    name: title,
+    description,
+    inLanguage: "en",
+    isPartOf: { "@id": at(WEBSITE) },
+    ...(page.parent ? { breadcrumb: { "@id": at(`${path}#breadcrumb`) } } : {}),
+    ...(parts.length > 0 ? { hasPart: parts.map((part) => ({ "@id": at(part.path) })) } : {}),
+  };
+}
+
+function breadcrumbs({ page, pages, origin }: GraphInput): BreadcrumbList[] {
+  if (!page.parent) return [];
+  const at = addressesAt(origin);
+  const itemListElement = trailOf(page, pages).map(
+    ({ path, title }, index) => ({ "@type": "ListItem", position: index + 1, name: title, item: at(path) }) as const,
+  );
+  return [{ "@type": "BreadcrumbList", "@id": at(`${page.path}#breadcrumb`), itemListElement }];
+}
+
+function subjects({ page, content: { site }, description, origin }: GraphInput): Node[] {
+  const { subject, path } = page;
+  switch (subject.kind) {
+    case "home":
+      return [organization(site, origin), website(site, origin)];
+    case "service":
+      return [service(subject.service, description, new URL(path, origin))];
+    case "study":
+      return [article(subject.study, site, new URL(path, origin))];
+    case "job":
+      /* An invented position is shown, but not offered. */
+      return subject.job.sample ? [] : [jobPosting(subject.job, site, new URL(path, origin))];
+    case "page":
+      return [];
+    default:
+      return subject satisfies never;
+  }
+}
+
+/** Who we are. How to reach us is left out while the site record is marked as a sample: nobody would answer there. */
+function organization(site: SiteRecord, origin: URL): Organization {
+  const at = addressesAt(origin);
+  const [locality = site.office, country = locality] = site.office.split(",").map((part) => part.trim());
+  return {
+    "@type": "Organization",
+    "@id": at(ORGANIZATION),
+    name: site.name,
+    slogan: site.tagline,
+    description: site.description,
+    url: at("/"),
+    logo: at("/icons/512.png"),
+    ...(site.sample
+      ? {}
+      : {
+          email: site.emails.contact,
+          telephone: site.phone.number,
+          address: { "@type": "PostalAddress", addressLocality: locality, addressCountry: country } as const,
+          sameAs: site.social.map(({ href }) => href),
+        }),
+  };
+}
+
+function website(site: SiteRecord, origin: URL): WebSite {
+  const at = addressesAt(origin);
+  return {
+    "@type": "WebSite",
+    "@id": at(WEBSITE),
+    name: site.name,
+    url: at("/"),
+    inLanguage: "en",
+    publisher: { "@id": at(ORGANIZATION) },
+  };
+}
+
+function service({ title }: ServiceRecord, description: string, url: URL): Service {
+  return {
+    "@type": "Service",
+    "@id": `${url}#service`,
+    name: title,
+    description,
+    url: url.href,
+    provider: { "@id": addressesAt(url)(ORGANIZATION) },
+  };
+}
+
+function article(study: CaseStudyRecord, site: SiteRecord, url: URL): Article {
+  const at = addressesAt(url);
+  const { published, updated } = study;
+  const us = { "@type": "Organization", "@id": at(ORGANIZATION), name: site.name, url: at("/") } as const;
+  return {
+    "@type": "Article",
+    "@id": `${url}#article`,
+    headline: study.title,
+    alternativeHeadline: study.subtitle,
+    articleSection: study.category,
+    image: at(cardPath(url.pathname)),
+    ...(published ? { datePublished: published, dateModified: updated ?? published } : {}),
+    author: us,
+    publisher: { "@id": us["@id"] },
+    mainEntityOfPage: { "@id": url.href },
+  };
+}
+
+/** JSON that may stand inside a script element: nothing in it can close the element or open a comment. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { readContent } from "#site/content/records.ts";
+import { humansTxt, securityTxt } from "./plain-files.ts";
+
+const { site } = readContent();
+const NOW = new Date("2026-03-01T15:30:00Z");
+
+test("security.txt has what RFC 9116 asks for, and ends within a year", () => {
+  const text = securityTxt(site, new URL("https://www.example.com"), NOW);
+  expect(text).toBe(`Contact: mailto:${site.emails.contact}
+Expires: 2027-02-28T00:00:00Z
+Preferred-Languages: en
+Canonical: https://www.example.com/.well-known/security.txt
+`);
+});
+
+test("an address without encryption is not called canonical", () => {
+  expect(securityTxt(site, new URL("http://localhost:3000"), NOW)).not.toContain("Canonical");
+});
+
+test("two builds of one day write the same", () => {
+  const origin = new URL("https://www.example.com");
+  expect(securityTxt(site, origin, new Date("2026-03-01T23:59:59Z"))).toBe(securityTxt(site, origin, NOW));
+});
+
+test("humans.txt names who and where", () => {
+  const text = humansTxt(site, new URL("https://www.example.com"));
+  for (const words of [site.name, site.office, site.emails.contact, "https://www.example.com"])
+    expect(text).toContain(words);
+});

@@ -1,0 +1,26 @@
+import type { APIRoute, GetStaticPaths } from "astro";
+import { cardPng } from "#site/cards/card-png.ts";
+import { loadDisplayFont } from "#site/cards/display-font.ts";
+import { drawCard } from "#site/cards/draw-card.ts";
+import { type Content, readContent } from "#site/content/records.ts";
+import { cardPath } from "#site/metadata/card-path.ts";
+import { type PublicPage, publicPages } from "#site/metadata/public-pages.ts";
+
+/* The picture that is shown where somebody shares a page: one for each. */
+
+type Props = { page: PublicPage; content: Content };
+
+export const getStaticPaths: GetStaticPaths = () => {
+  const content = readContent();
+  return publicPages(content).map((page) => ({
+    params: { name: cardPath(page.path).replace(/^\/cards\/|\.png$/g, "") },
+    props: { page, content } satisfies Props,
+  }));
+};
+
+const font = loadDisplayFont();
+
+export const GET: APIRoute<Props> = async ({ props: { page, content } }) => {
+  const png = await cardPng(await drawCard(page, content, await font));
+  return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png" } });
+};
