@@ -1,7 +1,16 @@
 /*
  * What a page with a form does before React: puts back what was typed in this tab and not sent (the island keeps it,
- * site/components/forms/draft.ts), shows the topic that the address names, and the privacy link's short answer.
+ * site/components/forms/draft.ts), notes when a form is first touched, shows the topic that the address names, and the
+ * privacy link's short answer.
  */
+
+/**
+ * Notes when a form is first touched, for site/components/forms/duration.ts. One whose text is there already, from a
+ * draft or the browser's own memory, may well be sent at once by a person.
+ */
+const noteTouch = (form: HTMLFormElement) => {
+  if (!form.querySelector("textarea")?.value) performance.mark(`touch ${form.id}`);
+};
 
 for (const form of document.forms) {
   try {
@@ -13,6 +22,7 @@ for (const form of document.forms) {
   } catch {
     // Storage may be forbidden: the form then starts empty.
   }
+  form.addEventListener("focusin", () => noteTouch(form), { once: true });
 }
 
 const query = new URLSearchParams(location.search);

@@ -1,6 +1,7 @@
 /*
  * What every page does without React, small enough to travel inside it: the header's ground, sections that arrive
- * once, the contents of an article, the marquee's pause, the colour theme, the footer's logo and year, and Go Back.
+ * once, the contents of an article, the marquee's pause, the colour theme, the next page fetched ahead, the footer's
+ * logo and year, and Go Back.
  */
 
 /** The header turns solid past this scroll (specification §9), in CSS pixels. */
@@ -62,28 +63,51 @@ for (const button of all("[data-pause]")) {
   button.onclick = () => button.setAttribute("aria-pressed", String(button.ariaPressed !== "true"));
 }
 
-/* The theme: auto follows the system; a choice is remembered on this device. */
+/*
+ * The theme: auto follows the system; a choice is remembered on this device, and followed by a page that was made ready
+ * before it.
+ */
 const themes = all<HTMLButtonElement>("[data-set-theme]");
-const press = (theme: string) => {
-  for (const button of themes) button.ariaPressed = String(button.dataset.setTheme === theme);
+const showTheme = (theme: string | undefined) => {
+  if (theme) root.dataset.theme = theme;
+  else delete root.dataset.theme;
+  for (const button of themes) button.ariaPressed = String(button.dataset.setTheme === (theme ?? "auto"));
 };
-press(root.dataset.theme ?? "auto");
+const orForbidden = (use: () => void) => {
+  try {
+    use();
+  } catch {
+    // Storage may be forbidden: the choice then lasts as long as the page.
+  }
+};
+showTheme(root.dataset.theme);
+document.addEventListener("prerenderingchange", () =>
+  orForbidden(() => showTheme(localStorage.getItem("theme") ?? undefined)),
+);
 for (const button of themes) {
   button.onclick = () => {
-    const theme = button.dataset.setTheme ?? "auto";
-    press(theme);
-    try {
-      if (theme === "auto") {
-        delete root.dataset.theme;
-        localStorage.removeItem("theme");
-      } else {
-        root.dataset.theme = theme;
-        localStorage.setItem("theme", theme);
-      }
-    } catch {
-      // Storage may be forbidden: the choice then lasts as long as the page.
-    }
+    const { setTheme } = button.dataset;
+    const chosen = setTheme === "auto" ? undefined : setTheme;
+    showTheme(chosen);
+    orForbidden(() => (chosen ? localStorage.setItem("theme", chosen) : localStorage.removeItem("theme")));
   };
+}
+
+/*
+ * The next page. Where the browser knows no speculation rules (next-page.ts), a page is fetched when its link is pointed
+ * at or touched; what is left after the tap is to ask whether it changed.
+ */
+const FETCHED_AHEAD = "a[href^='/']:not([href^='/api/'],[href*='.'],[target])";
+if (!HTMLScriptElement.supports?.("speculationrules")) {
+  const fetched = new Set([location.href.replace(/#.*/, "")]);
+  const fetchAhead = ({ target }: Event) => {
+    const href = (target as Element).closest<HTMLAnchorElement>(FETCHED_AHEAD)?.href.replace(/#.*/, "");
+    const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+    if (!href || fetched.has(href) || connection?.saveData || connection?.effectiveType?.includes("2g")) return;
+    fetched.add(href);
+    fetch(href).catch(() => fetched.delete(href));
+  };
+  for (const sign of ["pointerover", "touchstart"]) addEventListener(sign, fetchAhead, { passive: true });
 }
 
 /* An image that fails to load gives way to its fallback, once. */

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { writeFiles } from "../tests/support/site-fixture.ts";
+import { tempFolder } from "../tests/support/temp-folder.ts";
+import { writeSearchIndex } from "./search-index.ts";
+
+const page = (title: string, main: string, head = "") =>
+  `<!doctype html><html lang="en"><head><title>${title}: Example</title>${head}</head>
+<body><header>outside</header><main id="main">${main}</main></body></html>`;
+
+const SITE = {
+  "index.html": page(
+    "Example",
+    `<h1>Carpets</h1><p>We weave &lt;wool&gt;.</p><p aria-hidden="true">copy</p><p hidden>later</p>
+     <svg viewBox="0 0 1 1"><title>drawn</title></svg>`,
+  ),
+  "thanks.html": page("Thanks", "<h1>Gone</h1>", '<meta name="robots" content="noindex">'),
+};
+
+/** What the index says of each page. */
+function recordsIn(folder: string) {
+  return readdirSync(`${folder}/pagefind/fragment`).map((name) => {
+    const bytes = gunzipSync(readFileSync(`${folder}/pagefind/fragment/${name}`)).toString();
+    return JSON.parse(bytes.slice(bytes.indexOf("{"))) as { url: string; content: string };
+  });
+}
+
+test("the index holds what is read in main, and no hidden page", async () => {
+  await using dist = await tempFolder();
+  await writeFiles(dist.path, SITE);
+  expect(await writeSearchIndex(dist.path, "Example")).toBe(1);
+  expect(recordsIn(dist.path)).toMatchObject([{ url: "/", content: "Carpets. We weave <wool>." }]);
+});
+
+test("only what a search fetches is written, and nothing of an earlier build stays", async () => {
+  await using dist = await tempFolder();
+  await writeFiles(dist.path, { ...SITE, "pagefind/fragment/old.pf_fragment": "" });
+  await writeSearchIndex(dist.path, "Example");
+  const files = readdirSync(`${dist.path}/pagefind`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name.replace(/[\da-f]{6,}/, "HASH"));
+  expect(files.sort()).toEqual([
+    "en_HASH.pf_fragment",
+    "en_HASH.pf_index",
+    "pagefind-entry.json",
+    "pagefind.en_HASH.pf_meta",
+    "pagefind.js",
+    "wasm.en.pagefind",
+  ]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { searchPages } from "./search-pages.ts";
+
+const page = (title: string, head = "") =>
+  `<html><head><title>${title}</title>${head}</head><body><main id="main">${title}</main></body></html>`;
+const BUILT = new Map([
+  ["index.html", page("Example &amp; Sons: cut to size")],
+  ["explore-services.html", page("Services: Example &amp; Sons")],
+  ["services/carpets.html", page('Carpets "made" here: Example &amp; Sons')],
+  ["case-studies.html", page("Case studies: Example &amp; Sons")],
+  ["case-studies/stairs.html", page("A stair carpet: Example &amp; Sons")],
+  ["footer.html", page("Footer: Example &amp; Sons", '<meta name="robots" content="noindex">')],
+]);
+const pages = searchPages(BUILT, "Example & Sons");
+const attribute = (name: string) => pages.map(({ content }) => new RegExp(`${name}="([^"]*)"`).exec(content)?.[1]);
+
+test("every page that may be listed is searched, by its clean address", () => {
+  expect(pages.map(({ url }) => url)).toEqual([
+    "/",
+    "/explore-services",
+    "/services/carpets",
+    "/case-studies",
+    "/case-studies/stairs",
+  ]);
+});
+
+test("titles are without the brand", () => {
+  expect(attribute("data-title")).toEqual([
+    "Home",
+    "Services",
+    "Carpets &quot;made&quot; here",
+    "Case studies",
+    "A stair carpet",
+  ]);
+});
+
+test("the trail names the pages above", () => {
+  expect(attribute("data-trail")).toEqual(["", "Home", "Home / Services", "Home", "Home / Case studies"]);
+});
+
+test("a page that cannot be indexed stops the build", () => {
+  expect(() => searchPages(new Map([["x.html", "<title>X</title>"]]), "")).toThrow("x.html has no main");
+  expect(() => searchPages(new Map([["x.html", "<main></main>"]]), "")).toThrow("x.html has no title");
+});

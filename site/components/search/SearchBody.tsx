@@ -1,0 +1,72 @@
+import { type MouseEvent, useId } from "react";
+import { Button } from "#site/components/ui/Button.tsx";
+import { PageResults } from "./PageResults.tsx";
+import styleSheet from "./search-body.css?url";
+import type { SearchState } from "./use-search.ts";
+import { DESTINATIONS, SEARCH_WORDS } from "./words.ts";
+
+type Props = {
+  state: SearchState;
+  onRetry: () => void;
+  /** Called when a link is followed in this tab. */
+  onLeave: () => void;
+};
+
+/** What stands below the field: what was found, or ways on. */
+export function SearchBody({ state, onRetry, onLeave }: Props) {
+  // A link to a place on this very page would otherwise scroll behind the open dialog.
+  const follow = (event: MouseEvent) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (isPlain && (event.target as Element).closest("a")) onLeave();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click on it
+    <div className="search-body" onClick={follow}>
+      <link rel="stylesheet" href={styleSheet} precedence="search" />
+      <Content state={state} onRetry={onRetry} />
+    </div>
+  );
+}
+
+function Content({ state, onRetry }: Omit<Props, "onLeave">) {
+  switch (state.kind) {
+    case "found":
+      return state.total > 0 ? <PageResults pages={state.pages} /> : <Destinations heading={SEARCH_WORDS.advice} />;
+    case "failed":
+      return (
+        <>
+          <div className="search-again">
+            <Button kind="ink" type="button" onClick={onRetry}>
+              {SEARCH_WORDS.again}
+            </Button>
+          </div>
+          <Destinations heading={SEARCH_WORDS.destinations} />
+        </>
+      );
+    case "idle":
+    case "looking":
+    case "not-built":
+      return <Destinations heading={SEARCH_WORDS.destinations} />;
+    default:
+      return state satisfies never;
+  }
+}
+
+function Destinations({ heading }: { heading: string }) {
+  const id = useId();
+  return (
+    <>
+      <p id={id} className="search-heading">
+        {heading}
+      </p>
+      <ul aria-labelledby={id} className="search-destinations">
+        {DESTINATIONS.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

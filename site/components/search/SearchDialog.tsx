@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { RunningThread } from "#site/components/ui/RunningThread.tsx";
+import { nextStop } from "./next-stop.ts";
+import { SearchBody } from "./SearchBody.tsx";
+import styles from "./SearchDialog.module.css";
+import { useSearch } from "./use-search.ts";
+import { SEARCH_WORDS, stateSentence } from "./words.ts";
+
+const FIELD_ID = "search-field";
+const KEYS_ID = "search-keys";
+
+/**
+ * The search: a native dialog that `client:shortcut` opens by / or Ctrl+K, before React has arrived.
+ *
+ * What is found are links, and the arrow keys move the focus itself through them: a screen reader reads each as the
+ * link it is, and a visitor may open it in a tab of its own.
+ */
+export function SearchDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  /** What stands in the field; undefined until React has arrived. */
+  const [typed, setTyped] = useState<string>();
+  const { state, retry } = useSearch(typed);
+  const isBusy = typed === undefined || state.kind === "looking";
+
+  useEffect(() => setTyped(field.current?.value ?? ""), []);
+
+  const tryAgain = () => {
+    retry();
+    field.current?.focus(); // the button is about to go
+  };
+
+  const move = (event: KeyboardEvent) => {
+    const links = dialog.current?.querySelectorAll("a") ?? [];
+    const stops = [field.current, ...links];
+    const from = stops.indexOf(document.activeElement as HTMLInputElement | HTMLAnchorElement);
+    const next = nextStop(event.nativeEvent, from, stops.length);
+    if (next.kind === "stay") return;
+    if (next.kind === "move") event.preventDefault();
+    stops[next.to]?.focus();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={SEARCH_WORDS.label}
+      closedby="any"
+      suppressHydrationWarning // it is open by then
+      onKeyDown={move}
+    >
+      <search className={styles.head}>
+        <label htmlFor={FIELD_ID}>{SEARCH_WORDS.label}</label>
+        {/* biome-ignore lint/a11y/useSemanticElements: a field of type search takes the first Escape to empty itself */}
+        <input
+          ref={field}
+          id={FIELD_ID}
+          type="text"
+          role="searchbox"
+          placeholder={SEARCH_WORDS.placeholder}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-describedby={KEYS_ID}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <form method="dialog">
+          <button type="submit">{SEARCH_WORDS.close}</button>
+        </form>
+        {isBusy && <RunningThread edge="bottom" />}
+      </search>
+      <p role="status" className={styles.status} data-failure={SEARCH_WORDS.failed}>
+        {stateSentence(state)}
+      </p>
+      {typed !== undefined && <SearchBody state={state} onRetry={tryAgain} onLeave={() => dialog.current?.close()} />}
+      <p id={KEYS_ID} className={styles.keys}>
+        {SEARCH_WORDS.keys}
+      </p>
+    </dialog>
+  );
+}
