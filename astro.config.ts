@@ -1,7 +1,10 @@
 import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
 import { contentReload } from "./site/behaviour/content-reload.ts";
+import { shortcutDirective } from "./site/behaviour/shortcut-directive.ts";
 import { touchDirective } from "./site/behaviour/touch-directive.ts";
+import { tourRoute } from "./site/tour/tour-route.ts";
+import { leanPages } from "./site/transfer/lean-pages.ts";
 
 /** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev.mjs. */
 const apiPort = process.env.DEV_API_PORT;
@@ -14,7 +17,7 @@ export default defineConfig({
   output: "static",
   trailingSlash: "never",
   build: { format: "file", inlineStylesheets: "always" },
-  integrations: [react(), touchDirective(), contentReload()],
+  integrations: [react(), touchDirective(), shortcutDirective(), contentReload(), tourRoute(), leanPages()],
   devToolbar: { enabled: false },
   vite: {
     build: {
