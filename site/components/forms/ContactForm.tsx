@@ -10,6 +10,7 @@ import { complaintsOf, type Outgoing } from "./outgoing.ts";
 import { reweave } from "./reweave.ts";
 import { Status } from "./Status.tsx";
 import { TicketField } from "./TicketField.tsx";
+import { TrapField } from "./TrapField.tsx";
 import { type SubmissionWords, statusOf, useSubmission } from "./use-submission.ts";
 
 type Props = {
@@ -108,6 +109,7 @@ export function ContactForm(props: Props) {
         <TicketField {...field("name")} onInput={(event) => clothId && reweave(clothId, event.currentTarget.value)} />
         <TicketField {...field("email")} />
         <TicketField {...field("description")} maxLength={LIMITS.description - topicRoom} rows={rows} />
+        <TrapField />
         <div className={styles.foot}>
           <Button kind="ink" type={action ? "submit" : "button"}>
             {texts.submit}

@@ -5,6 +5,7 @@ import styles from "./FormSheet.module.css";
 import { FormContext, type NativeAnswer } from "./form-context.ts";
 import { SendingLine } from "./SendingLine.tsx";
 import { Status } from "./Status.tsx";
+import { TrapField } from "./TrapField.tsx";
 import { type Submission, type SubmissionWords, statusOf } from "./use-submission.ts";
 
 type Props = Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput"> & {
@@ -38,6 +39,7 @@ export function FormSheet({ id, texts, words, submission, answer, button, childr
       >
         <ErrorSummary form={id} heading={texts.mend} submission={submission} />
         {children}
+        <TrapField />
         <div className={styles.foot}>
           {submission.state === "sending" && <SendingLine progress={submission.progress} labelledBy={status} />}
           {button}

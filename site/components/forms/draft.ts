@@ -1,11 +1,13 @@
+import { TRAP_FIELD } from "#contract/machine-signs.ts";
+
 /*
  * What was typed, kept in this tab until it is sent, under the form's id. Never a file. The page's own script puts it
  * back after a reload (site/behaviour/forms.ts), since React arrives only at a touch.
  */
 
-/** Keeps the texts of a form. */
+/** Keeps the texts of a form that a visitor sees. */
 export function saveDraft(form: HTMLFormElement): void {
-  const texts = [...new FormData(form)].filter(([, value]) => typeof value === "string");
+  const texts = [...new FormData(form)].filter(([name, value]) => typeof value === "string" && name !== TRAP_FIELD);
   attempt(() => sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(texts))));
 }
 

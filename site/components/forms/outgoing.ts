@@ -1,3 +1,4 @@
+import { TRAP_FIELD } from "#contract/machine-signs.ts";
 import { adviceOf, type Refused } from "#contract/text-fields.ts";
 
 /** What is wrong with one field, and what to do about it. */
@@ -25,5 +26,17 @@ export function multipart(values: Readonly<Record<string, string | File | undefi
   for (const [name, value] of Object.entries(values)) {
     if (value) body.append(name, value);
   }
+  return body;
+}
+
+/**
+ * The body with what stands in the form's trap. An empty trap is not sent, so that a person's body holds exactly the
+ * fields of specification §7.
+ */
+export function withTrap(body: string | FormData, data: FormData): string | FormData {
+  const caught = data.get(TRAP_FIELD);
+  if (typeof caught !== "string" || caught === "") return body;
+  if (typeof body === "string") return JSON.stringify({ ...JSON.parse(body), [TRAP_FIELD]: caught });
+  body.append(TRAP_FIELD, caught);
   return body;
 }

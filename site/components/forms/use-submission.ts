@@ -1,9 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { DURATION_HEADER } from "#contract/machine-signs.ts";
 import type { Tone } from "#contract/tone.ts";
 import { READY } from "#site/behaviour/island-ready.ts";
 import { dropDraft, saveDraft } from "./draft.ts";
+import { durationOf } from "./duration.ts";
 import { type Attempt, attemptOf } from "./idempotency.ts";
-import type { Complaint, Outgoing } from "./outgoing.ts";
+import { type Complaint, type Outgoing, withTrap } from "./outgoing.ts";
 import { post } from "./post.ts";
 
 /** Where a form stands. */
@@ -65,12 +67,13 @@ export function useSubmission({ url, words, read }: Options) {
   const fail = (text: string, complaints: readonly Complaint[] = []) =>
     setSubmission({ state: "failed", text, complaints });
 
-  const send = async (to: string, body: string | FormData): Promise<boolean> => {
+  const send = async (to: string, body: string | FormData, durationMs: number | undefined): Promise<boolean> => {
     setSubmission({ state: "sending" });
     attempt.current = attemptOf(body, attempt.current);
     const headers = {
       ...(typeof body === "string" && { "Content-Type": "application/json" }),
       ...(attempt.current && { "Idempotency-Key": attempt.current.key }),
+      ...(durationMs !== undefined && { [DURATION_HEADER]: String(durationMs) }),
     };
     const onProgress = (share: number) =>
       setSubmission({ state: "sending", progress: share < 1 && typeof body !== "string" ? share : undefined });
@@ -95,10 +98,11 @@ export function useSubmission({ url, words, read }: Options) {
     if (inFlight.current || url === undefined) return;
     const target = event.currentTarget;
     saveDraft(target);
-    const outgoing = read(new FormData(target));
+    const data = new FormData(target);
+    const outgoing = read(data);
     if (!outgoing.ok) return fail(outgoing.sentence, inOrderOf(target, outgoing.complaints));
     inFlight.current = true;
-    const sent = await send(url, outgoing.body);
+    const sent = await send(url, withTrap(outgoing.body, data), durationOf(target));
     inFlight.current = false;
     if (!sent) return;
     attempt.current = undefined;

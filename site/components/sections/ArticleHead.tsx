@@ -1,6 +1,6 @@
-import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { Weave } from "#site/components/ui/Weave.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import { studySpec } from "#site/drawings/house-drawings.ts";
+import { studyBand } from "#site/drawings/house-drawings.ts";
 import styles from "./ArticleHead.module.css";
 
 /** The opening of an article: badge, tall headline, lead and facts, then its subject across the whole page. */
@@ -22,7 +22,7 @@ export function ArticleHead({ study }: { study: CaseStudyRecord }) {
         </dl>
       </div>
       <div className={styles.picture} data-print="no">
-        <DrawingFile spec={studySpec(study, "band")} />
+        <Weave svg={studyBand(study)} />
       </div>
     </header>
   );

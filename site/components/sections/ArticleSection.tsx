@@ -26,7 +26,11 @@ export function ArticleSection({ section, thread, width = "text", boxed, childre
         {first && (
           <div className={styles.text}>
             <p>{first}</p>
-            {aside && <aside className={styles.aside}>{aside}</aside>}
+            {aside && (
+              <aside aria-labelledby={`${id}-title`} className={styles.aside}>
+                {aside}
+              </aside>
+            )}
             {others.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

@@ -41,7 +41,7 @@ export function Repositories({ id, heading, lead, projects, link, layout = "list
       {projects.length > 0 && (
         <ul className={styles.list} data-layout={layout}>
           {projects.map((project) => (
-            <Line key={project.id} {...project} />
+            <Line key={project.id} project={project} anchor={layout === "catalogue" ? project.id : undefined} />
           ))}
         </ul>
       )}
@@ -54,9 +54,15 @@ export function Repositories({ id, heading, lead, projects, link, layout = "list
   );
 }
 
-const Line = ({ name, category, description, tags, thread, structure, link }: OpenSourceProject) => (
-  <li className={`grid ${styles.line}`} data-thread={thread}>
-    <Swatch structure={structure} thread={thread} cell={7} place="repo" className={styles.swatch} />
+type LineProps = {
+  project: OpenSourceProject;
+  /** A deep link to this line. */
+  anchor: string | undefined;
+};
+
+const Line = ({ project: { name, category, description, tags, thread, structure, link }, anchor }: LineProps) => (
+  <li id={anchor} className={`grid ${styles.line}`} data-thread={thread}>
+    <Swatch structure={structure} thread={thread} cell={7} place={`repo-${name}`} className={styles.swatch} />
     <h3>
       <ExternalLink className={styles.link} href={link}>
         {name}

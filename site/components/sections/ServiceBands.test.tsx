@@ -1,17 +1,36 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { readContent } from "#site/content/records.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { ServiceBands } from "./ServiceBands.tsx";
 
 const { exploreServices, services } = readContent();
 
-test("every service is a band that leads to its page, with words of its own", () => {
-  const markup = renderToStaticMarkup(<ServiceBands {...exploreServices} services={services} />);
-  for (const { id, summary } of services) {
-    expect(markup).toContain(`href="/services/${id}"`);
-    expect(exploreServices.paragraphs[id]).toBeDefined();
-    expect(exploreServices.paragraphs[id]).not.toBe(summary);
+test("every service is a band that leads to its page, with a paragraph of its own or else its summary", () => {
+  const [first, second] = [
+    { id: "first", summary: "One summary." },
+    { id: "second", summary: "Another summary." },
+  ].map((differences) => ({ ...services[0], ...differences }) as ServiceRecord);
+  const paragraphs = { first: "A paragraph." };
+  const markup = renderToStaticMarkup(
+    <ServiceBands
+      {...exploreServices}
+      paragraphs={paragraphs}
+      services={[first, second].filter((one) => one !== undefined)}
+    />,
+  );
+  for (const said of ['href="/services/first"', 'href="/services/second"', "A paragraph.", "Another summary."]) {
+    expect(markup).toContain(said);
   }
+  expect(markup).not.toContain("One summary.");
+});
+
+test("two services of the same cloth do not share an id", () => {
+  const twins = services.slice(0, 1).flatMap((service) => [service, { ...service, id: "twin" }]);
+  const markup = renderToStaticMarkup(<ServiceBands {...exploreServices} services={twins} />);
+  const ids = [...markup.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.length).toBeGreaterThan(2);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test("without service records the page says that they are coming soon, and lists nothing", () => {

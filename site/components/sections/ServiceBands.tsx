@@ -22,7 +22,7 @@ export function ServiceBands({ list, go, paragraphs, empty, services }: Props) {
         <ul>
           {services.map(({ id, title, summary, structure, thread }) => (
             <li key={id} className={styles.band} data-thread={thread}>
-              <Swatch structure={structure} thread={thread} cell={12} place="band" className={styles.cloth} />
+              <Swatch structure={structure} thread={thread} cell={12} place={`band-${id}`} className={styles.cloth} />
               <div className={`wrap ${styles.row}`}>
                 <div className={styles.label}>
                   <h3>

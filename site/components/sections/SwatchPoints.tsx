@@ -14,7 +14,7 @@ export function SwatchPoints({ id, heading, items }: Props) {
       <ul className={styles.points}>
         {items.map(({ name, text, thread, structure }) => (
           <li key={name}>
-            <Swatch structure={structure} thread={thread} cell={7} place={id} className={styles.swatch} />
+            <Swatch structure={structure} thread={thread} cell={7} place={`${id}-${name}`} className={styles.swatch} />
             <div>
               <h3 className="d4">{name}</h3>
               <p>{text}</p>
