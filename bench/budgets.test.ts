@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { BUDGETS, overBudget, type RouteFigures, serverOverBudget } from "./budgets.ts";
+import { routeTable } from "./tables.ts";
+
+const LEAN: RouteFigures = {
+  route: "/about",
+  axe: 0,
+  load: {
+    documentBytes: 13_000,
+    fontBytes: 30_000,
+    cssBytes: 0,
+    scriptBytes: 0,
+    imageBytes: 1_000,
+    otherBytes: 0,
+    totalBytes: 44_000,
+    requests: 5,
+    scriptBefore: 2_700,
+    scriptAfter: 65_000,
+  },
+  lighthouse: {
+    performance: 100,
+    accessibility: 100,
+    bestPractices: 100,
+    seo: 100,
+    fcp: 800,
+    lcp: 1_050,
+    tbt: 0,
+    cls: 0,
+    machine: 3_000,
+  },
+};
+
+test("a route within its budgets costs nothing", () => {
+  expect(overBudget(LEAN)).toEqual([]);
+});
+
+test("an excess is told by route, figure and amount", () => {
+  expect(overBudget({ ...LEAN, load: { ...LEAN.load, totalBytes: BUDGETS.pageBytes + 500 } })).toEqual([
+    "/about total: 75500 B, 500 B over 75000",
+  ]);
+  expect(overBudget({ ...LEAN, lighthouse: { ...LEAN.lighthouse, performance: 98, cls: 0.02 } as never })).toEqual([
+    "/about performance: 98, 2 under 100",
+    "/about CLS: 0.02, 0.02 over 0",
+  ]);
+});
+
+test("styles count with the HTML they belong to", () => {
+  const load = { ...LEAN.load, documentBytes: 20_000, cssBytes: 11_000 };
+  expect(overBudget({ ...LEAN, load })).toEqual(["/about HTML with CSS: 31000 B, 1000 B over 30000"]);
+});
+
+test("the home page may weigh more, and a page kept from search engines is not judged by them", () => {
+  const heavy = { ...LEAN.load, totalBytes: 89_000 };
+  expect(overBudget({ ...LEAN, route: "/", load: heavy })).toEqual([]);
+  expect(overBudget({ ...LEAN, route: "/footer", lighthouse: { ...LEAN.lighthouse, seo: 63 } as never })).toEqual([]);
+});
+
+test("the server is judged against nginx, where both were measured", () => {
+  expect(serverOverBudget({ pagesPerCpuSecond: 70, nginxPagesPerCpuSecond: 100 })).toEqual([]);
+  expect(serverOverBudget({ pagesPerCpuSecond: 40, nginxPagesPerCpuSecond: 100 })).toEqual([
+    "server: 40 % of nginx per CPU second, under 60 %",
+  ]);
+  expect(serverOverBudget({ pagesPerCpuSecond: 50, nginxPagesPerCpuSecond: undefined })).toEqual([]);
+});
+
+test("the table has a line for each route", () => {
+  const { lighthouse: _, ...short } = LEAN;
+  expect(routeTable([short]).split("\n")).toHaveLength(2);
+  expect(routeTable([LEAN])).toContain("100/100/100/100");
+});

@@ -1,0 +1,100 @@
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import AxeBuilder from "@axe-core/playwright";
+import { type Browser, chromium } from "@playwright/test";
+import { BROWSER_ARGS } from "../playwright.config.ts";
+import { findBrowser } from "../scripts/find-browser.mjs";
+import { PAGE_CONTRACT } from "../tests/support/page-contract.ts";
+import { freePort } from "../tests/support/start-nginx.ts";
+import { startServer } from "../tests/support/start-server.ts";
+import { overBudget, type RouteFigures, serverOverBudget } from "./budgets.ts";
+import { measureLighthouse } from "./measure-lighthouse.ts";
+import { measureLoad } from "./measure-load.ts";
+import { type Measured, measureServer } from "./measure-server.ts";
+import { routeTable, serverTable } from "./tables.ts";
+
+/*
+ * npm run bench: builds the site, serves it with the real server, measures every route and the server, and ends with 1
+ * when a budget (budgets.ts) is not kept. --short leaves out what takes time: Lighthouse and the server.
+ */
+
+const DIST = resolve(import.meta.dirname, "../dist");
+const PHONE = { width: 412, height: 823 };
+
+const { values: options } = parseArgs({
+  options: {
+    short: { type: "boolean", default: false },
+    route: { type: "string", multiple: true },
+    json: { type: "boolean", default: false },
+  },
+});
+
+process.exitCode = build() ? await bench(chosenRoutes(options.route)) : 1;
+
+function build(): boolean {
+  return spawnSync(process.execPath, ["scripts/build.ts", "--if-changed"], { stdio: "inherit" }).status === 0;
+}
+
+/** @throws for a route that the site does not have */
+function chosenRoutes(asked: string[] | undefined): string[] {
+  const all = Object.keys(PAGE_CONTRACT);
+  const unknown = asked?.find((route) => !all.includes(route));
+  if (unknown) throw new Error(`--route ${unknown}: no such route. There are: ${all.join(", ")}`);
+  return asked ?? all;
+}
+
+async function bench(chosen: string[]): Promise<number> {
+  const routes = await measureRoutes(chosen);
+  const server = options.short || options.route ? undefined : await measureServer(DIST);
+  const excesses = [...routes.flatMap(overBudget), ...(server ? serverOverBudget(server) : [])];
+  if (options.json) console.log(JSON.stringify({ routes, server, excesses }, undefined, 2));
+  else print(routes, server, excesses);
+  return excesses.length > 0 ? 1 : 0;
+}
+
+async function measureRoutes(chosen: string[]): Promise<RouteFigures[]> {
+  await using server = await startServer({ distDir: DIST, env: { LOG_LEVEL: "info" } });
+  await server.logged(({ msg }) => msg === "pages compressed");
+  const port = await freePort();
+  const executablePath = findBrowser();
+  const args = [...BROWSER_ARGS, `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
+  try {
+    const figures: RouteFigures[] = [];
+    for (const route of chosen) {
+      console.error(`measuring ${route}`);
+      const measured = await measureInBrowser(browser, route, server.url);
+      const slow = options.short ? {} : { lighthouse: await measureLighthouse(server.url + route, port) };
+      figures.push({ ...measured, ...slow });
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureInBrowser(browser: Browser, route: string, origin: string): Promise<RouteFigures> {
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce" });
+  try {
+    const page = await context.newPage();
+    const load = await measureLoad(page, origin + route);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    return { route, load, axe: violations.length };
+  } finally {
+    await context.close();
+  }
+}
+
+function print(routes: RouteFigures[], server: Measured | undefined, excesses: string[]): void {
+  console.log(routeTable(routes));
+  if (server) console.log(`\n${serverTable(server)}`);
+  else if (!options.short && !options.route) console.log("\nThe server was not measured: this system has no /proc.");
+  if (routes.some(({ lighthouse }) => lighthouse && lighthouse.machine < 1_500)) {
+    console.log(
+      "\nThe machine was busy (its figure under 1500): times and scores say little. Measure again on a quiet one.",
+    );
+  }
+  const verdict = excesses.length === 0 ? "Every budget is kept." : `Over budget:\n${excesses.join("\n")}`;
+  console.log(`\n${verdict}`);
+}

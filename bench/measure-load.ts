@@ -1,0 +1,74 @@
+import { brotliCompressSync } from "node:zlib";
+import { type CDPSession, expect, type Page } from "@playwright/test";
+import type { LoadFigures } from "./budgets.ts";
+
+type Kind = "document" | "font" | "css" | "script" | "image" | "other";
+type Loaded = { kind: Kind; bytes: number };
+
+const KINDS: Record<string, Kind> = {
+  Document: "document",
+  Font: "font",
+  Stylesheet: "css",
+  Script: "script",
+  Image: "image",
+};
+
+/** What React waits behind: a form in the page, else a menu in the header; and what of it is touched first. */
+const ISLAND = "astro-island[ssr]";
+const FIRST_TOUCH = `:is(main, header) ${ISLAND} :is(input, textarea, button):visible`;
+
+/**
+ * Loads a route in a page that has loaded nothing yet, then touches it, and counts what came over the wire.
+ *
+ * @param page of a fresh browser context
+ * @param url the whole address
+ */
+export async function measureLoad(page: Page, url: string): Promise<LoadFigures> {
+  const session = await page.context().newCDPSession(page);
+  const loaded = await watchLoads(session);
+  await page.goto(url, { waitUntil: "networkidle" });
+  const cold = [...loaded];
+  const inline = await inlineScriptBytes(page);
+  const waiting = await page.locator(ISLAND).count();
+  await page.locator(FIRST_TOUCH).last().focus();
+  await expect(page.locator(ISLAND), "the island that was touched").toHaveCount(waiting - 1);
+  const sum = (kind: Kind, from = cold) =>
+    from.filter((each) => each.kind === kind).reduce((bytes, each) => bytes + each.bytes, 0);
+  return {
+    documentBytes: sum("document"),
+    fontBytes: sum("font"),
+    cssBytes: sum("css"),
+    scriptBytes: sum("script"),
+    imageBytes: sum("image"),
+    otherBytes: sum("other"),
+    totalBytes: cold.reduce((bytes, each) => bytes + each.bytes, 0),
+    requests: cold.length,
+    scriptBefore: inline + sum("script"),
+    scriptAfter: inline + sum("script", loaded),
+  };
+}
+
+/** The answers as they are complete; the list grows. What stands in the page as a `data:` address is no request. */
+async function watchLoads(session: CDPSession): Promise<Loaded[]> {
+  const loaded: Loaded[] = [];
+  const kinds = new Map<string, Kind>();
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (!response.url.startsWith("data:")) kinds.set(requestId, KINDS[type] ?? "other");
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind) loaded.push({ kind, bytes: encodedDataLength });
+  });
+  await session.send("Network.enable");
+  return loaded;
+}
+
+/** The page's own scripts, compressed apart from it. */
+async function inlineScriptBytes(page: Page): Promise<number> {
+  const scripts = await page.evaluate(() =>
+    [...document.scripts]
+      .filter(({ src, type }) => !src && (type === "" || type === "module"))
+      .map(({ textContent }) => textContent ?? ""),
+  );
+  return scripts.length === 0 ? 0 : brotliCompressSync(scripts.join("\n")).length;
+}

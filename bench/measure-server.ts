@@ -1,0 +1,190 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { findNginx, freePort, waitForAnswer } from "../tests/support/start-nginx.ts";
+import { startServer } from "../tests/support/start-server.ts";
+import { type TempFolder, tempFolder } from "../tests/support/temp-folder.ts";
+import type { ServerFigures } from "./budgets.ts";
+import { cpuSeconds, residentMegabytes, tellsProcessFigures } from "./process-figures.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const CLIENT = resolve(import.meta.dirname, "load-client.ts");
+/** Enough for the clock of the processes, whose ticks are a hundredth of a second, and for compilers to warm up. */
+const PAGES = 90_000;
+const SUBMISSIONS = 1_000;
+/** Under strace every call is slow, so fewer. */
+const TRACED_SUBMISSIONS = 100;
+
+export type Measured = ServerFigures & {
+  submissionsPerSecond: number;
+  /** What was synced to disk for each submission, its mail included; undefined where it was not counted. */
+  syncsPerSubmission: number | undefined;
+  megabytesAtRest: number;
+  megabytesAfter: number;
+  /** What could not be measured here, and why. */
+  skipped: string[];
+};
+
+/** Serves the built site and loads it, page by page and message by message. @returns undefined off Linux */
+export async function measureServer(distDir: string): Promise<Measured | undefined> {
+  if (!tellsProcessFigures()) return undefined;
+  await using server = await startServer({ distDir, env: { LOG_LEVEL: "info" } });
+  await server.logged(({ msg }) => msg === "pages compressed");
+  const megabytesAtRest = residentMegabytes(server.pid);
+  const submissionsPerSecond = await postMessages(server.url, SUBMISSIONS);
+  const syncsPerSubmission = await countSyncs(server.pid, () => postMessages(server.url, TRACED_SUBMISSIONS));
+  const megabytesAfter = residentMegabytes(server.pid);
+  const pages = await comparePages(distDir);
+  const skipped = [
+    ...(syncsPerSubmission === undefined ? ["syncs per submission: strace is not here or may not trace"] : []),
+    ...(pages.nginxPagesPerCpuSecond === undefined ? ["nginx: not found"] : []),
+  ];
+  return { ...pages, submissionsPerSecond, syncsPerSubmission, megabytesAtRest, megabytesAfter, skipped };
+}
+
+async function comparePages(distDir: string): Promise<ServerFigures> {
+  await using server = await startQuietServer(distDir);
+  await idle(server.pid);
+  const pagesPerCpuSecond = await pagesPerSecondOf(server.pid, server.url);
+  const path = findNginx();
+  if (!path) return { pagesPerCpuSecond, nginxPagesPerCpuSecond: undefined };
+  await using folder = await tempFolder();
+  const nginx = await startPlainNginx(path, folder, await fetchCompressed(server.url));
+  try {
+    return { pagesPerCpuSecond, nginxPagesPerCpuSecond: await pagesPerSecondOf(nginx.pid, nginx.url) };
+  } finally {
+    await nginx.stop();
+  }
+}
+
+/** The server without a log line for each answer, as nginx beside it has no access log. */
+async function startQuietServer(distDir: string): Promise<AsyncDisposable & { pid: number; url: string }> {
+  const folder = await tempFolder();
+  const port = await freePort();
+  const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: folder.path, LOG_LEVEL: "warn" };
+  const child = spawn(process.execPath, ["server/main.ts", "--dist", distDir], { cwd: ROOT, env, stdio: "inherit" });
+  const ended = once(child, "close");
+  await waitForAnswer(port);
+  return {
+    pid: child.pid ?? 0,
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      await ended;
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The page that is asked for: small enough to show what serving costs, and a real one. */
+const PAGE = "/contact";
+
+async function pagesPerSecondOf(pid: number, url: string): Promise<number> {
+  await runClient(["--url", url + PAGE, "--count", String(PAGES / 10)]);
+  const before = cpuSeconds(pid);
+  const { ok } = await runClient(["--url", url + PAGE, "--count", String(PAGES)]);
+  if (ok !== PAGES) throw new Error(`${PAGES - ok} of ${PAGES} pages did not come`);
+  return Math.round(PAGES / (cpuSeconds(pid) - before));
+}
+
+async function postMessages(url: string, count: number): Promise<number> {
+  const { ok, seconds } = await runClient(["--url", `${url}/api/landing-mail`, "--post", "--count", String(count)]);
+  if (ok !== count) throw new Error(`${count - ok} of ${count} submissions were not accepted`);
+  return Math.round(count / seconds);
+}
+
+async function runClient(args: string[]): Promise<{ ok: number; seconds: number }> {
+  const client = spawn(process.execPath, [CLIENT, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  let output = "";
+  client.stdout.on("data", (chunk) => (output += chunk));
+  const [code] = await once(client, "close");
+  if (code !== 0) throw new Error(`the load ended with ${code}`);
+  return JSON.parse(output) as { ok: number; seconds: number };
+}
+
+/** How often the process synced a file for each of the submissions that `post` sends; undefined where strace cannot tell. */
+async function countSyncs(pid: number, post: () => Promise<unknown>): Promise<number | undefined> {
+  await using folder = await tempFolder();
+  const log = join(folder.path, "syncs");
+  const strace = spawn("strace", ["-f", "-e", "trace=fsync,fdatasync", "-o", log, "-p", String(pid)], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = new Promise<void>((done) => {
+    strace.once("error", () => done());
+    strace.once("close", () => done());
+  });
+  const attached = new Promise<boolean>((done) => {
+    strace.stderr.on("data", (chunk) => String(chunk).includes("attached") && done(true));
+    void ended.then(() => done(false));
+  });
+  if (!(await attached)) return undefined;
+  await post();
+  strace.kill("SIGINT");
+  await ended;
+  const calls = (await readFile(log, "utf8")).match(/\bf(?:data)?sync\(\d+/g) ?? [];
+  return Math.round((calls.length / TRACED_SUBMISSIONS) * 100) / 100;
+}
+
+/** Brotli forms appear one by one after the start, at the cost of seconds of CPU; this waits until it is idle. */
+async function idle(pid: number): Promise<void> {
+  for (let attempt = 0; attempt < 120; attempt++) {
+    const before = cpuSeconds(pid);
+    await new Promise((wait) => setTimeout(wait, 500));
+    if (cpuSeconds(pid) - before < 0.02) return;
+  }
+  throw new Error("the server was not idle within a minute");
+}
+
+type Compressed = { bytes: Buffer; headers: [string, string][] };
+
+/** The page as it comes over the wire, with the headers that nginx is to send as well. */
+async function fetchCompressed(url: string): Promise<Compressed> {
+  const { request } = await import("node:http");
+  return new Promise((done, failed) => {
+    const asking = request(url + PAGE, { headers: { "accept-encoding": "br" } }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      const own = /^(?:date|connection|keep-alive|content-length|content-type|etag)$/;
+      const headers = Object.entries(response.headers).filter(([name]) => !own.test(name)) as [string, string][];
+      done({ bytes: Buffer.concat(chunks), headers });
+    });
+    asking.on("error", failed);
+    asking.end();
+  });
+}
+
+/** nginx with one worker, sending the same bytes with the same headers from a compressed file. */
+async function startPlainNginx(path: string, folder: TempFolder, { bytes, headers }: Compressed) {
+  const port = await freePort();
+  const temporary = join(folder.path, "temp");
+  await mkdir(temporary);
+  await writeFile(join(folder.path, "page"), bytes);
+  const conf = join(folder.path, "nginx.conf");
+  const temps = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${temporary}/${name};`,
+  );
+  const sent = headers.map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`);
+  await writeFile(
+    conf,
+    `${process.getuid?.() === 0 ? "user root;" : ""} worker_processes 1; pid ${join(folder.path, "pid")}; error_log stderr crit;
+events { worker_connections 256; }
+http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=16; keepalive_requests 1000000; ${temps.join(" ")}
+server { listen 127.0.0.1:${port};
+location = ${PAGE} { alias ${join(folder.path, "page")}; default_type "text/html; charset=utf-8"; ${sent.join(" ")} } } }
+`,
+  );
+  const child = spawn(path, ["-p", folder.path, "-c", conf, "-g", "daemon off;"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await waitForAnswer(port);
+  return {
+    pid: child.pid ?? 0,
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      const ended = once(child, "close");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { RouteFigures } from "./budgets.ts";
+import type { Measured } from "./measure-server.ts";
+
+/** A line per route, bytes in kB of 1000; the columns of Lighthouse only where it ran. "machine" is how fast it was. */
+export function routeTable(routes: readonly RouteFigures[]): string {
+  const hasLighthouse = routes.some(({ lighthouse }) => lighthouse);
+  const bytes = ["html", "font", "css", "js", "image", "other", "total"];
+  const head = ["route, kB", ...bytes, "requests", "js before", "js after", "axe"];
+  const slow = ["perf/a11y/practice/seo", "FCP ms", "LCP ms", "TBT ms", "CLS", "machine"];
+  return columns([[...head, ...(hasLighthouse ? slow : [])], ...routes.map(routeLine)]);
+}
+
+function routeLine({ route, load, axe, lighthouse }: RouteFigures): string[] {
+  const { documentBytes, fontBytes, cssBytes, scriptBytes, imageBytes, otherBytes, totalBytes } = load;
+  const sizes = [documentBytes, fontBytes, cssBytes, scriptBytes, imageBytes, otherBytes, totalBytes].map(kilobytes);
+  const line = [route, ...sizes, String(load.requests)];
+  line.push(kilobytes(load.scriptBefore), kilobytes(load.scriptAfter), String(axe));
+  if (!lighthouse) return line;
+  const { performance, accessibility, bestPractices, seo, fcp, lcp, tbt, cls, machine } = lighthouse;
+  return [
+    ...line,
+    [performance, accessibility, bestPractices, seo].join("/"),
+    ...[fcp, lcp, tbt, cls, machine].map(String),
+  ];
+}
+
+/** What the server did, one figure a line, and what could not be measured. */
+export function serverTable(server: Measured): string {
+  const { pagesPerCpuSecond: ours, nginxPagesPerCpuSecond: nginx } = server;
+  const share = ours && nginx ? `${Math.round((ours / nginx) * 100)} % of nginx's ${nginx}` : "nginx was not measured";
+  const lines = [
+    ["pages per CPU second", `${ours} (${share})`],
+    ["submissions accepted per second", String(server.submissionsPerSecond)],
+    ["syncs to disk per submission and its mail", String(server.syncsPerSubmission ?? "not counted")],
+    ["memory at rest, after, MB", `${server.megabytesAtRest}, ${server.megabytesAfter}`],
+  ];
+  return [columns(lines), ...server.skipped.map((reason) => `not measured: ${reason}`)].join("\n");
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+
+/** The first column to the left, the others to the right. */
+function columns(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  const pad = (text: string, index: number) =>
+    index === 0 ? text.padEnd(widths[index] ?? 0) : text.padStart(widths[index] ?? 0);
+  return lines.map((line) => line.map(pad).join("  ")).join("\n");
+}
