@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 
 /** What the built site is made from. */
-const SOURCES = ["content", "site", "contract", "astro.config.ts", "tsconfig.json", "package-lock.json"];
+const SOURCES = [
+  "content",
+  "site",
+  "contract",
+  "scripts/search-index.ts",
+  "scripts/search-pages.ts",
+  "astro.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
 const BUILD_SETTINGS = ["SITE_URL", "PUBLIC_BACKEND_URL", "CONTENT_DIR"];
 
 /**

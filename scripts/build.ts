@@ -3,9 +3,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { checkContent } from "#site/content/check-content.ts";
+import { readContent } from "#site/content/records.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { pinnedEnvironment } from "./pinned-node.mjs";
 import { PROJECT_ROOT } from "./project-root.mjs";
+import { writeSearchIndex } from "./search-index.ts";
 
 /* npm run build: checks the content, then builds the site into dist/. With --if-changed only when something changed. */
 
@@ -23,21 +25,22 @@ if (values["if-changed"] && existsSync(STAMP) && readFileSync(STAMP, "utf8") ===
   console.error("The site is up to date.");
 } else {
   if (values["if-changed"]) console.error("Building the site (sources changed)…");
-  process.exitCode = build() ? 0 : 1;
+  process.exitCode = (await build()) ? 0 : 1;
 }
 
 /** Says what is wrong on standard error and answers false when the site cannot be built. */
-function build(): boolean {
+async function build(): Promise<boolean> {
   const started = performance.now();
   const problems = checkContent();
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) return false;
   rmSync(STAMP, { force: true });
   if (!runAstro()) return false;
+  const found = await writeSearchIndex(DIST, readContent().site.name);
   writeFileSync(STAMP, stamp);
   const pages = readdirSync(DIST, { recursive: true }).filter((path) => String(path).endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.error(`Built ${pages} pages into dist/ in ${seconds} s.`);
+  console.error(`Built ${pages} pages into dist/ in ${seconds} s; ${found} can be found by the search.`);
   return true;
 }
 

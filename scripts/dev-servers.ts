@@ -8,6 +8,10 @@ const HOST = "127.0.0.1";
 const sitePort = Number(process.env.PORT || 3000);
 const apiPort = await freePort(sitePort + 1);
 
+/* npm run tour is npm run dev that says where to look. */
+if (process.argv.includes("--tour"))
+  console.log(`Every component in each of its states: http://${HOST}:${sitePort}/tour\n`);
+
 const astro = ["node_modules/astro/bin/astro.mjs", "dev", "--host", HOST, "--port", String(sitePort)];
 const children = [
   start(astro, { DEV_API_PORT: String(apiPort), ASTRO_TELEMETRY_DISABLED: "1" }),

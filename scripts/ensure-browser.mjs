@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { findBrowser } from "./find-browser.mjs";
+import { aptCommands, canUseApt, succeeds } from "./run-quietly.mjs";
 
 const NONE = "No Chromium was found and none could be installed. Install Chromium, or set CHROMIUM_PATH to one.";
 
@@ -23,15 +23,11 @@ export function ensureBrowser() {
 
 function waysToInstall() {
   const isRoot = process.getuid?.() === 0;
-  const hasApt = process.platform === "linux" && succeeds("apt-get", ["--version"], false);
   const ways = [];
-  if (isRoot && hasApt) {
+  if (canUseApt()) {
     ways.push({
       says: "Installing Chromium with apt-get (no browser was found)…",
-      commands: [
-        ["apt-get", "update"],
-        ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
-      ],
+      commands: aptCommands("chromium"),
     });
   }
   ways.push({
@@ -39,22 +35,4 @@ function waysToInstall() {
     commands: [["playwright", "install", "chromium", ...(isRoot ? ["--with-deps"] : [])]],
   });
   return ways;
-}
-
-/**
- * Runs a command quietly; when it fails its output is shown.
- *
- * @param {string} command
- * @param {string[]} args
- * @param {boolean} [showsFailure]
- */
-function succeeds(command, args, showsFailure = true) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    encoding: "utf8",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === "win32",
-  });
-  if (status !== 0 && showsFailure) console.error(error ? error.message : `${stdout}${stderr}`);
-  return status === 0;
 }

@@ -68,6 +68,21 @@ export function machineProblem({ nodeVersion, platform, arch, glibc }) {
   return undefined;
 }
 
+/**
+ * Why the pinned Node does not start, as a sentence; undefined when it does. It is linked to a library that small Linux
+ * systems leave out.
+ *
+ * @param {{ status: number | null, stderr: string | null, error?: Error }} outcome of `node --version`
+ * @returns {string | undefined}
+ */
+export function startProblem({ status, stderr, error }) {
+  if (status === 0) return undefined;
+  const reason = (error?.message ?? stderr ?? "").trim();
+  const library = /(lib[\w+-]+)\.so\.(\d+)/.exec(reason);
+  const help = library ? ` Install that library; on Debian and Ubuntu: apt-get install ${library[1]}${library[2]}` : "";
+  return `The pinned Node does not start: ${reason}.${help}`;
+}
+
 function checkMachine() {
   const { platform, arch, versions } = process;
   const problem = machineProblem({ nodeVersion: versions.node, platform, arch, glibc: hasGlibc() });
@@ -94,6 +109,8 @@ function install() {
   if (error) throw new CannotInstall(`npm could not be started: ${error.message}`);
   if (status !== 0) throw new CannotInstall(`${stdout}${stderr}\nnpm ci failed; its output is above.`);
   if (!existsSync(pinnedNode)) throw new CannotInstall(`npm ci ended well, but ${pinnedNode} is missing.`);
+  const problem = startProblem(spawnSync(pinnedNode, ["--version"], { encoding: "utf8" }));
+  if (problem) throw new CannotInstall(problem);
   console.error(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { installStamp, machineProblem } from "./ensure-installed.mjs";
+import { installStamp, machineProblem, startProblem } from "./ensure-installed.mjs";
 
 const INPUTS = {
   lockfile: '{"lockfileVersion":3}',
@@ -32,4 +32,13 @@ test.each([
   [{ glibc: false }, "The pinned Node package needs glibc, which this Linux does not have (Alpine, for example)."],
 ])("a machine with %j is told what is missing", (difference, sentence) => {
   expect(machineProblem({ ...MACHINE, ...difference })).toBe(sentence);
+});
+
+test("a pinned Node that lacks a library is told with the package to install", () => {
+  const stderr = "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file";
+  expect(startProblem({ status: 127, stderr })).toMatch(/libatomic\.so\.1: .*apt-get install libatomic1$/);
+  expect(startProblem({ status: null, stderr: null, error: new Error("EACCES") })).toBe(
+    "The pinned Node does not start: EACCES.",
+  );
+  expect(startProblem({ status: 0, stderr: "" })).toBeUndefined();
 });

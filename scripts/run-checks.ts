@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./ensure-browser.mjs";
+import { ensureJava } from "./ensure-java.mjs";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 import { addCounts, countsLine, playwrightCounts, type TestCounts, vitestCounts } from "./test-counts.ts";
 
@@ -23,6 +24,7 @@ type Check = {
 
 const reports = mkdtempSync(join(tmpdir(), "checks-"));
 const vitestReport = join(reports, "vitest.json");
+const builtReport = join(reports, "built.json");
 const playwrightReport = join(reports, "playwright.json");
 
 const CHECKS: readonly Check[] = [
@@ -35,6 +37,19 @@ const CHECKS: readonly Check[] = [
     report: { file: vitestReport, counts: vitestCounts },
   },
   { name: "Build", command: ["node", "scripts/build.ts"] },
+  {
+    name: "Tests of the built pages",
+    command: [
+      "vitest",
+      "run",
+      "--config=vitest.built.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${builtReport}`,
+    ],
+    report: { file: builtReport, counts: vitestCounts },
+    needs: "Build",
+  },
   {
     name: "Browser tests",
     command: ["playwright", "test", "--reporter=list,json"],
@@ -52,7 +67,9 @@ onStopSignal((signal) => {
 });
 
 try {
-  process.exitCode = await runAll(ensureBrowser());
+  const browser = ensureBrowser();
+  ensureJava();
+  process.exitCode = await runAll(browser);
 } catch (thrown) {
   console.error(thrown instanceof Error ? thrown.message : thrown);
   process.exitCode = 1;

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { writeFiles } from "../tests/support/site-fixture.ts";
+import { tempFolder } from "../tests/support/temp-folder.ts";
+import { findSamples } from "./find-samples.ts";
+
+test("records and parts of records marked as samples are found by file, line and name, and nothing else", async () => {
+  await using folder = await tempFolder();
+  await writeFiles(folder.path, {
+    "site.yaml": "# who we are\nsample: true\nname: A\n",
+    "pages/home.yaml":
+      "items:\n  - { name: B, sample: true }\n  - sample: false\n  - sample: true\n    text: Said it.\n",
+    "pages/policy.yaml": "sample: true\npage:\n  title: Privacy\n",
+    "pages/list.yaml": "sample: true\nitems: [one]\n",
+    "pages/about.yaml": "text: |\n  sample: true\n# sample: true\n",
+    "pages/empty.yaml": "",
+    "notes.txt": "sample: true\n",
+  });
+  expect(findSamples(folder.path)).toEqual([
+    { file: "pages/home.yaml", line: 2, name: "B" },
+    { file: "pages/home.yaml", line: 4, name: "Said it." },
+    { file: "pages/list.yaml", line: 1, name: "pages/list.yaml" },
+    { file: "pages/policy.yaml", line: 1, name: "Privacy" },
+    { file: "site.yaml", line: 2, name: "A" },
+  ]);
+});
+
+test("a long text is called by its first words", async () => {
+  await using folder = await tempFolder();
+  await writeFiles(folder.path, { "quote.yaml": `sample: true\ntext: ${"word ".repeat(40)}\n` });
+  expect(findSamples(folder.path)[0]?.name).toMatch(/^(word )+word…$/);
+});

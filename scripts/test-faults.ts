@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Figures, readFigures } from "../tests/support/fault-report.ts";
+import { exitCodeOf, onStopSignal } from "./processes.ts";
+
+/*
+ * npm run test:faults -- --rounds 200 [--engine sqlite|postgres|both]: the tests of tests/faults in their long form, and
+ * what they counted.
+ */
+
+const ENGINES: Record<string, string[]> = { sqlite: ["-t", "on SQLite"], postgres: ["-t", "on PostgreSQL"], both: [] };
+/** For all engines together. */
+const FUZZ_REQUESTS = 10_000;
+
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "50" }, engine: { type: "string", default: "both" } },
+});
+const only = ENGINES[values.engine];
+if (!/^[1-9]\d{0,4}$/.test(values.rounds) || !only) {
+  console.error("Usage: npm run test:faults -- [--rounds NUMBER] [--engine sqlite|postgres|both]");
+  process.exit(2);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "faults-"));
+const report = join(folder, "figures.jsonl");
+try {
+  const begun = performance.now();
+  process.exitCode = await runTests(only);
+  if (existsSync(report)) printTable(readFigures(report));
+  console.log(`\n${Math.round((performance.now() - begun) / 1000)} seconds in all.`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function runTests(filter: readonly string[]): Promise<number> {
+  const engines = filter.length === 0 ? 2 : 1;
+  const tests = spawn("vitest", ["run", "tests/faults", ...filter], {
+    env: {
+      ...process.env,
+      FAULT_ROUNDS: values.rounds,
+      FAULT_REPORT: report,
+      FUZZ_REQUESTS: String(FUZZ_REQUESTS / engines),
+    },
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  onStopSignal((signal) => void tests.kill(signal));
+  return await exitCodeOf(tests);
+}
+
+function printTable(engines: ReadonlyMap<string, Partial<Figures>>): void {
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+  const rows: [string, (figures: Partial<Figures>) => number | string | undefined][] = [
+    ["kills", ({ rounds }) => rounds],
+    ["outages of the database", ({ outages }) => outages],
+    ["submissions acknowledged", ({ acknowledged }) => acknowledged],
+    ["  lost", ({ lost }) => lost],
+    ["  records too many", ({ duplicates }) => duplicates],
+    ["  kept though the answer was lost", ({ answersLost }) => answersLost],
+    ["uploads acknowledged", ({ uploadsAcknowledged }) => uploadsAcknowledged],
+    ["  files whole, byte for byte", ({ filesWhole }) => filesWhole],
+    ["mails delivered", ({ mailsDelivered }) => mailsDelivered],
+    ["  repeated, same Message-ID", ({ mailsRepeated }) => mailsRepeated],
+    ["hostile requests", ({ fuzzed }) => fuzzed],
+    ["  answered with a fault, or not", ({ serverErrors }) => serverErrors],
+    ["peak resident memory", ({ peakMemory }) => peakMemory && megabytes(peakMemory)],
+    ["longest pause under 20 × 10 MB", ({ longestStall }) => longestStall && `${longestStall} ms`],
+  ];
+  const line = (label: string, cells: readonly unknown[]) =>
+    console.log(label.padEnd(36) + cells.map((cell) => String(cell ?? "–").padStart(14)).join(""));
+  console.log("");
+  line("", [...engines.keys()]);
+  for (const [label, cell] of rows) line(label, [...engines.values()].map(cell));
+}
