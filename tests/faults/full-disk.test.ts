@@ -9,6 +9,8 @@ import { listSubmissions } from "#server/store/submissions.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, postAndKeep, postForm, postJson } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
+import { sqliteIn } from "../support/sqlite-in.ts";
+import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
@@ -39,7 +41,7 @@ async function startOver(store: Store, dataDir: string) {
 
 test("on a full disk a message is refused, nothing of it is kept, and earlier ones stay", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
   const kept = await postAndKeep(server.url, big());
   await fillUp(store);
@@ -62,7 +64,7 @@ test("on a full disk a message is refused, nothing of it is kept, and earlier on
 
 test("a form posted without JavaScript is told so in a page, with the text", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
   await fillUp(store);
   const form = () => ({ name: big().name, email: BIG.to_email, description: BIG.description });
@@ -77,7 +79,7 @@ test("a form posted without JavaScript is told so in a page, with the text", asy
 
 test("an application that does not fit is refused, and neither a record nor its file remains", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
   await fillUp(store);
   const { status, json } = await apply(server.url, 2_000_000);
@@ -90,19 +92,21 @@ test("an application that does not fit is refused, and neither a record nor its 
   expect(await readdir(join(folder.path, "spool"))).toEqual([]);
 });
 
-test("a spool that cannot be written is answered as such, and the form without a file still works", async () => {
-  await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
-  await using server = await startOver(store, folder.path);
-  await writeFile(join(folder.path, "spool"), "in the way");
+test("a spool that cannot be written is answered as such, the form without a file works, and a stop need not wait", async () => {
+  await using server = await startServer();
+  await writeFile(join(server.dataDir, "spool"), "in the way");
   const { status, json } = await apply(server.url, 2_000_000);
   expect([status, json.error]).toEqual([503, expect.stringMatching(/^Server error: your message could not be kept/)]);
   await postAndKeep(server.url);
+  const begun = performance.now();
+  server.signal("SIGTERM");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+  expect(performance.now() - begun).toBeLessThan(5000);
 });
 
 test("once there is room again it goes on", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
   await fillUp(store);
   while ((await postJson(server.url, big())).status === 200);
@@ -112,7 +116,7 @@ test("once there is room again it goes on", async () => {
 
 test("a database that cannot be written is not ready, and says so", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(folder.path);
+  await using store = await openStore(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
   await sql`pragma query_only = on`.execute(store);
   const ready = await fetch(`${server.url}/readyz`);

@@ -1,118 +1,150 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { openStore } from "#server/store/open-store.ts";
-import { findFile, findSubmission } from "#server/store/submissions.ts";
-import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
-import { MESSAGE, postAndKeep } from "../support/post.ts";
-import { runInbox } from "../support/run-inbox.ts";
-import { samplePdf } from "../support/sample-files.ts";
-import { type RunningServer, startServer } from "../support/start-server.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import type { Store } from "#server/store/open-store.ts";
+import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
+import { reportFigures } from "../support/fault-report.ts";
+import { postUntilGone, send } from "../support/keep-posting.ts";
+import { audit, enter, type Ledger, newLedger, retryUnanswered } from "../support/ledger.ts";
+import { peakMemory } from "../support/peak-memory.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
 
-/** `FAULT_ROUNDS=200` for a night's run. */
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 5);
-const SENDERS = 8;
-/** Half a second of posting at most, before the process is killed. */
-const LONGEST_MS = 500;
+/** `npm run test:faults -- --rounds 200` for a night's run. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 4);
+const ROUNDS_TO_FILES = Math.ceil(ROUNDS / 4);
+/** So long is posted at the most before the process is killed. */
+const LONGEST_MS = 600;
 
-type Stored = { reference: string; name: string; state: string };
+const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least + 1));
+const noFile = () => undefined;
+const resume = () => (Math.random() < 0.03 ? between(1_000_000, 3_000_000) : between(2_000, 60_000));
 
-/** Posts without a pause until the server is gone, and gives what it acknowledged: reference by name. */
-async function postUntilGone(url: string, sender: string): Promise<[reference: string, name: string][]> {
-  const acknowledged: [string, string][] = [];
-  for (let count = 0; ; count++) {
-    const name = `${sender} ${count}`;
-    try {
-      acknowledged.push([await postAndKeep(url, { ...MESSAGE, name }), name]);
-    } catch {
-      /* The server is gone: what was not acknowledged may be there or not. */
-      return acknowledged;
-    }
+/** Three who write and two who apply. */
+const SENDERS = [noFile, noFile, noFile, resume, resume];
+
+/** Kills the server again and again under load, each time at a random moment. @returns the most memory it had. */
+async function postThroughKills(ledger: Ledger, data: TestData, rounds: number, env: Record<string, string>) {
+  let memory = 0;
+  for (let round = 0; round < rounds; round++) {
+    await using server = await data.start(env);
+    await retryUnanswered(ledger, server.url);
+    const senders = SENDERS.map((sizeOf, index) => postUntilGone(server.url, `${round}/${index}`, sizeOf));
+    await wait(Math.random() * LONGEST_MS);
+    memory = Math.max(memory, peakMemory(server.pid));
+    server.signal("SIGKILL");
+    await server.exit;
+    enter(ledger, (await Promise.all(senders)).flat());
   }
+  return memory;
 }
 
-async function killAtRandom(server: RunningServer): Promise<void> {
-  await wait(Math.random() * LONGEST_MS);
-  server.signal("SIGKILL");
-  await server.exit;
-}
-
-async function allStored(dataDir: string): Promise<Stored[]> {
-  return JSON.parse((await runInbox(dataDir, "export", "--json")).stdout) as Stored[];
-}
-
-test(`what was acknowledged survives ${ROUNDS} kills, and its mail comes`, {
-  timeout: 20_000 + ROUNDS * 10_000,
-}, async () => {
-  await using data = await tempFolder();
-  const acknowledged = new Map<string, string>();
-  for (let round = 0; round < ROUNDS; round++) {
-    await using server = await startServer({ dataDir: data.path });
-    const senders = Array.from({ length: SENDERS }, (_, index) => postUntilGone(server.url, `${round}/${index}`));
-    await killAtRandom(server);
-    for (const [reference, name] of (await Promise.all(senders)).flat()) acknowledged.set(reference, name);
-  }
-  expect(acknowledged.size).toBeGreaterThan(ROUNDS);
-
-  await using server = await startServer({ dataDir: data.path });
-  const byReference = new Map((await allStored(data.path)).map((stored) => [stored.reference, stored]));
-  for (const [reference, name] of acknowledged) expect(byReference.get(reference)?.name).toBe(name);
-
-  await expect
-    .poll(async () => (await allStored(data.path)).every(({ state }) => state === "sent"), {
-      timeout: 60_000,
+const untilAllSent = (store: Store, rounds: number) =>
+  expect
+    .poll(async () => (await store.selectFrom("outbox").select("id").where("state", "!=", "sent").execute()).length, {
+      timeout: 60_000 + rounds * 3000,
       interval: 200,
     })
-    .toBe(true);
-  const files = await readdir(join(server.dataDir, "mail"));
-  const mailed = files.map((name) => /-(C-\w{8})\.eml$/.exec(name)?.[1]).filter(Boolean);
-  expect(mailed.toSorted()).toEqual([...byReference.keys()].toSorted());
-});
+    .toBe(0);
 
-/** Applies with resumes until the server is gone, and gives the acknowledged references by the size of their file. */
-async function applyUntilGone(url: string, sender: string): Promise<[reference: string, size: number][]> {
-  const acknowledged: [string, number][] = [];
-  for (let count = 0; ; count++) {
-    const size = 200_000 + count;
-    try {
-      const { json } = await postMultipart(url, "/api/send-email-with-resume", [
-        ...textParts({ ...APPLICATION, full_name: `${sender} ${count}` }),
-        { field: "resume_file", file: samplePdf(size), name: "cv.pdf" },
-      ]);
-      const reference = /A-\w{8}/.exec(json.message ?? "")?.[0];
-      if (reference) acknowledged.push([reference, size]);
-    } catch {
-      /* The server is gone: what was not acknowledged may be there or not. */
-      return acknowledged;
+const NOTHING_WRONG = { lost: [], duplicates: [] };
+
+onFaultEngines(({ name: engine, newData }) => {
+  test(`what was acknowledged survives ${ROUNDS} kills, once and whole, and a mail server gets it`, {
+    timeout: 60_000 + ROUNDS * 20_000,
+  }, async () => {
+    await using peer = await startSmtpPeer();
+    await using data = await newData();
+    const ledger = newLedger();
+    const env = { SMTP_URL: peer.url };
+    const memory = await postThroughKills(ledger, data, ROUNDS, env);
+    await using server = await data.start(env);
+    await retryUnanswered(ledger, server.url);
+    await using store = await data.openStore();
+    await untilAllSent(store, ROUNDS);
+
+    const { kept, lost, duplicates, answersLost, uploads, filesWhole } = await audit(ledger, store);
+    const messageIds = peer.mails.map(({ email }) => email.messageId);
+    const mailed = new Set(messageIds);
+    reportFigures(engine, {
+      rounds: ROUNDS,
+      acknowledged: ledger.acknowledged.size,
+      lost: lost.length,
+      duplicates: duplicates.length,
+      answersLost,
+      mailsDelivered: mailed.size,
+      mailsRepeated: messageIds.length - mailed.size,
+      uploadsAcknowledged: uploads,
+      filesWhole,
+      peakMemory: memory,
+    });
+    expect({ lost, duplicates }).toEqual(NOTHING_WRONG);
+    expect(filesWhole).toBe(uploads);
+    expect([...mailed].toSorted()).toEqual(kept.map((reference) => `<${reference}@site.example>`).toSorted());
+    expect(await readdir(join(data.path, "spool"))).toEqual([]);
+    expect([ledger.refused, ledger.unanswered]).toEqual([[], []]);
+    expect(uploads).toBeGreaterThan(0);
+    expect(ledger.acknowledged.size).toBeGreaterThan(uploads);
+  });
+
+  test(`the same through ${ROUNDS_TO_FILES} kills where mails are files: one for each, none of them half`, {
+    timeout: 60_000 + ROUNDS_TO_FILES * 20_000,
+  }, async () => {
+    await using data = await newData();
+    const ledger = newLedger();
+    const memory = await postThroughKills(ledger, data, ROUNDS_TO_FILES, {});
+    await using server = await data.start();
+    await retryUnanswered(ledger, server.url);
+    await using store = await data.openStore();
+    await untilAllSent(store, ROUNDS_TO_FILES);
+
+    const { kept, lost, duplicates, answersLost, uploads, filesWhole } = await audit(ledger, store);
+    const files = await readdir(join(data.path, "mail"));
+    reportFigures(engine, {
+      rounds: ROUNDS_TO_FILES,
+      acknowledged: ledger.acknowledged.size,
+      lost: lost.length,
+      duplicates: duplicates.length,
+      answersLost,
+      mailsDelivered: files.length,
+      uploadsAcknowledged: uploads,
+      filesWhole,
+      peakMemory: memory,
+    });
+    expect({ lost, duplicates }).toEqual(NOTHING_WRONG);
+    expect(filesWhole).toBe(uploads);
+    expect(files.map((name) => /-([CA]-\w{8})\.eml$/.exec(name)?.[1]).toSorted()).toEqual(kept.toSorted());
+    expect(ledger.refused).toEqual([]);
+  });
+
+  test.each([
+    ["under its key", "c1f0"],
+    ["without a key", undefined],
+  ])("killed after the commit and before the answer, what is sent again %s is one record", async (_case, key) => {
+    await using data = await newData();
+    const sending = { name: "Ada", size: 50_000, key };
+    let reference: string | undefined;
+    {
+      await using server = await data.start();
+      await using store = await data.openStore();
+      const answer = send(server.url, sending);
+      /* Nobody waits for the answer: whether it still came makes no difference. */
+      await expect
+        .poll(
+          async () => {
+            const record = await store.selectFrom("submission").select("reference").executeTakeFirst();
+            reference = record?.reference;
+            return reference;
+          },
+          { interval: 5 },
+        )
+        .toBeDefined();
+      server.signal("SIGKILL");
+      await answer;
     }
-  }
-}
-
-test("every acknowledged application survives a kill with its file whole, and the spool is empty again", {
-  timeout: 60_000,
-}, async () => {
-  await using data = await tempFolder();
-  const acknowledged: [string, number][] = [];
-  for (let round = 0; round < 3; round++) {
-    await using server = await startServer({ dataDir: data.path });
-    const senders = [1, 2, 3, 4].map((index) => applyUntilGone(server.url, `${round}/${index}`));
-    await wait(200);
-    await killAtRandom(server);
-    acknowledged.push(...(await Promise.all(senders)).flat());
-  }
-  expect(acknowledged.length).toBeGreaterThan(3);
-  await using _server = await startServer({ dataDir: data.path });
-  await using store = await openStore(data.path);
-  for (const [reference, size] of acknowledged) {
-    const record = await findSubmission(store, reference);
-    const file = await findFile(store, record?.id ?? 0);
-    expect(file?.bytes).toBe(size);
-    expect(samplePdf(size).equals(file?.content ?? Buffer.alloc(0))).toBe(true);
-  }
-  const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(store);
-  expect(rows).toEqual([{ quick_check: "ok" }]);
-  expect(await readdir(join(data.path, "spool"))).toEqual([]);
+    await using server = await data.start();
+    expect(await send(server.url, sending)).toEqual({ sending, outcome: "acknowledged", reference });
+    await using store = await data.openStore();
+    expect(await store.selectFrom("submission").select("reference").execute()).toEqual([{ reference }]);
+  });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { request as httpRequest } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { type RawAnswer, readAnswer } from "./raw-request.ts";
 
@@ -42,17 +42,19 @@ export function postBytes(
     const length = chunked ? {} : { "content-length": String(body.length) };
     const request = httpRequest(url, { method: "POST", headers: { ...headers, ...length }, agent: false });
     request.on("error", failed);
-    request.on("response", async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
-      const text = Buffer.concat(chunks).toString();
-      const json = String(response.headers["content-type"]).startsWith("application/json") ? JSON.parse(text) : {};
-      const received = new Headers();
-      for (const [name, value] of Object.entries(response.headers)) received.set(name, String(value));
-      answered({ status: response.statusCode ?? 0, headers: received, text, json });
-    });
+    request.on("response", (response) => readPostAnswer(response).then(answered, failed));
     request.end(body);
   });
+}
+
+async function readPostAnswer(response: IncomingMessage): Promise<PostAnswer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  const json = String(response.headers["content-type"]).startsWith("application/json") ? JSON.parse(text) : {};
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(response.headers)) headers.set(name, String(value));
+  return { status: response.statusCode ?? 0, headers, text, json };
 }
 
 /** Posts a multipart form as a page's script does, or with other headers as a browser by itself. */

@@ -6,11 +6,14 @@ import { tempFolder } from "./temp-folder.ts";
 const INBOX = resolve(import.meta.dirname, "../../server/inbox/main.ts");
 
 /** Runs the operator's command over `dataDir`, as `npm run inbox -- …args` does. */
-export async function runInbox(dataDir: string, ...args: string[]) {
+export const runInbox = (dataDir: string, ...args: string[]) => runInboxWith({ DATA_DIR: dataDir }, ...args);
+
+/** The same with any settings. */
+export async function runInboxWith(settings: Record<string, string>, ...args: string[]) {
   await using folder = await tempFolder();
   await writeFiles(folder.path, { [join("content", "site.yaml")]: SITE_RECORD });
   return await new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
-    const options = { cwd: folder.path, env: { PATH: process.env.PATH, DATA_DIR: dataDir }, maxBuffer: 2 ** 28 };
+    const options = { cwd: folder.path, env: { PATH: process.env.PATH, ...settings }, maxBuffer: 2 ** 28 };
     const child = execFile(process.execPath, [INBOX, ...args], options, (_error, stdout, stderr) =>
       done({ code: child.exitCode ?? -1, stdout, stderr }),
     );

@@ -11,6 +11,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 /** What a developer's .env might say; empty counts as not set and wins over the file. All tests have one address. */
 const DEFAULTS = {
   SITE_URL: "",
+  DATABASE_URL: "",
   SMTP_URL: "",
   MAIL_FROM: "",
   MAIL_TO: "",

@@ -7,6 +7,19 @@ emails:
   contact: office@example.com
   careers: careers@example.com
   sender: website@example.com
+promises:
+  demoConfirmation: half a day
+acknowledgements:
+  contact:
+    subject: We have your message
+    paragraphs: ["Thank you. A person of {site.name} reads it."]
+  demo:
+    subject: We have your demo request
+    paragraphs: ["Thank you. It is confirmed within {site.promises.demoConfirmation}."]
+  application:
+    subject: We have your application
+    paragraphs: [Thank you.]
+  closing: Answer this mail to add something.
 `;
 
 export const INLINE_SCRIPT = 'document.documentElement.dataset.script = "on";\n';
@@ -22,7 +35,7 @@ const page = (title: string) => `<!doctype html>
 `;
 
 /** The page for a refused form, with its tokens. */
-export const REFUSAL_PAGE = `<!doctype html>
+const REFUSAL_PAGE = `<!doctype html>
 <html lang="en"><head><title>Not sent</title><style>${INLINE_STYLE}</style></head><body>
 <p role="status">%%status%%</p>
 <form action="/api/landing-mail" method="post"><input name="name" value="%%name%%"><input name="email" value="%%email%%">
@@ -30,7 +43,7 @@ export const REFUSAL_PAGE = `<!doctype html>
 `;
 
 /** The same for a form with a choice and a file. */
-export const DEMO_REFUSAL_PAGE = `<!doctype html>
+const DEMO_REFUSAL_PAGE = `<!doctype html>
 <html lang="en"><head><title>Not sent</title></head><body>
 <p role="status">%%status%%</p>
 <form action="/api/book-demo" method="post" enctype="multipart/form-data">
@@ -53,6 +66,15 @@ export const BUILT_SITE: Readonly<Record<string, string>> = {
   "_astro/page.Abc123.js": `export const words = ${JSON.stringify("word ".repeat(200))};\n`,
   "drawings/cloth.9f.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9'/>".repeat(50)}</svg>`,
   "robots.txt": "User-agent: *\n",
+  "pagefind/pagefind.js": "export const search = () => {};\n",
+  "pagefind/pagefind-entry.json": "{}",
+  "pagefind/wasm.en.pagefind": "\0asm",
+  "pagefind/pagefind.en_9cb.pf_meta": "meta",
+  "pagefind/index/en_c7d.pf_index": "index",
+  "pagefind/fragment/en_168.pf_fragment": "fragment",
+  "sitemap.xml": '<?xml version="1.0" encoding="UTF-8"?><urlset/>\n',
+  "site.webmanifest": '{"name":"Example"}',
+  "favicon.ico": "not really",
   "picture.png": "\u0089PNG not really",
   ".env": "SECRET=1\n",
   ".well-known/security.txt": "Contact: mailto:office@example.com\n",

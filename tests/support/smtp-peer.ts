@@ -1,12 +1,12 @@
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** One mail as the peer got it, whatever it answered. */
 export type ReceivedMail = { from: string; to: string[]; mime: string; email: Email };
 
 /** What the peer does with the n-th mail (from 0): take it, answer with an SMTP code, or hang up after DATA. */
-export type PeerBehaviour = (index: number) => "accept" | "hang-up" | number;
+export type PeerBehaviour = (index: number, to: readonly string[]) => "accept" | "hang-up" | number;
 
 export type SmtpPeer = AsyncDisposable & {
   port: number;
@@ -14,16 +14,23 @@ export type SmtpPeer = AsyncDisposable & {
   mails: ReceivedMail[];
   /** Resolves once this many mails have come, and gives the last of them. */
   received(count: number): Promise<ReceivedMail>;
+  /** Ends every connection in the middle. */
+  hangUp(): void;
 };
 
-/** A real SMTP server on a free port (or `port`), which keeps what it is sent. */
-export async function startSmtpPeer(behaviour: PeerBehaviour = () => "accept", port = 0): Promise<SmtpPeer> {
+/** A real SMTP server on a free port (or `port`), which keeps what it is sent; `settings` are smtp-server's own. */
+export async function startSmtpPeer(
+  behaviour: PeerBehaviour = () => "accept",
+  port = 0,
+  settings: SMTPServerOptions = {},
+): Promise<SmtpPeer> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
   const server: SMTPServer = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     closeTimeout: 100,
+    ...settings,
     onData(stream, session, answer) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -36,14 +43,17 @@ export async function startSmtpPeer(behaviour: PeerBehaviour = () => "accept", p
           mime,
           email: await PostalMime.parse(Buffer.concat(chunks)),
         });
-        const reaction = behaviour(mails.length - 1);
+        const reaction = behaviour(mails.length - 1, mails.at(-1)?.to ?? []);
         for (const look of waiting) look();
         if (reaction === "accept") answer();
-        else if (reaction === "hang-up") for (const { _socket } of server.connections) _socket.destroy();
+        else if (reaction === "hang-up") hangUp();
         else answer(Object.assign(new Error("not this one"), { responseCode: reaction }));
       });
     },
   });
+  const hangUp = () => {
+    for (const { _socket } of server.connections) _socket.destroy();
+  };
   server.on("error", () => {
     /* A client that is killed resets its connection; what matters is what the test sees. */
   });
@@ -51,8 +61,9 @@ export async function startSmtpPeer(behaviour: PeerBehaviour = () => "accept", p
   const bound = (server.server.address() as AddressInfo).port;
   return {
     port: bound,
-    url: `smtp://127.0.0.1:${bound}`,
+    url: `${settings.secure ? "smtps" : "smtp"}://127.0.0.1:${bound}`,
     mails,
+    hangUp,
     received: (count) =>
       new Promise((found) => {
         const look = () => {

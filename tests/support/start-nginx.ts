@@ -2,6 +2,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
 import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { tempFolder } from "./temp-folder.ts";
@@ -21,7 +23,15 @@ export function findNginx(): string | undefined {
   }
 }
 
-export type RunningNginx = AsyncDisposable & { http: string; https: string; httpsPort: number; certificate: string };
+export type SiteAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+export type SiteRequest = { method?: string; headers?: Record<string, string | number>; body?: Buffer };
+
+export type RunningNginx = AsyncDisposable & {
+  https: string;
+  certificate: string;
+  /** Asks for an address such as http://example.com/contact as if that name led here. Follows and decodes nothing. */
+  ask(address: string, request?: SiteRequest): Promise<SiteAnswer>;
+};
 
 /** Runs the shipped site file, on free ports and with a certificate made for the test, in front of `upstreamPort`. */
 export async function startNginx(nginx: string, upstreamPort: number): Promise<RunningNginx> {
@@ -43,12 +53,12 @@ export async function startNginx(nginx: string, upstreamPort: number): Promise<R
     throw new Error(`nginx ended: ${complaints}`);
   });
   ended.catch(() => {}); // only of interest while it starts
-  await Promise.race([ended, answering(httpPort)]);
+  await Promise.race([ended, waitForAnswer(httpPort)]);
+  const ca = readFileSync(certificate, "utf8");
   return {
-    http: `http://127.0.0.1:${httpPort}`,
     https: `https://127.0.0.1:${httpsPort}`,
-    httpsPort,
-    certificate: readFileSync(certificate, "utf8"),
+    certificate: ca,
+    ask: (address, request = {}) => ask(new URL(address), request, { httpPort, httpsPort, ca }),
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
       await ended.catch(() => {});
@@ -57,16 +67,41 @@ export async function startNginx(nginx: string, upstreamPort: number): Promise<R
   };
 }
 
+type Front = { httpPort: number; httpsPort: number; ca: string };
+
+function ask(address: URL, { method = "GET", headers = {}, body }: SiteRequest, { httpPort, httpsPort, ca }: Front) {
+  const isSecure = address.protocol === "https:";
+  const options = {
+    host: "127.0.0.1",
+    port: isSecure ? httpsPort : httpPort,
+    path: address.pathname + address.search,
+    method,
+    headers: { host: address.hostname, ...headers },
+  };
+  return new Promise<SiteAnswer>((answered, failed) => {
+    const call = isSecure
+      ? requestHttps({ ...options, ca, servername: address.hostname })
+      : requestHttp({ ...options, agent: false });
+    call.on("error", failed);
+    call.on("response", async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk as Buffer);
+      answered({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
+    });
+    call.end(body);
+  });
+}
+
 type Ports = { httpPort: number; httpsPort: number; upstreamPort: number };
 
 function wholeConfiguration(folder: string, { httpPort, httpsPort, upstreamPort }: Ports): string {
   const site = readFileSync(SITE, "utf8")
     .replace(/^\s*listen \[::\].*$/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
-    .replace("listen 443 ssl", `listen 127.0.0.1:${httpsPort} ssl`)
+    .replaceAll("listen 443 ssl", `listen 127.0.0.1:${httpsPort} ssl`)
     .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${upstreamPort};`)
-    .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, join(folder, "site.pem"))
-    .replace(/\/etc\/letsencrypt\S+privkey\.pem/, join(folder, "site.key"));
+    .replace(/\/etc\/letsencrypt\S+fullchain\.pem/g, join(folder, "site.pem"))
+    .replace(/\/etc\/letsencrypt\S+privkey\.pem/g, join(folder, "site.key"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${join(folder, "temp", name)};`)
     .join(" ");
@@ -80,14 +115,20 @@ ${site}
 }
 
 function makeCertificate(certificate: string, key: string): void {
-  const subject = ["-subj", "/CN=www.example.com", "-addext", "subjectAltName=DNS:www.example.com,IP:127.0.0.1"];
+  const subject = [
+    "-subj",
+    "/CN=www.example.com",
+    "-addext",
+    "subjectAltName=DNS:example.com,DNS:www.example.com,IP:127.0.0.1",
+  ];
   const output = ["-keyout", key, "-out", certificate, "-days", "2"];
   execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...output, ...subject], {
     stdio: "ignore",
   });
 }
 
-async function freePort(): Promise<number> {
+/** A port nobody listens on just now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -97,7 +138,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Resolves once something answers on the port. */
-async function answering(port: number): Promise<void> {
+export async function waitForAnswer(port: number): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const up = await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).then(
       () => true,

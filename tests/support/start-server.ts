@@ -20,6 +20,7 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 export type RunningServer = AsyncDisposable & {
   url: string;
   port: number;
+  pid: number;
   dataDir: string;
   /** Everything it logged so far. */
   log: LogLine[];
@@ -60,6 +61,7 @@ async function startIn(folder: TempFolder, { env, dataDir = join(folder.path, "d
   return {
     url,
     port: Number(new URL(url).port),
+    pid: child.pid ?? 0,
     dataDir,
     log: log.lines,
     exit,

@@ -1,0 +1,93 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openStore } from "#server/store/open-store.ts";
+import { reportFigures } from "../support/fault-report.ts";
+import { keepPosting, type Sent } from "../support/keep-posting.ts";
+import { audit, enter, newLedger, retryUnanswered } from "../support/ledger.ts";
+import { onPostgres } from "../support/on-each-engine.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { startPostgres } from "../support/start-postgres.ts";
+import { startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const OUTAGES = 2;
+/** How many answers of a kind are waited for before the database goes, or comes, or the senders rest. */
+const ENOUGH = 20;
+
+const noFile = () => undefined;
+const resume = () => 20_000 + Math.floor(Math.random() * 100_000);
+
+onPostgres(() => {
+  test(`while the database is away, ${OUTAGES} times, posts are refused with a sentence; what was acknowledged before and after is there`, {
+    timeout: 120_000,
+  }, async () => {
+    await using peer = await startSmtpPeer();
+    await using postgres = await startPostgres();
+    await using data = await tempFolder();
+    await using server = await startServer({
+      dataDir: data.path,
+      env: { DATABASE_URL: postgres.url, SMTP_URL: peer.url },
+    });
+    const counts = { acknowledged: 0, refused: 0, unanswered: 0 };
+    let isOver = false;
+    const count = async ({ outcome }: Sent) => {
+      counts[outcome]++;
+      if (outcome === "refused") await wait(20);
+      return isOver;
+    };
+    const more = async (outcome: keyof typeof counts) => {
+      const before = counts[outcome];
+      await expect.poll(() => counts[outcome], { timeout: 30_000, interval: 20 }).toBeGreaterThan(before + ENOUGH);
+    };
+    const senders = [noFile, noFile, resume, resume].map((sizeOf, index) =>
+      keepPosting(server.url, `sender ${index}`, sizeOf, count),
+    );
+    for (let outage = 0; outage < OUTAGES; outage++) {
+      await more("acknowledged");
+      await postgres.stop();
+      await more("refused");
+      const ready = await fetch(`${server.url}/readyz`);
+      expect([ready.status, (await fetch(`${server.url}/healthz`)).status]).toEqual([503, 200]);
+      await postgres.start();
+    }
+    await more("acknowledged");
+    isOver = true;
+    const ledger = newLedger();
+    enter(ledger, (await Promise.all(senders)).flat());
+    for (const sent of ledger.refused) {
+      expect(sent).toMatchObject({
+        status: 503,
+        error: expect.stringMatching(/^Server error: your message could not be kept/),
+      });
+    }
+    expect(ledger.unanswered).toEqual([]);
+
+    /* A connection that broke during the commit leaves the outcome open, and a visitor who was refused tries again. */
+    ledger.unanswered.push(...ledger.refused.splice(0).map(({ sending }) => sending));
+    await retryUnanswered(ledger, server.url);
+    expect(ledger.refused).toEqual([]);
+    await using store = await openStore({ engine: "postgres", url: postgres.url });
+    const unsent = () => store.selectFrom("outbox").select("last_error").where("state", "!=", "sent").execute();
+    await expect.poll(unsent, { timeout: 45_000, interval: 200 }).toEqual([]);
+    const { kept, lost, duplicates, answersLost, uploads, filesWhole } = await audit(ledger, store);
+    const messageIds = peer.mails.map(({ email }) => email.messageId);
+    const mailed = new Set(messageIds);
+    reportFigures("PostgreSQL", {
+      outages: OUTAGES,
+      acknowledged: ledger.acknowledged.size,
+      lost: lost.length,
+      duplicates: duplicates.length,
+      answersLost,
+      mailsDelivered: mailed.size,
+      mailsRepeated: messageIds.length - mailed.size,
+      uploadsAcknowledged: uploads,
+      filesWhole,
+    });
+    expect({ lost, duplicates }).toEqual({ lost: [], duplicates: [] });
+    expect(filesWhole).toBe(uploads);
+    expect([...mailed].toSorted()).toEqual(kept.map((reference) => `<${reference}@site.example>`).toSorted());
+    expect(await readdir(join(data.path, "spool"))).toEqual([]);
+  });
+});

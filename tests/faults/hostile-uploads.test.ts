@@ -1,0 +1,252 @@
+import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { FILE_LIMIT } from "#contract/files.ts";
+import { toneOf } from "#contract/tone.ts";
+import type { Store } from "#server/store/open-store.ts";
+import { APPLICATION_FORM } from "#server/submissions/application-form.ts";
+import { DEMO_FORM } from "#server/submissions/demo-form.ts";
+import type { Form } from "#server/submissions/form.ts";
+import { flawSentence } from "#server/uploads/flaw.ts";
+import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
+import { HOSTILE_FILES } from "../support/hostile-files.ts";
+import {
+  APPLICATION,
+  DEMO,
+  multipartBody,
+  type Part,
+  type PostAnswer,
+  postBytes,
+  postPartly,
+  textParts,
+} from "../support/multipart.ts";
+import { sampleDocx, samplePdf, samplePng } from "../support/sample-files.ts";
+import type { RunningServer } from "../support/start-server.ts";
+
+const APPLY = "/api/send-email-with-resume";
+const BOOK = "/api/book-demo";
+
+const resume = (file = samplePdf(), name = "cv.pdf"): Part => ({ field: "resume_file", file, name });
+/** Nobody has sent this before: the same twice would be kept once. */
+const fields = (changes = {}) => textParts({ ...APPLICATION, full_name: `Ada ${randomUUID()}`, ...changes });
+const TEXT = fields();
+const whole = multipartBody([...TEXT, resume()]);
+const typeOf = (boundary: string) => ({ "content-type": `multipart/form-data; boundary=${boundary}` });
+
+/** A part written by hand: what a browser never sends. */
+const part = (head: string, content: string | Buffer = "x") =>
+  Buffer.concat([Buffer.from(`--b\r\n${head}\r\n\r\n`), Buffer.from(content), Buffer.from("\r\n")]);
+const END = Buffer.from("--b--\r\n");
+const text = (name: string, value: string | Buffer) => part(`Content-Disposition: form-data; name="${name}"`, value);
+const TEXTS = Object.entries(APPLICATION).map(([name, value]) => text(name, value));
+const file = (disposition: string, content: Buffer = samplePdf()) =>
+  part(`Content-Disposition: form-data; ${disposition}\r\nContent-Type: application/pdf`, content);
+const byHand = (...parts: Buffer[]) => ({ headers: typeOf("b"), body: Buffer.concat([...parts, END]) });
+const form = (...parts: Part[]) => {
+  const { boundary, bytes } = multipartBody(parts);
+  return { headers: typeOf(boundary), body: bytes };
+};
+const times = (count: number, one: Buffer) => Array.from({ length: count }, () => one);
+
+type Request = { headers: Record<string, string>; body: Buffer };
+
+const NO_RESUME = /Resume file is required/;
+
+/** What is refused, with which status and why. */
+const REFUSED: Record<string, [Request, number, RegExp]> = {
+  "no boundary": [
+    { ...whole, headers: { "content-type": "multipart/form-data" }, body: whole.bytes },
+    400,
+    /could not be read/,
+  ],
+  "another boundary": [{ headers: typeOf("other"), body: whole.bytes }, 400, /could not be read/],
+  "a boundary of 300 characters that never comes": [
+    { headers: typeOf("x".repeat(300)), body: whole.bytes },
+    400,
+    /could not be read/,
+  ],
+  "a body without its end": [
+    { headers: typeOf(whole.boundary), body: whole.bytes.subarray(0, -8) },
+    400,
+    /could not be read/,
+  ],
+  "a body that stops in the file": [
+    { headers: typeOf(whole.boundary), body: whole.bytes.subarray(0, -100) },
+    400,
+    /could not be read/,
+  ],
+  nothing: [{ headers: typeOf("b"), body: Buffer.alloc(0) }, 400, /is missing/],
+  "no parts": [byHand(), 400, /./],
+  "a part without a head": [byHand(...TEXTS, Buffer.from("--b\r\n\r\nx\r\n")), 400, NO_RESUME],
+  "a part of no length": [byHand(...TEXTS, Buffer.from("--b\r\n")), 400, /./],
+  "a line end in the name": [byHand(...TEXTS, file('name="resume_file"; filename="a\rX-Evil: 1.pdf"')), 400, NO_RESUME],
+  "a head of 500 lines": [
+    byHand(...TEXTS, part(`Content-Disposition: form-data; name="x"${"\r\nX-A: b".repeat(500)}`)),
+    400,
+    NO_RESUME,
+  ],
+  "60 files": [byHand(...TEXTS, ...times(60, file('name="resume_file"; filename="cv.pdf"'))), 413, /./],
+  "500 fields": [byHand(...times(500, text("x", "y"))), 413, /./],
+  "two files": [form(...TEXT, resume(), resume()), 400, /has to be one file/],
+  "a file under another name only": [
+    form(...TEXT, { field: "resume", file: samplePdf(), name: "cv.pdf" }),
+    400,
+    NO_RESUME,
+  ],
+  "a text instead of the file": [form(...TEXT, { field: "resume_file", text: "cv.pdf" }), 400, NO_RESUME],
+  "a file instead of a text": [
+    form(...TEXT.slice(1), { field: "full_name", file: Buffer.from("Ada"), name: "name.txt" }, resume()),
+    400,
+    /full name/i,
+  ],
+  "a chosen file of no bytes": [form(...TEXT, resume(Buffer.alloc(0))), 400, /is an empty file/],
+  "one byte more than 10 MB": [form(...TEXT, resume(samplePdf(FILE_LIMIT + 1))), 413, /may have at most 10 MB/],
+  "a file in base64": [form(...TEXT, resume(Buffer.from(samplePdf().toString("base64")))), 400, /something else/],
+  "the body compressed": [
+    { headers: { ...typeOf(whole.boundary), "content-encoding": "gzip" }, body: Buffer.from("1f8b08", "hex") },
+    400,
+    /could not be read/,
+  ],
+  "a field that reaches for the prototype": [byHand(text("__proto__", "x"), ...TEXTS), 400, /could not be read/],
+  "an address of two people": [form(...fields({ email: "a@x.example, b@y.example" }), resume()), 400, /email/i],
+  "an address with a line end": [
+    form(...fields({ email: "a@x.example\r\nBcc: b@y.example" }), resume()),
+    400,
+    /email/i,
+  ],
+  "a subject far too long": [form(...fields({ subject: "x".repeat(60_000) }), resume()), 400, /role/],
+};
+
+/** What is kept all the same, and what the file is called then. */
+const KEPT: Record<string, [() => Request, string]> = {
+  "a file of exactly 10 MB": [() => form(...fields(), resume(samplePdf(FILE_LIMIT))), "cv.pdf"],
+  "another ending": [() => form(...fields(), resume(sampleDocx(), "cv.pdf.exe")), "cv.pdf.exe.docx"],
+  "a folder in the name": [() => form(...fields(), resume(samplePdf(), "..\\..\\windows/../cv.pdf")), "cv.pdf"],
+  "line ends in the name, as browsers write them": [
+    () => form(...fields(), resume(samplePdf(), "a%0d%0aBcc: x@evil.example%22.pdf")),
+    "a Bcc x@evil.example.pdf",
+  ],
+  "a name that reads backwards": [() => form(...fields(), resume(samplePdf(), "cv\u202efdp.exe")), "cvfdp.exe.pdf"],
+  "a name of nothing that shows": [() => form(...fields(), resume(samplePdf(), "\u200b\u202e. .")), "file.pdf"],
+  "a name of 100,000 characters": [
+    () => form(...fields(), resume(samplePdf(), `${"x".repeat(100_000)}.pdf`)),
+    `${"x".repeat(80)}.pdf`,
+  ],
+  "no name": [() => form(...fields(), { field: "resume_file", file: samplePdf(), name: "" }), "file.pdf"],
+  "bytes in the name that are no UTF-8": [
+    () =>
+      byHand(
+        ...TEXTS.slice(1),
+        text("full_name", randomUUID()),
+        file('name="resume_file"; filename="\xff\xfe\x00cv.pdf"'),
+      ),
+    "ÿþ cv.pdf",
+  ],
+  "a field twice, of which the last counts": [
+    () => form({ field: "full_name", text: "Eve" }, ...fields(), resume()),
+    "cv.pdf",
+  ],
+  "bytes in a text that are no UTF-8, and a zero": [
+    () =>
+      byHand(
+        ...TEXTS.slice(1),
+        text("full_name", Buffer.from(`Ada \xff\x00 ${randomUUID()}`, "latin1")),
+        file('name="resume_file"; filename="cv.pdf"'),
+      ),
+    "cv.pdf",
+  ],
+  "half of a surrogate pair in a text": [() => form(...fields({ message_body: "x\ud800y" }), resume()), "cv.pdf"],
+};
+
+onFaultEngines(({ newData }) => {
+  let data: TestData;
+  let server: RunningServer;
+  let store: Store;
+
+  beforeAll(async () => {
+    data = await newData();
+    server = await data.start();
+    store = await data.openStore();
+  });
+
+  afterAll(async () => {
+    await store.destroy();
+    await server[Symbol.asyncDispose]();
+    await data[Symbol.asyncDispose]();
+  });
+
+  const spooled = () => readdir(join(data.path, "spool")).catch(() => []);
+  const countKept = async () => (await store.selectFrom("submission").select("id").execute()).length;
+  const post = (path: string, { headers, body }: Request) => postBytes(server.url + path, body, headers);
+
+  type Reason = RegExp | (string | undefined)[];
+  async function expectRefusal(answer: PostAnswer, status: number, reason: Reason, before: number): Promise<void> {
+    expect([answer.status, Object.keys(answer.json)]).toEqual([status, ["error"]]);
+    if (reason instanceof RegExp) expect(answer.json.error).toMatch(reason);
+    else expect(reason).toContain(answer.json.error);
+    expect(toneOf(String(answer.json.error))).toBe("error");
+    expect([await countKept(), await spooled()]).toEqual([before, []]);
+  }
+
+  test.each(HOSTILE_FILES)(
+    "%s is refused with a sentence, as a resume and as an attachment",
+    async (_case, bytes, flaw) => {
+      const before = await countKept();
+      /* What is sound, but of a type that may not be sent here, is another type there. */
+      const sentences = ({ failed, file }: Form) =>
+        [flaw, "otherType" as const].map((each) => file && flawSentence(each, { failed }, file));
+      const application = form(...fields(), resume(bytes));
+      await expectRefusal(await post(APPLY, application), 400, sentences(APPLICATION_FORM), before);
+      const demo = form(...textParts(DEMO), { field: "attachment", file: bytes, name: "a.pdf" });
+      await expectRefusal(await post(BOOK, demo), 400, sentences(DEMO_FORM), before);
+    },
+  );
+
+  test.each(Object.entries(REFUSED))(
+    "%s: refused with a sentence, nothing left",
+    async (_case, [request, status, reason]) => {
+      const before = await countKept();
+      await expectRefusal(await post(APPLY, request), status, reason, before);
+    },
+  );
+
+  test.each(Object.entries(KEPT))("%s: kept under a safe name", async (_case, [request, name]) => {
+    const { status, json } = await post(APPLY, request());
+    expect([status, json.error]).toEqual([200, undefined]);
+    const reference = /A-\w{8}/.exec(json.message ?? "")?.[0] ?? "";
+    const kept = await store
+      .selectFrom("submission")
+      .innerJoin("file", "file.submission_id", "submission.id")
+      .select(["submission.name as sender", "file.name"])
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow();
+    expect(kept.name).toBe(name);
+    expect(kept.sender).not.toContain("Eve");
+    await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+    expect(await spooled()).toEqual([]);
+  });
+
+  test("a body that is cut anywhere, by a visitor who hangs up or says that this was all, leaves nothing", async () => {
+    const before = await countKept();
+    const body = multipartBody([...fields(), resume(samplePdf(300_000))]);
+    const cuts = Array.from({ length: 24 }, (_, index) => Math.floor((body.bytes.length * (index + 0.5)) / 24));
+    await Promise.all(
+      cuts.map(async (cut, index) => {
+        const end = index % 2 === 0 ? "hang-up" : "half-close";
+        const answer = await postPartly(server.port, APPLY, body, cut, end);
+        if (end === "half-close")
+          expect(answer).toMatchObject({ status: 400, body: expect.stringMatching(/could not be read/) });
+      }),
+    );
+    await expect.poll(spooled).toEqual([]);
+    expect(await countKept()).toBe(before);
+    const attachment = { field: "attachment", file: samplePng(), name: "loom.png" };
+    expect((await post(BOOK, form(...textParts({ ...DEMO, company: randomUUID() }), attachment))).status).toBe(200);
+  });
+
+  test("nothing of all this was a fault, and none of it is in the log", () => {
+    expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
+    expect(JSON.stringify(server.log)).not.toMatch(/evil|visitor\.example|cv\.pdf/i);
+  });
+});

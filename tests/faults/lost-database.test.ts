@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { toneOf } from "#contract/tone.ts";
+import { connect } from "#server/store/open-store.ts";
+import { listSubmissions } from "#server/store/submissions.ts";
+import { type EmptyPlace, onPostgres } from "../support/on-each-engine.ts";
+import { newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { startPostgres } from "../support/start-postgres.ts";
+import { type RunningServer, runServer, startServer } from "../support/start-server.ts";
+import { startTcpProxy, type TcpProxy, throughProxy } from "../support/tcp-proxy.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const urlOf = ({ place }: EmptyPlace): string => (place.engine === "postgres" ? place.url : "");
+
+/** A network between the server and its database. */
+async function proxyTo(url: string): Promise<TcpProxy & { url: string }> {
+  const proxy = await startTcpProxy(Number(new URL(url).port));
+  return { ...proxy, url: throughProxy(url, proxy) };
+}
+
+async function statusOf(server: RunningServer, path: string): Promise<number> {
+  const response = await fetch(server.url + path);
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const untilReady = (server: RunningServer) =>
+  expect.poll(() => statusOf(server, "/readyz"), { timeout: 20_000, interval: 200 }).toBe(200);
+
+async function expectRefusal(response: Response): Promise<void> {
+  expect(response.status).toBe(503);
+  const { error } = (await response.json()) as { error: string };
+  expect(error).toMatch(/^Server error: your message could not be kept\. .*\(Request [0-9a-f]{12}\)$/);
+  expect(toneOf(error)).toBe("error");
+}
+
+onPostgres((emptyPlace) => {
+  test("while the database hangs up, a message is refused with a sentence, and afterwards everything goes on", async () => {
+    await using empty = await emptyPlace();
+    await using proxy = await proxyTo(urlOf(empty));
+    await using peer = await startSmtpPeer();
+    await using server = await startServer({
+      dataDir: empty.dataDir,
+      env: { ...empty.env, DATABASE_URL: proxy.url, SMTP_URL: peer.url },
+    });
+    const acknowledged = [await postAndKeep(server.url)];
+    await peer.received(1);
+
+    proxy.cut();
+    const lost = newMessage();
+    for (let count = 0; count < 12; count++) await expectRefusal(await postJson(server.url, lost));
+    const { to_email: email, ...rest } = newMessage();
+    const page = await postForm(server.url, { ...rest, email });
+    expect(page.status).toBe(503);
+    expect(await page.text()).toContain("Server error: your message could not be kept.");
+    expect(await statusOf(server, "/healthz")).toBe(200);
+    const ready = await fetch(`${server.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toEqual({ error: expect.stringMatching(/^Failed: the database cannot be written: ./) });
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(503);
+
+    proxy.mend();
+    await untilReady(server);
+    acknowledged.push(await postAndKeep(server.url, lost), await postAndKeep(server.url));
+    for (const reference of acknowledged) {
+      await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+    }
+    await using store = connect(empty.place, "read");
+    expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual(acknowledged.toReversed());
+    expect(JSON.stringify(server.log)).not.toMatch(/password|postgres:\/\/|visitor\.example/);
+  }, 60_000);
+
+  test("a mail that was sent while the database was away is marked so when it is back, and goes out once", async () => {
+    await using empty = await emptyPlace();
+    await using proxy = await proxyTo(urlOf(empty));
+    await using peer = await startSmtpPeer(() => {
+      proxy.cut();
+      return "accept";
+    });
+    const env = { ...empty.env, DATABASE_URL: proxy.url, SMTP_URL: peer.url };
+    await using server = await startServer({ dataDir: empty.dataDir, env });
+    const reference = await postAndKeep(server.url);
+    await server.logged(({ msg }) => msg === "mail sent, but that is not written down yet");
+    proxy.mend();
+    await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+    await using store = connect(empty.place, "read");
+    expect(await listSubmissions(store)).toMatchObject([{ reference, state: "sent", attempts: 1 }]);
+    expect(peer.mails).toHaveLength(1);
+  }, 60_000);
+
+  test("while the database says nothing, a message is refused within the time a visitor waits", async () => {
+    await using empty = await emptyPlace();
+    await using proxy = await proxyTo(urlOf(empty));
+    await using server = await startServer({
+      dataDir: empty.dataDir,
+      env: { ...empty.env, DATABASE_URL: proxy.url },
+    });
+    await postAndKeep(server.url);
+    proxy.silence();
+    const begun = performance.now();
+    const answers = await Promise.all(Array.from({ length: 15 }, () => postJson(server.url, newMessage())));
+    expect(performance.now() - begun).toBeLessThan(25_000);
+    for (const answer of answers) await expectRefusal(answer);
+    expect(await statusOf(server, "/healthz")).toBe(200);
+    expect(await statusOf(server, "/readyz")).toBe(503);
+    proxy.mend();
+    await untilReady(server);
+    await postAndKeep(server.url);
+    server.signal("SIGTERM");
+    expect(await server.exit).toEqual({ code: 0, signal: null });
+  }, 90_000);
+
+  test("a server is stopped cleanly while its database is silent", async () => {
+    await using empty = await emptyPlace();
+    await using proxy = await proxyTo(urlOf(empty));
+    await using server = await startServer({
+      dataDir: empty.dataDir,
+      env: { ...empty.env, DATABASE_URL: proxy.url },
+    });
+    await postAndKeep(server.url);
+    proxy.silence();
+    server.signal("SIGTERM");
+    expect(await server.exit).toEqual({ code: 0, signal: null });
+  }, 60_000);
+
+  test("a start without its database is refused with a sentence that names the setting and no password", async () => {
+    await using empty = await emptyPlace();
+    const proxy = await proxyTo(urlOf(empty));
+    await proxy[Symbol.asyncDispose]();
+    const { password } = new URL(proxy.url);
+    for (const url of [
+      proxy.url,
+      proxy.url.replace("127.0.0.1", "localhost"),
+      urlOf(empty).replace(password, "wrong"),
+    ]) {
+      const { code, stderr } = await runServer({ ...empty.env, DATABASE_URL: url });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^DATABASE_URL: the database \(PostgreSQL, [^\n]+\) cannot be opened: [^\n]{10,}\.\n$/);
+      expect(stderr).not.toContain(password);
+    }
+  }, 60_000);
+});
+
+onPostgres(() => {
+  test("what was acknowledged before, between and after restarts of the database is kept and mailed once", async () => {
+    await using postgres = await startPostgres();
+    await using folder = await tempFolder();
+    await using peer = await startSmtpPeer();
+    const env = { DATABASE_URL: postgres.url, SMTP_URL: peer.url, DATA_DIR: folder.path };
+    await using server = await startServer({ dataDir: folder.path, env });
+    const acknowledged: string[] = [];
+    const refused: number[] = [];
+    let posting = true;
+    const post = async () => {
+      while (posting) {
+        const response = await postJson(server.url, newMessage());
+        const { message = "" } = (await response.json()) as { message?: string };
+        if (response.status === 200) acknowledged.push(/C-\w{8}/.exec(message)?.[0] ?? "");
+        else refused.push(response.status);
+      }
+    };
+    const posts = [post(), post(), post()];
+    for (let round = 0; round < 2; round++) {
+      const before = acknowledged.length;
+      await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 20);
+      await postgres.stop();
+      await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThan(round * 20 + 5);
+      await postgres.start();
+      await untilReady(server);
+    }
+    await expect.poll(async () => (await postJson(server.url, newMessage())).status).toBe(200);
+    posting = false;
+    await Promise.all(posts);
+
+    expect(new Set(refused)).toEqual(new Set([503]));
+    await using store = connect({ engine: "postgres", url: postgres.url }, "read");
+    const unsent = async () => (await listSubmissions(store)).filter(({ state }) => state !== "sent").length;
+    await expect.poll(unsent, { timeout: 60_000, interval: 500 }).toBe(0);
+    const stored = new Set((await listSubmissions(store)).map(({ reference }) => reference));
+    expect(acknowledged.filter((reference) => !stored.has(reference))).toEqual([]);
+    const mailed = new Set(peer.mails.map(({ email }) => /^<([\w-]+)@/.exec(email.messageId ?? "")?.[1] ?? ""));
+    expect(mailed).toEqual(stored);
+  }, 180_000);
+});

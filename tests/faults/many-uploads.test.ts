@@ -1,0 +1,59 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { FILE_LIMIT } from "#contract/files.ts";
+import { onFaultEngines } from "../support/fault-engines.ts";
+import { reportFigures } from "../support/fault-report.ts";
+import { send } from "../support/keep-posting.ts";
+import { audit, enter, newLedger } from "../support/ledger.ts";
+import { peakMemory, tellsMemory } from "../support/peak-memory.ts";
+import { postAndKeep } from "../support/post.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const UPLOADS = 20;
+const MEGABYTE = 1024 * 1024;
+/**
+ * 300 MB, and a sixth for what the garbage collector has not come to: buffers lie outside its heap, and how many of them
+ * are left over at the peak differs by 60 MB from run to run.
+ */
+const MOST_MEMORY = 350 * MEGABYTE;
+const PRELOAD = pathToFileURL(resolve(import.meta.dirname, "../support/preload-stall.ts")).href;
+
+onFaultEngines(({ name: engine, newData }) => {
+  test(`${UPLOADS} resumes of 10 MB at once are kept whole in bounded memory, and a message beside them too`, {
+    timeout: 120_000,
+  }, async ({ skip }) => {
+    await using data = await newData();
+    await using folder = await tempFolder();
+    /* It answers nothing, so that as many mails as may go out at once wait with their files in memory. */
+    await using mute = await startSmtpPeer(undefined, 0, { onConnect: () => {} });
+    const stallFile = join(folder.path, "stall");
+    const env = { NODE_OPTIONS: `--import ${PRELOAD}`, STALL_FILE: stallFile, SMTP_URL: mute.url };
+    await using server = await data.start(env);
+    const ledger = newLedger();
+    const uploads = Array.from({ length: UPLOADS }, (_, index) =>
+      send(server.url, { name: `Ada ${index}`, size: FILE_LIMIT - index, key: undefined }),
+    );
+    await postAndKeep(server.url);
+    enter(ledger, await Promise.all(uploads));
+    const memory = peakMemory(server.pid);
+    await using store = await data.openStore();
+    const { lost, filesWhole } = await audit(ledger, store);
+    expect(await readdir(join(data.path, "spool"))).toEqual([]);
+    mute.hangUp();
+    server.signal("SIGTERM");
+    expect(await server.exit).toEqual({ code: 0, signal: null });
+    reportFigures(engine, {
+      lost: lost.length,
+      uploadsAcknowledged: ledger.acknowledged.size,
+      filesWhole,
+      peakMemory: memory,
+      longestStall: Number(await readFile(stallFile, "utf8")),
+    });
+    expect([lost, filesWhole]).toEqual([[], UPLOADS]);
+    if (!tellsMemory) skip("this system does not tell how much memory a process uses");
+    expect(memory).toBeLessThan(MOST_MEMORY);
+  });
+});

@@ -1,0 +1,105 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, type TestContext, test } from "vitest";
+import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
+import { send } from "../support/keep-posting.ts";
+import { audit, enter, newLedger } from "../support/ledger.ts";
+import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+
+/* A real disk that really fills up. full-disk.test.ts does without one, by a limit of the database's own. */
+
+const MEGABYTE = 1024 * 1024;
+/** More than the server wants to see free before it calls itself ready. */
+const DISK = 96 * MEGABYTE;
+const NO_ROOM = { outcome: "refused", status: 507, error: expect.stringMatching(/^Server error: there is no room/) };
+
+let sent = 0;
+const message = () => ({ name: `Ada ${++sent}`, size: undefined, key: undefined });
+const application = (size = 700_000) => ({ name: `Ada ${++sent}`, size, key: undefined });
+
+async function smallDisk({ skip }: TestContext): Promise<SmallDisk> {
+  const mounted = await mountSmallDisk(DISK);
+  if ("reason" in mounted) skip(`this process may not mount a disk to fill: ${mounted.reason}`);
+  return mounted as SmallDisk;
+}
+
+const spooled = ({ path }: TestData) => readdir(join(path, "spool"));
+const untilReady = (url: string, status: number) =>
+  expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5000 }).toBe(status);
+
+onFaultEngines(({ name: engine, newData }) => {
+  test("an upload without room is refused, nothing of it remains, and with room again all goes on", async (context) => {
+    await using disk = await smallDisk(context);
+    await using data = await newData(disk.path);
+    await using peer = await startSmtpPeer();
+    const env = { SMTP_URL: peer.url };
+    const ledger = newLedger();
+    const keep = async (url: string, sending: Parameters<typeof send>[1]) => {
+      const answer = await send(url, sending);
+      expect(answer.outcome).toBe("acknowledged");
+      enter(ledger, [answer]);
+    };
+    {
+      await using server = await data.start(env);
+      await keep(server.url, application());
+      await disk.fillUp(400_000);
+      expect(await send(server.url, application())).toMatchObject(NO_ROOM);
+      await disk.fillUp();
+      expect(await send(server.url, application())).toMatchObject(NO_ROOM);
+      expect(await spooled(data)).toEqual([]);
+      await untilReady(server.url, 503);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      await disk.makeRoom();
+      await untilReady(server.url, 200);
+      await keep(server.url, application());
+      await keep(server.url, message());
+      server.signal("SIGTERM");
+      expect(await server.exit).toEqual({ code: 0, signal: null });
+    }
+    await using server = await data.start(env);
+    await keep(server.url, application(9 * MEGABYTE));
+    await using store = await data.openStore();
+    await expect
+      .poll(() => store.selectFrom("outbox").select("id").where("state", "!=", "sent").execute(), { timeout: 20_000 })
+      .toEqual([]);
+    const { kept, lost, filesWhole, uploads } = await audit(ledger, store);
+    expect({ lost, kept: kept.toSorted() }).toEqual({ lost: [], kept: [...ledger.acknowledged.keys()].toSorted() });
+    expect(filesWhole).toBe(uploads);
+    const mailed = new Set(peer.mails.map(({ email }) => email.messageId));
+    expect([...mailed].toSorted()).toEqual(kept.map((reference) => `<${reference}@site.example>`).toSorted());
+    expect(await spooled(data)).toEqual([]);
+  });
+
+  test.runIf(engine === "SQLite")(
+    "a database that fills its disk keeps what it acknowledged, through a kill and a start without room",
+    async (context) => {
+      await using disk = await smallDisk(context);
+      await using data = await newData(disk.path);
+      const ledger = newLedger();
+      {
+        await using server = await data.start();
+        await disk.fillUp(12 * MEGABYTE);
+        while (ledger.refused.length < 3) enter(ledger, [await send(server.url, application())]);
+        /* Where no file fits, a message still may, and then that does not either. */
+        while (ledger.refused.length < 4) enter(ledger, [await send(server.url, message())]);
+        expect(ledger.refused).toEqual(Array(4).fill(expect.objectContaining(NO_ROOM)));
+        expect(ledger.acknowledged.size).toBeGreaterThan(2);
+        expect(await spooled(data)).toEqual([]);
+        server.signal("SIGKILL");
+        await server.exit;
+      }
+      await disk.fillUp();
+      await using server = await data.start();
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      expect(await send(server.url, application())).toMatchObject(NO_ROOM);
+      await disk.makeRoom();
+      enter(ledger, [await send(server.url, application()), await send(server.url, message())]);
+      await using store = await data.openStore();
+      const { kept, lost, filesWhole, uploads } = await audit(ledger, store);
+      expect({ lost, kept: kept.toSorted() }).toEqual({ lost: [], kept: [...ledger.acknowledged.keys()].toSorted() });
+      expect(filesWhole).toBe(uploads);
+      expect(ledger.refused).toHaveLength(4);
+    },
+  );
+});

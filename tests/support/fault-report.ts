@@ -1,0 +1,51 @@
+import { appendFileSync, readFileSync } from "node:fs";
+
+/** What the fault tests count. Figures of one engine are added up, apart from `peakMemory`, where the largest stays. */
+export type Figures = {
+  /** Kills. */
+  rounds: number;
+  /** Times the database was taken away under load. */
+  outages: number;
+  /** Submissions that were answered with 200. */
+  acknowledged: number;
+  /** Acknowledged, but not in the database, or not as they were sent. */
+  lost: number;
+  /** Records too many: of one submission, sent again after its answer was lost. */
+  duplicates: number;
+  /** Submissions that were in the database although a kill took their answer. */
+  answersLost: number;
+  mailsDelivered: number;
+  /** Mails that came again under the same Message-ID. */
+  mailsRepeated: number;
+  uploadsAcknowledged: number;
+  filesWhole: number;
+  fuzzed: number;
+  serverErrors: number;
+  /** Bytes resident at the most, of one server process. */
+  peakMemory: number;
+  /** Milliseconds of the longest pause of the event loop under 20 uploads of 10 MB at once. */
+  longestStall: number;
+};
+
+/** Appends what a test counted to the file that `FAULT_REPORT` names; without it nobody asked. */
+export function reportFigures(engine: string, figures: Partial<Figures>): void {
+  const path = process.env.FAULT_REPORT;
+  if (path) appendFileSync(path, `${JSON.stringify({ engine, figures })}\n`);
+}
+
+const LARGEST = new Set<string>(["peakMemory", "longestStall"] satisfies (keyof Figures)[]);
+
+/** The figures of a report by engine. */
+export function readFigures(path: string): Map<string, Partial<Figures>> {
+  const engines = new Map<string, Partial<Figures>>();
+  for (const line of readFileSync(path, "utf8").split("\n").filter(Boolean)) {
+    const { engine, figures } = JSON.parse(line) as { engine: string; figures: Record<keyof Figures, number> };
+    const sums: Partial<Figures> = engines.get(engine) ?? {};
+    for (const [name, value] of Object.entries(figures) as [keyof Figures, number][]) {
+      const before = sums[name] ?? 0;
+      sums[name] = LARGEST.has(name) ? Math.max(before, value) : before + value;
+    }
+    engines.set(engine, sums);
+  }
+  return engines;
+}

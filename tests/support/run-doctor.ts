@@ -1,0 +1,23 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import type { Finding } from "#server/doctor/finding.ts";
+
+const DOCTOR = resolve(import.meta.dirname, "../../server/doctor/main.ts");
+
+/** Runs the doctor in `folder`, as `npm run doctor -- …args` does in the project's. */
+export function runDoctor(folder: string, env: Record<string, string>, ...args: string[]) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
+    const options = { cwd: folder, env: { PATH: process.env.PATH, ...env } };
+    const child = execFile(process.execPath, [DOCTOR, ...args], options, (_error, stdout, stderr) =>
+      done({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
+
+/** The same for a program: the exit code, and each check's verdict and sentence. */
+export async function examination(folder: string, env: Record<string, string>) {
+  const { code, stdout } = await runDoctor(folder, env, "--json");
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  const about = (check: string) => findings.filter((finding) => finding.check === check);
+  return { code, stdout, about };
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+
+/** An object of JSON-LD. */
+export type Thing = { readonly [property: string]: unknown };
+
+/**
+ * What Google asks of a type, by property; two in one string are a property of a property.
+ *
+ * @see https://developers.google.com/search/docs/appearance/structured-data/article
+ * @see https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
+ * @see https://developers.google.com/search/docs/appearance/structured-data/job-posting
+ * @see https://developers.google.com/search/docs/appearance/structured-data/organization
+ * @see https://developers.google.com/search/docs/appearance/site-names
+ */
+const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
+  Article: ["headline", "image", "datePublished", "dateModified", "author.name", "author.url"],
+  BreadcrumbList: ["itemListElement"],
+  ListItem: ["position", "name", "item"],
+  JobPosting: ["title", "description", "datePosted", "hiringOrganization.name", "jobLocation.address"],
+  Organization: ["name", "url"],
+  WebSite: ["name", "url"],
+  Service: ["name", "description", "provider"],
+};
+
+/** The dates and addresses among the properties we use, which have a form of their own. */
+const DATES = ["datePublished", "dateModified", "datePosted", "validThrough"];
+const ADDRESSES = ["@id", "url", "item", "image", "logo", "sameAs"];
+
+/** What is wrong with the nodes of a graph: unknown types and properties, what is missing, what is badly formed. */
+export function graphProblems(graph: Thing): string[] {
+  if (graph["@context"] !== "https://schema.org") return ["@context is not https://schema.org"];
+  return thingsIn(graph["@graph"]).flatMap(thingProblems);
+}
+
+function thingProblems(thing: Thing): string[] {
+  if (isReference(thing)) return isAddress(thing["@id"]) ? [] : [`${thing["@id"]} is no address`];
+  const type = String(thing["@type"]);
+  const known = vocabulary().get(type);
+  if (!known) return [`${type} is no type of schema.org`];
+  const properties = Object.keys(thing).filter((name) => name !== "@type" && name !== "@id");
+  const every = (names: readonly string[]) =>
+    names.flatMap((name) => [thing[name] ?? []].flat().map((value) => [name, value] as const));
+  return [
+    ...properties.filter((name) => !known.has(name)).map((name) => `${type} has no property ${name}`),
+    ...properties.filter((name) => isEmpty(thing[name])).map((name) => `${type}.${name} is empty`),
+    ...(ASKED_FOR[type] ?? []).filter((path) => isEmpty(at(thing, path))).map((path) => `${type} lacks ${path}`),
+    ...every(DATES).flatMap(([name, value]) => (isDay(value) ? [] : [`${type}.${name} is no date: ${value}`])),
+    ...every(ADDRESSES).flatMap(([name, value]) =>
+      isAddress(value) ? [] : [`${type}.${name} is no address: ${value}`],
+    ),
+  ];
+}
+
+/** A node that only names another one. */
+export const isReference = (thing: Thing) => Object.keys(thing).join() === "@id";
+
+/** Every object at or below a value. */
+export function thingsIn(value: unknown): Thing[] {
+  if (typeof value !== "object" || value === null) return [];
+  const below = Object.values(value).flatMap(thingsIn);
+  return Array.isArray(value) ? below : [value as Thing, ...below];
+}
+
+const at = (thing: Thing, path: string) =>
+  path.split(".").reduce<unknown>((value, name) => (value as Thing | undefined)?.[name], thing);
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+const isDay = (value: unknown) =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+const isAddress = (value: unknown) => typeof value === "string" && /^https?:\/\//.test(value) && URL.canParse(value);
+
+let read: Map<string, Set<string>> | undefined;
+
+/** The properties of every type of schema.org, its ancestors' included, from the types we write our nodes in. */
+function vocabulary(): Map<string, Set<string>> {
+  read ??= readVocabulary(readFileSync("node_modules/schema-dts/dist/schema.d.ts", "utf8"));
+  return read;
+}
+
+function readVocabulary(types: string): Map<string, Set<string>> {
+  const bodies = [...types.matchAll(/^(?:export )?interface (\w+) extends ([^{]+)\{\n(.*?)^\}/gms)];
+  const interfaces = new Map(
+    bodies.map(([, name = "", parents = "", body = ""]) => {
+      const own = [...body.matchAll(/^ {4}"(\w+)"\?:/gm)].map(([, property = ""]) => property);
+      return [name, { parents: parents.split(",").map((parent) => parent.trim()), own }] as const;
+    }),
+  );
+  const properties = (name: string): string[] => {
+    const found = interfaces.get(name);
+    return found ? [...found.own, ...found.parents.flatMap(properties)] : [];
+  };
+  const leaves = bodies.flatMap(([, name = "", , body = ""]) => {
+    const type = /"@type": "(\w+)"/.exec(body)?.[1];
+    return type ? [[type, new Set(properties(name))] as const] : [];
+  });
+  return new Map(leaves);
+}

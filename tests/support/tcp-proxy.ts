@@ -1,0 +1,64 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** A network that can fail, between a server and what it connects to. */
+export type TcpProxy = AsyncDisposable & {
+  port: number;
+  /** Passes everything on. */
+  mend(): void;
+  /** Hangs up on everybody, and on whoever comes. */
+  cut(): void;
+  /** Keeps every connection, takes new ones, and passes nothing on. */
+  silence(): void;
+};
+
+/** Listens on a free port and passes on to `port` of this machine. */
+export async function startTcpProxy(port: number): Promise<TcpProxy> {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let state: "whole" | "cut" | "silent" = "whole";
+  const server = createServer((near) => {
+    if (state === "cut") return void near.destroy();
+    const far = connect(port, "127.0.0.1");
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on("data", (chunk) => state === "whole" && to.write(chunk));
+      /* Either side hanging up is what this is for. */
+      from.on("error", () => {});
+      from.on("close", () => {
+        to.destroy();
+        pairs.delete(pair);
+      });
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const hangUp = () => {
+    for (const [near] of pairs) near.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    mend() {
+      /* What was swallowed meanwhile is missing from these. */
+      if (state === "silent") hangUp();
+      state = "whole";
+    },
+    cut() {
+      state = "cut";
+      hangUp();
+    },
+    silence() {
+      state = "silent";
+    },
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        hangUp();
+      }),
+  };
+}
+
+/** The address of a PostgreSQL as it is reached through the proxy. */
+export function throughProxy(url: string, proxy: Pick<TcpProxy, "port">): string {
+  const through = new URL(url);
+  through.port = String(proxy.port);
+  return through.href;
+}
