@@ -319,17 +319,22 @@ describe("a form posted without JavaScript", () => {
 });
 
 describe("another origin", () => {
-  test("that is allowed may post, and is told so", async () => {
+  test.each([
+    ["in ALLOWED_ORIGINS", "https://cdn.example"],
+    ["SITE_URL, its pages lying elsewhere", "http://site.example"],
+  ])("that is %s may post, and is told so", async (_which, origin) => {
     const preflight = await fetch(`${server.url}/api/landing-mail`, {
       method: "OPTIONS",
-      headers: { origin: "https://cdn.example", "access-control-request-method": "POST" },
+      headers: { origin, "access-control-request-method": "POST" },
     });
     expect(preflight.status).toBe(204);
-    expect(preflight.headers.get("access-control-allow-headers")).toBe("content-type, idempotency-key");
-    const response = await postJson(server.url, MESSAGE, { origin: "https://cdn.example" });
+    expect(preflight.headers.get("access-control-allow-headers")).toBe(
+      "content-type, idempotency-key, x-form-duration",
+    );
+    const response = await postJson(server.url, MESSAGE, { origin });
     expect(response.status).toBe(200);
     for (const { headers } of [preflight, response]) {
-      expect(headers.get("access-control-allow-origin")).toBe("https://cdn.example");
+      expect(headers.get("access-control-allow-origin")).toBe(origin);
       expect(headers.get("vary")).toBe("origin");
     }
   });

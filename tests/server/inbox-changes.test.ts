@@ -1,10 +1,13 @@
 import { access, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databasePath, openStore } from "#server/store/open-store.ts";
+import { databasePath } from "#server/store/node-sqlite.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { movableClock } from "../support/movable-clock.ts";
 import { APPLICATION, DEMO, type Part, postMultipart, textParts } from "../support/multipart.ts";
+import { type EmptyPlace, onEachEngine } from "../support/on-each-engine.ts";
 import { newMessage, postAndKeep } from "../support/post.ts";
-import { runInbox } from "../support/run-inbox.ts";
+import { runInboxWith } from "../support/run-inbox.ts";
 import { samplePdf, samplePng } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
@@ -13,19 +16,14 @@ import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 let folder: TempFolder;
+let empty: EmptyPlace;
 let server: RunningServer;
 
-beforeEach(async () => {
-  folder = await tempFolder();
-  server = await startServer({ dataDir: join(folder.path, "data") });
-});
+/** Starts a server over what this test keeps. */
+const serve = (env: Record<string, string> = {}) =>
+  startServer({ dataDir: empty.dataDir, env: { ...empty.env, ...env } });
 
-afterEach(async () => {
-  await server[Symbol.asyncDispose]();
-  await folder[Symbol.asyncDispose]();
-});
-
-const inbox = (...args: string[]) => runInbox(server.dataDir, ...args);
+const inbox = (...args: string[]) => runInboxWith(empty.env, ...args);
 const out = (name: string) => join(folder.path, name);
 const mailed = (reference: string) =>
   server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
@@ -46,7 +44,7 @@ const book = () =>
 
 /** Makes what is stored look older. */
 async function age(reference: string, days: number): Promise<void> {
-  await using store = await openStore(server.dataDir);
+  await using store = await openStore(empty.place);
   await store
     .updateTable("submission")
     .set({ created_at: Date.now() - days * DAY })
@@ -57,154 +55,158 @@ async function age(reference: string, days: number): Promise<void> {
 /** A command is a process of its own, which takes its time on a busy machine. */
 const POLL = { timeout: 20_000, interval: 100 };
 
-test("list, show and export know every kind", async () => {
-  const [contact, demo, application] = [await postAndKeep(server.url), await book(), await apply()];
-  const { stdout: list } = await inbox("list");
-  for (const reference of [contact, demo, application]) expect(list).toContain(reference);
-  const { stdout: demos } = await inbox("list", "--kind", "demo", "--json");
-  expect((JSON.parse(demos) as { reference: string }[]).map(({ reference }) => reference)).toEqual([demo]);
-  expect((await inbox("show", demo)).stdout).toMatch(
-    /Company +Engines & Sons\nPhone +\+44 20 7946 0000\nBudget +\$500-\$5,000\nFile +loom\.png, \d+ bytes\n/,
-  );
-  expect((await inbox("show", application)).stdout).toMatch(/Role +Weaver\nFile +cv\.pdf, 3000 bytes\n/);
-  const { stdout: csv } = await inbox("export", "--csv");
-  expect(csv).toContain(",Engines & Sons,,'+44 20 7946 0000,<5k,loom.png,");
-  expect(csv).toContain(",,Weaver,,,cv.pdf,");
-});
-
-describe("file", () => {
-  test("writes what came, byte for byte, for its owner only", async () => {
-    const reference = await apply();
-    const path = out("cv.pdf");
-    const { code, stdout } = await inbox("file", reference.toLowerCase(), "--out", path);
-    expect([code, stdout]).toEqual([0, `cv.pdf is in ${path}, 3000 bytes.\n`]);
-    expect((await readFile(path)).equals(file)).toBe(true);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
+onEachEngine((emptyPlace, engine) => {
+  beforeEach(async () => {
+    folder = await tempFolder();
+    empty = await emptyPlace();
+    server = await serve();
   });
 
-  test("replaces nothing unless it is told to", async () => {
-    const reference = await apply();
-    const path = out("cv.pdf");
-    await writeFile(path, "mine");
-    const { code, stderr } = await inbox("file", reference, "--out", path);
-    expect([code, stderr]).toEqual([1, `${path} is there already; --force replaces it.\n`]);
-    expect(await readFile(path, "utf8")).toBe("mine");
-    const { stdout } = await inbox("file", reference, "--out", path, "--force", "--json");
-    expect(JSON.parse(stdout)).toMatchObject({ reference, name: "cv.pdf", mediaType: "application/pdf", bytes: 3000 });
-    expect((await readFile(path)).equals(file)).toBe(true);
+  afterEach(async () => {
+    await server[Symbol.asyncDispose]();
+    await empty[Symbol.asyncDispose]();
+    await folder[Symbol.asyncDispose]();
   });
 
-  test("says when there is none, or no room for it", async () => {
-    const contact = await postAndKeep(server.url);
-    expect((await inbox("file", contact, "--out", out("x"))).stderr).toBe(`No file came with ${contact}.\n`);
-    expect((await inbox("file", "A-NOTHERE1", "--out", out("x"))).code).toBe(1);
-    const { code, stderr } = await inbox("file", await apply(), "--out", out("no/such/folder"));
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^ENOENT/)]);
+  test("list, show and export know every kind", async () => {
+    const [contact, demo, application] = [await postAndKeep(server.url), await book(), await apply()];
+    const { stdout: list } = await inbox("list");
+    for (const reference of [contact, demo, application]) expect(list).toContain(reference);
+    const { stdout: demos } = await inbox("list", "--kind", "demo", "--json");
+    expect((JSON.parse(demos) as { reference: string }[]).map(({ reference }) => reference)).toEqual([demo]);
+    expect((await inbox("show", demo)).stdout).toMatch(
+      /Company +Engines & Sons\nPhone +\+44 20 7946 0000\nBudget +\$500-\$5,000\nFile +loom\.png, \d+ bytes\n/,
+    );
+    expect((await inbox("show", application)).stdout).toMatch(/Role +Weaver\nFile +cv\.pdf, 3000 bytes\n/);
+    const { stdout: csv } = await inbox("export", "--csv");
+    expect(csv).toContain(",Engines & Sons,,'+44 20 7946 0000,<5k,loom.png,");
+    expect(csv).toContain(",,Weaver,,,cv.pdf,");
   });
-});
 
-test("resend mails it again under the same Message-ID, also what the mail server refused for good", async () => {
-  await using peer = await startSmtpPeer((index) => (index === 0 ? 550 : "accept"));
-  const env = { SMTP_URL: peer.url };
-  await using data = await tempFolder();
-  let reference: string;
-  {
-    await using refused = await startServer({ dataDir: data.path, env });
-    reference = await postAndKeep(refused.url);
-    await refused.logged(({ msg }) => msg === "mail refused for good by the mail server");
-    await expect
-      .poll(async () => (await runInbox(data.path, "list", "--state", "failed")).stdout, POLL)
-      .toContain(reference);
-    const { code, stdout } = await runInbox(data.path, "resend", reference);
-    expect([code, stdout]).toEqual([0, `The mail about ${reference} goes out again.\n`]);
-    expect((await runInbox(data.path, "list", "--state", "queued")).stdout).toContain(reference);
-  }
-  await using restarted = await startServer({ dataDir: data.path, env });
-  await restarted.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-  expect(peer.mails.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${reference}@site.example>`));
-  expect((await runInbox(data.path, "resend", "C-NOTHERE1")).code).toBe(1);
-});
+  describe("file", () => {
+    test("writes what came, byte for byte, for its owner only", async () => {
+      const reference = await apply();
+      const path = out("cv.pdf");
+      const { code, stdout } = await inbox("file", reference.toLowerCase(), "--out", path);
+      expect([code, stdout]).toEqual([0, `cv.pdf is in ${path}, 3000 bytes.\n`]);
+      expect((await readFile(path)).equals(file)).toBe(true);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+    });
 
-test("forget erases everything of an address, from the disk too, and nothing of others", async () => {
-  const secret = "Xylographically";
-  const mine = [
-    await apply({ message_body: secret }),
-    await postAndKeep(server.url, { ...newMessage(), name: secret }),
-  ];
-  const other = await postAndKeep(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
-  for (const reference of [...mine, other]) await mailed(reference);
-  const { code, stdout } = await inbox("forget", "ADA@visitor.example", "--json");
-  expect(code).toBe(0);
-  expect((JSON.parse(stdout) as { erased: string[] }).erased.toSorted()).toEqual(mine.toSorted());
-  expect((await inbox("list")).stdout).toContain(other);
-  for (const reference of mine) expect((await inbox("show", reference)).code).toBe(1);
-  expect((await readdir(join(server.dataDir, "mail"))).map((name) => /C-\w{8}/.exec(name)?.[0])).toEqual([other]);
-  for (const suffix of ["", "-wal"]) {
-    expect((await readFile(databasePath(server.dataDir) + suffix)).includes(secret)).toBe(false);
-  }
-  expect(await inbox("forget", "ada@visitor.example")).toMatchObject({ code: 1, stdout: "" });
-});
+    test("replaces nothing unless it is told to", async () => {
+      const reference = await apply();
+      const path = out("cv.pdf");
+      await writeFile(path, "mine");
+      const { code, stderr } = await inbox("file", reference, "--out", path);
+      expect([code, stderr]).toEqual([1, `${path} is there already; --force replaces it.\n`]);
+      expect(await readFile(path, "utf8")).toBe("mine");
+      const { stdout } = await inbox("file", reference, "--out", path, "--force", "--json");
+      expect(JSON.parse(stdout)).toMatchObject({
+        reference,
+        name: "cv.pdf",
+        mediaType: "application/pdf",
+        bytes: 3000,
+      });
+      expect((await readFile(path)).equals(file)).toBe(true);
+    });
 
-test("what was forgotten may be sent again, and is a new submission", async () => {
-  const message = newMessage();
-  const first = await postAndKeep(server.url, message);
-  await inbox("forget", message.to_email);
-  expect(await postAndKeep(server.url, message)).not.toBe(first);
-});
+    test("says when there is none, or no room for it", async () => {
+      const contact = await postAndKeep(server.url);
+      expect((await inbox("file", contact, "--out", out("x"))).stderr).toBe(`No file came with ${contact}.\n`);
+      expect((await inbox("file", "A-NOTHERE1", "--out", out("x"))).code).toBe(1);
+      const { code, stderr } = await inbox("file", await apply(), "--out", out("no/such/folder"));
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^ENOENT/)]);
+    });
+  });
 
-test("purge erases what is older than its kind may become, but nothing that was not mailed yet", async () => {
-  const [application, contact] = [await apply(), await postAndKeep(server.url)];
-  for (const reference of [application, contact]) await mailed(reference);
-  await age(application, 181);
-  await age(contact, 181);
-  expect((await inbox("purge")).stdout).toBe(`Erased for good: ${application}.\n`);
-  expect((await inbox("purge", "--json")).stdout).toBe('{\n  "erased": []\n}\n');
-  await age(contact, 731);
-  {
-    await using store = await openStore(server.dataDir);
-    await store
-      .updateTable("outbox")
-      .set({ state: "queued", due: Date.now() + DAY })
-      .execute();
-  }
-  expect((await inbox("purge")).stdout).toBe("Nothing is too old.\n");
-});
+  test("resend mails it again under the same Message-ID, also what the mail server refused for good", async () => {
+    await server[Symbol.asyncDispose]();
+    await using peer = await startSmtpPeer((index) => (index === 0 ? 550 : "accept"));
+    const env = { SMTP_URL: peer.url };
+    let reference: string;
+    {
+      await using refused = await serve(env);
+      reference = await postAndKeep(refused.url);
+      await refused.logged(({ msg }) => msg === "mail refused for good by the mail server");
+      await expect.poll(async () => (await inbox("list", "--state", "failed")).stdout, POLL).toContain(reference);
+      const { code, stdout } = await inbox("resend", reference);
+      expect([code, stdout]).toEqual([0, `The mail about ${reference} goes out again.\n`]);
+      expect((await inbox("list", "--state", "queued")).stdout).toContain(reference);
+    }
+    await using restarted = await serve(env);
+    await restarted.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+    expect(peer.mails.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${reference}@site.example>`));
+    expect((await inbox("resend", "C-NOTHERE1")).code).toBe(1);
+  });
 
-test("a server erases by itself what is too old when it starts", async () => {
-  const reference = await postAndKeep(server.url);
-  await mailed(reference);
-  await age(reference, 731);
-  server.signal("SIGTERM");
-  await server.exit;
-  await using next = await startServer({ dataDir: server.dataDir });
-  await next.logged(({ msg, erased }) => /kept long enough/.test(msg) && erased === 1);
-  expect((await inbox("show", reference)).code).toBe(1);
-});
+  test("forget erases everything of an address, from the disk too, and nothing of others", async () => {
+    const secret = "Xylographically";
+    const mine = [
+      await apply({ message_body: secret }),
+      await postAndKeep(server.url, { ...newMessage(), name: secret }),
+    ];
+    const other = await postAndKeep(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
+    for (const reference of [...mine, other]) await mailed(reference);
+    const { code, stdout } = await inbox("forget", "ADA@visitor.example", "--json");
+    expect(code).toBe(0);
+    expect((JSON.parse(stdout) as { erased: string[] }).erased.toSorted()).toEqual(mine.toSorted());
+    expect((await inbox("list")).stdout).toContain(other);
+    for (const reference of mine) expect((await inbox("show", reference)).code).toBe(1);
+    expect((await readdir(join(server.dataDir, "mail"))).map((name) => /C-\w{8}/.exec(name)?.[0])).toEqual([other]);
+    for (const suffix of engine === "sqlite" ? ["", "-wal"] : []) {
+      expect((await readFile(databasePath(server.dataDir) + suffix)).includes(secret)).toBe(false);
+    }
+    expect(await inbox("forget", "ada@visitor.example")).toMatchObject({ code: 1, stdout: "" });
+  });
 
-test("backup is a whole database beside a running server, and replaces nothing unless it is told to", async () => {
-  const reference = await apply();
-  const path = out("backup.sqlite");
-  const { code, stdout } = await inbox("backup", path);
-  expect([code, stdout]).toEqual([0, expect.stringMatching(/backup\.sqlite, \d+ bytes\.\n$/)]);
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
-  expect((await inbox("backup", path)).code).toBe(1);
-  expect((await inbox("backup", path, "--force")).code).toBe(0);
-  await using restored = await tempFolder();
-  await writeFile(databasePath(restored.path), await readFile(path));
-  expect((await runInbox(restored.path, "file", reference, "--out", out("restored.pdf"))).code).toBe(0);
-  expect((await readFile(out("restored.pdf"))).equals(file)).toBe(true);
-});
+  test("what was forgotten may be sent again, and is a new submission", async () => {
+    const message = newMessage();
+    const first = await postAndKeep(server.url, message);
+    await inbox("forget", message.to_email);
+    expect(await postAndKeep(server.url, message)).not.toBe(first);
+  });
 
-test("before the first submission there is nothing to do, and nothing is made", async () => {
-  const dataDir = out("empty");
-  for (const [code, ...args] of [
-    [1, "file", "A-1", "--out", out("x")],
-    [1, "resend", "A-1"],
-    [1, "forget", "a@x.example"],
-    [0, "purge"],
-    [1, "backup", out("b")],
-  ] as [number, ...string[]][]) {
-    expect([args[0], (await runInbox(dataDir, ...args)).code]).toEqual([args[0], code]);
-  }
-  await expect(access(dataDir)).rejects.toThrow(/ENOENT/);
+  test("purge erases what is older than its kind may become, but nothing that was not mailed yet", async () => {
+    const [application, contact] = [await apply(), await postAndKeep(server.url)];
+    for (const reference of [application, contact]) await mailed(reference);
+    await age(application, 181);
+    await age(contact, 181);
+    expect((await inbox("purge")).stdout).toBe(`Erased for good: ${application}.\n`);
+    expect((await inbox("purge", "--json")).stdout).toBe('{\n  "erased": []\n}\n');
+    await age(contact, 731);
+    {
+      await using store = await openStore(empty.place);
+      await store
+        .updateTable("outbox")
+        .set({ state: "queued", due: Date.now() + DAY })
+        .execute();
+    }
+    expect((await inbox("purge")).stdout).toBe("Nothing is too old.\n");
+  });
+
+  test("a server erases by itself what is too old, an hour after it started", async () => {
+    await using clock = await movableClock();
+    const reference = await postAndKeep(server.url);
+    await mailed(reference);
+    await age(reference, 731);
+    server.signal("SIGTERM");
+    await server.exit;
+    await using next = await serve({ ...clock.env, LONG_TIMERS_MS: "50" });
+    await next.logged(({ msg, erased }) => /kept long enough/.test(msg) && erased === 1);
+    expect((await inbox("show", reference)).code).toBe(1);
+  });
+
+  test("before the first submission there is nothing to do, and nothing is made", async () => {
+    await using nothing = await emptyPlace();
+    for (const [code, ...args] of [
+      [1, "file", "A-1", "--out", out("x")],
+      [1, "resend", "A-1"],
+      [1, "forget", "a@x.example"],
+      [0, "purge"],
+      [1, "backup", out("b")],
+    ] as [number, ...string[]][]) {
+      expect([args[0], (await runInboxWith(nothing.env, ...args)).code]).toEqual([args[0], code]);
+    }
+    await expect(access(nothing.dataDir)).rejects.toThrow(/ENOENT/);
+  });
 });

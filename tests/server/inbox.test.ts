@@ -64,7 +64,7 @@ describe("beside a running server", () => {
     const { stdout } = await inbox("export", "--csv");
     const lines = stdout.split("\r\n");
     expect(lines[0]).toBe(
-      "reference,received,kind,state,name,email,page,body,attempts,lastError,sent,company,subject,phone,budget,file,suspect",
+      "reference,received,kind,state,name,email,page,body,attempts,lastError,sent,company,subject,phone,budget,file,suspect,webhook,scan",
     );
     expect(lines[1]).toContain(`,'=1+1,eve@x.example,,"She said ""hi""",1,,`);
     expect(lines[2]).toContain(',Ada,ada@x.example,,"Two\nlines, really",1,,');

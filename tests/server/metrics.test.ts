@@ -31,8 +31,10 @@ test("promise 7: the figures tell requests, submissions by what became of them, 
   const requests = (status: number) =>
     figures.get(`http_requests_total{method="POST",route="/api/landing-mail",status="${status}"}`);
   expect([200, 400, 429].map(requests)).toEqual([4, 1, 1]);
-  expect(figures.get('outbox_mails{state="queued"}')).toBe(3);
-  expect(figures.get("outbox_oldest_unsent_seconds")).toBeGreaterThan(0);
+  expect(figures.get('outbox_deliveries{channel="mail",state="queued"}')).toBe(3);
+  expect(figures.get('outbox_deliveries{channel="webhook",state="queued"}')).toBe(0);
+  expect(figures.get('outbox_oldest_unsent_seconds{channel="mail"}')).toBeGreaterThan(0);
+  expect(figures.get('outbox_oldest_unsent_seconds{channel="webhook"}')).toBe(0);
 });
 
 test("the figures are for this machine, and no proxy passes them on", async () => {

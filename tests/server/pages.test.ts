@@ -55,6 +55,25 @@ describe("an address", () => {
     expect(bytes.toString()).toBe(file(name));
   });
 
+  test.each(["/portfolio", "/robots.txt", "/picture.png"])(
+    "%s is answered ahead of the framework as it is by it, in every encoding",
+    async (path) => {
+      for (const accepted of ["br", "gzip", "identity"]) {
+        const [first, framework] = await Promise.all(
+          [path, `${path}?`].map((address) => ask(address, { "accept-encoding": accepted })),
+        );
+        const { date: _date, ...headers } = first?.headers ?? {};
+        expect(framework).toMatchObject({ status: 200, headers, bytes: first?.bytes });
+        expect(Object.keys(framework?.headers ?? {}).toSorted()).toEqual(Object.keys(first?.headers ?? {}).toSorted());
+      }
+    },
+  );
+
+  test("a GET with a body is answered like any other", async () => {
+    const head = "GET /portfolio HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\nconnection: close\r\n\r\n";
+    expect(await rawRequest(server.port, `${head}hello`)).toMatchObject({ status: 200, body: file("portfolio.html") });
+  });
+
   test.each([
     ["/portfolio/", "/portfolio"],
     ["/portfolio.html", "/portfolio"],
@@ -179,8 +198,17 @@ describe("the headers", () => {
     ["/", "text/html; charset=utf-8", "public, max-age=0, must-revalidate"],
     ["/_astro/page.Abc123.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
     ["/drawings/cloth.9f.svg", "image/svg+xml; charset=utf-8", "public, max-age=31536000, immutable"],
-    ["/robots.txt", "text/plain; charset=utf-8", "public, max-age=86400"],
+    ["/robots.txt", "text/plain; charset=utf-8", "public, max-age=3600"],
+    ["/sitemap.xml", "application/xml; charset=utf-8", "public, max-age=3600"],
+    ["/site.webmanifest", "application/manifest+json; charset=utf-8", "public, max-age=3600"],
+    ["/favicon.ico", "image/x-icon", "public, max-age=86400"],
     ["/picture.png", "image/png", "public, max-age=86400"],
+    ["/pagefind/pagefind.js", "text/javascript; charset=utf-8", "public, max-age=0, must-revalidate"],
+    ["/pagefind/pagefind-entry.json", "application/json; charset=utf-8", "public, max-age=0, must-revalidate"],
+    ["/pagefind/wasm.en.pagefind", "application/octet-stream", "public, max-age=0, must-revalidate"],
+    ["/pagefind/pagefind.en_9cb.pf_meta", "application/octet-stream", "public, max-age=31536000, immutable"],
+    ["/pagefind/index/en_c7d.pf_index", "application/octet-stream", "public, max-age=31536000, immutable"],
+    ["/pagefind/fragment/en_168.pf_fragment", "application/octet-stream", "public, max-age=31536000, immutable"],
   ])("of %s say what it is and how long it holds", async (path, type, caching) => {
     const { headers } = await ask(path);
     expect([headers["content-type"], headers["cache-control"]]).toEqual([type, caching]);
@@ -214,7 +242,16 @@ describe("the headers", () => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
       "manifest-src 'self'",
+      "worker-src 'self'",
     ]);
+  });
+
+  test("allow a script WebAssembly where it runs as a worker, and a page never", async () => {
+    const policy = (await ask("/_astro/page.Abc123.js")).headers["content-security-policy"];
+    expect(policy).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
+    for (const path of ["/", "/portfolio", "/nothing"]) {
+      expect((await ask(path)).headers["content-security-policy"]).not.toContain("unsafe");
+    }
   });
 
   test("of a 304 keep the policy of the page", async () => {

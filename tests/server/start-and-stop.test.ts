@@ -147,7 +147,7 @@ test("a data folder that cannot be made is named", async () => {
   await writeFiles(folder.path, { file: "in the way" });
   const { code, stderr } = await runServer({ DATA_DIR: join(folder.path, "file", "data") });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^DATA_DIR: the database in .* cannot be opened: /);
+  expect(stderr).toMatch(/^DATA_DIR: the folder .* cannot be used: /);
 });
 
 test("two starts one after the other use the same data", async () => {

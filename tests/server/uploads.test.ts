@@ -86,7 +86,7 @@ describe("promise 1: a 200 means kept", () => {
     expect([name, email, body, page]).toEqual([DEMO.full_name, DEMO.email, DEMO.message_body, "/book"]);
     expect([details, file]).toEqual([
       { phone, company, budget },
-      { name: "loom.png", bytes: samplePng().length },
+      { name: "loom.png", bytes: samplePng().length, scan: "unscanned", signature: null },
     ]);
     const mail = await mailOf(reference);
     expect(mail.to).toMatchObject([{ address: "office@example.com" }]);

@@ -1,0 +1,102 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { APPLICATION, DEMO, postMultipart, textParts } from "../support/multipart.ts";
+import { MESSAGE, newMessage, postAndKeep } from "../support/post.ts";
+import { runInbox } from "../support/run-inbox.ts";
+import { samplePdf } from "../support/sample-files.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+
+const ACKNOWLEDGE = "on";
+const acknowledged = (server: RunningServer) => server.logged(({ msg }) => msg === "acknowledgement delivered");
+const VISITOR = MESSAGE.to_email;
+
+test("a visitor is told in the site's own words, from the sender's address, and can answer the operator", async () => {
+  await using peer = await startSmtpPeer();
+  await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
+  const reference = await postAndKeep(server.url);
+  await acknowledged(server);
+  await peer.received(2);
+  const { from, email } = peer.mails.find(({ to }) => to.includes(VISITOR)) ?? {};
+  expect(from).toBe("website@example.com");
+  expect(email).toMatchObject({
+    from: { name: "Example & Sons", address: "website@example.com" },
+    to: [{ name: "", address: VISITOR }],
+    replyTo: [{ name: "Example & Sons", address: "office@example.com" }],
+    subject: `We have your message (${reference})`,
+    messageId: `<${reference}-acknowledgement@site.example>`,
+  });
+  expect(email?.text).toContain("A person of Example & Sons reads it.");
+  expect(email?.text).toContain(`Your reference: ${reference}`);
+  const header = (key: string) => email?.headers.find((one) => one.key === key)?.value;
+  expect(["auto-submitted", "precedence"].map(header)).toEqual(["auto-replied", "bulk"]);
+});
+
+test("nothing the visitor wrote stands in it, not even the name", async () => {
+  await using peer = await startSmtpPeer();
+  await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
+  const words = { company: "Xylographically", full_name: "Zephyrine", message_body: "Quixotically", phone: "0815" };
+  await postMultipart(server.url, "/api/book-demo", textParts({ ...DEMO, ...words }));
+  await acknowledged(server);
+  const { mime = "", email } = peer.mails.find(({ to }) => to.includes(DEMO.email)) ?? {};
+  expect(email?.text).toContain("within half a day");
+  for (const word of Object.values(words)) expect(`${mime} ${email?.text} ${email?.html}`).not.toContain(word);
+});
+
+test("an application is answered from the careers address, without the resume", async () => {
+  await using peer = await startSmtpPeer();
+  await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
+  const resume = { field: "resume_file", file: samplePdf(), name: "cv.pdf" };
+  await postMultipart(server.url, "/api/send-email-with-resume", [...textParts(APPLICATION), resume]);
+  await acknowledged(server);
+  const { email } = peer.mails.find(({ to }) => to.includes(APPLICATION.email)) ?? {};
+  expect(email?.replyTo).toMatchObject([{ address: "careers@example.com" }]);
+  expect(email?.attachments).toEqual([]);
+});
+
+test("without ACKNOWLEDGE a visitor is sent nothing", async () => {
+  await using peer = await startSmtpPeer();
+  await using server = await startServer({ env: { SMTP_URL: peer.url } });
+  const reference = await postAndKeep(server.url);
+  await peer.received(1);
+  expect((await runInbox(server.dataDir, "show", reference)).stdout).not.toContain("Acknowledgement");
+  expect(peer.mails.map(({ to }) => to)).toEqual([["office@example.com"]]);
+});
+
+test("what looks like a machine's is not answered, and neither is a second message of the day", async () => {
+  await using peer = await startSmtpPeer();
+  await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
+  const suspect = await postAndKeep(server.url, { ...newMessage(), website: "https://spam.example" });
+  const first = await postAndKeep(server.url);
+  const second = await postAndKeep(server.url);
+  for (const reference of [suspect, first, second]) {
+    await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+  }
+  await acknowledged(server);
+  const sent = peer.mails.filter(({ to }) => to.includes(VISITOR)).map(({ email }) => email.messageId);
+  expect(sent).toEqual([`<${first}-acknowledgement@site.example>`]);
+});
+
+test("an address that takes no mail is a note in the log, and the submission's mail is as well as ever", async () => {
+  await using peer = await startSmtpPeer((_index, to) => (to.includes(VISITOR) ? 550 : "accept"));
+  await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
+  const reference = await postAndKeep(server.url);
+  const note = await server.logged(({ msg }) => msg === "acknowledgement refused for good by the mail server");
+  await server.logged(({ msg }) => msg === "mail delivered");
+  expect(note.level).toBe(40);
+  expect((await runInbox(server.dataDir, "list", "--state", "failed")).stdout).toBe("No submissions match.\n");
+  const { stdout } = await runInbox(server.dataDir, "show", reference);
+  expect(stdout).toMatch(/\nMail +sent .*\nAcknowledgement +failed after 1 attempt: /);
+});
+
+test("written as a file it lies beside the operator's mail, and is forgotten with it", async () => {
+  await using server = await startServer({ env: { ACKNOWLEDGE } });
+  const reference = await postAndKeep(server.url);
+  await acknowledged(server);
+  await server.logged(({ msg }) => msg === "mail delivered");
+  const files = async () => (await readdir(join(server.dataDir, "mail"))).map((name) => name.replace(/^[^-]+-/, ""));
+  expect((await files()).toSorted()).toEqual([`${reference}-acknowledgement.eml`, `${reference}.eml`]);
+  await runInbox(server.dataDir, "forget", VISITOR);
+  expect(await files()).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { access, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { databasePath } from "#server/store/node-sqlite.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { findFile, findSubmission, listSubmissions } from "#server/store/submissions.ts";
+import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
+import { onPostgres } from "../support/on-each-engine.ts";
+import { postAndKeep } from "../support/post.ts";
+import { runInbox, runInboxWith } from "../support/run-inbox.ts";
+import { samplePdf } from "../support/sample-files.ts";
+import { startPostgres } from "../support/start-postgres.ts";
+import { startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const file = samplePdf(3000);
+
+async function apply(url: string): Promise<string> {
+  const parts = [...textParts(APPLICATION), { field: "resume_file", file, name: "cv.pdf" }];
+  const { json } = await postMultipart(url, "/api/send-email-with-resume", parts);
+  return / Reference (A-\w{8})\.$/.exec(json.message ?? "")?.[1] ?? "none";
+}
+
+test("backup is a whole database beside a running server, and replaces nothing unless it is told to", async () => {
+  await using folder = await tempFolder();
+  await using server = await startServer();
+  const reference = await apply(server.url);
+  const path = join(folder.path, "backup.sqlite");
+  const { code, stdout } = await runInbox(server.dataDir, "backup", path);
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/backup\.sqlite, \d+ bytes\.\n$/)]);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await runInbox(server.dataDir, "backup", path)).code).toBe(1);
+  expect((await runInbox(server.dataDir, "backup", path, "--force")).code).toBe(0);
+  await using restored = await tempFolder();
+  await writeFile(databasePath(restored.path), await readFile(path));
+  const resume = join(folder.path, "cv.pdf");
+  expect((await runInbox(restored.path, "file", reference, "--out", resume)).code).toBe(0);
+  expect((await readFile(resume)).equals(file)).toBe(true);
+});
+
+onPostgres((emptyPlace) => {
+  test("without pg_dump one sentence says what to do, and nothing is left", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    expect(await listSubmissions(store)).toEqual([]);
+    await using folder = await tempFolder();
+    const path = join(folder.path, "backup.dump");
+    const { code, stdout, stderr } = await runInboxWith({ ...empty.env, PATH: folder.path }, "backup", path);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/^a backup of PostgreSQL needs pg_dump, .*: install [^\n]+\.\n$/i);
+    await expect(access(path)).rejects.toThrow(/ENOENT/);
+  });
+});
+
+/* A pg_dump is needed, and a PostgreSQL that is not newer: Debian's are both or neither. */
+const hasClientPrograms = spawnSync("pg_dump", ["--version"]).status === 0;
+const postgres = hasClientPrograms ? await startPostgres("installed").catch(() => undefined) : undefined;
+if (!postgres) console.log("pg_dump is not tested: this machine has none, or no PostgreSQL of the same version.");
+
+test.skipIf(!postgres)("backup on PostgreSQL is an archive that pg_restore reads, whole or not at all", async () => {
+  if (!postgres) return;
+  await using running = postgres;
+  await using folder = await tempFolder();
+  const env = { DATABASE_URL: running.url, DATA_DIR: join(folder.path, "data") };
+  await using server = await startServer({ dataDir: env.DATA_DIR, env });
+  const references = [await apply(server.url), await postAndKeep(server.url)];
+  const path = join(folder.path, "backup.dump");
+  const { code, stdout, stderr } = await runInboxWith(env, "backup", path);
+  expect([code, stderr, stdout]).toEqual([0, "", expect.stringMatching(/backup\.dump, \d+ bytes\.\n$/)]);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await runInboxWith(env, "backup", path)).code).toBe(1);
+
+  const unwritable = join(folder.path, "no/such/folder/backup.dump");
+  const refused = await runInboxWith(env, "backup", unwritable);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^pg_dump could not write it: [^\n]+\n$/)]);
+  expect(refused.stderr).not.toContain(new URL(running.url).password);
+
+  const target = new URL(running.url);
+  target.pathname = "template1";
+  const admin = target.href;
+  execFileSync("psql", [admin, "-qc", "create database restored"]);
+  target.pathname = "restored";
+  execFileSync("pg_restore", ["--exit-on-error", `--dbname=${target.href}`, path]);
+  await using restored = await openStore({ engine: "postgres", url: target.href });
+  expect((await listSubmissions(restored)).map(({ reference }) => reference)).toEqual(references.toReversed());
+  const record = await findSubmission(restored, references[0] ?? "");
+  expect(file.equals((await findFile(restored, record?.id ?? 0))?.content ?? Buffer.alloc(0))).toBe(true);
+});

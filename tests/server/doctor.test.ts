@@ -1,0 +1,143 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { expect, test } from "vitest";
+import { postAndKeep } from "../support/post.ts";
+import { examination, runDoctor } from "../support/run-doctor.ts";
+import { writeFiles } from "../support/site-fixture.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const SITE_RECORD = `name: Weavers
+emails: { contact: office@weavers.co, careers: careers@weavers.co }
+`;
+/* Nobody is asked under a public name: the tests need no network. */
+const SITE_URL = "http://localhost:3000";
+const HOME = `<html><head><link rel="canonical" href="${SITE_URL}/"></head>
+<body><form action="/api/landing-mail" method="post"></form></body></html>`;
+
+async function deployment(files: Record<string, string> = {}) {
+  const folder = await tempFolder();
+  await writeFiles(folder.path, { "content/site.yaml": SITE_RECORD, "dist/index.html": HOME, ...files });
+  return folder;
+}
+
+test("a deployment that works is told so, beside its running server", async () => {
+  await using folder = await deployment();
+  await using mail = await startSmtpPeer();
+  const dataDir = join(folder.path, "data");
+  await using server = await startServer({ dataDir, env: { SMTP_URL: mail.url } });
+  await postAndKeep(server.url);
+  await mail.received(1);
+  const { code, about } = await examination(folder.path, {
+    DATA_DIR: dataDir,
+    PORT: String(server.port),
+    SMTP_URL: mail.url,
+    SITE_URL,
+  });
+  for (const check of ["Node", "settings", "built site", "forms", "rate limit", "data folder", "database", "outbox"]) {
+    expect(about(check), check).toMatchObject([{ verdict: "ok" }]);
+  }
+  for (const check of ["mail server", "mail addresses", "server", "sample content"]) {
+    expect(about(check), check).toMatchObject([{ verdict: "ok" }]);
+  }
+  expect(about("public address")).toMatchObject([{ verdict: "look" }]);
+  expect(code).toBe(0);
+  expect(mail.mails).toHaveLength(1);
+  await postAndKeep(server.url);
+});
+
+test("a fresh folder without a server is nothing broken, and stays as it is", async () => {
+  await using folder = await deployment();
+  const { code, about } = await examination(folder.path, { PORT: "1", SITE_URL });
+  expect(code).toBe(0);
+  expect(about("server")).toMatchObject([{ verdict: "look" }]);
+  expect(about("mail server")).toMatchObject([{ verdict: "look" }]);
+  expect(about("data folder")).toMatchObject([{ verdict: "ok", says: expect.stringContaining("not there yet") }]);
+  const again = await examination(folder.path, { PORT: "1", SITE_URL });
+  expect(again.about("data folder")).toEqual(about("data folder"));
+});
+
+test("every wrong setting is told, from the file as well, and no value is printed", async () => {
+  await using folder = await deployment({ ".env": "PORT=hunter2\nSMTP_URL=http://office:hunter3@mail.weavers.co\n" });
+  const { code, stdout } = await runDoctor(folder.path, { MAIL_TO: "hunter4" });
+  expect(code).toBe(1);
+  for (const name of ["PORT", "SMTP_URL", "MAIL_TO"])
+    expect(stdout).toMatch(new RegExp(`^broken +settings +${name}: `, "m"));
+  expect(stdout).toMatch(/^3 broken, /m);
+  expect(stdout).not.toMatch(/hunter/);
+});
+
+test("a data folder that cannot be made is broken", async () => {
+  await using folder = await deployment({ file: "" });
+  const { code, about } = await examination(folder.path, {
+    DATA_DIR: join(folder.path, "file/data"),
+    PORT: "1",
+    SITE_URL,
+  });
+  expect(code).toBe(1);
+  expect(about("data folder")).toMatchObject([{ verdict: "broken" }]);
+});
+
+test("a mail server that is not there is broken", async () => {
+  await using folder = await deployment();
+  const { url } = await closedAgain();
+  const { code, about } = await examination(folder.path, { SMTP_URL: url, PORT: "1", SITE_URL });
+  expect(code).toBe(1);
+  expect(about("mail server")).toMatchObject([
+    { verdict: "broken", says: expect.stringContaining("does not greet us") },
+  ]);
+});
+
+test("a mail server that refuses the password is broken, and the password is not printed", async () => {
+  await using folder = await deployment();
+  const peer = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    onAuth: (_auth, _session, answer) => answer(new Error("no hunter2 here")),
+  });
+  peer.listen(0, "127.0.0.1");
+  await once(peer.server, "listening");
+  const { port } = peer.server.address() as AddressInfo;
+  const env = { SMTP_URL: `smtp://office:hunter2@127.0.0.1:${port}`, PORT: "1", SITE_URL };
+  const { code, stdout, about } = await examination(folder.path, env);
+  await new Promise<void>((closed) => peer.close(closed));
+  expect(code).toBe(1);
+  expect(about("mail server")).toMatchObject([{ verdict: "broken", says: expect.stringContaining("login") }]);
+  expect(stdout).not.toContain("hunter2");
+});
+
+test("another program at our port is broken", async () => {
+  await using folder = await deployment();
+  const other = createServer((_request, response) => response.end("hello")).listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const { code, about } = await examination(folder.path, { PORT: String(port), SITE_URL });
+  other.close();
+  expect(code).toBe(1);
+  expect(about("server")).toMatchObject([{ verdict: "broken" }]);
+});
+
+test("what is still invented is listed by file and line", async () => {
+  await using folder = await deployment({ "content/pages/home.yaml": "people:\n  - name: Ada\n    sample: true\n" });
+  const { stdout } = await runDoctor(folder.path, { PORT: "1", SITE_URL });
+  expect(stdout).toMatch(/^look at this +sample content +1 record is invented\./m);
+  expect(stdout).toMatch(/^ +content\/pages\/home\.yaml:2 Ada$/m);
+});
+
+test("an order that is not understood is answered with how it is used", async () => {
+  await using folder = await deployment();
+  const { code, stdout, stderr } = await runDoctor(folder.path, {}, "--jsonn");
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain("Usage: npm run doctor");
+});
+
+/** An address where a mail server was a moment ago. */
+async function closedAgain(): Promise<{ url: string }> {
+  const peer = await startSmtpPeer();
+  await peer[Symbol.asyncDispose]();
+  return peer;
+}

@@ -1,0 +1,291 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { FILE_LIMIT } from "#contract/files.ts";
+import { toneOf } from "#contract/tone.ts";
+import { onFaultEngines } from "../support/fault-engines.ts";
+import { send } from "../support/keep-posting.ts";
+import { audit, enter, newLedger } from "../support/ledger.ts";
+import { APPLICATION, DEMO, multipartBody, type Part, postMultipart, textParts } from "../support/multipart.ts";
+import { MESSAGE, newMessage, postAndKeep, postJson } from "../support/post.ts";
+import { readAnswer } from "../support/raw-request.ts";
+import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../support/sample-files.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+
+/*
+ * What the product promises, each promise in its own words and on a real process. This is the essence; how each is held
+ * under kills, full disks and dead peers is in tests/faults.
+ */
+
+const APPLY = "/api/send-email-with-resume";
+const BOOK = "/api/book-demo";
+const resume = (file = samplePdf(), name = "cv.pdf"): Part => ({ field: "resume_file", file, name });
+const attachment = (file = samplePng()): Part => ({ field: "attachment", file, name: "loom.png" });
+
+async function answerOf(response: Response) {
+  return { status: response.status, ...((await response.json()) as { message?: string; error?: string }) };
+}
+
+/** An address of this machine that is not loopback; undefined where there is none. */
+const outerAddress = () =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === "IPv4" && !address.internal)?.address;
+
+onFaultEngines(({ name: engine, newData }) => {
+  test("Promise 1: a 200 means kept", async () => {
+    await using data = await newData();
+    const ledger = newLedger();
+    {
+      await using server = await data.start();
+      enter(ledger, [await send(server.url, { name: "Ada", size: 300_000, key: undefined })]);
+      /* Half a file is answered with an error, and nothing of it remains. */
+      const broken = resume(samplePdf(300_000).subarray(0, 200_000));
+      expect((await postMultipart(server.url, APPLY, [...textParts(APPLICATION), broken])).status).toBe(400);
+      server.signal("SIGKILL");
+      await server.exit;
+    }
+    expect(ledger.acknowledged.size).toBe(1);
+    await using store = await data.openStore();
+    const { kept, lost, filesWhole } = await audit(ledger, store);
+    expect({ kept, lost, filesWhole }).toEqual({ kept: [...ledger.acknowledged.keys()], lost: [], filesWhole: 1 });
+    expect(await store.selectFrom("outbox").select("channel").execute()).toContainEqual({ channel: "mail" });
+    expect(await readdir(join(data.path, "spool"))).toEqual([]);
+  });
+
+  test("Promise 2: mail goes out eventually, once as far as SMTP allows", async () => {
+    await using data = await newData();
+    /* The first is taken, but that is not said; the second is put off; the third is refused for good. */
+    const reactions = ["hang-up", 451, 550] as const;
+    await using peer = await startSmtpPeer((index) => reactions[index] ?? "accept");
+    const env = { SMTP_URL: peer.url };
+    const references: string[] = [];
+    {
+      await using server = await data.start(env);
+      for (const count of [1, 2, 3]) {
+        references.push(await postAndKeep(server.url));
+        await peer.received(count);
+      }
+      await server.logged(({ msg }) => msg === "mail refused for good by the mail server");
+      server.signal("SIGTERM");
+      await server.exit;
+    }
+    const failed = JSON.parse((await data.inbox("list", "--state", "failed", "--json")).stdout);
+    expect(failed).toMatchObject([{ reference: references[2] }]);
+    expect((await data.inbox("resend", String(references[2]))).code).toBe(0);
+    const begun = performance.now();
+    await using server = await data.start(env);
+    for (const reference of references)
+      await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+    /* All three at the start, without waiting for their time. */
+    expect(performance.now() - begun).toBeLessThan(7000);
+    const ids = peer.mails.map(({ email }) => email.messageId).toSorted();
+    expect(ids).toEqual(references.flatMap((reference) => Array(2).fill(`<${reference}@site.example>`)).toSorted());
+  });
+
+  test("Promise 3: no relay", async () => {
+    await using data = await newData();
+    await using peer = await startSmtpPeer();
+    await using server = await data.start({ SMTP_URL: peer.url });
+    const evil = "victim@evil.example";
+    const injections = [
+      `Ada\r\nBcc: ${evil}`,
+      `Ada\nTo: ${evil}`,
+      `Ada\r\n\r\nSee https://evil.example`,
+      `Ada" <${evil}>, "x`,
+      `<${evil}>`,
+      `Ada, ${evil}`,
+      `=?utf-8?q?Ada=0D=0ABcc:_${evil}?=`,
+      `Ada\u2028Cc: ${evil}`,
+      `Ada\u0000\u000bBcc: ${evil}`,
+      "%0d%0aBcc:%20victim@evil.example",
+    ];
+    const plain = await postAndKeep(server.url, { ...MESSAGE, to: evil, bcc: evil, to_email: MESSAGE.to_email });
+    for (const name of injections) await postAndKeep(server.url, { ...MESSAGE, name });
+    for (const subject of injections) {
+      const fields = { ...APPLICATION, subject, full_name: subject };
+      const answer = await postMultipart(server.url, APPLY, [
+        ...textParts(fields),
+        resume(samplePdf(), `${subject}.pdf`),
+      ]);
+      expect([200, 400]).toContain(answer.status);
+    }
+    await using store = await data.openStore();
+    const kept = await store.selectFrom("submission").select("kind").execute();
+    expect(kept.length).toBeGreaterThan(injections.length + 1);
+    await peer.received(kept.length);
+    const headersOf = (mime: string) =>
+      (mime.split("\r\n\r\n")[0] ?? "")
+        .split(/\r\n(?![ \t])/)
+        .map((line) => line.split(":")[0]?.toLowerCase())
+        .toSorted();
+    const [first] = peer.mails.filter(({ email }) => email.messageId === `<${plain}@site.example>`);
+    for (const { from, to, mime, email } of peer.mails) {
+      const wanted = email.subject?.startsWith("Application") ? "careers@example.com" : "office@example.com";
+      expect([from, to]).toEqual(["website@example.com", [wanted]]);
+      expect(email.to?.map(({ address }) => address)).toEqual([wanted]);
+      expect(email.replyTo?.map(({ address }) => address)).toEqual([MESSAGE.to_email]);
+      expect(headersOf(mime)).toEqual(headersOf(first?.mime ?? ""));
+    }
+    /* Nor can the address be two, or bring a line of its own. */
+    for (const to_email of [
+      `a@x.example, ${evil}`,
+      `a@x.example\r\nBcc: ${evil}`,
+      `"a b" <${evil}>`,
+      `a@x.example;${evil}`,
+    ])
+      expect((await postJson(server.url, { ...newMessage(), to_email })).status).toBe(400);
+  });
+
+  test("Promise 4: a file is what it claims", async () => {
+    await using data = await newData();
+    await using server = await data.start();
+    let sent = 0;
+    const apply = (file: Buffer, name?: string) =>
+      postMultipart(server.url, APPLY, [
+        ...textParts({ ...APPLICATION, full_name: `Ada ${++sent}` }),
+        resume(file, name),
+      ]);
+    const book = (file: Buffer) =>
+      postMultipart(server.url, BOOK, [...textParts({ ...DEMO, company: `Engines ${++sent}` }), attachment(file)]);
+    const statuses = async (answers: Promise<{ status: number }>[]) =>
+      (await Promise.all(answers)).map(({ status }) => status);
+
+    expect(await statuses([samplePdf(), sampleDoc(), sampleDocx()].map((file) => apply(file)))).toEqual([
+      200, 200, 200,
+    ]);
+    expect(await statuses([samplePng(), sampleJpg(), samplePdf()].map(book))).toEqual([200, 200, 200]);
+    expect(
+      await statuses([samplePng(), sampleJpg(), Buffer.from("MZ"), Buffer.from("<html>")].map((file) => apply(file))),
+    ).toEqual(Array(4).fill(400));
+    expect(await statuses([sampleDoc(), sampleDocx(), Buffer.from("GIF89a")].map(book))).toEqual([400, 400, 400]);
+    const bomb = sampleDocx([{ name: "word/a", data: Buffer.alloc(30 * 1024 * 1024) }]);
+    const macros = sampleDocx([{ name: "word/vbaProject.bin", data: "x" }]);
+    expect(await statuses([bomb, macros].map((file) => apply(file)))).toEqual([400, 400]);
+    expect([(await apply(samplePdf(FILE_LIMIT))).status, (await apply(samplePdf(FILE_LIMIT + 1))).status]).toEqual([
+      200, 413,
+    ]);
+
+    const { json } = await apply(samplePdf(), "../../etc/cv.exe");
+    const reference = /A-\w{8}/.exec(json.message ?? "")?.[0] ?? "";
+    const { file } = JSON.parse((await data.inbox("show", reference, "--json")).stdout) as { file: { name: string } };
+    expect(file.name).toBe("cv.exe.pdf");
+    for (const path of [`/${reference}`, `/api/${reference}`, "/spool/", `/${file.name}`, "/submissions.sqlite"])
+      expect((await fetch(server.url + path)).ok).toBe(false);
+  });
+
+  test("Promise 5: bad input gets a sentence", async () => {
+    await using data = await newData();
+    await using server = await data.start();
+    const bad: [unknown, number][] = [
+      ["{", 400],
+      ["[]", 400],
+      ["null", 400],
+      [{}, 400],
+      [{ ...MESSAGE, name: " " }, 400],
+      [{ ...MESSAGE, to_email: "nobody" }, 400],
+      [{ ...MESSAGE, description: { $gt: "" } }, 400],
+      [{ ...MESSAGE, description: "x".repeat(5001) }, 400],
+      [{ ...MESSAGE, description: "x".repeat(70_000) }, 413],
+    ];
+    for (const [body, status] of bad) {
+      const answer = await postJson(server.url, body);
+      const answered = (await answer.json()) as { error: string };
+      expect([answer.status, Object.keys(answered)]).toEqual([status, ["error"]]);
+      expect(answered.error).toMatch(/^[A-Z][^{}<>]+\.$/);
+      expect(answered.error).not.toMatch(/node:|\.ts|at \w+ \(/);
+    }
+    expect((await postJson(server.url, { ...newMessage(), admin: true, id: 1, __proto__: { x: 1 } })).status).toBe(200);
+    const lost = await answerOf(await fetch(`${server.url}/api/nothing`, { method: "POST", body: "x" }));
+    expect(lost).toEqual({ status: 404, error: expect.toSatisfy((error) => toneOf(error) === "error") });
+    expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+
+  test("Promise 6: twice is once", async () => {
+    await using data = await newData();
+    await using server = await data.start();
+    const post = async (message: object, key?: string) =>
+      answerOf(await postJson(server.url, message, key === undefined ? {} : { "idempotency-key": key }));
+    const message = newMessage();
+    const first = await post(message);
+    expect(first.status).toBe(200);
+    expect(await post(message)).toEqual(first);
+    const keyed = newMessage();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(keyed, "k".repeat(255))));
+    expect(new Set(answers.map(({ message: words }) => words)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect((await post(newMessage(), "k".repeat(255))).status).toBe(422);
+    expect(await post(newMessage(), "k".repeat(256))).toEqual({ status: 400, error: expect.stringContaining("255") });
+    /* The key belongs to the form, and the refusals left nothing. */
+    expect(JSON.parse((await data.inbox("list", "--json")).stdout)).toHaveLength(2);
+  });
+
+  test("Promise 7: health", async () => {
+    await using data = await newData();
+    await using server = await data.start({ HOST: "0.0.0.0" });
+    const local = `http://127.0.0.1:${server.port}`;
+    await postAndKeep(local);
+    const [alive, ready, figures] = await Promise.all(
+      ["/healthz", "/readyz", "/metrics"].map((path) => fetch(local + path)),
+    );
+    expect([alive?.status, ready?.status, figures?.status]).toEqual([200, 200, 200]);
+    const text = (await figures?.text()) ?? "";
+    expect(text).toMatch(/^http_requests_total\{.*route="\/api\/landing-mail",status="200"\} 1$/m);
+    expect(text).toMatch(/^submissions_total\{kind="contact",outcome="kept"\} 1$/m);
+    expect(text).toMatch(/^outbox_deliveries\{channel="mail",state="queued"\} \d+$/m);
+    expect(text).toMatch(/^outbox_oldest_unsent_seconds.* [\d.]+$/m);
+    expect((await fetch(`${local}/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } })).ok).toBe(false);
+    const outer = outerAddress();
+    if (!outer) return;
+    expect((await fetch(`http://${outer}:${server.port}/healthz`)).status).toBe(200);
+    expect((await fetch(`http://${outer}:${server.port}/metrics`)).ok).toBe(false);
+  });
+
+  test.runIf(engine === "PostgreSQL")("Promise 8: several machines", async () => {
+    await using data = await newData();
+    await using peer = await startSmtpPeer();
+    await using one = await data.start({ SMTP_URL: peer.url });
+    await using other = await data.start({ SMTP_URL: peer.url, DATA_DIR: `${data.path}-other` });
+    const message = newMessage();
+    expect(await postAndKeep(one.url, message)).toBe(await postAndKeep(other.url, message));
+    const references = new Set([await postAndKeep(one.url, message)]);
+    for (let count = 0; count < 15; count++) for (const { url } of [one, other]) references.add(await postAndKeep(url));
+    await using store = await data.openStore();
+    const unsent = () => store.selectFrom("outbox").select("id").where("state", "!=", "sent").execute();
+    await expect.poll(unsent, { timeout: 20_000 }).toEqual([]);
+    const wanted = [...references].map((reference) => `<${reference}@site.example>`);
+    expect(peer.mails.map(({ email }) => email.messageId).toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test("Promise 9: a clean stop", async () => {
+    await using data = await newData();
+    await using server = await data.start();
+    const { boundary, bytes } = multipartBody([...textParts(APPLICATION), resume(samplePdf(2_000_000))]);
+    const socket = connect(server.port, "127.0.0.1");
+    await once(socket, "connect");
+    const answer = readAnswer(socket);
+    const head = `POST ${APPLY} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\n`;
+    socket.write(`${head}Content-Length: ${bytes.length}\r\n\r\n`);
+    socket.write(bytes.subarray(0, 1_000_000));
+    await expect.poll(() => readdir(join(data.path, "spool")).catch(() => [])).toHaveLength(1);
+    server.signal("SIGTERM");
+    await server.logged(({ msg }) => msg === "stopping");
+    await expect
+      .poll(() =>
+        fetch(server.url).then(
+          () => "answered",
+          () => "refused",
+        ),
+      )
+      .toBe("refused");
+    socket.write(bytes.subarray(1_000_000));
+    expect((await answer).status).toBe(200);
+    expect(await server.exit).toEqual({ code: 0, signal: null });
+    await using store = await data.openStore();
+    expect(await store.selectFrom("file").select("bytes").execute()).toEqual([{ bytes: 2_000_000 }]);
+    expect(await readdir(join(data.path, "spool"))).toEqual([]);
+  });
+});

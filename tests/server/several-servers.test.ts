@@ -1,0 +1,156 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openStore, type Store } from "#server/store/open-store.ts";
+import { type EmptyPlace, onPostgres } from "../support/on-each-engine.ts";
+import { newMessage, postAndKeep } from "../support/post.ts";
+import { runInbox, runInboxWith } from "../support/run-inbox.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { type RunningServer, runServer, startServer } from "../support/start-server.ts";
+import { keepRow } from "../support/stored-rows.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** How many deliveries one server has under way at a time. */
+const UNDER_WAY = 4;
+
+const countUnsent = async (store: Store): Promise<number> => {
+  const query = store.selectFrom("outbox").select(({ fn }) => fn.countAll<number>().as("count"));
+  return (await query.where("state", "<>", "sent").executeTakeFirstOrThrow()).count;
+};
+
+const deliveredBy = (server: RunningServer): string[] =>
+  server.log.filter(({ msg }) => msg === "mail delivered").map(({ reference }) => String(reference));
+
+/** Servers on one database have a folder each. */
+const startOver = (empty: EmptyPlace, name: string, env: Record<string, string> = {}) => {
+  const dataDir = join(empty.dataDir, name);
+  return startServer({ dataDir, env: { ...empty.env, ...env, DATA_DIR: dataDir } });
+};
+
+async function startTwo(empty: EmptyPlace, env: Record<string, string> = {}) {
+  const [one, other] = await Promise.all([startOver(empty, "one", env), startOver(empty, "other", env)]);
+  return {
+    one,
+    other,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([one, other].map((server) => server[Symbol.asyncDispose]()));
+    },
+  };
+}
+
+/** Keeps so many submissions behind the servers' back, and wakes both with one more each. @returns all references. */
+async function giveWork(store: Store, servers: readonly RunningServer[], count: number): Promise<string[]> {
+  const references: string[] = [];
+  const now = Date.now();
+  while (references.length < count) {
+    references.push(...(await Promise.all(Array.from({ length: 10 }, () => keepRow(store, {}, { now })))));
+  }
+  return [...references, ...(await Promise.all(servers.map(({ url }) => postAndKeep(url, newMessage()))))];
+}
+
+/** The references of the mails as they came, repeats included. */
+const referenceIn = (messageId: string | undefined): string => /^<([\w-]+)@/.exec(messageId ?? "")?.[1] ?? "";
+
+onPostgres((emptyPlace) => {
+  test("promise 8: two servers on one database deliver every mail exactly once, and both have a share", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    await using peer = await startSmtpPeer();
+    await using servers = await startTwo(empty, { SMTP_URL: peer.url });
+    const { one, other } = servers;
+    const references = await giveWork(store, [one, other], 300);
+    for (let count = 0; count < 50; count++) references.push(await postAndKeep((count % 2 ? one : other).url));
+    await expect.poll(() => countUnsent(store), { timeout: 60_000 }).toBe(0);
+    expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
+    expect([...deliveredBy(one), ...deliveredBy(other)].toSorted()).toEqual(references.toSorted());
+    for (const server of [one, other]) {
+      expect(deliveredBy(server).length).toBeGreaterThan(20);
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^outbox_\w+\{.*state="sent".*\} 352$/m);
+      expect(server.log.find(({ msg }) => msg === "ready")?.database).toMatch(
+        /^PostgreSQL, 127\.0\.0\.1:\d+\/test_\w+$/,
+      );
+      expect(JSON.stringify(server.log)).not.toContain(new URL(String(empty.env.DATABASE_URL)).password);
+    }
+  }, 120_000);
+
+  test("when one of two servers is killed the other delivers the rest, and repeats nothing but what was going out", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    await using peer = await startSmtpPeer();
+    await using servers = await startTwo(empty, { SMTP_URL: peer.url });
+    const { one: killed, other } = servers;
+    const references = await giveWork(store, [killed, other], 400);
+    await Promise.all([killed, other].map((server) => server.logged(({ msg }) => msg === "mail delivered")));
+    killed.signal("SIGKILL");
+    await killed.exit;
+    expect(await countUnsent(store)).toBeGreaterThan(UNDER_WAY);
+
+    await expect.poll(() => countUnsent(store), { timeout: 60_000 }).toBe(0);
+    const mailed = peer.mails.map(({ email }) => referenceIn(email.messageId));
+    expect([...new Set(mailed)].toSorted()).toEqual(references.toSorted());
+    const repeated = mailed.filter((reference, index) => mailed.indexOf(reference) !== index);
+    expect(repeated.length).toBeLessThanOrEqual(UNDER_WAY);
+    const settled = new Set(deliveredBy(killed));
+    expect(repeated.filter((reference) => settled.has(reference))).toEqual([]);
+  }, 120_000);
+
+  test("a server that is asked to stop leaves its share to the other, and nothing goes out twice", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    await using peer = await startSmtpPeer();
+    await using servers = await startTwo(empty, { SMTP_URL: peer.url });
+    const { one: stopped, other } = servers;
+    const references = await giveWork(store, [stopped, other], 300);
+    await stopped.logged(({ msg }) => msg === "mail delivered");
+    stopped.signal("SIGTERM");
+    expect(await stopped.exit).toEqual({ code: 0, signal: null });
+    await expect.poll(() => countUnsent(store), { timeout: 60_000 }).toBe(0);
+    expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
+  }, 120_000);
+
+  test("the same message sent to two servers at once is one record", async () => {
+    await using empty = await emptyPlace();
+    await using servers = await startTwo(empty);
+    const { one, other } = servers;
+    const message = newMessage();
+    const sends = Array.from({ length: 12 }, (_, index) => postAndKeep((index % 2 ? one : other).url, message));
+    expect(new Set(await Promise.all(sends)).size).toBe(1);
+    expect(JSON.parse((await runInboxWith(empty.env, "list", "--json")).stdout)).toHaveLength(1);
+  });
+});
+
+/* The folder is claimed before it is known which engine keeps the submissions. */
+
+test("a second server on the same DATA_DIR is refused with a sentence that names it, and the first goes on", async () => {
+  await using first = await startServer();
+  const { code, stdout, stderr } = await runServer({ DATA_DIR: first.dataDir });
+  expect([code, stdout]).toEqual([1, ""]);
+  const [waiting, refused, ...rest] = stderr.split("\n");
+  expect(waiting).toBe(`Another server is using ${first.dataDir}; waiting for it to stop.`);
+  expect(refused).toMatch(/^DATA_DIR: another server is using .*; stop it, or set another DATA_DIR .*\.$/);
+  expect(rest).toEqual([""]);
+  const reference = await postAndKeep(first.url);
+  expect((await runInbox(first.dataDir, "show", reference)).code).toBe(0);
+}, 60_000);
+
+test("a server that is started while another one stops waits for it", async () => {
+  await using data = await tempFolder();
+  await using first = await startServer({ dataDir: data.path });
+  const reference = await postAndKeep(first.url);
+  const next = startServer({ dataDir: data.path });
+  first.signal("SIGTERM");
+  expect(await first.exit).toEqual({ code: 0, signal: null });
+  await using second = await next;
+  expect(await postAndKeep(second.url)).not.toBe(reference);
+}, 60_000);
+
+test("what a killed server had is free for the next one", async () => {
+  await using data = await tempFolder();
+  for (let round = 0; round < 3; round++) {
+    await using server = await startServer({ dataDir: data.path });
+    await postAndKeep(server.url);
+    server.signal("SIGKILL");
+    await server.exit;
+  }
+  expect(JSON.parse((await runInbox(data.path, "list", "--json")).stdout)).toHaveLength(3);
+}, 60_000);

@@ -1,0 +1,199 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { toneOf } from "#contract/tone.ts";
+import { startFakeClamd } from "../support/fake-clamd.ts";
+import { APPLICATION, DEMO, postMultipart, textParts } from "../support/multipart.ts";
+import { runInbox } from "../support/run-inbox.ts";
+import { samplePdf } from "../support/sample-files.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { EICAR, HAS_CLAMD, startClamd } from "../support/start-clamd.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { startWebhookPeer } from "../support/webhook-peer.ts";
+
+/** A whole PDF with the test virus in a comment. */
+const INFECTED = Buffer.from(
+  samplePdf(3000)
+    .toString("latin1")
+    .replace(/ {200}/, EICAR.padEnd(200)),
+  "latin1",
+);
+
+const apply = (server: RunningServer, file = samplePdf()) =>
+  postMultipart(server.url, "/api/send-email-with-resume", [
+    ...textParts(APPLICATION),
+    { field: "resume_file", file, name: "cv.pdf" },
+  ]);
+
+async function applyAndKeep(server: RunningServer, file?: Buffer): Promise<string> {
+  const { status, json } = await apply(server, file);
+  const reference = /A-\w{8}/.exec(json.message ?? "")?.[0];
+  if (status !== 200 || !reference) throw new Error(`not kept: ${status} ${json.error}`);
+  return reference;
+}
+
+const HELD = "mail held: clamd has to scan its file first";
+
+async function metricsOf({ url }: RunningServer): Promise<string> {
+  return await (await fetch(`${url}/metrics`)).text();
+}
+
+test("a clean upload is kept, mailed, and known to be clean", async () => {
+  await using clamd = await startFakeClamd();
+  await using peer = await startSmtpPeer();
+  await using hook = await startWebhookPeer();
+  const env = { CLAMD: clamd.address, SMTP_URL: peer.url, WEBHOOK_URL: hook.url, WEBHOOK_SECRET: "sixteen letters!" };
+  await using server = await startServer({ env });
+  const file = samplePdf(200_000);
+  const reference = await applyAndKeep(server, file);
+  expect(clamd.scanned[0]?.equals(file)).toBe(true);
+  const { email } = await peer.received(1);
+  expect(email.attachments).toHaveLength(1);
+  expect(email.text).toContain("no virus found");
+  expect(JSON.parse((await hook.received(1)).body).data.file.scan).toBe("clean");
+  expect((await runInbox(server.dataDir, "show", reference)).stdout).toMatch(
+    /File +cv\.pdf, 200000 bytes, no virus found\n/,
+  );
+  expect(clamd.scanned).toHaveLength(1);
+  const figures = await metricsOf(server);
+  expect(figures).toContain('upload_scans_total{outcome="clean"} 1\n');
+  expect(figures).toContain('files{scan="clean"} 1\n');
+});
+
+test("an infected upload is refused with a sentence, and nothing of it is kept", async () => {
+  await using clamd = await startFakeClamd(() => "infected");
+  await using server = await startServer({ env: { CLAMD: clamd.address } });
+  const { status, json } = await apply(server);
+  expect([status, json.error]).toEqual([
+    400,
+    expect.stringMatching(/^Failed to send application: the resume carries a virus.*\. Please \w+/),
+  ]);
+  expect(toneOf(String(json.error))).toBe("error");
+  expect((await runInbox(server.dataDir, "list")).stdout).toBe("No submissions match.\n");
+  await server.logged(({ signature }) => signature === "Eicar-Test-Signature");
+  expect(await metricsOf(server)).toContain('upload_scans_total{outcome="infected"} 1\n');
+});
+
+test("a form without a file asks nobody", async () => {
+  await using clamd = await startFakeClamd(() => "infected");
+  await using server = await startServer({ env: { CLAMD: clamd.address } });
+  const { status } = await postMultipart(server.url, "/api/book-demo", textParts(DEMO));
+  expect([status, clamd.scanned.length]).toEqual([200, 0]);
+});
+
+test.each(["hang-up", "full", "nonsense"] as const)(
+  "with a clamd that answers with %s it is kept, and its mail held",
+  async (behaviour) => {
+    await using clamd = await startFakeClamd(() => behaviour);
+    await using peer = await startSmtpPeer();
+    await using server = await startServer({ env: { CLAMD: clamd.address, SMTP_URL: peer.url } });
+    const reference = await applyAndKeep(server);
+    await server.logged((line) => line.msg === HELD && line.reference === reference);
+    const { stdout } = await runInbox(server.dataDir, "show", reference);
+    expect(stdout).toMatch(/File +cv\.pdf, \d+ bytes, not scanned yet\n/);
+    expect(stdout).toMatch(/Mail +queued, .*held until its file is scanned/);
+    expect(peer.mails).toEqual([]);
+  },
+);
+
+describe("while clamd is down a file is kept and its mail held; once it is back", () => {
+  /** Keeps an application while nobody listens at `port`. @returns what the next start needs. */
+  async function keepWhileDown(dataDir: string, smtpUrl: string) {
+    const gone = await startFakeClamd();
+    await gone[Symbol.asyncDispose]();
+    const env = { CLAMD: gone.address, SMTP_URL: smtpUrl };
+    await using server = await startServer({ env, dataDir });
+    const reference = await applyAndKeep(server);
+    await server.logged((line) => line.msg === HELD && line.reference === reference);
+    expect(await metricsOf(server)).toContain('files{scan="pending"} 1\n');
+    server.signal("SIGTERM");
+    await server.exit;
+    return { env, port: gone.port, reference };
+  }
+
+  test("a clean file goes out with its mail", async () => {
+    await using data = await tempFolder();
+    await using peer = await startSmtpPeer();
+    const { env, port, reference } = await keepWhileDown(data.path, peer.url);
+    expect(peer.mails).toEqual([]);
+    await using _clamd = await startFakeClamd(() => "clean", port);
+    await using server = await startServer({ env, dataDir: data.path });
+    const { email } = await peer.received(1);
+    expect(email.attachments).toHaveLength(1);
+    await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+    expect((await runInbox(data.path, "show", reference)).stdout).toContain("no virus found");
+  });
+
+  test("an infected one stays here: the mail goes without it and says so, and only --infected hands it out", async () => {
+    await using data = await tempFolder();
+    await using peer = await startSmtpPeer();
+    const { env, port, reference } = await keepWhileDown(data.path, peer.url);
+    await using clamd = await startFakeClamd(() => "infected", port);
+    await using server = await startServer({ env, dataDir: data.path });
+    const { email } = await peer.received(1);
+    expect(email.attachments).toEqual([]);
+    expect(email.subject).toMatch(/^\[Infected file\] Application: /);
+    for (const text of [email.text, email.html]) expect(text).toContain("The virus scanner found Eicar-Test-Signature");
+    expect(email.text).toContain(`npm run inbox -- file ${reference} --out PATH --infected`);
+    await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+    expect((await runInbox(data.path, "show", reference)).stdout).toMatch(/bytes, infected: Eicar-Test-Signature\n/);
+    expect((await runInbox(data.path, "list")).stdout).toContain("application (infected)");
+    const out = join(data.path, "cv.pdf");
+    const refused = await runInbox(data.path, "file", reference, "--out", out);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/found Eicar-Test-Signature .*--infected/),
+    ]);
+    await expect(readFile(out)).rejects.toThrow(/ENOENT/);
+    expect((await runInbox(data.path, "file", reference, "--out", out, "--infected")).code).toBe(0);
+    expect((await readFile(out)).equals(samplePdf())).toBe(true);
+    expect(clamd.scanned).toHaveLength(1);
+    server.signal("SIGTERM");
+    await server.exit;
+    await runInbox(data.path, "resend", reference);
+    await using _again = await startServer({ env, dataDir: data.path });
+    expect((await peer.received(2)).email.attachments).toEqual([]);
+  }, 60_000);
+
+  test("without CLAMD any more it goes out, marked as not scanned", async () => {
+    await using data = await tempFolder();
+    await using peer = await startSmtpPeer();
+    const { env } = await keepWhileDown(data.path, peer.url);
+    await using _server = await startServer({ env: { SMTP_URL: env.SMTP_URL }, dataDir: data.path });
+    const { email } = await peer.received(1);
+    expect(email.attachments).toHaveLength(1);
+    expect(email.text).toContain("not scanned for viruses");
+  });
+});
+
+test("without CLAMD nothing is scanned, held or said", async () => {
+  await using peer = await startSmtpPeer();
+  await using server = await startServer({ env: { SMTP_URL: peer.url } });
+  const reference = await applyAndKeep(server);
+  expect((await peer.received(1)).email.text).not.toMatch(/virus|scan/);
+  expect((await runInbox(server.dataDir, "show", reference)).stdout).toMatch(/File +cv\.pdf, \d+ bytes\n/);
+});
+
+/* Debian's clamav-daemon brings it; a machine without it passes these by. */
+if (!HAS_CLAMD)
+  console.warn("The real clamd is not tested here: there is no /usr/sbin/clamd (apt-get install clamav-daemon).");
+
+describe.skipIf(!HAS_CLAMD)("with the real clamd", () => {
+  test("a clean resume of 10 MB is taken, and one with the test virus is refused", async () => {
+    await using clamd = await startClamd();
+    await using server = await startServer({ env: { CLAMD: clamd.address } });
+    const reference = await applyAndKeep(server, samplePdf(10 * 1024 * 1024));
+    expect((await runInbox(server.dataDir, "show", reference)).stdout).toContain("no virus found");
+    const { status, json } = await apply(server, INFECTED);
+    expect([status, json.error]).toEqual([400, expect.stringContaining("carries a virus")]);
+    await server.logged(({ signature }) => signature === "Test.Eicar.UNOFFICIAL");
+  });
+
+  test("a file beyond its StreamMaxLength is kept, and its mail held", async () => {
+    await using clamd = await startClamd({ mostBytes: 100_000 });
+    await using server = await startServer({ env: { CLAMD: clamd.address } });
+    const reference = await applyAndKeep(server, samplePdf(1_000_000));
+    await server.logged((line) => line.msg === HELD && line.reference === reference);
+  });
+});

@@ -1,0 +1,123 @@
+import { createHmac } from "node:crypto";
+import { expect, test } from "vitest";
+import { openStore } from "#server/store/open-store.ts";
+import { postAndKeep } from "../support/post.ts";
+import { runInbox } from "../support/run-inbox.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { sqliteIn } from "../support/sqlite-in.ts";
+import { startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+import { startWebhookPeer } from "../support/webhook-peer.ts";
+
+const WEBHOOK_SECRET = "a secret of sixteen letters or more";
+/** A command is a process of its own, which takes its time on a busy machine. */
+const POLL = { timeout: 20_000, interval: 100 };
+
+test("a submission goes to the mail and, signed, to the webhook", async () => {
+  await using peer = await startWebhookPeer();
+  await using mail = await startSmtpPeer();
+  await using server = await startServer({
+    env: { SMTP_URL: mail.url, WEBHOOK_URL: `${peer.url}?token=unsaid`, WEBHOOK_SECRET },
+  });
+  const reference = await postAndKeep(server.url);
+  const { path, headers, body } = await peer.received(1);
+  expect(path).toBe("/hook?token=unsaid");
+  expect(JSON.parse(body).data).toMatchObject({ reference, kind: "contact" });
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  const hmac = createHmac("sha256", WEBHOOK_SECRET).update(signed).digest("base64");
+  expect(headers["webhook-signature"]).toBe(`v1,${hmac}`);
+  expect(Math.abs(Number(headers["webhook-timestamp"]) - Date.now() / 1000)).toBeLessThan(60);
+  await mail.received(1);
+  await server.logged((line) => line.msg === "webhook delivered" && line.reference === reference);
+  await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+  const { stdout } = await runInbox(server.dataDir, "show", reference);
+  expect(stdout).toMatch(/\nMail +sent .*\nWebhook +sent /);
+  expect(JSON.stringify(server.log)).not.toContain("unsaid");
+});
+
+test("a mail server that is away holds up no webhook, and a webhook that is away no mail", async () => {
+  const dead = await startSmtpPeer();
+  await dead[Symbol.asyncDispose]();
+  await using peer = await startWebhookPeer((index) => (index === 0 ? 204 : 503));
+  await using server = await startServer({ env: { SMTP_URL: dead.url, WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
+  const first = await postAndKeep(server.url);
+  await server.logged((line) => line.msg === "webhook delivered" && line.reference === first);
+  await server.logged((line) => line.msg === "mail not delivered yet" && line.reference === first);
+  const second = await postAndKeep(server.url);
+  await server.logged((line) => line.msg === "webhook not delivered yet" && line.reference === second);
+  const { stdout } = await runInbox(server.dataDir, "show", first, "--json");
+  expect(JSON.parse(stdout)).toMatchObject({
+    state: "queued",
+    webhook: "sent",
+    deliveries: [
+      { channel: "mail", state: "queued", sent: null },
+      { channel: "webhook", state: "sent", attempts: 1, lastError: null },
+    ],
+  });
+});
+
+test("what the receiver refuses for good is shown to the operator, who can post it again under the same id", async () => {
+  await using data = await tempFolder();
+  await using peer = await startWebhookPeer((index) => (index === 0 ? 410 : 204));
+  const env = { WEBHOOK_URL: peer.url, WEBHOOK_SECRET };
+  let reference: string;
+  {
+    await using server = await startServer({ env, dataDir: data.path });
+    reference = await postAndKeep(server.url);
+    await server.logged(({ msg }) => msg === "webhook refused for good by its receiver");
+    await expect
+      .poll(async () => (await runInbox(data.path, "list", "--state", "failed")).stdout, POLL)
+      .toMatch(new RegExp(`MAIL +WEBHOOK.*\\n${reference} .* sent +failed `));
+    expect((await runInbox(data.path, "show", reference)).stdout).toMatch(
+      /Webhook +failed after 1 attempt: answered 410 Gone/,
+    );
+    server.signal("SIGTERM");
+    await server.exit;
+  }
+  const { code, stdout } = await runInbox(data.path, "resend", reference, "--webhook");
+  expect([code, stdout]).toEqual([0, `The webhook about ${reference} goes out again.\n`]);
+  await using server = await startServer({ env, dataDir: data.path });
+  await server.logged((line) => line.msg === "webhook delivered" && line.reference === reference);
+  expect(peer.events.map(({ headers }) => headers["webhook-id"])).toEqual(Array(2).fill(`msg_${reference}`));
+  expect(server.log.filter(({ msg }) => msg === "mail delivered")).toEqual([]);
+});
+
+test("what still waits for the webhook is not purged", async () => {
+  await using peer = await startWebhookPeer(() => 503);
+  await using server = await startServer({ env: { WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
+  const reference = await postAndKeep(server.url);
+  await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+  await server.logged((line) => line.msg === "webhook not delivered yet");
+  await makeOld(server.dataDir);
+  expect((await runInbox(server.dataDir, "purge")).stdout).toBe("Nothing is too old.\n");
+  await settleAll(server.dataDir);
+  expect((await runInbox(server.dataDir, "purge")).stdout).toContain(reference);
+});
+
+test("a submission that came while no webhook was set has nothing to post again", async () => {
+  await using server = await startServer();
+  const reference = await postAndKeep(server.url);
+  const { code, stderr } = await runInbox(server.dataDir, "resend", reference, "--webhook");
+  expect([code, stderr]).toEqual([1, `${reference} came while no webhook was set.\n`]);
+});
+
+test("a stop does not wait for a webhook that says nothing", async () => {
+  await using peer = await startWebhookPeer(() => "silence");
+  await using server = await startServer({ env: { WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
+  await postAndKeep(server.url);
+  await peer.received(1);
+  const before = performance.now();
+  server.signal("SIGTERM");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+  expect(performance.now() - before).toBeLessThan(15_000);
+});
+
+async function makeOld(dataDir: string): Promise<void> {
+  await using store = await openStore(sqliteIn(dataDir));
+  await store.updateTable("submission").set({ created_at: 0 }).execute();
+}
+
+async function settleAll(dataDir: string): Promise<void> {
+  await using store = await openStore(sqliteIn(dataDir));
+  await store.updateTable("outbox").set({ state: "failed" }).execute();
+}
