@@ -4,7 +4,7 @@ import { findBrowser } from "./scripts/find-browser.mjs";
 const executablePath = findBrowser();
 
 /** For a browser as root in a container without a network of its own: no sandbox, no traffic of its own accord. */
-const BROWSER_ARGS = [
+export const BROWSER_ARGS = [
   "--no-sandbox",
   "--disable-quic",
   "--disable-background-networking",

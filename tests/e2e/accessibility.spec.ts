@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { HIDDEN_PAGES, PAGE_CONTRACT } from "../support/page-contract.ts";
+import { HIDDEN_PAGES, PAGE_CONTRACT, RECORD_PAGES } from "../support/page-contract.ts";
 
-const pages = [...new Set([...Object.keys(PAGE_CONTRACT), ...HIDDEN_PAGES])];
+const pages = [...new Set([...Object.keys(PAGE_CONTRACT), ...RECORD_PAGES, ...HIDDEN_PAGES])];
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },

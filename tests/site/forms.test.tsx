@@ -1,5 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { TRAP_FIELD } from "#contract/machine-signs.ts";
+import { WORDS } from "#contract/words.ts";
 import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
 import { ContactForm } from "#site/components/forms/ContactForm.tsx";
 import { DemoForm } from "#site/components/forms/DemoForm.tsx";
@@ -47,4 +49,21 @@ test("an answer shows what was typed and why nothing was sent, and marks the cho
   expect(markup).toMatch(/name="full_name"[^>]*value="Ada"|value="Ada"[^>]*name="full_name"/);
   expect(markup).toMatch(/role="status"[^>]*data-tone="error">Failed\.</);
   expect(markup).toContain('data-checked="%%budget:5k-10k%%"');
+});
+
+test("every form has its trap: named for machines, out of the tab order, hidden from screen readers, telling a person", () => {
+  const forms = [
+    ticket("/api/landing-mail"),
+    renderToStaticMarkup(<DemoForm id="demo-form" action="/api/book-demo" texts={book.form} />),
+    renderToStaticMarkup(<ApplicationForm id="application-form" action="/api/x" texts={contactCareers.form} />),
+  ];
+  for (const markup of forms) {
+    const trap = /<p [^>]*aria-hidden="true">.*?<\/p>/.exec(markup)?.[0] ?? "";
+    const input = tag(trap, "input");
+    for (const attribute of [`name="${TRAP_FIELD}"`, 'tabindex="-1"', 'autoComplete="off"']) {
+      expect(input.toLowerCase()).toContain(attribute.toLowerCase());
+    }
+    expect(input).not.toMatch(/required|value=/);
+    expect(trap).toContain(WORDS.leaveEmpty);
+  }
 });

@@ -1,16 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { CareersPage } from "#site/components/pages/CareersPage.tsx";
 import { JobPage } from "#site/components/pages/JobPage.tsx";
-import { inlineJson, jobPosting } from "#site/content/job-posting.ts";
 import { type Content, readContent } from "#site/content/records.ts";
+import { jobPosting } from "#site/metadata/job-posting.ts";
+import { inlineJson } from "#site/metadata/page-graph.ts";
 import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/* None is shipped: these tests open a position in a copy of the content. */
+/* None is shipped: these tests open one position in a copy of the content, in place of any of your own. */
 
 const JOB = `slug: platform-engineer
 title: Platform Engineer
@@ -31,7 +32,8 @@ apply: https://jobs.example/platform-engineer
 async function contentWithJob(folder: string): Promise<string> {
   const root = join(folder, "content");
   await cp("content", root, { recursive: true });
-  await mkdir(join(root, "jobs"), { recursive: true });
+  await rm(join(root, "jobs"), { recursive: true, force: true });
+  await mkdir(join(root, "jobs"));
   await writeFile(join(root, "jobs", "platform-engineer.yaml"), JOB);
   return root;
 }
@@ -49,8 +51,7 @@ const job = () => {
 };
 
 test("while nothing is open, the positions say so and lead to the application page", () => {
-  const { careers, jobs } = readContent();
-  expect(jobs).toEqual([]);
+  const { careers } = readContent();
   const markup = renderToStaticMarkup(<CareersPage careers={careers} jobs={[]} />);
   const positions = /<section id="positions".*?<\/section>/s.exec(markup)?.[0] ?? "";
   expect(positions).toContain("No Open Positions Currently");
@@ -76,9 +77,9 @@ test("its page tells the work, what it asks for, and where to apply outside this
 });
 
 test("search engines read a JobPosting", () => {
+  const [addressLocality, addressCountry] = content.site.office.split(", ");
   const posting = jobPosting(job(), content.site, new URL("https://site.example/careers/platform-engineer"));
   expect(posting).toMatchObject({
-    "@context": "https://schema.org",
     "@type": "JobPosting",
     title: "Platform Engineer",
     datePosted: "2026-03-01",
@@ -86,7 +87,7 @@ test("search engines read a JobPosting", () => {
     employmentType: "FULL_TIME",
     jobLocationType: "TELECOMMUTE",
     hiringOrganization: { name: content.site.name, sameAs: "https://site.example" },
-    jobLocation: { address: { addressLocality: "Rajshahi", addressCountry: "Bangladesh" } },
+    jobLocation: { address: { addressLocality, addressCountry } },
   });
   expect(posting.description).toContain("<p>You look after clusters &amp; the people who deploy to them.</p>");
 });
@@ -117,6 +118,10 @@ test("a site built with a position has its page, and no other below /careers/", 
   const page = await readFile(join(outDir, "careers", "platform-engineer.html"), "utf8");
   expect(page).toContain("<h1");
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? "";
-  expect(JSON.parse(json)).toMatchObject({ "@type": "JobPosting", title: "Platform Engineer" });
+  expect(JSON.parse(json)["@graph"]).toContainEqual(
+    expect.objectContaining({ "@type": "JobPosting", title: "Platform Engineer" }),
+  );
+  expect(await readFile(join(outDir, "sitemap.xml"), "utf8")).toContain("/careers/platform-engineer</loc>");
+  expect(await readdir(join(outDir, "cards", "careers"))).toEqual(["platform-engineer.png"]);
   expect(await readFile(join(outDir, "careers.html"), "utf8")).toContain('href="/careers/platform-engineer"');
 });

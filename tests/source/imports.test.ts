@@ -11,6 +11,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "site/weave": ["site/weave"],
   "site/drawings": ["site/drawings", "site/weave", "site/content"],
   "site/content": ["site/content", "site/weave"],
+  "site/brand": ["site/brand", "site/weave"],
+  "site/metadata": ["site/metadata", "site/content", "site/brand", "site/weave"],
+  "site/cards": ["site/cards", "site/metadata", "site/drawings", "site/content", "site/weave"],
   "site/behaviour": ["site/behaviour"],
   "site/components/ui": ["site/components/ui", "site/weave", "site/drawings", "site/content", "site/brand"],
   "site/components/sections": [
@@ -35,14 +38,25 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "site/drawings",
     "site/content",
   ],
+  "site/components/search": [
+    "site/components/search",
+    "site/components/layout",
+    "site/components/ui",
+    "site/content",
+    "site/behaviour",
+  ],
   "site/components/pages": ["site/components/pages", "site/components/sections", "site/components/ui", "site/content"],
+  "site/transfer": ["site/transfer"],
   "site/layouts": ["site"],
   "site/pages": ["site", "contract"],
+  "site/tour": ["site", "contract"],
+  /* The doctor also asks what only the scripts know: how old the build is, what content is invented. */
+  "server/doctor": ["server", "contract", "scripts"],
   server: ["server", "contract"],
 };
 
 /** Nothing imports an entry point. */
-const ENTRY_POINTS = /^(site\/pages\/|server\/main\.ts|server\/inbox\/main\.ts)/;
+const ENTRY_POINTS = /^(site\/pages\/|server\/(main|inbox\/main|doctor\/main)\.ts)/;
 
 const sources = readdirSync(".", { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))

@@ -1,0 +1,88 @@
+import { expect, test } from "@playwright/test";
+import { openPlainBrowser } from "../support/plain-browser.ts";
+import { watchDocuments } from "../support/watch-documents.ts";
+
+const ABOUT = 'nav[aria-label="Main"] a[href="/about"]';
+
+test("a page that is pointed at is fetched, and following its link asks for nothing more", async ({
+  page,
+  baseURL,
+}) => {
+  await using site = await watchDocuments(String(baseURL));
+  await page.goto(site.url);
+  await page.locator(ABOUT).hover();
+  await expect.poll(() => site.documents).toEqual(["/", "/about prefetch"]);
+  await page.locator(ABOUT).click();
+  await expect(page).toHaveURL(`${site.url}/about`);
+  await page.waitForLoadState("networkidle");
+  expect(site.documents).toEqual(["/", "/about prefetch"]);
+});
+
+test("nothing is fetched for the API, a file, another site, a mail or a place on this page", async ({
+  page,
+  baseURL,
+}) => {
+  await using site = await watchDocuments(String(baseURL));
+  await page.goto(site.url);
+  await page.evaluate(() => {
+    const hrefs = ["/api/landing-mail", "/favicon.svg", "https://example.com/", "mailto:a@b.example", "#services"];
+    const links = [...hrefs, "/about"].map((href) => Object.assign(document.createElement("a"), { href, text: href }));
+    document.querySelector("main")?.replaceChildren(...links);
+    document.querySelector("header")?.remove(); // it would lie over the first of them
+  });
+  for (const link of await page.locator("main > a").all()) await link.hover();
+  /* The last one may be: once it has come, the others would have. */
+  await expect.poll(() => site.documents).toEqual(["/", "/about prefetch"]);
+});
+
+test("a browser without speculation rules fetches it too, unless it saves data", async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    HTMLScriptElement.supports = () => false;
+  });
+  const fetched: string[] = [];
+  page.on("request", (request) => request.resourceType() === "fetch" && fetched.push(request.url()));
+  await page.goto("/");
+  await page.locator(ABOUT).hover();
+  await expect.poll(() => fetched).toEqual([`${baseURL}/about`]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await page.reload();
+  await page.locator(ABOUT).hover();
+  await page.waitForLoadState("networkidle");
+  expect(fetched).toHaveLength(1);
+});
+
+test("a page made ready is shown at once, cross-faded, in the theme chosen meanwhile", async ({ baseURL }) => {
+  await using site = await watchDocuments(String(baseURL));
+  await using browser = await openPlainBrowser(site.url);
+  const { page } = browser;
+  await expect.poll(() => page.evaluate("location.protocol + document.readyState")).toBe("http:complete");
+  await page.point(ABOUT);
+  const next = await browser.prerendered();
+  await expect.poll(() => next.evaluate("document.prerendering && document.readyState")).toBe("complete");
+  await next.evaluate(
+    'addEventListener("pagereveal", ({ viewTransition }) => { globalThis.faded = viewTransition?.finished.then(() => true); })',
+  );
+  await page.evaluate('document.querySelector("[data-set-theme=dark]").click()');
+  await page.point(ABOUT, "click");
+  await expect.poll(() => next.evaluate("document.prerendering")).toBe(false);
+  await expect.poll(() => next.evaluate("globalThis.faded")).toBe(true);
+  expect(await next.evaluate("document.documentElement.dataset.theme")).toBe("dark");
+  expect(site.documents.filter((request) => !request.includes("prefetch"))).toEqual(["/"]);
+});
+
+test("where motion is unwanted pages follow one another without a fade", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript(() =>
+    addEventListener("pagereveal", ({ viewTransition }) =>
+      document.documentElement.setAttribute("data-faded", String(viewTransition !== null)),
+    ),
+  );
+  await page.goto("/");
+  await page.locator(ABOUT).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(page.locator("html")).toHaveAttribute("data-faded", "false");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.reload();
+  await page.locator('nav[aria-label="Main"] a[href="/careers"]').click();
+  await expect(page.locator("html")).toHaveAttribute("data-faded", "true");
+});

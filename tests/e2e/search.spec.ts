@@ -1,0 +1,284 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { DESTINATIONS, SEARCH_WORDS } from "#site/components/search/words.ts";
+import { readContent } from "#site/content/records.ts";
+
+const { caseStudies, home, servicePages, services, site } = readContent();
+const { title: studyTitle = "", id: studyId = "" } = caseStudies[0] ?? {};
+const study = `/case-studies/${studyId}`;
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: SEARCH_WORDS.label });
+const fieldOf = (page: Page) => dialogOf(page).getByRole("searchbox", { name: SEARCH_WORDS.label });
+const statusOf = (page: Page) => dialogOf(page).getByRole("status");
+const resultsOf = (page: Page) => dialogOf(page).locator("ol > li");
+
+/** The dialog of `path`, with `query` typed. */
+async function search(page: Page, query: string, path = "/about") {
+  await page.goto(path);
+  await page.keyboard.press("/");
+  await fieldOf(page).fill(query);
+}
+
+test("before it is opened nothing of it is fetched", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+  await page.goto("/about", { waitUntil: "networkidle" });
+  await page.keyboard.press("k");
+  await page.keyboard.press("Shift+?");
+  await expect(dialogOf(page)).toBeHidden();
+  expect(fetched.filter((line) => /^(script|fetch|xhr)|pagefind|search/i.test(line))).toEqual([]);
+});
+
+for (const keys of ["/", "Control+k", "Meta+k"]) {
+  test(`${keys} opens it with the field focused; Escape closes it and returns the focus`, async ({ page }) => {
+    await page.goto("/about");
+    const link = page.getByRole("main").getByRole("link").first();
+    await link.focus();
+    await page.keyboard.press(keys);
+    await expect(fieldOf(page)).toBeFocused();
+    await expect(fieldOf(page)).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(link).toBeFocused();
+    await page.keyboard.press(keys);
+    await expect(fieldOf(page)).toBeFocused();
+  });
+}
+
+test("in a form's field / is a character, and Ctrl+K opens the search and comes back", async ({ page }) => {
+  await page.goto("/");
+  const field = page.locator("#get-in-touch").getByLabel(home.form.fields.description.label);
+  await field.focus();
+  await page.keyboard.type("and/or");
+  await expect(field).toHaveValue("and/or");
+  await expect(dialogOf(page)).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("and/or");
+});
+
+test("what is typed at once, before anything is loaded, is searched for", async ({ page }) => {
+  await page.goto("/about");
+  await page.keyboard.press("/");
+  await page.keyboard.type(studyTitle);
+  await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
+  await expect(fieldOf(page)).toHaveValue(studyTitle);
+});
+
+test("the arrow keys lead to a result, and Enter lands on its page", async ({ page }) => {
+  await search(page, studyTitle);
+  await expect(resultsOf(page).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(resultsOf(page).getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(study);
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+test("pressed again, the keys lead back to the field with its text chosen", async ({ page }) => {
+  await search(page, studyTitle);
+  await expect(resultsOf(page).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Control+k");
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type("x");
+  await expect(fieldOf(page)).toHaveValue("x");
+});
+
+test("what is typed on a result goes on in the field", async ({ page }) => {
+  await search(page, studyTitle.slice(0, -1));
+  await expect(resultsOf(page).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press(studyTitle.slice(-1));
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(fieldOf(page)).toHaveValue(studyTitle);
+});
+
+test("every service and every case study is found first by its name, with its trail", async ({ page }) => {
+  await search(page, "");
+  const named = [
+    ...services.map(({ id, title }) => ({ title, href: `/services/${id}`, trail: "Home / Services" })),
+    ...caseStudies.map(({ id, title }) => ({ title, href: `/case-studies/${id}`, trail: "Home / Case studies" })),
+  ];
+  for (const { title, href, trail } of named) {
+    await fieldOf(page).fill(title);
+    await expect(statusOf(page)).toContainText(`“${title}”`);
+    await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", href);
+    await expect(resultsOf(page).first().getByRole("link").first()).toHaveText(title);
+    await expect(resultsOf(page).first()).toContainText(trail);
+  }
+});
+
+test("the count is said, the words are marked, and a section is a deep link", async ({ page }) => {
+  const { id = "", sections = [] } = servicePages[0] ?? {};
+  const section = sections.find((candidate) => "heading" in candidate);
+  const heading = section && "heading" in section ? String(section.heading) : "";
+  await search(page, heading);
+  await expect(statusOf(page)).toHaveText(/^\d+ results? for “/);
+  await expect(statusOf(page)).toContainText(`“${heading}”`);
+  const result = resultsOf(page).filter({ has: page.locator(`a[href="/services/${id}"]`) });
+  const words = heading.toLowerCase().split(/\W+/);
+  const marked = await result.locator("mark").allTextContents();
+  expect(marked.length).toBeGreaterThan(0);
+  expect(marked.some((text) => words.includes(text.toLowerCase().replace(/\W/g, "")))).toBe(true);
+  await result.getByRole("link", { name: heading }).click();
+  await expect(page).toHaveURL(`/services/${id}#${section?.id}`);
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+test("a result on the very page closes the dialog and goes to the section", async ({ page }) => {
+  await search(page, "Our Process", "/engagement-model");
+  await dialogOf(page).locator('a[href="/engagement-model#process"]').click();
+  await expect(page).toHaveURL("/engagement-model#process");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.locator("#process")).toBeInViewport();
+});
+
+test("only what may be listed is found: no answers, no thanks, no brand in a title", async ({ page }) => {
+  await search(page, "");
+  for (const query of ["arrived", "Footer", "One thing before", "Page Not Found", site.name]) {
+    await fieldOf(page).fill(query);
+    await expect(statusOf(page)).toContainText(`“${query}”`);
+    const links = resultsOf(page).getByRole("link");
+    const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+    expect(hrefs.filter((href) => /answers|sent|footer|404/.test(href))).toEqual([]);
+    const titles = await resultsOf(page).locator("a").allTextContents();
+    expect(titles.filter((title) => title.endsWith(`: ${site.name}`))).toEqual([]);
+  }
+});
+
+test("before a word is typed, and when nothing is found, there are places to go", async ({ page }) => {
+  await search(page, "");
+  const links = dialogOf(page).getByRole("list").getByRole("link");
+  await expect(links).toHaveText(DESTINATIONS.map(({ label }) => label));
+  await fieldOf(page).fill("qqxzv");
+  await expect(statusOf(page)).toHaveText("No page says “qqxzv”.");
+  await expect(dialogOf(page)).toContainText(SEARCH_WORDS.advice);
+  await expect(links).toHaveCount(DESTINATIONS.length);
+  await fieldOf(page).fill("");
+  await expect(statusOf(page)).toHaveText("");
+});
+
+test("the query stays in the browser", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await search(page, studyTitle);
+  await expect(resultsOf(page).first()).toBeVisible();
+  const words = studyTitle.toLowerCase().split(/\W+/);
+  const asked = sent.filter((request) => request.includes("/pagefind/"));
+  expect(asked.some((request) => request.includes("/pagefind/index/"))).toBe(true);
+  expect(
+    asked.filter((request) => words.some((word) => word.length > 3 && request.toLowerCase().includes(word))),
+  ).toEqual([]);
+  const { origin } = new URL(page.url());
+  expect(sent.filter((request) => !request.startsWith(origin))).toEqual([]);
+  expect(page.url()).toBe(`${origin}/about`);
+});
+
+test("WebAssembly runs in the search's worker and nowhere else, and code made of text nowhere", async ({ page }) => {
+  const refusals: string[] = [];
+  page.on("console", (message) => message.type() === "error" && refusals.push(message.text()));
+  await search(page, studyTitle);
+  await expect(resultsOf(page).first()).toBeVisible();
+  expect(refusals).toEqual([]);
+  const policy = (await page.request.get("/about")).headers()["content-security-policy"];
+  expect(policy).not.toContain("unsafe");
+  const compile = () => WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => "runs", String);
+  expect(await page.evaluate(compile)).toContain("Content Security Policy");
+  const [worker] = page.workers();
+  expect(await worker?.evaluate(compile)).toBe("runs");
+  /* Later, for a debugger's own call may evaluate what it likes. */
+  const evaluated = await worker?.evaluate(
+    () =>
+      new Promise<string>((told) =>
+        setTimeout(() => {
+          try {
+            told(String(new Function("return 'runs'")()));
+          } catch (thrown) {
+            told(String(thrown));
+          }
+        }),
+      ),
+  );
+  expect(evaluated).toContain("EvalError");
+});
+
+test.describe("when something cannot be fetched", () => {
+  test("the index: a sentence says so, the ways on are there, and another try works", async ({ page }) => {
+    await page.route("**/pagefind/**", (route) => route.abort());
+    await search(page, studyTitle);
+    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
+    await expect(dialogOf(page).getByRole("list").getByRole("link")).toHaveCount(DESTINATIONS.length);
+    await page.unroute("**/pagefind/**");
+    await dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again }).click();
+    await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
+    await expect(fieldOf(page)).toBeFocused();
+  });
+
+  for (const part of ["pagefind-entry.json*", "*.pf_meta", "wasm.*", "*.pf_index", "*.pf_fragment"]) {
+    test(`a part of the index, ${part}: it is no empty result`, async ({ page }) => {
+      await page.route(`**/${part}`, (route) => route.fulfill({ status: 404 }));
+      await search(page, studyTitle);
+      await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
+    });
+  }
+
+  test("the dialog's own script: it says so, closes, and the next press tries again", async ({ page }) => {
+    await page.route("**/_astro/SearchDialog*", (route) => route.abort());
+    await page.goto("/about");
+    await page.keyboard.press("/");
+    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
+    await dialogOf(page).getByRole("button", { name: SEARCH_WORDS.close }).click();
+    await expect(dialogOf(page)).toBeHidden();
+  });
+});
+
+test("while the index is slow to come it says so, with places to go", async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/wasm.*", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await search(page, studyTitle);
+  await expect(statusOf(page)).toHaveText(SEARCH_WORDS.looking);
+  await expect(dialogOf(page).getByRole("list").getByRole("link")).toHaveCount(DESTINATIONS.length);
+  gate.resolve();
+  await expect(resultsOf(page).first()).toBeVisible();
+});
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing with results at ${width} px, ${colorScheme}, and all of it is on the screen`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await search(page, "software");
+      await expect(resultsOf(page).first()).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+      for (const part of [fieldOf(page), statusOf(page), dialogOf(page).getByRole("button")]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+      const outside = await dialogOf(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+      expect(outside).toBe(0);
+    });
+  }
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("nothing of it is seen, and / does nothing", async ({ page }) => {
+    await page.goto("/about");
+    await page.keyboard.press("/");
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+  });
+});
