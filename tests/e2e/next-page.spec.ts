@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { openPlainBrowser } from "../support/plain-browser.ts";
+import { openPlainBrowser, type PlainBrowser, type PlainPage } from "../support/plain-browser.ts";
 import { watchDocuments } from "../support/watch-documents.ts";
 
 const ABOUT = 'nav[aria-label="Main"] a[href="/about"]';
@@ -51,24 +51,40 @@ test("a browser without speculation rules fetches it too, unless it saves data",
   expect(fetched).toHaveLength(1);
 });
 
-test("a page made ready is shown at once, cross-faded, in the theme chosen meanwhile", async ({ baseURL }) => {
+test("a page made ready is shown at once, in the theme chosen meanwhile", async ({ baseURL }) => {
   await using site = await watchDocuments(String(baseURL));
   await using browser = await openPlainBrowser(site.url);
-  const { page } = browser;
-  await expect.poll(() => page.evaluate("location.protocol + document.readyState")).toBe("http:complete");
-  await page.point(ABOUT);
-  const next = await browser.prerendered();
-  await expect.poll(() => next.evaluate("document.prerendering && document.readyState")).toBe("complete");
-  await next.evaluate(
-    'addEventListener("pagereveal", ({ viewTransition }) => { globalThis.faded = viewTransition?.finished.then(() => true); })',
-  );
-  await page.evaluate('document.querySelector("[data-set-theme=dark]").click()');
-  await page.point(ABOUT, "click");
+  const next = await makeAboutReady(browser);
+  await browser.page.evaluate('document.querySelector("[data-set-theme=dark]").click()');
+  await browser.page.point(ABOUT, "click");
   await expect.poll(() => next.evaluate("document.prerendering")).toBe(false);
-  await expect.poll(() => next.evaluate("globalThis.faded")).toBe(true);
   expect(await next.evaluate("document.documentElement.dataset.theme")).toBe("dark");
   expect(site.documents.filter((request) => !request.includes("prefetch"))).toEqual(["/"]);
 });
+
+test("a page made ready is cross-faded like any other", async ({ baseURL, browser: driven }) => {
+  const major = Number.parseInt(driven.version(), 10);
+  test.skip(major < FADES_PAGES_MADE_READY, `Chromium ${major} shows a page made ready without any transition`);
+  await using browser = await openPlainBrowser(String(baseURL));
+  const next = await makeAboutReady(browser);
+  await next.evaluate(
+    'addEventListener("pagereveal", ({ viewTransition }) => { globalThis.faded = viewTransition?.finished.then(() => true); })',
+  );
+  await browser.page.point(ABOUT, "click");
+  await expect.poll(() => next.evaluate("globalThis.faded")).toBe(true);
+});
+
+/** Seen: Chromium 150 does not yet, 156 does. */
+const FADES_PAGES_MADE_READY = 156;
+
+/** Points at the link to /about until the page behind it is made ready. @returns that page, not in sight yet */
+async function makeAboutReady({ page, prerendered }: PlainBrowser): Promise<PlainPage> {
+  await expect.poll(() => page.evaluate("location.protocol + document.readyState")).toBe("http:complete");
+  await page.point(ABOUT);
+  const next = await prerendered();
+  await expect.poll(() => next.evaluate("document.prerendering && document.readyState")).toBe("complete");
+  return next;
+}
 
 test("where motion is unwanted pages follow one another without a fade", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
