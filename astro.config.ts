@@ -1,8 +1,7 @@
 import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
 import { contentReload } from "./site/behaviour/content-reload.ts";
-import { shortcutDirective } from "./site/behaviour/shortcut-directive.ts";
-import { touchDirective } from "./site/behaviour/touch-directive.ts";
+import { wakeDirective } from "./site/behaviour/wake-directive.ts";
 import { tourRoute } from "./site/tour/tour-route.ts";
 import { leanPages } from "./site/transfer/lean-pages.ts";
 
@@ -17,7 +16,7 @@ export default defineConfig({
   output: "static",
   trailingSlash: "never",
   build: { format: "file", inlineStylesheets: "always" },
-  integrations: [react(), touchDirective(), shortcutDirective(), contentReload(), tourRoute(), leanPages()],
+  integrations: [react(), wakeDirective(), contentReload(), tourRoute(), leanPages()],
   devToolbar: { enabled: false },
   vite: {
     build: {

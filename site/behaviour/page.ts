@@ -1,7 +1,10 @@
+import "./islands.ts";
+import "./search-shortcut.ts";
+
 /*
  * What every page does without React, small enough to travel inside it: the header's ground, sections that arrive
  * once, the contents of an article, the marquee's pause, the colour theme, the next page fetched ahead, the footer's
- * logo and year, and Go Back.
+ * logo and year, the web manifest, and Go Back.
  */
 
 /** The header turns solid past this scroll (specification §9), in CSS pixels. */
@@ -13,7 +16,8 @@ const all = <E extends HTMLElement>(selector: string) => document.querySelectorA
 /* The header. */
 const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SOLID_AFTER);
 addEventListener("scroll", onScroll, { passive: true });
-onScroll();
+/* Asked now, where the page is scrolled would want all of it laid out first; in its first frame it is anyway. */
+requestAnimationFrame(onScroll);
 
 /*
  * Arrivals. Nothing is hidden until the visitor scrolls: then what is still below the screen waits there and
@@ -120,6 +124,15 @@ for (const image of all<HTMLImageElement>("img[data-fallback]")) {
   if (image.complete && image.naturalWidth === 0) swap();
   else image.onerror = swap;
 }
+
+/*
+ * The manifest is for who keeps the site among their apps. In the markup a browser fetches it beside the fonts, before
+ * the first paint (docs/decisions/0023).
+ */
+new PerformanceObserver((_, observer) => {
+  observer.disconnect();
+  document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/site.webmanifest" }));
+}).observe({ type: "paint", buffered: true });
 
 for (const year of all("[data-year]")) year.textContent = String(new Date().getFullYear());
 for (const button of all("[data-go-back]")) button.onclick = () => history.back();

@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import { cutFont, type FontCut, faceRules, isCut } from "./cut-fonts.ts";
+import { type IslandRuntime, takeIslandRuntime } from "./island-runtime.ts";
 import { shownCharacters } from "./page-text.ts";
 import { pruneProperties, pruneStyles, screensWithWeight } from "./prune-styles.ts";
 import { shortNames } from "./short-names.ts";
 
 /**
- * What a build does so that a page is small: class names are short, each page keeps only the styles it can use, and the
- * fonts are cut to what the site shows. `npm run dev` does without.
+ * What a build does so that a page is small: class names are short, each page keeps only the styles it can use, the
+ * fonts are cut to what the site shows, and what islands need comes when one is touched. `npm run dev` does without.
  */
 export function leanPages(): AstroIntegration {
   return {
@@ -28,12 +29,28 @@ export function leanPages(): AstroIntegration {
 type Page = { path: string; html: string };
 
 async function makeLean(folder: string): Promise<void> {
-  const assets = join(folder, "_astro");
+  const assets = join(folder, ASSETS);
   const pages = await readAll(folder, ".html");
   const scripts = (await readAll(assets, ".js")).map(({ html }) => html).join("\n");
   const cuts = await cutFonts(assets, new Set(pages.flatMap(({ html }) => [...shownCharacters(html)])));
   const icon = await readFile(join(folder, ICON), "utf8");
-  await Promise.all(pages.map(({ path, html }) => writeFile(path, inlineIcon(leanPage(html, scripts, cuts), icon))));
+  const runtimes = await Promise.all(
+    pages.map(async ({ path, html: whole }) => {
+      const { html, runtime } = takeIslandRuntime(whole, ASSETS);
+      await writeFile(path, inlineIcon(leanPage(html, scripts, cuts), icon));
+      return runtime;
+    }),
+  );
+  await writeRuntimes(assets, runtimes);
+}
+
+/** Where the pages find what Vite made, below the site's root. */
+const ASSETS = "/_astro/";
+
+/** Mostly the same one for all pages. */
+async function writeRuntimes(assets: string, runtimes: readonly (IslandRuntime | undefined)[]): Promise<void> {
+  const texts = new Map(runtimes.flatMap((runtime) => (runtime ? [[runtime.name, runtime.text] as const] : [])));
+  await Promise.all([...texts].map(([name, text]) => writeFile(join(assets, name), text)));
 }
 
 async function readAll(folder: string, ending: string): Promise<Page[]> {

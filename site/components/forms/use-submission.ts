@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { DURATION_HEADER } from "#contract/machine-signs.ts";
 import type { Tone } from "#contract/tone.ts";
-import { READY } from "#site/behaviour/island-ready.ts";
+import type { IslandEvent } from "#site/behaviour/island-event.ts";
 import { dropDraft, saveDraft } from "./draft.ts";
 import { durationOf } from "./duration.ts";
 import { type Attempt, attemptOf } from "./idempotency.ts";
@@ -28,6 +28,9 @@ export type SubmissionWords = {
   /** Where a form's colour follows from its text (specification §4). */
   tone?: (text: string) => Tone;
 };
+
+/** Tells islands.ts that React is there. */
+const READY: IslandEvent = "island:ready";
 
 const TONES = { sending: "pending", sent: "success", failed: "error" } as const;
 

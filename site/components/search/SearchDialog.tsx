@@ -10,7 +10,7 @@ const FIELD_ID = "search-field";
 const KEYS_ID = "search-keys";
 
 /**
- * The search: a native dialog that `client:shortcut` opens by / or Ctrl+K, before React has arrived.
+ * The search: a native dialog that site/behaviour/search-shortcut.ts opens by / or Ctrl+K, before React has arrived.
  *
  * What is found are links, and the arrow keys move the focus itself through them: a screen reader reads each as the
  * link it is, and a visitor may open it in a tab of its own.

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+
+/** The script with which Astro brings islands to life, as a file of its own. */
+export type IslandRuntime = {
+  /** `islands.1a2b3c4d.js`; the hash is of the text, so it may be cached for ever. */
+  name: string;
+  text: string;
+};
+
+const SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+/** Astro's own script, and the one of each directive that a page's islands use. */
+const DEFINES = 'customElements.define("astro-island"';
+const DIRECTIVE = "(self.Astro||(self.Astro={}))";
+
+/**
+ * Takes out of a page what Astro writes into it to bring islands to life: 1.5 kB compressed, which no page needs before
+ * somebody touches an island. `site/behaviour/islands.ts` fetches it then, from where `<html data-islands>` says.
+ *
+ * @param html a built page
+ * @param folder where its scripts are, `/_astro/`
+ * @returns the page without it, and the script; undefined where the page has no islands
+ * @throws when there are islands and no such script, since then Astro writes it in another way
+ */
+export function takeIslandRuntime(html: string, folder: string): { html: string; runtime: IslandRuntime | undefined } {
+  if (!html.includes("<astro-island")) return { html, runtime: undefined };
+  const taken: string[] = [];
+  const lean = html.replace(SCRIPT, (script, text: string) => {
+    if (!text.includes(DEFINES) && !text.includes(DIRECTIVE)) return script;
+    taken.push(text);
+    return "";
+  });
+  const text = taken.join(";\n");
+  if (!text.includes(DEFINES) || !text.includes(DIRECTIVE)) {
+    throw new Error("islands without the scripts that Astro writes for them");
+  }
+  const name = `islands.${createHash("sha256").update(text).digest("hex").slice(0, 8)}.js`;
+  return { html: lean.replace("<html ", `<html data-islands="${folder}${name}" `), runtime: { name, text } };
+}
