@@ -35,11 +35,6 @@ function shown({ home, about, portfolio, services, servicePages, caseStudies }: 
         .flatMap(({ sections }) => sections.flatMap((section) => ofSection(section, service))),
     ),
     ...caseStudies.flatMap((study) => (["card", "block"] as const).map((format) => studySpec(study, format))),
-    ...caseStudies.flatMap(({ sections, thread }) =>
-      sections.flatMap((section) =>
-        section.kind !== "call" && section.quote ? [monogramSpec(section.quote.name, thread)] : [],
-      ),
-    ),
   ];
 }
 

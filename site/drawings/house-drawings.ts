@@ -3,7 +3,9 @@ import type { ClothRecord } from "#site/content/schema/fields.ts";
 import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import { GLYPH_HEIGHT, letteringWidth } from "#site/weave/lettering.ts";
+import { monogramDrawing } from "#site/weave/monogram.ts";
 import type { StructureName, Thread } from "#site/weave/structures.ts";
+import { inlineSvg } from "#site/weave/svg.ts";
 import { tile } from "#site/weave/tile.ts";
 
 /* The drawings of this house, as data for the generator. Those that are files are listed in drawings.ts. */
@@ -43,6 +45,11 @@ export function studyBand({ id, image }: CaseStudyRecord): string {
 export function monogramSpec(name: string, thread: Thread, size: "small" | "large" = "small"): DrawingSpec {
   const spec = { kind: "monogram", seed: name, weft: variable(`thread-${thread}`) } as const;
   return size === "large" ? { ...spec, scale: 4 } : spec;
+}
+
+/** A person's initials in the page itself. */
+export function monogramInPage(name: string, thread: Thread): string {
+  return inlineSvg(monogramDrawing(name, { weft: variable(`thread-${thread}`) }));
 }
 
 /** A certificate's seal. */

@@ -31,12 +31,13 @@ test("what visitors type is in the upright cut", async () => {
   for (const character of "name@example.com, +880 1700!") expect(upright?.characters).toContain(character);
 });
 
-test("the display face is cut to what headings are made of, with its width axis", async () => {
+test("the display face is cut to what headings and names are made of, with its width axis", async () => {
   const file = "georama-latin-wdth-580.woff2";
-  const [cut] = await cutFont(file, readFileSync(`site/fonts/${file}`), new Set("é"));
+  const [cut] = await cutFont(file, readFileSync(`site/fonts/${file}`), new Set("é©"));
   const { characters, axes } = read(cut?.bytes ?? Buffer.alloc(0));
   expect(axes).toEqual(["wdth"]);
-  expect(characters).not.toContain("é");
+  expect(characters).toContain("é");
+  for (const character of "è©") expect(characters).not.toContain(character);
 });
 
 test("no other font is cut", async () => {
@@ -44,12 +45,12 @@ test("no other font is cut", async () => {
   expect(await cutFont("other.woff2", Buffer.alloc(0), new Set())).toEqual([]);
 });
 
-test("each weight has the whole font and, looked at first, its cut for the characters in it", () => {
+test("each cut is there for its characters, and the whole font under a name of its own", () => {
   const rule = "@font-face{font-family:X;src:url(/_astro/x.woff2)format('woff2');font-weight:400 650}";
   const cut = { bytes: Buffer.alloc(0), name: "x-400.1a.woff2", characters: new Set("ab d"), weight: 400 };
   expect(faceRules(rule, "x.woff2", [cut])).toBe(
-    "@font-face{font-family:X;src:url(/_astro/x.woff2)format('woff2');font-weight:400}" +
-      "@font-face{font-family:X;src:url(/_astro/x-400.1a.woff2)format('woff2');font-weight:400;unicode-range:U+20,U+61-62,U+64}",
+    "@font-face{font-family:X;src:url(/_astro/x-400.1a.woff2)format('woff2');font-weight:400;unicode-range:U+20,U+61-62,U+64}" +
+      "@font-face{font-family:\"X whole\";src:url(/_astro/x.woff2)format('woff2');font-weight:400 650}",
   );
 });
 

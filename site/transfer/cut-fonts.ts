@@ -14,9 +14,10 @@ export type FontCut = {
 type CutPlan = {
   /** How the font's file name begins. */
   font: string;
-  /** Characters it always has; those that the pages show come on top where `andShown` says so. */
+  /** Characters it always has. */
   characters: string;
-  andShown: boolean;
+  /** Which of those that the pages show come on top. */
+  shown: RegExp;
   /** A file for each weight used, without the axis; undefined where the weight is fixed already. */
   cuts: readonly { weight: number | undefined; extra: string }[];
 };
@@ -26,20 +27,20 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 
 const TYPED = "!\"#$%&'()*+,-./:;=?@_";
 
 /*
- * The display face keeps what headings are made of. The text face keeps what the pages show and, upright, what visitors
- * type; it is used in two weights, and most pages need the first alone.
+ * The display face keeps what headings and names are made of. The text face keeps what the pages show and, upright, what
+ * visitors type; it is used in two weights, and most pages need the first alone.
  */
 const PLANS: readonly CutPlan[] = [
   {
     font: "georama-",
     characters: `${LETTERS}%&()+,-./:?~’“”`,
-    andShown: false,
+    shown: /\p{L}/u,
     cuts: [{ weight: undefined, extra: "" }],
   },
   {
     font: "commissioner-",
     characters: LETTERS,
-    andShown: true,
+    shown: /./su,
     cuts: [
       { weight: 400, extra: TYPED },
       { weight: 600, extra: "" },
@@ -63,10 +64,10 @@ const planOf = (file: string) => PLANS.find(({ font }) => file.startsWith(font))
 export async function cutFont(file: string, font: Buffer, shown: ReadonlySet<string>): Promise<FontCut[]> {
   const plan = planOf(file);
   if (!plan) return [];
-  const { andShown, cuts } = plan;
+  const all = [...plan.characters, ...[...shown].filter((character) => plan.shown.test(character))];
   return Promise.all(
-    cuts.map(async ({ weight, extra }) => {
-      const characters = new Set([...plan.characters, ...extra, ...(andShown ? shown : [])].sort());
+    plan.cuts.map(async ({ weight, extra }) => {
+      const characters = new Set([...all, ...extra].sort());
       const bytes = await subsetFont(font, [...characters].join(""), {
         targetFormat: "woff2",
         keepFeatures: ["kern", "liga"],
@@ -87,23 +88,22 @@ function cutName(file: string, weight: number | undefined, bytes: Buffer): strin
 }
 
 /**
- * The `@font-face` rules that take the place of a font's own: for each weight one with the whole font, then one with the
- * cut, for the characters in it. Browsers look at the last first (CSS Fonts 4, "unicode-range"), so the whole font is
- * fetched only by a page that shows another character.
+ * The `@font-face` rules that take the place of a font's own: one for each cut, for the characters in it, and one for the
+ * whole font under a name of its own, `Georama whole`. Styles name that next, so it is fetched only by a page that shows
+ * another character. Two faces under one name would do the same, but browsers then shape text in pieces, and a page's
+ * first layout takes twice as long.
  *
  * @param rule the font's own rule
  * @param file the font's file name, as the rule has it
  */
 export function faceRules(rule: string, file: string, cuts: readonly FontCut[]): string {
-  return cuts
-    .map(({ name, characters, weight }) => {
-      const whole = weight === undefined ? rule : rule.replace(/font-weight:[^;}]+/, `font-weight:${weight}`);
-      const points = [...characters].map((character) => character.codePointAt(0) ?? 0);
-      return (
-        whole + whole.replace(file, name).replace(/;?\}$/, `;unicode-range:${rangesOf(points).map(rangeText).join()}}`)
-      );
-    })
-    .join("");
+  const whole = rule.replace(/font-family:\s*(["']?)([^;"'}]+)\1/, 'font-family:"$2 whole"');
+  const own = cuts.map(({ name, characters, weight }) => {
+    const cut = weight === undefined ? rule : rule.replace(/font-weight:[^;}]+/, `font-weight:${weight}`);
+    const points = [...characters].map((character) => character.codePointAt(0) ?? 0);
+    return cut.replace(file, name).replace(/;?\}$/, `;unicode-range:${rangesOf(points).map(rangeText).join()}}`);
+  });
+  return [...own, whole].join("");
 }
 
 type Range = readonly [first: number, last: number];

@@ -28,3 +28,11 @@ test("a page without islands stays as it is", () => {
 test.each([[[]], [[RUNTIME]], [[DIRECTIVE]]])("islands with only the scripts %j are a fault", (texts) => {
   expect(() => takeIslandRuntime(scripts(...texts), "/_astro/")).toThrow("islands without");
 });
+
+test("an island keeps what brings it to life, and nothing else", () => {
+  const island = '<astro-island uid="Z1" component-url="/a.js" props="{}" ssr client="wake" opts="{}" await-children>';
+  const html = `<html lang="en"><script>${DIRECTIVE}</script><script>${RUNTIME}</script>${island}<p>uid="x"</p><!--astro:end--></astro-island></html>`;
+  expect(takeIslandRuntime(html, "/_astro/").html).toMatch(
+    /<astro-island component-url="\/a.js" props="{}" ssr client="wake"><p>uid="x"<\/p><\/astro-island>/,
+  );
+});

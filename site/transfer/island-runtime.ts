@@ -34,5 +34,17 @@ export function takeIslandRuntime(html: string, folder: string): { html: string;
     throw new Error("islands without the scripts that Astro writes for them");
   }
   const name = `islands.${createHash("sha256").update(text).digest("hex").slice(0, 8)}.js`;
-  return { html: lean.replace("<html ", `<html data-islands="${folder}${name}" `), runtime: { name, text } };
+  const marked = withoutNotes(lean).replace("<html ", `<html data-islands="${folder}${name}" `);
+  return { html: marked, runtime: { name, text } };
+}
+
+/**
+ * Leaves out of each island what its script, coming so late, does not ask for: a name for Astro's own tools, the options
+ * of a directive that has none, and how to tell that an island was read to its end.
+ */
+function withoutNotes(html: string): string {
+  const tags = html.replace(/<astro-island\b[^>]*>/g, (tag) =>
+    tag.replace(/ (?:uid="[^"]*"|opts="[^"]*"|await-children)/g, ""),
+  );
+  return tags.replaceAll("<!--astro:end-->", "");
 }

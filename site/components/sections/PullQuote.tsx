@@ -8,7 +8,7 @@ export function PullQuote({ text, name, title, thread }: QuoteRecord & { thread:
   return (
     <figure className={styles.pull} data-enter="rise">
       <blockquote>{text}</blockquote>
-      <Speaker name={name} title={title} thread={thread} />
+      <Speaker name={name} title={title} thread={thread} inPage />
     </figure>
   );
 }

@@ -9,6 +9,13 @@ test("a person with a thread gets a woven monogram", () => {
   expect(renderToStaticMarkup(<Portrait name="Ada Lovelace" thread="pink" />)).toContain(path);
 });
 
+test("in the page it is the same monogram, coloured by the page", () => {
+  const markup = renderToStaticMarkup(<Portrait name="Ada Lovelace" thread="pink" inPage />);
+  expect(markup).toContain("<svg");
+  expect(markup).toContain("var(--thread-pink)");
+  expect(markup).not.toContain("<img");
+});
+
 test("a person without one gets the placeholder avatar", () => {
   const { path } = drawingFile(NOBODY, "light");
   const markup = renderToStaticMarkup(<Portrait name="Ada Lovelace" thread={undefined} />);

@@ -1,20 +1,25 @@
-import { portraitSpec } from "#site/drawings/house-drawings.ts";
+import { monogramInPage, portraitSpec } from "#site/drawings/house-drawings.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { DrawingFile } from "./DrawingFile.tsx";
 import styles from "./Portrait.module.css";
+import { Weave } from "./Weave.tsx";
 
 type Props = {
   name: string;
   /** The colour of the initials; without one the placeholder avatar is shown. */
   thread: Thread | undefined;
   size?: "small" | "large";
+  /** In the page rather than a file: for one that may be in the first screen, where a file would hold up the fonts. */
+  inPage?: boolean;
   className?: string | undefined;
 };
 
 /** A person's initials, woven, or the placeholder avatar; the name stands beside it, so it is silent to a screen reader. */
-export function Portrait({ name, thread, size = "small", className = "" }: Props) {
+export function Portrait({ name, thread, size = "small", inPage = false, className = "" }: Props) {
+  const classes = `${styles.portrait} ${className}`;
+  if (inPage && thread) return <Weave svg={monogramInPage(name, thread)} className={classes} />;
   return (
-    <span className={`${styles.portrait} ${className}`}>
+    <span className={classes}>
       <DrawingFile spec={portraitSpec(name, thread, size)} />
     </span>
   );
