@@ -44,6 +44,13 @@ test("an excess is told by route, figure and amount", () => {
   ]);
 });
 
+test("blocking counts beyond that of a bare page", () => {
+  const blocking = { ...LEAN, lighthouse: { ...LEAN.lighthouse, tbt: 30 } as never };
+  expect(overBudget(blocking)).toEqual(["/about TBT: 30 ms, 30 ms over 0"]);
+  expect(overBudget(blocking, 20)).toEqual(["/about TBT: 30 ms, 10 ms over 20"]);
+  expect(overBudget(blocking, 30)).toEqual([]);
+});
+
 test("styles count with the HTML they belong to", () => {
   const load = { ...LEAN.load, documentBytes: 20_000, cssBytes: 11_000 };
   expect(overBudget({ ...LEAN, load })).toEqual(["/about HTML with CSS: 31000 B, 1000 B over 30000"]);
@@ -56,11 +63,11 @@ test("the home page may weigh more, and a page kept from search engines is not j
 });
 
 test("the server is judged against nginx, where both were measured", () => {
-  expect(serverOverBudget({ pagesPerCpuSecond: 70, nginxPagesPerCpuSecond: 100 })).toEqual([]);
-  expect(serverOverBudget({ pagesPerCpuSecond: 40, nginxPagesPerCpuSecond: 100 })).toEqual([
+  expect(serverOverBudget({ pagesPerCpuSecond: 70, nginxPagesPerCpuSecond: 100, shareOfNginx: 0.7 })).toEqual([]);
+  expect(serverOverBudget({ pagesPerCpuSecond: 40, nginxPagesPerCpuSecond: 100, shareOfNginx: 0.4 })).toEqual([
     "server: 40 % of nginx per CPU second, under 60 %",
   ]);
-  expect(serverOverBudget({ pagesPerCpuSecond: 50, nginxPagesPerCpuSecond: undefined })).toEqual([]);
+  expect(serverOverBudget({ pagesPerCpuSecond: 50 })).toEqual([]);
 });
 
 test("the table has a line for each route", () => {

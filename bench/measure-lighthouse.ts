@@ -1,9 +1,36 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import lighthouse from "lighthouse";
 import type { LighthouseFigures } from "./budgets.ts";
+import { median } from "./median.ts";
 
 const RUNS = 3;
 /** A busy machine loses a trace now and then; so often it may. */
 const LOST_RUNS = 3;
+
+/** A page of one heading: what a machine does to it, it does to every page. */
+const BARE_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Bare</title><meta name="description" content="Nothing"></head><body><main><h1>Bare</h1></main></body></html>`;
+
+/**
+ * How long Lighthouse says that a bare page blocked the main thread, in milliseconds. Nothing of it is the page's: it is
+ * the browser's own work at a navigation, made four times as long.
+ *
+ * @param port where the browser's DevTools listen
+ */
+export async function measureBarePage(port: number): Promise<number> {
+  const server = createServer((_, response) => response.setHeader("content-type", "text/html").end(BARE_PAGE));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const { port: own } = server.address() as AddressInfo;
+    return (await runPatiently(`http://127.0.0.1:${own}/`, port)).tbt;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
 
 /**
  * Lighthouse's mobile run with its simulated slow connection: the median of three, figure by figure.
@@ -14,14 +41,7 @@ const LOST_RUNS = 3;
  */
 export async function measureLighthouse(url: string, port: number): Promise<LighthouseFigures> {
   const runs: LighthouseFigures[] = [];
-  for (let lost = 0; runs.length < RUNS; ) {
-    try {
-      runs.push(await runOnce(url, port));
-    } catch (thrown) {
-      if (++lost > LOST_RUNS) throw thrown;
-      console.error(`${url}: ${(thrown as Error).message} Once more.`);
-    }
-  }
+  while (runs.length < RUNS) runs.push(await runPatiently(url, port));
   const medianOf = (figure: keyof LighthouseFigures) => median(runs.map((run) => run[figure]));
   return {
     performance: medianOf("performance"),
@@ -34,6 +54,18 @@ export async function measureLighthouse(url: string, port: number): Promise<Ligh
     cls: medianOf("cls"),
     machine: medianOf("machine"),
   };
+}
+
+/** @throws when Lighthouse cannot measure the page, again and again */
+async function runPatiently(url: string, port: number): Promise<LighthouseFigures> {
+  for (let lost = 0; ; ) {
+    try {
+      return await runOnce(url, port);
+    } catch (thrown) {
+      if (++lost > LOST_RUNS) throw thrown;
+      console.error(`${url}: ${(thrown as Error).message} Once more.`);
+    }
+  }
 }
 
 /** @throws when Lighthouse could not measure the page */
@@ -54,8 +86,4 @@ async function runOnce(url: string, port: number): Promise<LighthouseFigures> {
     cls: Math.round(value("cumulative-layout-shift") * 1000) / 1000,
     machine: Math.round(environment.benchmarkIndex),
   };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -2,16 +2,20 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { findNginx, freePort, waitForAnswer } from "../tests/support/start-nginx.ts";
 import { startServer } from "../tests/support/start-server.ts";
 import { type TempFolder, tempFolder } from "../tests/support/temp-folder.ts";
 import type { ServerFigures } from "./budgets.ts";
+import { median } from "./median.ts";
 import { cpuSeconds, residentMegabytes, tellsProcessFigures } from "./process-figures.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const CLIENT = resolve(import.meta.dirname, "load-client.ts");
-/** Enough for the clock of the processes, whose ticks are a hundredth of a second, and for compilers to warm up. */
-const PAGES = 90_000;
+/** Pages asked for in a round: enough for the clock of the processes, whose ticks are a hundredth of a second. */
+const PAGES = 40_000;
+const WARM_UP_ROUNDS = 2;
+const ROUNDS = 7;
 const SUBMISSIONS = 1_000;
 /** Under strace every call is slow, so fewer. */
 const TRACED_SUBMISSIONS = 100;
@@ -43,19 +47,29 @@ export async function measureServer(distDir: string): Promise<Measured | undefin
   return { ...pages, submissionsPerSecond, syncsPerSubmission, megabytesAtRest, megabytesAfter, skipped };
 }
 
+/**
+ * Both in turn, round by round: whatever else the machine does meets both alike, and the median leaves out a round that
+ * it spoiled. The first rounds, while a server is still compiling its code, do not count.
+ */
 async function comparePages(distDir: string): Promise<ServerFigures> {
   await using server = await startQuietServer(distDir);
   await idle(server.pid);
-  const pagesPerCpuSecond = await pagesPerSecondOf(server.pid, server.url);
   const path = findNginx();
-  if (!path) return { pagesPerCpuSecond, nginxPagesPerCpuSecond: undefined };
   await using folder = await tempFolder();
-  const nginx = await startPlainNginx(path, folder, await fetchCompressed(server.url));
-  try {
-    return { pagesPerCpuSecond, nginxPagesPerCpuSecond: await pagesPerSecondOf(nginx.pid, nginx.url) };
-  } finally {
-    await nginx.stop();
+  await using nginx = path ? await startPlainNginx(path, folder, await fetchCompressed(server.url)) : undefined;
+  const rounds: { ours: number; theirs: number | undefined }[] = [];
+  for (let round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
+    const ours = await pagesPerSecondOf(server.pid, server.url);
+    const theirs = nginx && (await pagesPerSecondOf(nginx.pid, nginx.url));
+    if (round >= WARM_UP_ROUNDS) rounds.push({ ours, theirs });
   }
+  return {
+    pagesPerCpuSecond: median(rounds.map(({ ours }) => ours)),
+    ...(nginx && {
+      nginxPagesPerCpuSecond: median(rounds.map(({ theirs = 0 }) => theirs)),
+      shareOfNginx: median(rounds.map(({ ours, theirs = 0 }) => ours / theirs)),
+    }),
+  };
 }
 
 /** The server without a log line for each answer, as nginx beside it has no access log. */
@@ -77,11 +91,10 @@ async function startQuietServer(distDir: string): Promise<AsyncDisposable & { pi
   };
 }
 
-/** The page that is asked for: small enough to show what serving costs, and a real one. */
-const PAGE = "/contact";
+/** The page that is asked for most. */
+const PAGE = "/";
 
 async function pagesPerSecondOf(pid: number, url: string): Promise<number> {
-  await runClient(["--url", url + PAGE, "--count", String(PAGES / 10)]);
   const before = cpuSeconds(pid);
   const { ok } = await runClient(["--url", url + PAGE, "--count", String(PAGES)]);
   if (ok !== PAGES) throw new Error(`${PAGES - ok} of ${PAGES} pages did not come`);
@@ -142,10 +155,10 @@ type Compressed = { bytes: Buffer; headers: [string, string][] };
 async function fetchCompressed(url: string): Promise<Compressed> {
   const { request } = await import("node:http");
   return new Promise((done, failed) => {
-    const asking = request(url + PAGE, { headers: { "accept-encoding": "br" } }, async (response) => {
+    const asking = request(url + PAGE, { headers: { "accept-encoding": "gzip" } }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
-      const own = /^(?:date|connection|keep-alive|content-length|content-type|etag)$/;
+      const own = /^(?:date|connection|keep-alive|content-length|content-type|content-encoding|etag)$/;
       const headers = Object.entries(response.headers).filter(([name]) => !own.test(name)) as [string, string][];
       done({ bytes: Buffer.concat(chunks), headers });
     });
@@ -154,12 +167,22 @@ async function fetchCompressed(url: string): Promise<Compressed> {
   });
 }
 
-/** nginx with one worker, sending the same bytes with the same headers from a compressed file. */
-async function startPlainNginx(path: string, folder: TempFolder, { bytes, headers }: Compressed) {
+/**
+ * nginx with one worker, as one would set it up for these pages: a folder of files, each with its compressed form beside
+ * it, and addresses without `.html`. It sends the same bytes with the same headers.
+ */
+async function startPlainNginx(
+  path: string,
+  folder: TempFolder,
+  { bytes, headers }: Compressed,
+): Promise<AsyncDisposable & { pid: number; url: string }> {
   const port = await freePort();
   const temporary = join(folder.path, "temp");
+  const root = join(folder.path, "root");
   await mkdir(temporary);
-  await writeFile(join(folder.path, "page"), bytes);
+  await mkdir(root);
+  await writeFile(join(root, "index.html"), gunzipSync(bytes));
+  await writeFile(join(root, "index.html.gz"), bytes);
   const conf = join(folder.path, "nginx.conf");
   const temps = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${temporary}/${name};`,
@@ -169,20 +192,21 @@ async function startPlainNginx(path: string, folder: TempFolder, { bytes, header
     conf,
     `${process.getuid?.() === 0 ? "user root;" : ""} worker_processes 1; pid ${join(folder.path, "pid")}; error_log stderr crit;
 events { worker_connections 256; }
-http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=16; keepalive_requests 1000000; ${temps.join(" ")}
-server { listen 127.0.0.1:${port};
-location = ${PAGE} { alias ${join(folder.path, "page")}; default_type "text/html; charset=utf-8"; ${sent.join(" ")} } } }
+http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; ${temps.join(" ")}
+types { text/html html; } charset utf-8;
+server { listen 127.0.0.1:${port}; root ${root};
+location / { try_files $uri $uri.html $uri/ =404; gzip_static on; ${sent.join(" ")} } } }
 `,
   );
   const child = spawn(path, ["-p", folder.path, "-c", conf, "-g", "daemon off;"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
+  const ended = once(child, "close");
   await waitForAnswer(port);
   return {
     pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
-    async stop() {
-      const ended = once(child, "close");
+    async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
       await ended;
     },

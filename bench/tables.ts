@@ -26,8 +26,11 @@ function routeLine({ route, load, axe, lighthouse }: RouteFigures): string[] {
 
 /** What the server did, one figure a line, and what could not be measured. */
 export function serverTable(server: Measured): string {
-  const { pagesPerCpuSecond: ours, nginxPagesPerCpuSecond: nginx } = server;
-  const share = ours && nginx ? `${Math.round((ours / nginx) * 100)} % of nginx's ${nginx}` : "nginx was not measured";
+  const { pagesPerCpuSecond: ours, nginxPagesPerCpuSecond: nginx, shareOfNginx } = server;
+  const share =
+    shareOfNginx === undefined
+      ? "nginx was not measured"
+      : `${Math.round(shareOfNginx * 100)} % of nginx's ${nginx}, round by round`;
   const lines = [
     ["pages per CPU second", `${ours} (${share})`],
     ["submissions accepted per second", String(server.submissionsPerSecond)],

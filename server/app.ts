@@ -90,8 +90,9 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const metrics = buildMetrics(deps.store, deps.now);
   let isClosing = () => false;
   const logsAnswers = ["info", "debug", "trace"].includes(config.logLevel);
+  const countFile = metrics.requestCounter("GET", FILES, 200);
   const onFile = () => {
-    metrics.countRequest("GET", FILES, 200);
+    countFile();
     if (logsAnswers) app.log.info({ reqId: newRequestId(), method: "GET", route: FILES, status: 200 }, "answered");
   };
   const answerFirst = (next: RequestListener): RequestListener =>

@@ -12,6 +12,8 @@ export type Outcome = "kept" | "repeated" | "refused" | "limited" | "failed";
 
 export type Metrics = {
   countRequest(method: string, route: string, status: number): void;
+  /** Counts one kind of request, for those that come by the thousand. */
+  requestCounter(method: string, route: string, status: number): () => void;
   countSubmission(kind: SubmissionKind, outcome: Outcome): void;
   countScan(scan: UploadScan): void;
   /** All figures in Prometheus' text format 0.0.4. */
@@ -21,12 +23,22 @@ export type Metrics = {
 /** Counts what happens in this process; what waits in the outbox is asked of the store. */
 export function buildMetrics(store: Store, now: () => number): Metrics {
   /* By method, route and status, a line each: their labels are written only when somebody asks. */
-  const requests = new Map<string, number>();
+  const requests = new Map<string, { count: number }>();
+  const requestsOf = (method: string, route: string, status: number) => {
+    const key = [method, route, status].join("\n");
+    const counted = requests.get(key) ?? { count: 0 };
+    requests.set(key, counted);
+    return counted;
+  };
   const submissions = new Map<string, number>();
   const scans = new Map<string, number>();
   const add = (counter: Map<string, number>, labels: string) => counter.set(labels, (counter.get(labels) ?? 0) + 1);
   return {
-    countRequest: (method, route, status) => void add(requests, [method, route, status].join("\n")),
+    countRequest: (method, route, status) => void requestsOf(method, route, status).count++,
+    requestCounter(method, route, status) {
+      const counted = requestsOf(method, route, status);
+      return () => void counted.count++;
+    },
     countSubmission: (kind, outcome) => void add(submissions, labelsOf({ kind, outcome })),
     countScan: (scan) => void add(scans, labelsOf({ outcome: scan })),
     async write() {
@@ -41,9 +53,9 @@ export function buildMetrics(store: Store, now: () => number): Metrics {
       const files = Object.entries(await countScans(store)).map(
         ([scan, count]) => [labelsOf({ scan }), count] as const,
       );
-      const answered = [...requests].map(([key, count]) => {
+      const answered = [...requests].flatMap(([key, { count }]) => {
         const [method = "", route = "", status = ""] = key.split("\n");
-        return [labelsOf({ method, route, status }), count] as const;
+        return count > 0 ? [[labelsOf({ method, route, status }), count] as const] : [];
       });
       return [
         family("http_requests_total", "counter", "Requests answered, by method, route and status.", answered),
