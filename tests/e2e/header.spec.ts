@@ -61,6 +61,7 @@ test.describe("on a wide screen", () => {
   });
 
   test("coming back within the delay keeps Services open", async ({ page }) => {
+    await page.clock.install();
     await page.goto("/");
     const button = page.getByRole("button", { name: "Services" });
     const panel = page.locator("#services-menu");
@@ -72,8 +73,11 @@ test.describe("on a wide screen", () => {
       return seen;
     });
     const { x = 0, y = 0 } = (await panel.boundingBox()) ?? {};
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await page.mouse.move(x - 200, y + 300);
+    await page.clock.runFor(149);
     await page.mouse.move(x + 40, y + 40);
+    await page.clock.runFor(1000);
     await panel.getByRole("link").last().hover();
     await expect(panel).toBeVisible();
     expect(await closings.jsonValue()).toEqual([]);
