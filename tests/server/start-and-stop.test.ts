@@ -50,6 +50,15 @@ test("a stop does not wait for who is connected and asks nothing", async () => {
   expect(performance.now() - begun).toBeLessThan(5000);
 });
 
+test("a server whose log nobody reads any more still answers, and stops well", async () => {
+  await using server = await startServer();
+  server.stopReading();
+  await postAndKeep(server.url);
+  await postAndKeep(server.url);
+  server.signal("SIGTERM");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+});
+
 test("a signal that comes twice stops as cleanly as one", async () => {
   await using server = await startServer();
   server.signal("SIGINT");

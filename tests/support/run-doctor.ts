@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import type { Finding } from "#server/doctor/finding.ts";
+import { cleanEnvironment } from "./clean-environment.ts";
 
 const DOCTOR = resolve(import.meta.dirname, "../../server/doctor/main.ts");
 
 /** Runs the doctor in `folder`, as `npm run doctor -- …args` does in the project's. */
 export function runDoctor(folder: string, env: Record<string, string>, ...args: string[]) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
-    const options = { cwd: folder, env: { PATH: process.env.PATH, ...env } };
+    const options = { cwd: folder, env: { ...cleanEnvironment(), ...env } };
     const child = execFile(process.execPath, [DOCTOR, ...args], options, (_error, stdout, stderr) =>
       done({ code: child.exitCode ?? -1, stdout, stderr }),
     );

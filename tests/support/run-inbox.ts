@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
+import { cleanEnvironment } from "./clean-environment.ts";
 import { SITE_RECORD, writeFiles } from "./site-fixture.ts";
 import { tempFolder } from "./temp-folder.ts";
 
@@ -13,7 +14,7 @@ export async function runInboxWith(settings: Record<string, string>, ...args: st
   await using folder = await tempFolder();
   await writeFiles(folder.path, { [join("content", "site.yaml")]: SITE_RECORD });
   return await new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
-    const options = { cwd: folder.path, env: { PATH: process.env.PATH, ...settings }, maxBuffer: 2 ** 28 };
+    const options = { cwd: folder.path, env: { ...cleanEnvironment(), ...settings }, maxBuffer: 2 ** 28 };
     const child = execFile(process.execPath, [INBOX, ...args], options, (_error, stdout, stderr) =>
       done({ code: child.exitCode ?? -1, stdout, stderr }),
     );

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { cleanEnvironment } from "./clean-environment.ts";
 import { SITE_RECORD, writeFiles } from "./site-fixture.ts";
 import { type TempFolder, tempFolder } from "./temp-folder.ts";
 
@@ -28,6 +29,8 @@ export type RunningServer = AsyncDisposable & {
   /** The first line that matches, logged already or to come. @throws when the server ends without it. */
   logged(matches: (line: LogLine) => boolean): Promise<LogLine>;
   signal(signal: NodeJS.Signals): void;
+  /** Closes the reading end of its log: nobody will read it any more. */
+  stopReading(): void;
 };
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -67,6 +70,7 @@ async function startIn(folder: TempFolder, { env, dataDir = join(folder.path, "d
     exit,
     logged,
     signal: (signal) => void child.kill(signal),
+    stopReading: () => void child.stdout?.destroy(),
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL");
       await exit;
@@ -89,12 +93,11 @@ export async function runServer(
   return { ...(await exitOf(child)), ...output };
 }
 
-/** The environment of the tests is not that of the server: only PATH is passed on. */
 async function spawnServer(cwd: string, env: Record<string, string>, args: string[]): Promise<ChildProcess> {
   await writeFiles(cwd, { "content/site.yaml": SITE_RECORD });
   return spawn(process.execPath, [join(ROOT, "server/main.ts"), ...args], {
     cwd,
-    env: { PATH: process.env.PATH, PORT: "0", SITE_URL: "http://site.example", RATE_LIMIT: "off", ...env },
+    env: { ...cleanEnvironment(), PORT: "0", SITE_URL: "http://site.example", RATE_LIMIT: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }
