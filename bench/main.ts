@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import AxeBuilder from "@axe-core/playwright";
 import { type Browser, chromium } from "@playwright/test";
 import { BROWSER_ARGS } from "../playwright.config.ts";
 import { findBrowser } from "../scripts/find-browser.mjs";
+import { axeComplaints } from "../tests/support/axe-complaints.ts";
 import { PAGE_CONTRACT } from "../tests/support/page-contract.ts";
 import { freePort } from "../tests/support/start-nginx.ts";
 import { startServer } from "../tests/support/start-server.ts";
@@ -91,8 +91,7 @@ async function measureInBrowser(browser: Browser, route: string, origin: string)
   try {
     const page = await context.newPage();
     const load = await measureLoad(page, origin + route);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    return { route, load, axe: violations.length };
+    return { route, load, axe: (await axeComplaints(page)).length };
   } finally {
     await context.close();
   }

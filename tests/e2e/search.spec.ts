@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { DESTINATIONS, SEARCH_WORDS } from "#site/components/search/words.ts";
 import { readContent } from "#site/content/records.ts";
+import { axeComplaints } from "../support/axe-complaints.ts";
 
 const { caseStudies, home, servicePages, services, site } = readContent();
 const { title: studyTitle = "", id: studyId = "" } = caseStudies[0] ?? {};
@@ -261,8 +261,7 @@ for (const width of [1440, 390]) {
       await search(page, "software");
       await expect(resultsOf(page).first()).toBeVisible();
       await page.keyboard.press("ArrowDown");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+      expect(await axeComplaints(page)).toEqual([]);
       for (const part of [fieldOf(page), statusOf(page), dialogOf(page).getByRole("button")]) {
         await expect(part).toBeInViewport({ ratio: 1 });
       }
