@@ -95,7 +95,7 @@ export function leanPage(html: string, scripts: string, cuts: ReadonlyMap<string
     pruneStyles(css, (name) => words.has(name)),
     elsewhere,
   );
-  const style = pruneStyles(used, () => true).replace(FACE, (rule) => cutFace(rule, cuts));
+  const style = used.replace(FACE, (rule) => cutFace(rule, cuts));
   return preloadCuts(markup, style, cuts).replace("</head>", () => `<style>${style}</style></head>`);
 }
 
@@ -114,7 +114,7 @@ function preloadCuts(html: string, css: string, cuts: ReadonlyMap<string, FontCu
     const [font, [first, ...others]] = [...cuts].find(([name]) => link.includes(name)) ?? ["", []];
     if (!first) return link;
     const also = others.flatMap((cut) => {
-      const screens = screensWithWeight(css, cut.weight);
+      const screens = cut.weight === undefined ? [] : screensWithWeight(css, cut.weight);
       if (screens.length === 0) return [];
       const media = screens.includes("") ? "" : ` media="${screens.join(", ")}"`;
       return [link.replace(font, cut.name).replace(">", `${media}>`)];

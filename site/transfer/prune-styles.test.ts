@@ -50,6 +50,7 @@ test("a property that nothing reads goes, and with it what only it reads", () =>
   const css = ":root{--a:1px;--b:var(--a);--c:calc(var(--d) + 1px);--d:2px}p{margin:var(--c)}";
   expect(pruneProperties(css, "")).toBe(":root{--c:calc(var(--d) + 1px);--d:2px}p{margin:var(--c)}");
   expect(pruneProperties(css, '<path stroke="var(--a)">')).toContain("--a:1px");
+  expect(pruneProperties("@media print{@layer x{b{--a:1px}}}i{color:red}", "")).toBe("i{color:red}");
 });
 
 test("a weight is asked for on every screen, on some, or by a font's own description only", () => {

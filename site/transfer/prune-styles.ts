@@ -1,3 +1,6 @@
+import { type AtRule, type Container, type Node, parse, type Rule } from "postcss";
+import selectorParser, { type Selector } from "postcss-selector-parser";
+
 /**
  * Leaves out of a page's styles every rule that no element of the page can match.
  *
@@ -7,31 +10,36 @@
  *
  * @param css a style sheet, minified or not
  * @param mayBeThere whether an element may ever have this word as a class or an attribute's value
- * @returns the same rules in the same order, without those that match nothing
+ * @returns the same rules in the same order, without those that match nothing and without space between them
  */
 export function pruneStyles(css: string, mayBeThere: (word: string) => boolean): string {
-  return splitRules(css)
-    .map(({ prelude, body, text }) => {
-      if (body === undefined) return text;
-      if (GROUPS.test(prelude)) return wrap(prelude, pruneStyles(body, mayBeThere));
-      if (prelude.startsWith("@")) return text;
-      const alive = splitAt(prelude, ",").filter((selector) => wordsAskedFor(selector).every(mayBeThere));
-      return wrap(alive.join(","), alive.length > 0 ? body : "");
-    })
-    .join("");
+  const sheet = parse(css);
+  sheet.walkRules((rule) => {
+    if (!isStyleRule(rule)) return;
+    const alive = rule.selectors.filter((selector) => wordsAskedFor(selector).every(mayBeThere));
+    if (alive.length === 0) removeWithEmptied(rule);
+    else if (alive.length < rule.selectors.length) rule.selectors = alive;
+  });
+  sheet.each((node) => {
+    node.raws.before = "";
+  });
+  return sheet.toString();
 }
 
 /**
- * Leaves out the custom properties that nothing reads, also those read only by one that nothing reads.
+ * Leaves out the custom properties that nothing reads, also those read only by one that nothing reads, and the rules
+ * that said nothing else.
  *
  * @param css a style sheet, minified
  * @param elsewhere what else may read one: the page's markup and its scripts
  */
 export function pruneProperties(css: string, elsewhere: string): string {
   const read = new Set([...`${css}${elsewhere}`.matchAll(/--[\w-]+(?!:|[\w-])/g)].map(([name]) => name));
-  const pruned = css.replace(/(?<=[{;])(--[\w-]+):[^;{}"'(]*(?:\([^;{}"']*)?(?:;|(?=\}))/g, (declaration, name) =>
-    read.has(name) ? declaration : "",
-  );
+  const sheet = parse(css);
+  sheet.walkDecls(/^--/, (declaration) => {
+    if (!read.has(declaration.prop)) removeWithEmptied(declaration);
+  });
+  const pruned = sheet.toString();
   return pruned === css ? css : pruneProperties(pruned, elsewhere);
 }
 
@@ -40,92 +48,47 @@ export function pruneProperties(css: string, elsewhere: string): string {
  *
  * @returns media conditions such as `(width<=52rem)`; "" for a rule that holds on every screen
  */
-export function screensWithWeight(css: string, weight: number | undefined): string[] {
-  return splitRules(css).flatMap(({ prelude, body }) => {
-    if (body === undefined || prelude.startsWith("@font-face")) return [];
-    if (!GROUPS.test(prelude)) return body.includes(`font-weight:${weight}`) ? [""] : [];
-    const inside = screensWithWeight(body, weight);
-    const media = /^@media\s*(.*)/s.exec(prelude)?.[1];
-    return media && inside.length > 0 ? [media] : inside;
+export function screensWithWeight(css: string, weight: number): string[] {
+  const screens = new Set<string>();
+  parse(css).walkDecls("font-weight", (declaration) => {
+    const around = ancestors(declaration).filter((node): node is AtRule => node.type === "atrule");
+    if (declaration.value !== String(weight) || around.some(({ name }) => name === "font-face")) return;
+    screens.add(around.findLast(({ name }) => name === "media")?.params ?? "");
   });
+  return [...screens];
 }
-
-/** The at-rules that only group style rules; the content of others (font-face, keyframes) is not ours to judge. */
-const GROUPS = /^@(?:media|layer|supports|container)\b/;
-
-const wrap = (prelude: string, body: string) => (body.trim() === "" ? "" : `${prelude}{${body}}`);
 
 /** The classes and values an element, or one around it, must have for this selector; not those inside parentheses. */
 export function wordsAskedFor(selector: string): string[] {
   if (selector.includes("\\")) return [];
-  const plain = withoutParentheses(selector);
-  const values = [...plain.matchAll(/[a-z]=["']?([a-z]\w*)["']?\]/gi)];
-  const classes = [...plain.replace(/\[[^\]]*\]/g, "").matchAll(/\.([\w-]+)/g)];
-  return [...classes, ...values].map(([, word = ""]) => word);
+  return selectorParser().astSync(selector).nodes.flatMap(wordsOf);
 }
 
-function withoutParentheses(text: string): string {
-  const inner = text.replace(/\([^()]*\)/g, "");
-  return inner === text ? text : withoutParentheses(inner);
+function wordsOf(selector: Selector): string[] {
+  return selector.nodes.flatMap((node) => {
+    if (node.type === "class") return [node.value];
+    const isWord = node.type === "attribute" && node.operator === "=" && /^[a-z]\w*$/i.test(node.value ?? "");
+    return isWord ? [node.value ?? ""] : [];
+  });
 }
 
-type Rule = {
-  /** All of it, as it was written. */
-  text: string;
-  /** What stands before the block: selectors, or an at-rule's name and condition. */
-  prelude: string;
-  /** What stands inside it; undefined for a statement such as `@import "x";`. */
-  body: string | undefined;
-};
+/** The at-rules that only group style rules; the content of others (font-face, keyframes) is not ours to judge. */
+const GROUPS = new Set(["media", "layer", "supports", "container"]);
 
-/** The rules of one level. */
-function splitRules(css: string): Rule[] {
-  const rules: Rule[] = [];
-  let start = 0;
-  while (start < css.length) {
-    const end = endOf(css, start, /[{;]/);
-    if (end === css.length) break;
-    const close = css[end] === "{" ? endOf(css, end + 1, /\}/) : end;
-    const prelude = css
-      .slice(start, end)
-      .replace(/\/\*[\s\S]*?\*\//g, "")
-      .trim();
-    const body = css[end] === "{" ? css.slice(end + 1, close) : undefined;
-    rules.push({ text: css.slice(start, close + 1).trim(), prelude, body });
-    start = close + 1;
-  }
-  return rules;
+const isGroup = (node: Node): node is AtRule => node.type === "atrule" && GROUPS.has((node as AtRule).name);
+
+/** Neither a step of an animation nor a rule nested in another. */
+const isStyleRule = (rule: Rule) => ancestors(rule).every(isGroup);
+
+/** What a node stands in, from the inside out; the sheet itself does not count. */
+function ancestors(node: Node): Node[] {
+  const { parent } = node;
+  return parent === undefined || parent.type === "root" ? [] : [parent as Node, ...ancestors(parent as Node)];
 }
 
-function splitAt(text: string, separator: string): string[] {
-  const parts: string[] = [];
-  for (let start = 0; start <= text.length; ) {
-    const end = endOf(text, start, new RegExp(separator));
-    parts.push(text.slice(start, end));
-    start = end + 1;
-  }
-  return parts;
-}
-
-const CLOSERS: Record<string, RegExp> = { "(": /\)/, "[": /\]/, "{": /\}/ };
-
-/** Where the first character like `wanted` stands that is in no string, comment or bracket; the end when there is none. */
-function endOf(css: string, from: number, wanted: RegExp): number {
-  for (let at = from; at < css.length; at++) {
-    const character = css[at] ?? "";
-    if (wanted.test(character)) return at;
-    if (character === "\\") at++;
-    else if (character === '"' || character === "'") at = endOfString(css, at);
-    else if (css.startsWith("/*", at)) at = css.indexOf("*/", at) + 1 || css.length;
-    else if (CLOSERS[character]) at = endOf(css, at + 1, CLOSERS[character]);
-  }
-  return css.length;
-}
-
-function endOfString(css: string, from: number): number {
-  for (let at = from + 1; at < css.length; at++) {
-    if (css[at] === "\\") at++;
-    else if (css[at] === css[from]) return at;
-  }
-  return css.length;
+/** Removes a node, then the rule and the groups that are left with nothing in them. */
+function removeWithEmptied(node: Node): void {
+  const parent = node.parent as Container | undefined;
+  node.remove();
+  if (parent?.nodes?.length === 0 && (parent.type === "rule" || isGroup(parent))) removeWithEmptied(parent);
 }
