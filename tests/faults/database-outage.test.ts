@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openStore } from "#server/store/open-store.ts";
-import { reportFigures } from "../support/fault-report.ts";
 import { keepPosting, type Sent } from "../support/keep-posting.ts";
-import { audit, enter, newLedger, retryUnanswered } from "../support/ledger.ts";
+import { audit, enter, expectAllKept, expectAllMailed, newLedger, retryUnanswered } from "../support/ledger.ts";
 import { onPostgres } from "../support/on-each-engine.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startPostgres } from "../support/start-postgres.ts";
@@ -71,23 +70,8 @@ onPostgres(() => {
     await using store = await openStore({ engine: "postgres", url: postgres.url });
     const unsent = () => store.selectFrom("outbox").select("last_error").where("state", "!=", "sent").execute();
     await expect.poll(unsent, { timeout: 45_000, interval: 200 }).toEqual([]);
-    const { kept, lost, duplicates, answersLost, uploads, filesWhole } = await audit(ledger, store);
-    const messageIds = peer.mails.map(({ email }) => email.messageId);
-    const mailed = new Set(messageIds);
-    reportFigures("PostgreSQL", {
-      outages: OUTAGES,
-      acknowledged: ledger.acknowledged.size,
-      lost: lost.length,
-      duplicates: duplicates.length,
-      answersLost,
-      mailsDelivered: mailed.size,
-      mailsRepeated: messageIds.length - mailed.size,
-      uploadsAcknowledged: uploads,
-      filesWhole,
-    });
-    expect({ lost, duplicates }).toEqual({ lost: [], duplicates: [] });
-    expect(filesWhole).toBe(uploads);
-    expect([...mailed].toSorted()).toEqual(kept.map((reference) => `<${reference}@site.example>`).toSorted());
+    const result = await audit(ledger, store);
+    expectAllKept(result, ledger, "PostgreSQL", { outages: OUTAGES, ...expectAllMailed(result, peer) });
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
   });
 });

@@ -5,10 +5,8 @@ import { listSubmissions } from "#server/store/submissions.ts";
 import { type EmptyPlace, onPostgres } from "../support/on-each-engine.ts";
 import { newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
-import { startPostgres } from "../support/start-postgres.ts";
 import { type RunningServer, runServer, startServer } from "../support/start-server.ts";
 import { startTcpProxy, type TcpProxy, throughProxy } from "../support/tcp-proxy.ts";
-import { tempFolder } from "../support/temp-folder.ts";
 
 const urlOf = ({ place }: EmptyPlace): string => (place.engine === "postgres" ? place.url : "");
 
@@ -23,6 +21,10 @@ async function statusOf(server: RunningServer, path: string): Promise<number> {
   await response.arrayBuffer();
   return response.status;
 }
+
+/** A server with this network between it and an empty database. */
+const startBehind = (proxy: { url: string }, { env, dataDir }: EmptyPlace, settings: Record<string, string> = {}) =>
+  startServer({ dataDir, env: { ...env, DATABASE_URL: proxy.url, ...settings } });
 
 const untilReady = (server: RunningServer) =>
   expect.poll(() => statusOf(server, "/readyz"), { timeout: 20_000, interval: 200 }).toBe(200);
@@ -39,10 +41,7 @@ onPostgres((emptyPlace) => {
     await using empty = await emptyPlace();
     await using proxy = await proxyTo(urlOf(empty));
     await using peer = await startSmtpPeer();
-    await using server = await startServer({
-      dataDir: empty.dataDir,
-      env: { ...empty.env, DATABASE_URL: proxy.url, SMTP_URL: peer.url },
-    });
+    await using server = await startBehind(proxy, empty, { SMTP_URL: peer.url });
     const acknowledged = [await postAndKeep(server.url)];
     await peer.received(1);
 
@@ -77,8 +76,7 @@ onPostgres((emptyPlace) => {
       proxy.cut();
       return "accept";
     });
-    const env = { ...empty.env, DATABASE_URL: proxy.url, SMTP_URL: peer.url };
-    await using server = await startServer({ dataDir: empty.dataDir, env });
+    await using server = await startBehind(proxy, empty, { SMTP_URL: peer.url });
     const reference = await postAndKeep(server.url);
     await server.logged(({ msg }) => msg === "mail sent, but that is not written down yet");
     proxy.mend();
@@ -91,10 +89,7 @@ onPostgres((emptyPlace) => {
   test("while the database says nothing, a message is refused within the time a visitor waits", async () => {
     await using empty = await emptyPlace();
     await using proxy = await proxyTo(urlOf(empty));
-    await using server = await startServer({
-      dataDir: empty.dataDir,
-      env: { ...empty.env, DATABASE_URL: proxy.url },
-    });
+    await using server = await startBehind(proxy, empty);
     await postAndKeep(server.url);
     proxy.silence();
     const begun = performance.now();
@@ -113,10 +108,7 @@ onPostgres((emptyPlace) => {
   test("a server is stopped cleanly while its database is silent", async () => {
     await using empty = await emptyPlace();
     await using proxy = await proxyTo(urlOf(empty));
-    await using server = await startServer({
-      dataDir: empty.dataDir,
-      env: { ...empty.env, DATABASE_URL: proxy.url },
-    });
+    await using server = await startBehind(proxy, empty);
     await postAndKeep(server.url);
     proxy.silence();
     server.signal("SIGTERM");
@@ -139,46 +131,4 @@ onPostgres((emptyPlace) => {
       expect(stderr).not.toContain(password);
     }
   }, 60_000);
-});
-
-onPostgres(() => {
-  test("what was acknowledged before, between and after restarts of the database is kept and mailed once", async () => {
-    await using postgres = await startPostgres();
-    await using folder = await tempFolder();
-    await using peer = await startSmtpPeer();
-    const env = { DATABASE_URL: postgres.url, SMTP_URL: peer.url, DATA_DIR: folder.path };
-    await using server = await startServer({ dataDir: folder.path, env });
-    const acknowledged: string[] = [];
-    const refused: number[] = [];
-    let posting = true;
-    const post = async () => {
-      while (posting) {
-        const response = await postJson(server.url, newMessage());
-        const { message = "" } = (await response.json()) as { message?: string };
-        if (response.status === 200) acknowledged.push(/C-\w{8}/.exec(message)?.[0] ?? "");
-        else refused.push(response.status);
-      }
-    };
-    const posts = [post(), post(), post()];
-    for (let round = 0; round < 2; round++) {
-      const before = acknowledged.length;
-      await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 20);
-      await postgres.stop();
-      await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThan(round * 20 + 5);
-      await postgres.start();
-      await untilReady(server);
-    }
-    await expect.poll(async () => (await postJson(server.url, newMessage())).status).toBe(200);
-    posting = false;
-    await Promise.all(posts);
-
-    expect(new Set(refused)).toEqual(new Set([503]));
-    await using store = connect({ engine: "postgres", url: postgres.url }, "read");
-    const unsent = async () => (await listSubmissions(store)).filter(({ state }) => state !== "sent").length;
-    await expect.poll(unsent, { timeout: 60_000, interval: 500 }).toBe(0);
-    const stored = new Set((await listSubmissions(store)).map(({ reference }) => reference));
-    expect(acknowledged.filter((reference) => !stored.has(reference))).toEqual([]);
-    const mailed = new Set(peer.mails.map(({ email }) => /^<([\w-]+)@/.exec(email.messageId ?? "")?.[1] ?? ""));
-    expect(mailed).toEqual(stored);
-  }, 180_000);
 });

@@ -14,6 +14,7 @@ import { MESSAGE, newMessage, postAndKeep, postJson } from "../support/post.ts";
 import { readAnswer } from "../support/raw-request.ts";
 import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { untilClosed } from "../support/until-closed.ts";
 
 /*
  * What the product promises, each promise in its own words and on a real process. This is the essence; how each is held
@@ -272,15 +273,7 @@ onFaultEngines(({ name: engine, newData }) => {
     socket.write(bytes.subarray(0, 1_000_000));
     await expect.poll(() => readdir(join(data.path, "spool")).catch(() => [])).toHaveLength(1);
     server.signal("SIGTERM");
-    await server.logged(({ msg }) => msg === "stopping");
-    await expect
-      .poll(() =>
-        fetch(server.url).then(
-          () => "answered",
-          () => "refused",
-        ),
-      )
-      .toBe("refused");
+    await untilClosed(server);
     socket.write(bytes.subarray(1_000_000));
     expect((await answer).status).toBe(200);
     expect(await server.exit).toEqual({ code: 0, signal: null });

@@ -10,6 +10,7 @@ import { writeFiles } from "../support/site-fixture.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { runServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { untilClosed } from "../support/until-closed.ts";
 
 const BODY = JSON.stringify(MESSAGE);
 const HEAD = `POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
@@ -74,15 +75,7 @@ test("after a stop has begun nobody new is let in", async () => {
   socket.write(HEAD);
   await reachedServer(server.url);
   server.signal("SIGTERM");
-  await server.logged(({ msg }) => msg === "stopping");
-  await expect
-    .poll(() =>
-      fetch(server.url).then(
-        () => "answered",
-        () => "refused",
-      ),
-    )
-    .toBe("refused");
+  await untilClosed(server);
   socket.end(BODY);
   await server.exit;
 });

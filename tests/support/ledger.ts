@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { expect } from "vitest";
 import type { Store } from "#server/store/open-store.ts";
+import { type Figures, reportFigures } from "./fault-report.ts";
 import { type Sending, type Sent, send } from "./keep-posting.ts";
 import { samplePdf } from "./sample-files.ts";
+import type { SmtpPeer } from "./smtp-peer.ts";
 
 /** What was posted and what became of it, as the senders know it. */
 export type Ledger = {
@@ -72,6 +75,33 @@ export async function audit(ledger: Ledger, store: Store): Promise<Audit> {
     uploads: uploads.length,
     filesWhole: await countWhole(store, uploads),
   };
+}
+
+/** Reports what an audit counted, beside `more` figures, and expects nothing lost, doubled or cut short. */
+export function expectAllKept(
+  { lost, duplicates, answersLost, uploads, filesWhole }: Audit,
+  { acknowledged }: Ledger,
+  engine: string,
+  more: Partial<Figures>,
+): void {
+  reportFigures(engine, {
+    acknowledged: acknowledged.size,
+    lost: lost.length,
+    duplicates: duplicates.length,
+    answersLost,
+    uploadsAcknowledged: uploads,
+    filesWhole,
+    ...more,
+  });
+  expect({ lost, duplicates, filesWhole }).toEqual({ lost: [], duplicates: [], filesWhole: uploads });
+}
+
+/** Expects a mail for each record at the peer. @returns how many came, and how many of them again */
+export function expectAllMailed({ kept }: Audit, { mails }: SmtpPeer): Partial<Figures> {
+  const messageIds = mails.map(({ email }) => email.messageId);
+  const mailed = new Set(messageIds);
+  expect([...mailed].toSorted()).toEqual(kept.map((reference) => `<${reference}@site.example>`).toSorted());
+  return { mailsDelivered: mailed.size, mailsRepeated: messageIds.length - mailed.size };
 }
 
 const sha256Of = ({ size }: Sending) =>
