@@ -83,6 +83,18 @@ test.describe("on a wide screen", () => {
     expect(await closings.jsonValue()).toEqual([]);
   });
 
+  test("a press inside the panel, beside its links, leaves Services open", async ({ page }) => {
+    await page.goto("/");
+    const button = page.getByRole("button", { name: "Services" });
+    const panel = page.locator("#services-menu");
+    await button.click();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await expect(button).toBeFocused();
+    await panel.click({ position: { x: 4, y: 4 } });
+    await expect(button).not.toBeFocused();
+    await expect(panel).toBeVisible();
+  });
+
   test("Services works by keyboard: Enter opens, Tab goes in, Escape closes and returns", async ({ page }) => {
     await page.goto("/");
     const button = page.getByRole("button", { name: "Services" });

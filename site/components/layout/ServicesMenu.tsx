@@ -62,7 +62,8 @@ export function ServicesMenu({ label, active, children }: Props) {
       onPointerEnter={byMouse(enter)}
       onPointerLeave={byMouse(leave)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) hide();
+        // To nothing when the panel itself is pressed; a press elsewhere closes a popover anyway.
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) hide();
       }}
     >
       <button
