@@ -151,7 +151,7 @@ function pageHeaders(path: string, bytes: Buffer, config: PagesConfig): Headers 
 
 function cacheControl(address: string, isPage: boolean): string {
   if (HASHED.test(address)) return "public, max-age=31536000, immutable";
-  if (isPage || CHECKED_EACH_TIME.test(address)) return "public, max-age=0, must-revalidate";
+  if (isPage || CHECKED_EACH_TIME.test(address)) return "no-cache";
   return ABOUT_THE_SITE.test(address) ? "public, max-age=3600" : "public, max-age=86400";
 }
 

@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 export type Headers = Readonly<Record<string, string>>;
 
 /** Features no page of ours uses, so no script that slips in can. */
-const FEATURES_OFF = ["camera", "microphone", "geolocation", "payment", "usb", "midi", "serial", "browsing-topics"];
+const FEATURES_OFF = ["camera", "microphone", "geolocation", "payment", "browsing-topics"];
 
 const isHttps = ({ siteOrigin }: Pick<Config, "siteOrigin">) => siteOrigin.startsWith("https:");
 

@@ -195,7 +195,7 @@ describe("the bytes of a page", () => {
 
 describe("the headers", () => {
   test.each([
-    ["/", "text/html; charset=utf-8", "public, max-age=0, must-revalidate"],
+    ["/", "text/html; charset=utf-8", "no-cache"],
     ["/_astro/page.Abc123.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
     ["/drawings/cloth.9f.svg", "image/svg+xml; charset=utf-8", "public, max-age=31536000, immutable"],
     ["/robots.txt", "text/plain; charset=utf-8", "public, max-age=3600"],
@@ -203,9 +203,9 @@ describe("the headers", () => {
     ["/site.webmanifest", "application/manifest+json; charset=utf-8", "public, max-age=3600"],
     ["/favicon.ico", "image/x-icon", "public, max-age=86400"],
     ["/picture.png", "image/png", "public, max-age=86400"],
-    ["/pagefind/pagefind.js", "text/javascript; charset=utf-8", "public, max-age=0, must-revalidate"],
-    ["/pagefind/pagefind-entry.json", "application/json; charset=utf-8", "public, max-age=0, must-revalidate"],
-    ["/pagefind/wasm.en.pagefind", "application/octet-stream", "public, max-age=0, must-revalidate"],
+    ["/pagefind/pagefind.js", "text/javascript; charset=utf-8", "no-cache"],
+    ["/pagefind/pagefind-entry.json", "application/json; charset=utf-8", "no-cache"],
+    ["/pagefind/wasm.en.pagefind", "application/octet-stream", "no-cache"],
     ["/pagefind/pagefind.en_9cb.pf_meta", "application/octet-stream", "public, max-age=31536000, immutable"],
     ["/pagefind/index/en_c7d.pf_index", "application/octet-stream", "public, max-age=31536000, immutable"],
     ["/pagefind/fragment/en_168.pf_fragment", "application/octet-stream", "public, max-age=31536000, immutable"],
