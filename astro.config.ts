@@ -8,6 +8,9 @@ import { leanPages } from "./site/transfer/lean-pages.ts";
 /** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev.mjs. */
 const apiPort = process.env.DEV_API_PORT;
 
+/** What Astro calls the script elements of a page. */
+const PAGE_SCRIPT = /astro_type_script/;
+
 export default defineConfig({
   srcDir: "./site",
   publicDir: "./site/public",
@@ -20,8 +23,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     build: {
-      /* Fonts stay files (they are cached and preloaded); a script this small is cheaper inside the page. */
-      assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+      /* Fonts stay files (they are cached and preloaded). A page's own scripts travel in it, whatever their size. */
+      assetsInlineLimit: (file) => (PAGE_SCRIPT.test(file) ? true : file.endsWith(".woff2") ? false : undefined),
     },
     ...(apiPort ? { server: { proxy: { "/api": `http://127.0.0.1:${apiPort}` } } } : {}),
   },

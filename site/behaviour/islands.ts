@@ -33,11 +33,16 @@ export function wake(island: HTMLElement): void {
     const href = island.getAttribute(name) ?? "";
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
-  /* Named anew each time: a browser may remember that a script could not be fetched. */
-  const again = fetches++ > 0 ? `?${fetches}` : "";
-  import(/* @vite-ignore */ islands + again).catch(() => island.dispatchEvent(new Event(FAILED, { bubbles: true })));
+  /* Named anew after a failure: a browser may remember that a script could not be fetched. */
+  runtime ??= import(/* @vite-ignore */ islands + (failures > 0 ? `?${failures}` : ""));
+  runtime.catch(() => {
+    if (runtime) failures++;
+    runtime = undefined;
+    island.dispatchEvent(new Event(FAILED, { bubbles: true }));
+  });
 }
-let fetches = 0;
+let runtime: Promise<unknown> | undefined;
+let failures = 0;
 
 for (const sign of SIGNS) {
   const look = (event: Event) => {

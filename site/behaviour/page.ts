@@ -3,8 +3,8 @@ import "./search-shortcut.ts";
 
 /*
  * What every page does without React, small enough to travel inside it: the header's ground, sections that arrive
- * once, the contents of an article, the marquee's pause, the colour theme, the next page fetched ahead, the footer's
- * logo and year, the web manifest, and Go Back.
+ * once, the colour theme, the next page and the pictures further down fetched ahead, the footer's logo and year, and
+ * the web manifest. What only some pages do stands beside: forms.ts, contents.ts, pause.ts, go-back.ts.
  */
 
 /** The header turns solid past this scroll (specification §9), in CSS pixels. */
@@ -47,35 +47,20 @@ if (matchMedia("(prefers-reduced-motion: no-preference)").matches) {
   );
 }
 
-/* An article's contents mark the section that is read: the one on a line a third down the screen. */
-const reading = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      const link = document.querySelector(`[data-contents] [href="#${target.id}"]`);
-      if (link) link.ariaCurrent = isIntersecting ? "true" : null;
-    }
-  },
-  { rootMargin: "-33% 0px -66%" },
-);
-for (const { hash } of all<HTMLAnchorElement>("[data-contents] a")) {
-  const section = document.querySelector(hash);
-  if (section) reading.observe(section);
-}
-
-/* The marquee's pause: CSS reads the pressed state. */
-for (const button of all("[data-pause]")) {
-  button.onclick = () => button.setAttribute("aria-pressed", String(button.ariaPressed !== "true"));
-}
-
 /*
  * The theme: auto follows the system; a choice is remembered on this device, and followed by a page that was made ready
- * before it.
+ * before it, is open beside this one, or is come back to.
  */
 const themes = all<HTMLButtonElement>("[data-set-theme]");
 const showTheme = (theme: string | undefined) => {
   if (theme) root.dataset.theme = theme;
   else delete root.dataset.theme;
   for (const button of themes) button.ariaPressed = String(button.dataset.setTheme === (theme ?? "auto"));
+  /* What the browser's own frame is drawn in, by day and by night. */
+  for (const [index, frame] of all<HTMLMetaElement>("meta[media]").entries()) {
+    const name = index === 0 ? "light" : "dark";
+    frame.media = theme ? (theme === name ? "" : "not all") : `(prefers-color-scheme:${name})`;
+  }
 };
 const orForbidden = (use: () => void) => {
   try {
@@ -84,10 +69,10 @@ const orForbidden = (use: () => void) => {
     // Storage may be forbidden: the choice then lasts as long as the page.
   }
 };
-showTheme(root.dataset.theme);
-document.addEventListener("prerenderingchange", () =>
-  orForbidden(() => showTheme(localStorage.getItem("theme") ?? undefined)),
-);
+const showChoice = () => orForbidden(() => showTheme(localStorage.getItem("theme") ?? undefined));
+showChoice();
+document.addEventListener("prerenderingchange", showChoice);
+for (const sign of ["pageshow", "storage"]) addEventListener(sign, showChoice);
 for (const button of themes) {
   button.onclick = () => {
     const { setTheme } = button.dataset;
@@ -96,6 +81,17 @@ for (const button of themes) {
     orForbidden(() => (chosen ? localStorage.setItem("theme", chosen) : localStorage.removeItem("theme")));
   };
 }
+
+/* Who comes back to this page finds its menus closed. */
+addEventListener("pagehide", () => {
+  for (const open of all(":popover-open")) open.hidePopover();
+});
+
+/** The visitor counts bytes, or waits long for them: nothing is fetched that was not asked for. */
+const isSparing = () => {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData || connection?.effectiveType?.includes("2g");
+};
 
 /*
  * The next page. Where the browser knows no speculation rules (next-page.ts), a page is fetched when its link is pointed
@@ -106,13 +102,23 @@ if (!HTMLScriptElement.supports?.("speculationrules")) {
   const fetched = new Set([location.href.replace(/#.*/, "")]);
   const fetchAhead = ({ target }: Event) => {
     const href = (target as Element).closest<HTMLAnchorElement>(FETCHED_AHEAD)?.href.replace(/#.*/, "");
-    const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-    if (!href || fetched.has(href) || connection?.saveData || connection?.effectiveType?.includes("2g")) return;
+    if (!href || fetched.has(href) || isSparing()) return;
     fetched.add(href);
     fetch(href).catch(() => fetched.delete(href));
   };
   for (const sign of ["pointerover", "touchstart"]) addEventListener(sign, fetchAhead, { passive: true });
 }
+
+/*
+ * Pictures further down come when the page is there, painted and quiet: who scrolls, prints or captures it finds them.
+ * Those of the other theme are not shown, and stay where they are. A page that is made ready fetches none.
+ */
+const PICTURES_AFTER = 300;
+const fetchPictures = () => {
+  if (isSparing()) return;
+  for (const image of all<HTMLImageElement>("[loading]")) if (image.checkVisibility?.()) image.loading = "eager";
+};
+addEventListener("load", () => requestAnimationFrame(() => setTimeout(fetchPictures, PICTURES_AFTER)));
 
 /* An image that fails to load gives way to its fallback, once. */
 for (const image of all<HTMLImageElement>("img[data-fallback]")) {
@@ -135,4 +141,3 @@ new PerformanceObserver((_, observer) => {
 }).observe({ type: "paint", buffered: true });
 
 for (const year of all("[data-year]")) year.textContent = String(new Date().getFullYear());
-for (const button of all("[data-go-back]")) button.onclick = () => history.back();

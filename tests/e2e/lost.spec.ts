@@ -20,6 +20,13 @@ test("the 404 page has three ways out", async ({ page }) => {
   await expect(page).toHaveURL(/\/footer$/);
 });
 
+test("Go Back goes home in a tab that began here", async ({ page }) => {
+  await page.goto("/no-such-page");
+  await page.evaluate(() => Object.defineProperty(history, "length", { value: 1 }));
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test("the footer page is header, footer and nothing else, and keeps out of search engines", async ({ page }) => {
   await page.goto("/footer");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Footer");

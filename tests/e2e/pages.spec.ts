@@ -40,3 +40,15 @@ for (const [id, href] of Object.entries(STUDY_SUBJECTS)) {
     await expect(page.locator(`#call-to-action a[href="${href}"]`)).toHaveCount(1);
   });
 }
+
+for (const path of ["/", "/about", "/case-studies"]) {
+  test(`${path} has all its pictures before anybody scrolls`, async ({ page }) => {
+    await page.goto(path);
+    const missing = () =>
+      page.locator("img").evaluateAll((all) => {
+        const shown = (all as HTMLImageElement[]).filter((picture) => picture.checkVisibility());
+        return shown.filter((picture) => picture.naturalWidth === 0).map((picture) => picture.src);
+      });
+    await expect.poll(missing).toEqual([]);
+  });
+}

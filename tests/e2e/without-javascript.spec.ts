@@ -23,7 +23,10 @@ test("what needs scripting is not offered, and the client strip stands still and
   await page.goto("/");
   await expect(page.locator("[data-pause]")).toBeHidden();
   await expect(page.getByRole("group", { name: "Colour theme" })).toBeHidden();
-  await expect(page.getByRole("group", { name: "Client names" })).toHaveCSS("overflow-x", "auto");
+  const strip = page.getByRole("group", { name: "Client names" });
+  await expect(strip).toHaveCSS("overflow-x", "auto");
+  await expect(strip).toHaveAttribute("tabindex", "0");
+  await expect(strip.locator("ul:visible")).toHaveCount(1);
 });
 
 test("Services opens on hover and by keyboard", async ({ page }) => {
@@ -43,9 +46,18 @@ test("Services opens on hover and by keyboard", async ({ page }) => {
   await expect(panel).toBeHidden();
 });
 
-test("the header turns solid by scrolling", async ({ page }) => {
-  await page.goto("/#services");
-  await expect(page.getByRole("banner")).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`the header is solid below the top, motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto("/#services");
+    await expect(page.getByRole("banner")).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  });
+}
+
+test("an address without a page offers only ways that work", async ({ page }) => {
+  await page.goto("/no-such-page");
+  await expect(page.getByRole("link", { name: "Go to Homepage" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Go Back" })).toBeHidden();
 });
 
 test.describe("on a phone", () => {

@@ -48,7 +48,7 @@ export function NameMarquee({ id, heading, names, kind }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as below */}
       {/* biome-ignore lint/a11y/useSemanticElements: no element means "a scrollable row"; it must be named and reachable by keyboard */}
-      <div className={styles.view} tabIndex={0} role="group" aria-label={`${kind} names`}>
+      <div className={styles.view} data-strip tabIndex={0} role="group" aria-label={`${kind} names`}>
         <div className={styles.track}>
           <Row names={names} />
           <Row names={names} copy />

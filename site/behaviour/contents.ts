@@ -1,0 +1,15 @@
+/* An article's contents mark the section that is read: the one on a line a third down the screen. */
+
+const reading = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const link = document.querySelector(`[data-contents] [href="#${target.id}"]`);
+      if (link) link.ariaCurrent = isIntersecting ? "true" : null;
+    }
+  },
+  { rootMargin: "-33% 0px -66%" },
+);
+for (const { hash } of document.querySelectorAll<HTMLAnchorElement>("[data-contents] a")) {
+  const section = document.getElementById(hash.slice(1));
+  if (section) reading.observe(section);
+}
