@@ -1,9 +1,9 @@
 import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
-import { contentReload } from "./site/behaviour/content-reload.ts";
-import { wakeDirective } from "./site/behaviour/wake-directive.ts";
+import { contentReload } from "./site/build/content-reload.ts";
+import { leanPages } from "./site/build/lean-pages.ts";
+import { wakeDirective } from "./site/build/wake-directive.ts";
 import { tourRoute } from "./site/tour/tour-route.ts";
-import { leanPages } from "./site/transfer/lean-pages.ts";
 
 /** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev.mjs. */
 const apiPort = process.env.DEV_API_PORT;

@@ -6,7 +6,7 @@ const WAKE: IslandEvent = "island:wake";
 /**
  * `client:wake`: hydrates an island when islands.ts wakes it, which may have been before this script came.
  *
- * A build takes this out of the pages together with Astro's own runtime (site/transfer/island-runtime.ts).
+ * A build takes this out of the pages together with Astro's own runtime (site/build/island-runtime.ts).
  */
 const wake: ClientDirective = (load, _options, island) => {
   const hydrate = async () => {

@@ -46,7 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "site/behaviour",
   ],
   "site/components/pages": ["site/components/pages", "site/components/sections", "site/components/ui", "site/content"],
-  "site/transfer": ["site/transfer"],
+  "site/build": ["site/build"],
   "site/layouts": ["site"],
   "site/pages": ["site", "contract"],
   "site/tour": ["site", "contract"],
