@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { cleanEnvironment } from "./clean-environment.ts";
+import { growingList } from "./growing-list.ts";
 import { SITE_RECORD, writeFiles } from "./site-fixture.ts";
 import { type TempFolder, tempFolder } from "./temp-folder.ts";
 
@@ -108,26 +109,11 @@ async function exitOf(child: ChildProcess): Promise<Exit> {
 }
 
 function collectLog(child: ChildProcess) {
-  const lines: LogLine[] = [];
-  const waiting = new Set<() => void>();
+  const { items: lines, add, find } = growingList<LogLine>();
   let stderr = "";
   child.stderr?.on("data", (chunk) => (stderr += chunk));
   if (child.stdout) {
-    createInterface({ input: child.stdout }).on("line", (text) => {
-      lines.push(JSON.parse(text) as LogLine);
-      for (const look of waiting) look();
-    });
+    createInterface({ input: child.stdout }).on("line", (text) => add(JSON.parse(text) as LogLine));
   }
-  const find = (matches: (line: LogLine) => boolean) =>
-    new Promise<LogLine>((found) => {
-      const look = () => {
-        const line = lines.find(matches);
-        if (!line) return;
-        waiting.delete(look);
-        found(line);
-      };
-      waiting.add(look);
-      look();
-    });
   return { lines, stderr: () => stderr, find };
 }
