@@ -15,6 +15,8 @@ export type StartOptions = {
   dataDir?: string;
   /** The built site to serve; by default there is none. */
   distDir?: string;
+  /** Milliseconds until it must be ready. */
+  readyMs?: number;
 };
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
@@ -36,7 +38,14 @@ export type RunningServer = AsyncDisposable & {
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Starts the real server on a free port and waits until it is ready; killed at the end of the `await using` scope. */
+/** A little less than a test may take (vitest.config.ts). */
+const READY_MS = 25_000;
+
+/**
+ * Starts the real server on a free port and waits until it is ready; killed at the end of the `await using` scope.
+ *
+ * @throws when it ends before it is ready, or is not ready in time and therefore killed
+ */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const folder = await tempFolder();
   try {
@@ -47,20 +56,23 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-async function startIn(folder: TempFolder, { env, dataDir = join(folder.path, "data"), distDir }: StartOptions) {
+async function startIn(folder: TempFolder, options: StartOptions) {
+  const { env, dataDir = join(folder.path, "data"), distDir, readyMs = READY_MS } = options;
   const child = await spawnServer(folder.path, { DATA_DIR: dataDir, ...env }, distDir ? ["--dist", distDir] : []);
   const exit = exitOf(child);
   const log = collectLog(child);
   const logged = (matches: (line: LogLine) => boolean) =>
     Promise.race([
       log.find(matches),
-      exit.then(({ code }) => {
+      exit.then(({ code, signal }) => {
         const line = log.lines.find(matches);
         if (line) return line;
-        throw new Error(`the server ended with ${code}: ${log.stderr()}`);
+        throw new Error(`the server ended with ${code ?? signal}: ${log.stderr()}`);
       }),
     ]);
-  const ready = await logged(({ msg }) => msg === "ready");
+  /* Its end is what then fails the wait, so that none is left running. */
+  const tooLate = setTimeout(() => child.kill("SIGKILL"), readyMs);
+  const ready = await logged(({ msg }) => msg === "ready").finally(() => clearTimeout(tooLate));
   const url = String(ready.url);
   return {
     url,
