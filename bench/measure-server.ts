@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { findNginx, freePort, waitForAnswer } from "../tests/support/start-nginx.ts";
+import { cleanEnvironment } from "../tests/support/clean-environment.ts";
+import { freePort } from "../tests/support/free-port.ts";
+import { findNginx, waitForAnswer } from "../tests/support/start-nginx.ts";
 import { startServer } from "../tests/support/start-server.ts";
 import { type TempFolder, tempFolder } from "../tests/support/temp-folder.ts";
 import type { ServerFigures } from "./budgets.ts";
@@ -76,8 +78,9 @@ async function comparePages(distDir: string): Promise<ServerFigures> {
 async function startQuietServer(distDir: string): Promise<AsyncDisposable & { pid: number; url: string }> {
   const folder = await tempFolder();
   const port = await freePort();
-  const env = { ...process.env, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: folder.path, LOG_LEVEL: "warn" };
-  const child = spawn(process.execPath, ["server/main.ts", "--dist", distDir], { cwd: ROOT, env, stdio: "inherit" });
+  const env = { ...cleanEnvironment(), PORT: String(port), DATA_DIR: folder.path, LOG_LEVEL: "warn" };
+  const args = [join(ROOT, "server/main.ts"), "--dist", distDir, "--site", join(ROOT, "content/site.yaml")];
+  const child = spawn(process.execPath, args, { cwd: folder.path, env, stdio: "inherit" });
   const ended = once(child, "close");
   await waitForAnswer(port);
   return {

@@ -1,9 +1,12 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
+import { clothDrawing } from "./cloth.ts";
 import { type DrawingSpec, drawingFile, drawSvg } from "./drawing-file.ts";
 import { THEMES } from "./palette.ts";
 import { SEAL_WEAVES } from "./seal.ts";
+
+vi.mock("./cloth.ts", { spy: true });
 
 const SPECS: readonly DrawingSpec[] = [
   { kind: "cloth", seed: "A lesson in scaling", figure: "steps", columns: 40, rows: 30 },
@@ -84,5 +87,9 @@ test.each([
 
 test("a drawing is made once, however often it is asked for", () => {
   const spec: DrawingSpec = { kind: "cloth", seed: "big", columns: 112, rows: 77, figure: "river" };
-  expect(drawSvg(spec, "light")).toBe(drawSvg(spec, "light"));
+  vi.mocked(clothDrawing).mockClear();
+  drawSvg(spec, "light");
+  drawSvg({ ...spec }, "light");
+  drawingFile(spec, "light");
+  expect(clothDrawing).toHaveBeenCalledOnce();
 });

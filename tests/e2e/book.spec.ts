@@ -177,16 +177,20 @@ test("an upload's share is the length of the line", async ({ page }) => {
   await page.addInitScript(() => {
     const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body) {
+      Object.assign(window, { upload: this.upload });
       send.call(this, body);
-      const share = { lengthComputable: true, loaded: 1, total: 4 };
-      setTimeout(() => this.upload.dispatchEvent(new ProgressEvent("progress", share)), 50);
     };
   });
-  const { hold } = await answerCalls(page, CALL);
+  const { requests, hold } = await answerCalls(page, CALL);
   const release = hold();
   await page.goto("/book");
   await fill(page);
   await send(page);
+  await expect.poll(() => requests.length).toBe(1);
+  await page.evaluate(() => {
+    const { upload } = window as unknown as { upload: XMLHttpRequestUpload };
+    upload.dispatchEvent(new ProgressEvent("progress", { lengthComputable: true, loaded: 1, total: 4 }));
+  });
   await expect(formOf(page).getByRole("progressbar")).toHaveAttribute("value", "0.25");
   release();
   await expect(statusOf(page)).toHaveText(WORDS.demoSent);

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { WORDS } from "#contract/words.ts";
 import { readContent } from "#site/content/records.ts";
 import { runInbox } from "../support/run-inbox.ts";
+import { stripMotion } from "../support/strip-motion.ts";
 
 const { contact, portfolio, privacy, site } = readContent();
 
@@ -93,12 +94,15 @@ test("the portfolio's button is there, does nothing and says why", async ({ page
 
 test("the partners' strip holds its names twice, the copy unheard, and can be paused", async ({ page }) => {
   await page.goto("/portfolio");
-  const lists = page.locator("#partners ul");
+  const strip = page.locator("#partners");
+  const lists = strip.locator("ul");
   await expect(lists).toHaveCount(2);
   await expect(lists.last()).toHaveAttribute("aria-hidden", "true");
+  expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "running"]);
   const pause = page.getByRole("button", { name: "Pause the partner list" });
   await pause.click();
   await expect(pause).toHaveAttribute("aria-pressed", "true");
+  expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "paused"]);
 });
 
 test("open source is at night from header to footer, in a light theme too", async ({ page }) => {

@@ -73,13 +73,15 @@ test("what was thanked for is in the operator's inbox and goes out as a mail", a
 });
 
 test("sending at once, before React has arrived, is not lost", async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
   await page.route("**/_astro/*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await gate.promise;
     await route.continue();
   });
   await formOf(page)
     .locator("button")
     .evaluate((button: HTMLButtonElement) => button.click());
+  gate.resolve();
   await expect(statusOf(page)).toHaveText(WORDS.fillInAllFields);
 });
 

@@ -183,7 +183,9 @@ test("the graph is no script to the browser, and no card or icon is fetched to s
     document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => console.error(violatedDirective));
   });
   for (const path of ["/", "/services/cloud-devops", "/case-studies/financial-ml", "/open-source"]) {
-    await page.goto(path, { waitUntil: "load" });
+    await page.goto(path, { waitUntil: "networkidle" });
+    /* The last that a page does by itself, after its first paint. */
+    await expect(page.locator("link[rel=manifest]")).toBeAttached();
     expect(await page.evaluate(() => document.querySelectorAll('script[type="application/ld+json"]').length)).toBe(1);
   }
   expect(problems).toEqual([]);

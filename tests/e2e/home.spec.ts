@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { readContent } from "#site/content/records.ts";
+import { stripMotion } from "../support/strip-motion.ts";
 
 const { home, openSource, services, site } = readContent();
 
@@ -44,20 +45,13 @@ test("the client strip repeats once for the eye alone, moves without end and can
   const strip = page.locator("#clients");
   await expect(strip.locator("ul")).toHaveCount(2);
   await expect(strip.locator("ul").nth(1)).toHaveAttribute("aria-hidden", "true");
-  const track = strip.locator("ul").first().locator("..");
-  const motion = () =>
-    track.evaluate((element) => {
-      const { animationDuration, animationIterationCount, animationTimingFunction, animationPlayState } =
-        getComputedStyle(element);
-      return [animationDuration, animationIterationCount, animationTimingFunction, animationPlayState];
-    });
-  expect(await motion()).toEqual(["20s", "infinite", "linear", "running"]);
+  expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "running"]);
   const pause = page.getByRole("button", { name: "Pause the client list" });
   await pause.click();
   await expect(pause).toHaveAttribute("aria-pressed", "true");
-  expect(await motion()).toEqual(["20s", "infinite", "linear", "paused"]);
+  expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "paused"]);
   await pause.click();
-  expect(await motion()).toEqual(["20s", "infinite", "linear", "running"]);
+  expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "running"]);
 });
 
 test("sections below the screen arrive once, 0.6 s, children 0.3 s apart", async ({ page }) => {
@@ -109,7 +103,12 @@ test("no React is fetched before the visitor touches the form or a menu", async 
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
+  await page.mouse.wheel(0, 40);
+  await expect(page.locator(".is-out").first()).toBeAttached();
   await page.mouse.wheel(0, 900);
+  await expect(page.locator(".is-in").first()).toBeAttached();
+  /* Asked for last: what the scroll asked for has been seen once this is answered. */
+  await page.evaluate(() => fetch("/robots.txt"));
   expect(scripts).toEqual([]);
   await page.locator("#get-in-touch").getByLabel("Email").focus();
   await expect.poll(() => scripts.length).toBeGreaterThan(0);

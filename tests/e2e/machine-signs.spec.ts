@@ -77,12 +77,11 @@ test("a person's message holds exactly the fields of the specification, and the 
   const { requests } = await answerCalls(page, "/api/landing-mail");
   await page.goto("/");
   await write(page);
+  await letPass(page, 12_345);
   await send(page);
   await expect(statusOf(page)).toHaveText(WORDS.contactSent);
   expect(Object.keys(requests[0]?.postDataJSON())).toEqual(["to_email", "name", "description"]);
-  const took = requests[0]?.headers()[DURATION_HEADER.toLowerCase()];
-  expect(took).toMatch(/^\d+$/);
-  expect(Number(took)).toBeLessThan(20_000);
+  expect(requests[0]?.headers()[DURATION_HEADER.toLowerCase()]).toBe("12345");
 });
 
 test("a long form's body holds the trap only when it was filled in", async ({ page }) => {

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { BROWSER_ARGS } from "../../playwright.config.ts";
 import { findBrowser } from "../../scripts/find-browser.mjs";
+import { type GrowingList, growingList } from "./growing-list.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 /** A page of the browser: the one in sight, or one that is made ready behind it. */
@@ -23,6 +24,9 @@ export type PlainBrowser = AsyncDisposable & {
 type Answer = { id?: number; result?: Record<string, unknown>; method?: string; params?: Attached };
 type Attached = { sessionId: string; targetInfo: { type: string; subtype?: string } };
 
+/** How long a page may take to appear, in milliseconds. */
+const PAGE_MS = 10_000;
+
 /**
  * A Chromium that is driven by way of its tab. A browser whose pages are driven one by one, as Playwright does, makes no
  * page ready ahead of its visit.
@@ -37,7 +41,7 @@ export async function openPlainBrowser(url: string): Promise<PlainBrowser> {
   const ended = once(child, "exit");
   const socket = new WebSocket(await debuggerAddress(child.stderr));
   await once(socket, "open");
-  const attached: Attached[] = [];
+  const attached = growingList<Attached>();
   const send = talk(socket, attached);
   const { targetInfos } = (await send("Target.getTargets", { filter: [{ type: "tab" }] })) as {
     targetInfos: { targetId: string }[];
@@ -46,12 +50,12 @@ export async function openPlainBrowser(url: string): Promise<PlainBrowser> {
   const all = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
   await send("Target.setAutoAttach", all, String(tab.sessionId));
   const pageOf = async (subtype: string | undefined) => {
-    for (let attempt = 0; attempt < 200; attempt++) {
-      const found = attached.find(({ targetInfo }) => targetInfo.type === "page" && targetInfo.subtype === subtype);
-      if (found) return buildPage(send, found.sessionId);
-      await wait(50);
-    }
-    throw new Error(`no ${subtype ?? "visible"} page`);
+    const found = attached.find(({ targetInfo }) => targetInfo.type === "page" && targetInfo.subtype === subtype);
+    const tooLate = wait(PAGE_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`no ${subtype ?? "visible"} page`);
+    });
+    const { sessionId } = await Promise.race([found, tooLate]);
+    return buildPage(send, sessionId);
   };
   return {
     page: await pageOf(undefined),
@@ -80,12 +84,12 @@ function debuggerAddress(stderr: NodeJS.ReadableStream): Promise<string> {
 type Send = (method: string, params?: object, sessionId?: string) => Promise<Record<string, unknown>>;
 
 /** One question, one answer; the targets that appear are added to `attached`. */
-function talk(socket: WebSocket, attached: Attached[]): Send {
+function talk(socket: WebSocket, attached: GrowingList<Attached>): Send {
   const waiting = new Map<number, (result: Record<string, unknown>) => void>();
   socket.addEventListener("message", ({ data }) => {
     const { id, result = {}, method, params } = JSON.parse(String(data)) as Answer;
     if (id !== undefined) waiting.get(id)?.(result);
-    if (method === "Target.attachedToTarget" && params) attached.push(params);
+    if (method === "Target.attachedToTarget" && params) attached.add(params);
   });
   let last = 0;
   return (method, params = {}, sessionId) =>

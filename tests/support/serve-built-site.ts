@@ -5,20 +5,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { cleanEnvironment } from "./clean-environment.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-
-/** What a developer's .env might say; empty counts as not set and wins over the file. All tests have one address. */
-const DEFAULTS = {
-  SITE_URL: "",
-  DATABASE_URL: "",
-  SMTP_URL: "",
-  MAIL_FROM: "",
-  MAIL_TO: "",
-  CAREERS_MAIL_TO: "",
-  ALLOWED_ORIGINS: "",
-  RATE_LIMIT: "off",
-};
 
 /**
  * Playwright's global setup: serves the built site with the real server on a free port, and ends it after the tests.
@@ -30,9 +19,11 @@ const DEFAULTS = {
 export default async function serveBuiltSite(): Promise<() => Promise<void>> {
   if (!existsSync(join(ROOT, "dist/index.html"))) throw new Error("The site is not built: run npm run build first.");
   const dataDir = await mkdtemp(join(tmpdir(), "site-e2e-"));
-  const server = spawn(process.execPath, ["server/main.ts"], {
-    cwd: ROOT,
-    env: { ...process.env, ...DEFAULTS, HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "info" },
+  const args = [join(ROOT, "server/main.ts"), "--dist", join(ROOT, "dist"), "--site", join(ROOT, "content/site.yaml")];
+  /* Neither the environment nor the .env of whoever runs the tests: what they send must reach nobody. */
+  const server = spawn(process.execPath, args, {
+    cwd: dataDir,
+    env: { ...cleanEnvironment(), PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "info", RATE_LIMIT: "off" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const stop = async () => {

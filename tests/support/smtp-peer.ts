@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { growingList } from "./growing-list.ts";
 
 /** One mail as the peer got it, whatever it answered. */
 export type ReceivedMail = { from: string; to: string[]; mime: string; email: Email };
@@ -24,8 +25,7 @@ export async function startSmtpPeer(
   port = 0,
   settings: SMTPServerOptions = {},
 ): Promise<SmtpPeer> {
-  const mails: ReceivedMail[] = [];
-  const waiting = new Set<() => void>();
+  const { items: mails, add, find } = growingList<ReceivedMail>();
   const server: SMTPServer = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
@@ -37,14 +37,13 @@ export async function startSmtpPeer(
       stream.on("end", async () => {
         const mime = Buffer.concat(chunks).toString("latin1");
         const { mailFrom, rcptTo } = session.envelope;
-        mails.push({
+        add({
           from: mailFrom ? mailFrom.address : "",
           to: rcptTo.map(({ address }) => address),
           mime,
           email: await PostalMime.parse(Buffer.concat(chunks)),
         });
         const reaction = behaviour(mails.length - 1, mails.at(-1)?.to ?? []);
-        for (const look of waiting) look();
         if (reaction === "accept") answer();
         else if (reaction === "hang-up") hangUp();
         else answer(Object.assign(new Error("not this one"), { responseCode: reaction }));
@@ -64,17 +63,7 @@ export async function startSmtpPeer(
     url: `${settings.secure ? "smtps" : "smtp"}://127.0.0.1:${bound}`,
     mails,
     hangUp,
-    received: (count) =>
-      new Promise((found) => {
-        const look = () => {
-          const mail = mails[count - 1];
-          if (!mail) return;
-          waiting.delete(look);
-          found(mail);
-        };
-        waiting.add(look);
-        look();
-      }),
+    received: (count) => find((_mail, index) => index === count - 1),
     [Symbol.asyncDispose]: () => new Promise<void>((closed) => server.close(() => closed())),
   };
 }

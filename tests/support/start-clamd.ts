@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { pingClamd } from "#server/uploads/ping-clamd.ts";
+import { freePort } from "./free-port.ts";
 import { writeFiles } from "./site-fixture.ts";
 import { tempFolder } from "./temp-folder.ts";
 
@@ -43,12 +43,4 @@ export async function startClamd({ mostBytes = 11_000_000 } = {}): Promise<Clamd
       await folder[Symbol.asyncDispose]();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { type AddressInfo, createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { freePort } from "./free-port.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 const SITE = resolve(import.meta.dirname, "../../deploy/nginx.conf");
@@ -125,16 +125,6 @@ function makeCertificate(certificate: string, key: string): void {
   execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...output, ...subject], {
     stdio: "ignore",
   });
-}
-
-/** A port nobody listens on just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** Resolves once something answers on the port. */

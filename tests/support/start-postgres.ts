@@ -7,17 +7,21 @@ import type { PostgresSource } from "./postgres-binaries.ts";
 /** Runs PostgreSQL when it is asked to, and no longer than this process lives. */
 export type PostgresKeeper = AsyncDisposable & { port: number };
 
-/** Starts a keeper; the database is started when somebody first wants it. */
+/** Starts a keeper; the database is started when somebody first wants it. @throws when the keeper ends at once */
 export async function startKeeper(source: PostgresSource = "any"): Promise<PostgresKeeper> {
   const program = join(import.meta.dirname, "postgres-keeper.ts");
   /* In a group of its own: Ctrl+C is for us, and the keeper cleans up after us. */
   const child = spawn(process.execPath, [program, source], { stdio: ["pipe", "pipe", "inherit"], detached: true });
-  const [port] = await Promise.race([once(createInterface({ input: child.stdout }), "line"), once(child, "exit")]);
+  const exited = once(child, "exit");
+  const tooSoon = exited.then(([code]) => {
+    throw new Error(`the keeper of PostgreSQL ended with ${code} before it was ready`);
+  });
+  const [port] = await Promise.race([once(createInterface({ input: child.stdout }), "line"), tooSoon]);
   return {
     port: Number(port),
     async [Symbol.asyncDispose]() {
       child.stdin.end();
-      await once(child, "exit");
+      await exited;
     },
   };
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { cleanEnvironment } from "./clean-environment.ts";
+import { growingList } from "./growing-list.ts";
 import { SITE_RECORD, writeFiles } from "./site-fixture.ts";
 import { type TempFolder, tempFolder } from "./temp-folder.ts";
 
@@ -14,6 +15,8 @@ export type StartOptions = {
   dataDir?: string;
   /** The built site to serve; by default there is none. */
   distDir?: string;
+  /** Milliseconds until it must be ready. */
+  readyMs?: number;
 };
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
@@ -35,7 +38,14 @@ export type RunningServer = AsyncDisposable & {
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Starts the real server on a free port and waits until it is ready; killed at the end of the `await using` scope. */
+/** A little less than a test may take (vitest.config.ts). */
+const READY_MS = 25_000;
+
+/**
+ * Starts the real server on a free port and waits until it is ready; killed at the end of the `await using` scope.
+ *
+ * @throws when it ends before it is ready, or is not ready in time and therefore killed
+ */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const folder = await tempFolder();
   try {
@@ -46,20 +56,23 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-async function startIn(folder: TempFolder, { env, dataDir = join(folder.path, "data"), distDir }: StartOptions) {
+async function startIn(folder: TempFolder, options: StartOptions) {
+  const { env, dataDir = join(folder.path, "data"), distDir, readyMs = READY_MS } = options;
   const child = await spawnServer(folder.path, { DATA_DIR: dataDir, ...env }, distDir ? ["--dist", distDir] : []);
   const exit = exitOf(child);
   const log = collectLog(child);
   const logged = (matches: (line: LogLine) => boolean) =>
     Promise.race([
       log.find(matches),
-      exit.then(({ code }) => {
+      exit.then(({ code, signal }) => {
         const line = log.lines.find(matches);
         if (line) return line;
-        throw new Error(`the server ended with ${code}: ${log.stderr()}`);
+        throw new Error(`the server ended with ${code ?? signal}: ${log.stderr()}`);
       }),
     ]);
-  const ready = await logged(({ msg }) => msg === "ready");
+  /* Its end is what then fails the wait, so that none is left running. */
+  const tooLate = setTimeout(() => child.kill("SIGKILL"), readyMs);
+  const ready = await logged(({ msg }) => msg === "ready").finally(() => clearTimeout(tooLate));
   const url = String(ready.url);
   return {
     url,
@@ -108,26 +121,11 @@ async function exitOf(child: ChildProcess): Promise<Exit> {
 }
 
 function collectLog(child: ChildProcess) {
-  const lines: LogLine[] = [];
-  const waiting = new Set<() => void>();
+  const { items: lines, add, find } = growingList<LogLine>();
   let stderr = "";
   child.stderr?.on("data", (chunk) => (stderr += chunk));
   if (child.stdout) {
-    createInterface({ input: child.stdout }).on("line", (text) => {
-      lines.push(JSON.parse(text) as LogLine);
-      for (const look of waiting) look();
-    });
+    createInterface({ input: child.stdout }).on("line", (text) => add(JSON.parse(text) as LogLine));
   }
-  const find = (matches: (line: LogLine) => boolean) =>
-    new Promise<LogLine>((found) => {
-      const look = () => {
-        const line = lines.find(matches);
-        if (!line) return;
-        waiting.delete(look);
-        found(line);
-      };
-      waiting.add(look);
-      look();
-    });
   return { lines, stderr: () => stderr, find };
 }

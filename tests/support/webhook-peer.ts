@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { growingList } from "./growing-list.ts";
 
 /** One request as the peer got it, whatever it answered. */
 export type ReceivedEvent = { path: string; headers: IncomingHttpHeaders; body: string };
@@ -18,31 +19,19 @@ export type WebhookPeer = AsyncDisposable & {
 
 /** A real HTTP server on a free port that keeps what is posted to it. */
 export async function startWebhookPeer(behaviour: WebhookBehaviour = () => 204): Promise<WebhookPeer> {
-  const events: ReceivedEvent[] = [];
-  const waiting = new Set<() => void>();
+  const { items: events, add, find } = growingList<ReceivedEvent>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    events.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() });
+    add({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks).toString() });
     react(response, behaviour(events.length - 1));
-    for (const look of waiting) look();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     events,
-    received: (count) =>
-      new Promise((found) => {
-        const look = () => {
-          const event = events[count - 1];
-          if (!event) return;
-          waiting.delete(look);
-          found(event);
-        };
-        waiting.add(look);
-        look();
-      }),
+    received: (count) => find((_event, index) => index === count - 1),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
