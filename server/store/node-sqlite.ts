@@ -1,7 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { type QueryExecutorProvider, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type Kysely,
+  type QueryExecutorProvider,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  sql,
+} from "kysely";
+import type { Schema } from "./schema.ts";
 
 /** Where the database lies in the data directory. */
 export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqlite");
@@ -92,9 +101,35 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** What was erased would stand in the write-ahead log until that is written over. */
-export async function clearWriteAheadLog(db: QueryExecutorProvider): Promise<void> {
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+/** For so long it is tried to empty a write-ahead log that somebody is reading, and how often. */
+const CLEAR_MS = 5000;
+const CLEAR_AGAIN_MS = 100;
+
+/**
+ * Empties the write-ahead log: what was erased would stand in it until it is written over.
+ *
+ * @returns false when somebody has read from it all the while, such as a backup.
+ */
+export async function clearWriteAheadLog(db: Kysely<Schema>, patienceMs = CLEAR_MS): Promise<boolean> {
+  const end = performance.now() + patienceMs;
+  while (!(await tryToClear(db))) {
+    if (performance.now() > end) return false;
+    await wait(CLEAR_AGAIN_MS);
+  }
+  return true;
+}
+
+/** SQLite itself would wait for readers with the whole process, so here it does not wait. */
+async function tryToClear(db: Kysely<Schema>): Promise<boolean> {
+  return await db.connection().execute(async (connection) => {
+    await sql`pragma busy_timeout = 0`.execute(connection);
+    try {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+      return rows[0]?.busy === 0;
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection);
+    }
+  });
 }
 
 /** Writes the whole database to a new file at `path`, beside whoever uses it. */
