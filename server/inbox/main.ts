@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return tell(command, await runCommand(command, store, config, Date.now()));
   } catch (thrown) {
-    /* What the file system or a database server refuses is the operator's to mend, and a stack would not help. */
+    /* What the file system or the database refuses is the operator's to mend, and a stack would not help. */
     const { syscall, message } = thrown as NodeJS.ErrnoException;
     if (syscall === undefined && !(thrown instanceof StoreFault)) throw thrown;
     return complain(`${message}.`);
