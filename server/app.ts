@@ -89,7 +89,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const sendPage = pageHandler(deps.pages, common);
   const metrics = buildMetrics(deps.store, deps.now);
   let isClosing = () => false;
-  const logsAnswers = ["info", "debug", "trace"].includes(config.logLevel);
+  const logsAnswers = ["info", "debug"].includes(config.logLevel);
   const countFile = metrics.requestCounter("GET", FILES, 200);
   const onFile = () => {
     countFile();
