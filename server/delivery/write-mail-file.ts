@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { syncFolder } from "../sync-folder.ts";
 import type { Mail } from "./mail.ts";
 
 /**
@@ -49,10 +50,4 @@ async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   await using file = await open(path, "w", 0o600);
   await file.writeFile(bytes);
   await file.sync();
-}
-
-/** The name of a file is kept by its folder, which has to reach the disk as well. */
-async function syncFolder(path: string): Promise<void> {
-  await using folder = await open(path, "r");
-  await folder.sync();
 }
