@@ -126,9 +126,14 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const refuse = refuseHandler(app, deps.pages, answers);
   /* Whoever may not see it learns nothing: the address looks as one that does not exist. */
   const sendMissing = async (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply);
-  const readiness = buildReadiness(deps.store, config.dataDir, deps.now);
+  const readiness = buildReadiness({ ...deps, dataDir: config.dataDir, log: app.log });
   app.route({ method: READ, url: "/healthz", ...PROBE, handler: (_, reply) => reply.headers(common).send(ALIVE) });
-  app.route({ method: READ, url: "/readyz", ...PROBE, handler: (_, reply) => readiness(reply.headers(common)) });
+  app.route({
+    method: READ,
+    url: "/readyz",
+    ...PROBE,
+    handler: (request, reply) => readiness(request, reply.headers(common)),
+  });
   app.route({ method: READ, url: "/metrics", ...PROBE, handler: answerMetrics(metrics, config.metrics, sendMissing) });
   app.register(async (api) => routeApi(api, config, deps, { answers, metrics, refuse }), { prefix: "/api" });
   app.route({ method: READ, url: FILES, handler: sendPage });
