@@ -9,7 +9,7 @@ import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { problemOf } from "../errors.ts";
 import { eraseAddress } from "./erase.ts";
 import { clearWriteAheadLog, databasePath, takeLock } from "./node-sqlite.ts";
-import { openStore, openStoreForReading, type Store } from "./open-store.ts";
+import { openExistingStore, openStore, type Store } from "./open-store.ts";
 import { probeStore } from "./probe.ts";
 import { findSubmission, keepSubmission, listSubmissions } from "./submissions.ts";
 
@@ -68,7 +68,7 @@ test("every commit is synced, and the folder is for its owner only", async () =>
 
 test("looking where there is no database makes none", async () => {
   await using folder = await tempFolder();
-  expect(await openStoreForReading(sqliteIn(folder.path))).toBeUndefined();
+  expect(await openExistingStore(sqliteIn(folder.path), "read")).toBeUndefined();
   await expect(stat(databasePath(folder.path))).rejects.toThrow(/ENOENT/);
 });
 
