@@ -18,7 +18,7 @@ process.exitCode = build === 0 ? await run(serveSite(PROJECT_ROOT, saySummary)) 
 /** The server's log is our standard output; what we say ourselves goes to standard error. */
 function saySummary(ready: Ready): void {
   const { SMTP_URL: smtpUrl } = process.env;
-  console.error(startSummary({ ...ready, smtpUrl, samples: findSamples("content") }));
+  console.error(startSummary({ ...ready, smtpUrl, samples: findSamples(process.env.CONTENT_DIR || "content") }));
 }
 
 function run(child: ChildProcess): Promise<number> {
