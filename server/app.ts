@@ -134,8 +134,14 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     ...PROBE,
     handler: (request, reply) => readiness(request, reply.headers(common)),
   });
-  app.route({ method: READ, url: "/metrics", ...PROBE, handler: answerMetrics(metrics, config.metrics, sendMissing) });
-  app.register(async (api) => routeApi(api, config, deps, { answers, metrics, refuse }), { prefix: "/api" });
+  const figures = answerMetrics(metrics, config.metrics, sendMissing);
+  app.route({
+    method: READ,
+    url: "/metrics",
+    ...PROBE,
+    handler: (request, reply) => figures(request, reply.headers(common)),
+  });
+  app.register(async (api) => routeApi(api, config, deps, { answers, metrics, common, refuse }), { prefix: "/api" });
   app.route({ method: READ, url: FILES, handler: sendPage });
   app.route({ method: otherMethods(app), url: "/*", onRequest: refuse, handler: refuse });
   app.setNotFoundHandler(refuse);
@@ -173,10 +179,11 @@ function refuseHandler(app: FastifyInstance, pages: Pages | undefined, answers: 
   };
 }
 
-type ApiParts = { answers: Answers; metrics: Metrics; refuse: ReturnType<typeof refuseHandler> };
+type ApiParts = { answers: Answers; metrics: Metrics; common: Headers; refuse: ReturnType<typeof refuseHandler> };
 
 /** Where the pages send their forms: `{backend}` of specification §7. */
-function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, { answers, metrics, refuse }: ApiParts): void {
+function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, parts: ApiParts): void {
+  const { answers, metrics, common, refuse } = parts;
   const messageId = messageIds(config.siteOrigin);
   const { store, now, onKept } = deps;
   const spool = spoolFolder(config.dataDir);
@@ -196,7 +203,7 @@ function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, { answers
     },
   });
 
-  admitOrigins(api, config, answers);
+  admitOrigins(api, config, { answers, common });
   api.post(CONTACT_FORM.path, limit(CONTACT_FORM), receive(CONTACT_FORM));
   api.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false, limits: UPLOAD_LIMITS });
@@ -216,7 +223,11 @@ function channelsFor({ webhook, acknowledgements }: Config) {
 }
 
 /** Lets pages of allowed origins post (CORS), and keeps every other site's pages from doing so. */
-function admitOrigins(api: FastifyInstance, config: Config, answers: Answers): void {
+function admitOrigins(
+  api: FastifyInstance,
+  config: Config,
+  { answers, common }: Pick<ApiParts, "answers" | "common">,
+): void {
   api.addHook("onRequest", async (request, reply) => {
     const from = provenanceOf(request.headers, config);
     if (config.allowedOrigins.length > 0 || from.kind === "other") reply.header("vary", "origin");
@@ -226,6 +237,7 @@ function admitOrigins(api: FastifyInstance, config: Config, answers: Answers): v
     return reply
       .code(204)
       .headers({
+        ...common,
         "access-control-allow-methods": "POST",
         "access-control-allow-headers": `content-type, idempotency-key, ${DURATION_HEADER.toLowerCase()}`,
         "access-control-max-age": "600",
