@@ -243,6 +243,13 @@ describe("promise 5: bad input gets a sentence", () => {
     expect([status, json.error]).toEqual([400, expect.stringMatching(/^Failed to send demo request: .* is missing/)]);
   });
 
+  test("a text that was cut off is refused, however short it looks", async () => {
+    const before = (await list()).length;
+    const { status, json } = await sendDemo(textParts(demo({ message_body: `Hello${" ".repeat(70_000)}and more` })));
+    expect([status, json.error]).toEqual([413, expect.stringMatching(/this is more than fits/)]);
+    expect((await list()).length).toBe(before);
+  });
+
   test("a demo request with a budget nobody offers is refused", async () => {
     const { status, json } = await sendDemo(textParts(demo({ budget: "1k" })));
     expect([status, json.error]).toEqual([400, expect.stringMatching(/the budget is not one of the choices/)]);
