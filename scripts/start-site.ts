@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import type { Ready } from "../server/ready-message.ts";
 import { findSamples } from "./find-samples.ts";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 import { PROJECT_ROOT } from "./project-root.mjs";
-import { type Ready, serveSite } from "./serve-site.ts";
+import { serveSite } from "./serve-site.ts";
 import { startSummary } from "./start-summary.ts";
 
 /* The part of npm start that runs on the pinned Node: builds if needed, serves, says where everything is. */

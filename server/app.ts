@@ -30,7 +30,6 @@ import type { Form } from "./submissions/form.ts";
 import { buildRateLimiter } from "./submissions/rate-limit.ts";
 import { receiveForms } from "./submissions/receive.ts";
 import { clamdScanner } from "./uploads/clamd-scanner.ts";
-import { UPLOAD_LIMITS } from "./uploads/read-upload.ts";
 import { restAfterSilence } from "./uploads/rest-after-silence.ts";
 import { scanUploads } from "./uploads/scan-upload.ts";
 import { spoolFolder } from "./uploads/spool.ts";
@@ -206,7 +205,7 @@ function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, parts: Ap
   admitOrigins(api, config, { answers, common });
   api.post(CONTACT_FORM.path, limit(CONTACT_FORM), receive(CONTACT_FORM));
   api.register(async (uploads) => {
-    await uploads.register(multipart, { throwFileSizeLimit: false, limits: UPLOAD_LIMITS });
+    await uploads.register(multipart, { throwFileSizeLimit: false });
     uploads.post(DEMO_FORM.path, limit(DEMO_FORM), receive(DEMO_FORM));
     uploads.post(APPLICATION_FORM.path, limit(APPLICATION_FORM), receive(APPLICATION_FORM));
   });

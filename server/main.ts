@@ -15,6 +15,7 @@ import { openOrExplain } from "./explain-store.ts";
 import { loadConfig } from "./load-config.ts";
 import { loadPages, type Pages } from "./pages.ts";
 import { purgePatiently } from "./purge-patiently.ts";
+import type { ReadyMessage } from "./ready-message.ts";
 import { databasePath } from "./store/node-sqlite.ts";
 import { openStore, type Store } from "./store/open-store.ts";
 import { bePresent, type Presence } from "./store/presence.ts";
@@ -27,9 +28,6 @@ import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 const STOP_MS = 10_000;
 /** How many mails go out side by side, each with its file in memory. */
 const DELIVERIES = 2;
-
-/** What a parent is told once requests are answered: where, the data's absolute path, the database without password. */
-export type ReadyMessage = { ready: { url: string; dataDir: string; database: string } };
 
 type Running = {
   app: FastifyInstance;

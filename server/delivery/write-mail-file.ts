@@ -29,7 +29,7 @@ export async function writeMailFile(
 }
 
 /** `20261120T215400Z-C-7K3M9QXA.eml`, or `…-acknowledgement.eml`: sorts by time, found by reference. */
-export function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId">): string {
+function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId">): string {
   const time = date.toISOString().replace(/[-:]|\.\d+/g, "");
   const reference = /^<([\w-]+)/.exec(messageId)?.[1] ?? "mail";
   return `${time}-${reference}.eml`;

@@ -28,7 +28,7 @@ class FieldTooLong extends Error {
 }
 
 /** Our forms have seven fields and one file. A field longer than this is cut, and refused. */
-export const UPLOAD_LIMITS = {
+const UPLOAD_LIMITS = {
   fileSize: FILE_LIMIT,
   fieldSize: 64 * 1024,
   fields: 40,
