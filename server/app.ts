@@ -116,6 +116,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   readForms(app);
   logAnswers(app, metrics);
   isClosing = hangUpWhenClosing(app);
+  hearOutUploaders(app, isClosing);
   app.setErrorHandler((error, request, reply) => {
     const found = problemOf(error);
     if (found.status >= 500) request.log.error({ err: error }, found.code);
@@ -264,8 +265,7 @@ function logAnswers(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Decides what becomes of a connection after its answer. Node keeps it open even when the server is closing, and would
- * wait for it.
+ * Closes connections after their answer once the server is closing: Node would keep them open, and wait for them.
  *
  * @returns whether the server is closing
  */
@@ -274,9 +274,8 @@ function hangUpWhenClosing(app: FastifyInstance): () => boolean {
   app.addHook("preClose", async () => {
     closing = true;
   });
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", async (_request, reply) => {
     if (closing) reply.header("connection", "close");
-    else if (isStillUploading(request)) reply.raw.shouldKeepAlive = true;
   });
   return () => closing;
 }
@@ -285,6 +284,12 @@ function hangUpWhenClosing(app: FastifyInstance): () => boolean {
  * Whoever is answered while still sending a file, and asked for the connection to be closed, would find it closed before
  * reading the answer. Kept open, Node reads and throws away the rest, and the sender closes.
  */
+function hearOutUploaders(app: FastifyInstance, isClosing: () => boolean): void {
+  app.addHook("onSend", async (request, reply) => {
+    if (!isClosing() && isStillUploading(request)) reply.raw.shouldKeepAlive = true;
+  });
+}
+
 function isStillUploading({ raw }: FastifyRequest): boolean {
   return !raw.complete && (raw.headers["content-type"] ?? "").startsWith("multipart/");
 }

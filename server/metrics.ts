@@ -8,13 +8,13 @@ import { countScans } from "./store/submissions.ts";
 import type { UploadScan } from "./uploads/scan-upload.ts";
 
 /** What became of what a visitor sent. */
-export type Outcome = "kept" | "repeated" | "refused" | "limited" | "failed";
+export type SubmissionOutcome = "kept" | "repeated" | "refused" | "limited" | "failed";
 
 export type Metrics = {
   countRequest(method: string, route: string, status: number): void;
   /** Counts one kind of request, for those that come by the thousand. */
   requestCounter(method: string, route: string, status: number): () => void;
-  countSubmission(kind: SubmissionKind, outcome: Outcome): void;
+  countSubmission(kind: SubmissionKind, outcome: SubmissionOutcome): void;
   countScan(scan: UploadScan): void;
   /** All figures in Prometheus' text format 0.0.4. */
   write(): Promise<string>;

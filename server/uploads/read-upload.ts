@@ -119,12 +119,10 @@ async function readParts(request: FastifyRequest, found: FoundParts, folder: str
 async function readFilePart({ file, filename }: MultipartFile, found: FoundParts, folder: string): Promise<void> {
   const spooled = await spool(folder, file);
   const isNone = file.bytesRead === 0 && !filename;
-  const before = found.file;
-  if (isNone || before) await spooled[Symbol.asyncDispose]();
-  if (isNone) return;
-  if (before) {
+  if (isNone) return await spooled[Symbol.asyncDispose]();
+  if (found.file) {
     found.file = { flaw: "several" };
-    return;
+    return await spooled[Symbol.asyncDispose]();
   }
   found.spooled = spooled;
   found.file = file.truncated ? { flaw: "tooLarge" } : { path: spooled.path, name: filename };
