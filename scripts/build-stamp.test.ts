@@ -36,6 +36,17 @@ test.each([
   expect(buildStamp(project.path, {})).not.toBe(before);
 });
 
+test("the stamp is that of the content the pages are built from, wherever it lies", async () => {
+  await using project = await smallProject();
+  await using elsewhere = await tempFolder();
+  const stamp = () => buildStamp(project.path, { CONTENT_DIR: elsewhere.path });
+  const before = stamp();
+  await writeFile(join(project.path, "content/pages/home.yaml"), "title: House\n");
+  expect(stamp()).toBe(before);
+  await writeFile(join(elsewhere.path, "site.yaml"), "name: Example\n");
+  expect(stamp()).not.toBe(before);
+});
+
 test("the stamp changes with the settings the pages are built with", async () => {
   await using project = await smallProject();
   const stamps = [{}, { SITE_URL: "https://example.com" }, { PUBLIC_BACKEND_URL: "https://api.example.com" }];

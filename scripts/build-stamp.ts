@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 
-/** What the built site is made from. */
+/** What the built site is made from, besides its content. */
 const SOURCES = [
-  "content",
   "site",
   "contract",
   "scripts/search-index.ts",
@@ -24,7 +23,7 @@ const BUILD_SETTINGS = ["SITE_URL", "PUBLIC_BACKEND_URL", "CONTENT_DIR"];
 export function buildStamp(root: string, env: Readonly<Record<string, string | undefined>>): string {
   const hash = createHash("sha256");
   for (const name of BUILD_SETTINGS) hash.update(`${name}=${env[name] ?? ""}\n`);
-  for (const path of SOURCES.flatMap((source) => filesAt(root, source))) {
+  for (const path of [env.CONTENT_DIR || "content", ...SOURCES].flatMap((source) => filesAt(root, source))) {
     const content = createHash("sha256")
       .update(readFileSync(join(root, path)))
       .digest("hex");
@@ -33,13 +32,13 @@ export function buildStamp(root: string, env: Readonly<Record<string, string | u
   return hash.digest("hex");
 }
 
-/** Paths of every file at or below `path`, relative to `root`, in a fixed order. */
+/** Paths of every file at or below `path`, relative to `root` as `path` may be, in a fixed order. */
 function filesAt(root: string, path: string): string[] {
-  const full = join(root, path);
+  const full = resolve(root, path);
   if (!existsSync(full)) return [];
   if (!statSync(full).isDirectory()) return [path];
   return readdirSync(full, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, sep).length))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort();
 }

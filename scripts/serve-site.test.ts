@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Ready } from "../server/ready-message.ts";
 import { SITE_RECORD, writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
-import { type Ready, serveSite } from "./serve-site.ts";
+import { serveSite } from "./serve-site.ts";
 
 test.each(["info", "error", "silent"])("the server says where it is with LOG_LEVEL=%s", async (level) => {
   await using folder = await tempFolder();

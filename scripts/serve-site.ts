@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
+import type { Ready, ReadyMessage } from "../server/ready-message.ts";
 import { OWN_GROUP } from "./processes.ts";
 import { PROJECT_ROOT } from "./project-root.mjs";
-
-/** What the server says once it answers: where, the absolute path of its data, and its database without password. */
-export type Ready = { url: string; dataDir: string; database: string };
 
 /**
  * Starts the server in the working folder `cwd`. Its JSON log is our standard output.
@@ -27,5 +25,5 @@ export function serveSite(cwd: string, onReady: (ready: Ready) => void, env = pr
 
 function readyOf(message: unknown): Ready | undefined {
   if (typeof message !== "object" || message === null || !("ready" in message)) return undefined;
-  return message.ready as Ready;
+  return (message as ReadyMessage).ready;
 }

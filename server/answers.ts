@@ -28,7 +28,7 @@ export function buildAnswers(config: Config, pages: Pages | undefined): Answers 
       const form = formAt(request);
       const template = form && pages?.answers.get(answerName(form));
       const html = fillRefusal(template?.html, words, form ? typedText(form, request.body) : {});
-      return sendPage(reply, html, template?.headers["content-security-policy"]);
+      return sendPage(reply, html, template?.policy);
     },
     kept(request, reply, form, sentence) {
       reply.headers(common);

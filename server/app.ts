@@ -30,7 +30,6 @@ import type { Form } from "./submissions/form.ts";
 import { buildRateLimiter } from "./submissions/rate-limit.ts";
 import { receiveForms } from "./submissions/receive.ts";
 import { clamdScanner } from "./uploads/clamd-scanner.ts";
-import { UPLOAD_LIMITS } from "./uploads/read-upload.ts";
 import { restAfterSilence } from "./uploads/rest-after-silence.ts";
 import { scanUploads } from "./uploads/scan-upload.ts";
 import { spoolFolder } from "./uploads/spool.ts";
@@ -89,7 +88,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const sendPage = pageHandler(deps.pages, common);
   const metrics = buildMetrics(deps.store, deps.now);
   let isClosing = () => false;
-  const logsAnswers = ["info", "debug", "trace"].includes(config.logLevel);
+  const logsAnswers = ["info", "debug"].includes(config.logLevel);
   const countFile = metrics.requestCounter("GET", FILES, 200);
   const onFile = () => {
     countFile();
@@ -117,6 +116,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   readForms(app);
   logAnswers(app, metrics);
   isClosing = hangUpWhenClosing(app);
+  hearOutUploaders(app, isClosing);
   app.setErrorHandler((error, request, reply) => {
     const found = problemOf(error);
     if (found.status >= 500) request.log.error({ err: error }, found.code);
@@ -126,11 +126,22 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const refuse = refuseHandler(app, deps.pages, answers);
   /* Whoever may not see it learns nothing: the address looks as one that does not exist. */
   const sendMissing = async (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply);
-  const readiness = buildReadiness(deps.store, config.dataDir, deps.now);
+  const readiness = buildReadiness({ ...deps, dataDir: config.dataDir, log: app.log });
   app.route({ method: READ, url: "/healthz", ...PROBE, handler: (_, reply) => reply.headers(common).send(ALIVE) });
-  app.route({ method: READ, url: "/readyz", ...PROBE, handler: (_, reply) => readiness(reply.headers(common)) });
-  app.route({ method: READ, url: "/metrics", ...PROBE, handler: answerMetrics(metrics, config.metrics, sendMissing) });
-  app.register(async (api) => routeApi(api, config, deps, { answers, metrics, refuse }), { prefix: "/api" });
+  app.route({
+    method: READ,
+    url: "/readyz",
+    ...PROBE,
+    handler: (request, reply) => readiness(request, reply.headers(common)),
+  });
+  const figures = answerMetrics(metrics, config.metrics, sendMissing);
+  app.route({
+    method: READ,
+    url: "/metrics",
+    ...PROBE,
+    handler: (request, reply) => figures(request, reply.headers(common)),
+  });
+  app.register(async (api) => routeApi(api, config, deps, { answers, metrics, common, refuse }), { prefix: "/api" });
   app.route({ method: READ, url: FILES, handler: sendPage });
   app.route({ method: otherMethods(app), url: "/*", onRequest: refuse, handler: refuse });
   app.setNotFoundHandler(refuse);
@@ -168,10 +179,11 @@ function refuseHandler(app: FastifyInstance, pages: Pages | undefined, answers: 
   };
 }
 
-type ApiParts = { answers: Answers; metrics: Metrics; refuse: ReturnType<typeof refuseHandler> };
+type ApiParts = { answers: Answers; metrics: Metrics; common: Headers; refuse: ReturnType<typeof refuseHandler> };
 
 /** Where the pages send their forms: `{backend}` of specification §7. */
-function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, { answers, metrics, refuse }: ApiParts): void {
+function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, parts: ApiParts): void {
+  const { answers, metrics, common, refuse } = parts;
   const messageId = messageIds(config.siteOrigin);
   const { store, now, onKept } = deps;
   const spool = spoolFolder(config.dataDir);
@@ -191,10 +203,10 @@ function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, { answers
     },
   });
 
-  admitOrigins(api, config, answers);
+  admitOrigins(api, config, { answers, common });
   api.post(CONTACT_FORM.path, limit(CONTACT_FORM), receive(CONTACT_FORM));
   api.register(async (uploads) => {
-    await uploads.register(multipart, { throwFileSizeLimit: false, limits: UPLOAD_LIMITS });
+    await uploads.register(multipart, { throwFileSizeLimit: false });
     uploads.post(DEMO_FORM.path, limit(DEMO_FORM), receive(DEMO_FORM));
     uploads.post(APPLICATION_FORM.path, limit(APPLICATION_FORM), receive(APPLICATION_FORM));
   });
@@ -211,7 +223,11 @@ function channelsFor({ webhook, acknowledgements }: Config) {
 }
 
 /** Lets pages of allowed origins post (CORS), and keeps every other site's pages from doing so. */
-function admitOrigins(api: FastifyInstance, config: Config, answers: Answers): void {
+function admitOrigins(
+  api: FastifyInstance,
+  config: Config,
+  { answers, common }: Pick<ApiParts, "answers" | "common">,
+): void {
   api.addHook("onRequest", async (request, reply) => {
     const from = provenanceOf(request.headers, config);
     if (config.allowedOrigins.length > 0 || from.kind === "other") reply.header("vary", "origin");
@@ -221,6 +237,7 @@ function admitOrigins(api: FastifyInstance, config: Config, answers: Answers): v
     return reply
       .code(204)
       .headers({
+        ...common,
         "access-control-allow-methods": "POST",
         "access-control-allow-headers": `content-type, idempotency-key, ${DURATION_HEADER.toLowerCase()}`,
         "access-control-max-age": "600",
@@ -248,8 +265,7 @@ function logAnswers(app: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Decides what becomes of a connection after its answer. Node keeps it open even when the server is closing, and would
- * wait for it.
+ * Closes connections after their answer once the server is closing: Node would keep them open, and wait for them.
  *
  * @returns whether the server is closing
  */
@@ -258,9 +274,8 @@ function hangUpWhenClosing(app: FastifyInstance): () => boolean {
   app.addHook("preClose", async () => {
     closing = true;
   });
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", async (_request, reply) => {
     if (closing) reply.header("connection", "close");
-    else if (isStillUploading(request)) reply.raw.shouldKeepAlive = true;
   });
   return () => closing;
 }
@@ -269,6 +284,12 @@ function hangUpWhenClosing(app: FastifyInstance): () => boolean {
  * Whoever is answered while still sending a file, and asked for the connection to be closed, would find it closed before
  * reading the answer. Kept open, Node reads and throws away the rest, and the sender closes.
  */
+function hearOutUploaders(app: FastifyInstance, isClosing: () => boolean): void {
+  app.addHook("onSend", async (request, reply) => {
+    if (!isClosing() && isStillUploading(request)) reply.raw.shouldKeepAlive = true;
+  });
+}
+
 function isStillUploading({ raw }: FastifyRequest): boolean {
   return !raw.complete && (raw.headers["content-type"] ?? "").startsWith("multipart/");
 }

@@ -124,6 +124,7 @@ describe("a setting that is wrong", () => {
     ["RETENTION_DAYS", "contact=0"],
     ["RETENTION_DAYS", "contact=730 people=1"],
     ["LOG_LEVEL", "loud"],
+    ["LOG_LEVEL", "trace"],
     ["DATABASE_URL", "localhost/site"],
     ["DATABASE_URL", "mysql://localhost/site"],
     ["DATABASE_URL", "postgres://localhost"],

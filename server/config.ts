@@ -55,7 +55,8 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+/** Not `trace`: there the multipart reader writes down a visitor's headers. */
+const LOG_LEVELS = ["error", "warn", "info", "debug", "silent"] as const;
 
 /** What a reader of one setting answers: its value, or what was expected instead. */
 type Reading<T> = { value: T } | { expected: string };

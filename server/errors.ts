@@ -86,9 +86,6 @@ export function refusal(sentence: string, status = 400): Problem {
   return { code: "refused", status, sentence };
 }
 
-/** SQLite's primary result codes (https://sqlite.org/rescode.html). */
-const SQLITE_FULL = 13;
-
 /** What a file system without room says, or one that grants no more of it. */
 const NO_ROOM = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
@@ -100,11 +97,7 @@ const NO_ROOM = new Set<unknown>(["ENOSPC", "EDQUOT"]);
  */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof StoreFault) return problem(thrown.full ? "storeFull" : "storeUnavailable");
-  const { code, errcode, statusCode, syscall } = thrown as Record<string, unknown>;
-  if (code === "ERR_SQLITE_ERROR") {
-    const full = typeof errcode === "number" && (errcode & 0xff) === SQLITE_FULL;
-    return problem(full ? "storeFull" : "storeUnavailable");
-  }
+  const { code, statusCode, syscall } = thrown as Record<string, unknown>;
   if (typeof syscall === "string") return problem(NO_ROOM.has(code) ? "storeFull" : "storeUnavailable");
   if (code === "FST_ERR_BAD_URL") return problem("unknownAddress");
   if (statusCode === 413) return problem("tooLarge");

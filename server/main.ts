@@ -15,6 +15,7 @@ import { openOrExplain } from "./explain-store.ts";
 import { loadConfig } from "./load-config.ts";
 import { loadPages, type Pages } from "./pages.ts";
 import { purgePatiently } from "./purge-patiently.ts";
+import type { ReadyMessage } from "./ready-message.ts";
 import { databasePath } from "./store/node-sqlite.ts";
 import { openStore, type Store } from "./store/open-store.ts";
 import { bePresent, type Presence } from "./store/presence.ts";
@@ -27,12 +28,6 @@ import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 const STOP_MS = 10_000;
 /** How many mails go out side by side, each with its file in memory. */
 const DELIVERIES = 2;
-
-/** The moment this process began. */
-const STARTED = new Date(Date.now() - process.uptime() * 1000);
-
-/** What a parent is told once requests are answered: where, the data's absolute path, the database without password. */
-export type ReadyMessage = { ready: { url: string; dataDir: string; database: string } };
 
 type Running = {
   app: FastifyInstance;
@@ -69,6 +64,7 @@ async function start(config: Config, distDir: string): Promise<Running> {
   };
   const app = buildApp(config, { store, pages, now: Date.now, onKept });
   const transport = openTransport(config);
+  await sweep(app, config);
   await listenOrExplain(app, config);
   const presence = await openOrExplain(config.store, (place) =>
     bePresent(place, () => app.log.warn("the connection that holds this process's mail was lost; making it again")),
@@ -77,7 +73,6 @@ async function start(config: Config, distDir: string): Promise<Running> {
   const abandon = new AbortController();
   const channels = openChannels(config, { store, transport, abandon: abandon.signal });
   workers = channels.map((channel) => startOutboxWorker({ ...outbox, channel }));
-  await sweep(app, config);
   if (!pages) app.log.warn({ distDir }, "the site is not built; only the API answers");
   const { retentionDays } = config;
   const mailFolder = mailFolderIn(config);
@@ -98,9 +93,12 @@ function openChannels(config: Config, { store, transport, abandon }: Means): Cha
 
 type Means = { store: Store; transport: MailTransport; abandon: AbortSignal };
 
-/** What was being uploaded when an earlier process was killed was never answered with a success. */
+/**
+ * What was being uploaded when an earlier process was killed was never answered with a success. Before anybody may send
+ * us something: after that it would go too.
+ */
 async function sweep(app: FastifyInstance, { dataDir }: Config): Promise<void> {
-  const removed = await sweepSpool(spoolFolder(dataDir), STARTED);
+  const removed = await sweepSpool(spoolFolder(dataDir));
   if (removed > 0) app.log.info({ removed }, "unfinished uploads removed");
 }
 

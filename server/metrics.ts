@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
+import { isFromThisMachine } from "./from-this-machine.ts";
 import type { Store } from "./store/open-store.ts";
 import { outboxFigures } from "./store/outbox.ts";
 import type { SubmissionKind } from "./store/schema.ts";
 import { countScans } from "./store/submissions.ts";
-import { networkOf } from "./submissions/rate-limit.ts";
 import type { UploadScan } from "./uploads/scan-upload.ts";
 
 /** What became of what a visitor sent. */
-export type Outcome = "kept" | "repeated" | "refused" | "limited" | "failed";
+export type SubmissionOutcome = "kept" | "repeated" | "refused" | "limited" | "failed";
 
 export type Metrics = {
   countRequest(method: string, route: string, status: number): void;
   /** Counts one kind of request, for those that come by the thousand. */
   requestCounter(method: string, route: string, status: number): () => void;
-  countSubmission(kind: SubmissionKind, outcome: Outcome): void;
+  countSubmission(kind: SubmissionKind, outcome: SubmissionOutcome): void;
   countScan(scan: UploadScan): void;
   /** All figures in Prometheus' text format 0.0.4. */
   write(): Promise<string>;
@@ -71,12 +71,7 @@ export function buildMetrics(store: Store, now: () => number): Metrics {
   };
 }
 
-/**
- * Answers `GET /metrics`, to whom METRICS allows.
- *
- * "This machine" is a loopback address that says nothing of another one behind it: a request that a proxy passes on
- * comes from everywhere.
- */
+/** Answers `GET /metrics`, to whom METRICS allows. */
 export function answerMetrics(metrics: Metrics, allowed: Config["metrics"], refuse: Refuse) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const isAllowed = allowed === "any" || (allowed === "loopback" && isFromThisMachine(request));
@@ -87,12 +82,6 @@ export function answerMetrics(metrics: Metrics, allowed: Config["metrics"], refu
 }
 
 type Refuse = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const isForwarded = ["x-forwarded-for", "forwarded", "via", "x-real-ip"].some((name) => headers[name] !== undefined);
-  const address = socket.remoteAddress ?? "";
-  return !isForwarded && (address === "::1" || networkOf(address).startsWith("127."));
-}
 
 function family(
   name: string,

@@ -32,8 +32,8 @@ export type Pages = {
   compressed: Promise<void>;
 };
 
-/** A page with `%%token%%`s for the server to fill in. */
-export type AnswerPage = { html: string; headers: Headers };
+/** A page with `%%token%%`s for the server to fill in, and its Content-Security-Policy. */
+export type AnswerPage = { html: string; policy: string };
 
 type PagesConfig = Pick<Config, "siteOrigin" | "backendOrigin">;
 
@@ -91,7 +91,7 @@ export async function loadPages(folder: string, config: PagesConfig): Promise<Pa
     paths.map(async (path) => {
       const bytes = await readFile(join(folder, path));
       const answer = /^answers\/(.+)\.html$/.exec(path)?.[1];
-      if (answer) answers.set(answer, { html: bytes.toString(), headers: pageHeaders(path, bytes, config) });
+      if (answer) answers.set(answer, answerPage(bytes.toString(), config));
       else if (path === "404.html") notFound = await buildFile(path, bytes, config);
       else if (!path.startsWith("answers/")) files.set(cleanPath(`/${path}`), await buildFile(path, bytes, config));
     }),
@@ -99,6 +99,11 @@ export async function loadPages(folder: string, config: PagesConfig): Promise<Pa
   const compressed = addBrotli([...files.values(), ...(notFound ? [notFound] : [])]);
   return { files, notFound, answers, compressed };
 }
+
+const answerPage = (html: string, config: PagesConfig): AnswerPage => ({
+  html,
+  policy: contentSecurityPolicy(html, config),
+});
 
 /** Paths below `folder` with forward slashes, without hidden ones; undefined when the folder is missing. */
 async function listFiles(folder: string): Promise<string[] | undefined> {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { startWebhookPeer, type WebhookBehaviour } from "../../tests/support/webhook-peer.ts";
@@ -151,4 +151,15 @@ test("the manual's example has every field that is sent, and no other", () => {
     ...[data, fields, file ?? {}].map((part) => Object.keys(part).toSorted()),
   ];
   expect(shape(documented)).toEqual(shape(sent));
+});
+
+test("a connection that breaks once the status is there takes nothing back", async () => {
+  const cancel = () => Promise.reject(new TypeError("terminated"));
+  const broken = new Response(new ReadableStream({ cancel }), { status: 200 });
+  const fetching = vi.spyOn(globalThis, "fetch").mockResolvedValue(broken);
+  try {
+    expect((await attempt()).failure).toBeUndefined();
+  } finally {
+    fetching.mockRestore();
+  }
 });

@@ -94,7 +94,7 @@ async function post(
     throw unanswered(thrown, timeoutMs);
   });
   /* Only the status counts. Whatever the rest is, and however long, it is not read. */
-  await response.body?.cancel();
+  await response.body?.cancel().catch(() => {}); // a connection that broke after the status changes nothing
   if (!response.ok) throw new NotTaken(response.status, readRetryAfter(response.headers.get("retry-after"), now()));
 }
 

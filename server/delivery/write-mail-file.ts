@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { syncFolder } from "../sync-folder.ts";
 import type { Mail } from "./mail.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function writeMailFile(
 }
 
 /** `20261120T215400Z-C-7K3M9QXA.eml`, or `…-acknowledgement.eml`: sorts by time, found by reference. */
-export function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId">): string {
+function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId">): string {
   const time = date.toISOString().replace(/[-:]|\.\d+/g, "");
   const reference = /^<([\w-]+)/.exec(messageId)?.[1] ?? "mail";
   return `${time}-${reference}.eml`;
@@ -49,10 +50,4 @@ async function writeSynced(path: string, bytes: Buffer): Promise<void> {
   await using file = await open(path, "w", 0o600);
   await file.writeFile(bytes);
   await file.sync();
-}
-
-/** The name of a file is kept by its folder, which has to reach the disk as well. */
-async function syncFolder(path: string): Promise<void> {
-  await using folder = await open(path, "r");
-  await folder.sync();
 }

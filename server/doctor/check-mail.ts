@@ -37,7 +37,7 @@ async function checkMailServer(
 }
 
 /** An address of the sample content takes no mail, and mail from one is refused. */
-export function checkMailAddresses(config: Pick<Config, "mailFrom" | "mailTo" | "careersMailTo" | "smtpUrl">): Finding {
+function checkMailAddresses(config: Pick<Config, "mailFrom" | "mailTo" | "careersMailTo" | "smtpUrl">): Finding {
   const check = "mail addresses";
   const { mailFrom, mailTo, careersMailTo, smtpUrl } = config;
   const addresses = { MAIL_FROM: mailFrom, MAIL_TO: mailTo, CAREERS_MAIL_TO: careersMailTo };

@@ -7,7 +7,7 @@ export function checkSamples(folder: string): Finding {
   return judgeSamples(existsSync(folder) ? findSamples(folder) : []);
 }
 
-export function judgeSamples(samples: readonly Sample[]): Finding {
+function judgeSamples(samples: readonly Sample[]): Finding {
   const check = "sample content";
   if (samples.length === 0) return ok(check, "None is left.");
   const many = samples.length === 1 ? "1 record is" : `${samples.length} records are`;

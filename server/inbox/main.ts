@@ -1,9 +1,9 @@
 import { ConfigError } from "../config.ts";
 import { openOrExplain } from "../explain-store.ts";
 import { loadConfig } from "../load-config.ts";
-import { openExistingStore, openStoreForReading } from "../store/open-store.ts";
+import { openExistingStore, openStoreForBackup, type Store } from "../store/open-store.ts";
 import { StoreFault } from "../store/store-fault.ts";
-import { nameOfPlace } from "../store/store-place.ts";
+import { nameOfPlace, type StorePlace } from "../store/store-place.ts";
 import { formatExport } from "./format.ts";
 import { HELP, type InboxCommand, readArguments, UsageError } from "./read-arguments.ts";
 import { CHANGES, type CommandResult, runCommand } from "./run-command.ts";
@@ -22,19 +22,23 @@ async function main(args: readonly string[]): Promise<number> {
   if (args[0] === "--help" || args[0] === "-h" || args[0] === "help") return print(HELP);
   const command = readArguments(args);
   const config = loadConfig("content/site.yaml");
-  const open = CHANGES.has(command.name) ? openExistingStore : openStoreForReading;
-  const store = await openOrExplain(config.store, open);
+  const store = await openOrExplain(config.store, (place) => openFor(command, place));
   if (!store) return tell(command, resultWithoutStore(command, nameOfPlace(config.store)));
   try {
     return tell(command, await runCommand(command, store, config, Date.now()));
   } catch (thrown) {
-    /* What the file system or a database server refuses is the operator's to mend, and a stack would not help. */
+    /* What the file system or the database refuses is the operator's to mend, and a stack would not help. */
     const { syscall, message } = thrown as NodeJS.ErrnoException;
     if (syscall === undefined && !(thrown instanceof StoreFault)) throw thrown;
     return complain(`${message}.`);
   } finally {
     await store.destroy();
   }
+}
+
+async function openFor({ name }: InboxCommand, place: StorePlace): Promise<Store | undefined> {
+  if (name === "backup") return await openStoreForBackup(place);
+  return await openExistingStore(place, CHANGES.has(name) ? "write" : "read");
 }
 
 /** Before the first submission there is no database, and looking must not make one. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
 import { mailFolderIn } from "../config.ts";
 import { backUp } from "../store/backup.ts";
-import { eraseAddress, eraseExpired } from "../store/erase.ts";
+import { type Erased, eraseAddress, eraseExpired } from "../store/erase.ts";
 import type { Store } from "../store/open-store.ts";
 import { requeue } from "../store/outbox.ts";
 import type { StoredFile } from "../store/schema.ts";
@@ -46,13 +46,13 @@ export async function runCommand(
       return await resend(command, store, now);
     case "forget": {
       const erased = await eraseAddress(store, mailFolderIn(config), command.email);
-      if (erased.length === 0) return { done: false, complaint: `Nothing came from ${command.email}.` };
-      return done(`Erased for good: ${erased.join(", ")}.\n`, { erased });
+      if (erased.references.length > 0) return tellErased(erased);
+      const nothing = `Nothing came from ${command.email}.`;
+      return { done: false, complaint: erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}` };
     }
     case "purge": {
       const { retentionDays } = config;
-      const erased = await eraseExpired(store, mailFolderIn(config), { retentionDays, now });
-      return done(erased.length > 0 ? `Erased for good: ${erased.join(", ")}.\n` : "Nothing is too old.\n", { erased });
+      return tellErased(await eraseExpired(store, mailFolderIn(config), { retentionDays, now }));
     }
     case "backup": {
       const { path, force } = command;
@@ -92,6 +92,14 @@ async function resend(command: InboxCommand & { name: "resend" }, store: Store, 
   }
   return done(`${called} goes out again.\n`, { reference, channel, state: "queued" });
 }
+
+function tellErased({ references: erased, overwritten }: Erased): CommandResult {
+  const text = erased.length > 0 ? `Erased for good: ${erased.join(", ")}.\n` : "Nothing is too old.\n";
+  return overwritten ? done(text, { erased }) : done(`${text}${STILL_IN_LOG}\n`, { erased, stillInLog: true });
+}
+
+const STILL_IN_LOG =
+  "What was erased still lies in the database's write-ahead log, because somebody is reading it, such as a backup: run this again once that is done.";
 
 const done = (text: string, json: unknown): CommandResult => ({ done: true, text, json });
 

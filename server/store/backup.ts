@@ -1,4 +1,6 @@
 import { open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { syncFolder } from "../sync-folder.ts";
 import { dumpPostgres } from "./dump-postgres.ts";
 import { copySqlite } from "./node-sqlite.ts";
 import type { Store } from "./open-store.ts";
@@ -20,6 +22,7 @@ export async function backUp(store: Store, place: StorePlace, path: string): Pro
     await (place.engine === "sqlite" ? copySqlite(store, draft) : dumpPostgres(place.url, draft));
     await sync(draft);
     await rename(draft, path);
+    await syncFolder(dirname(path));
   } catch (thrown) {
     await rm(draft, { force: true });
     throw thrown;

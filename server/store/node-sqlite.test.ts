@@ -1,13 +1,15 @@
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { CONTACT_ROW, KEEP_OPTIONS, keepRow, PDF_ROW, receiptRow } from "../../tests/support/stored-rows.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { problemOf } from "../errors.ts";
-import { databasePath, takeLock } from "./node-sqlite.ts";
-import { openStore, openStoreForReading, type Store } from "./open-store.ts";
+import { eraseAddress } from "./erase.ts";
+import { clearWriteAheadLog, databasePath, takeLock } from "./node-sqlite.ts";
+import { openExistingStore, openStore, type Store } from "./open-store.ts";
 import { probeStore } from "./probe.ts";
 import { findSubmission, keepSubmission, listSubmissions } from "./submissions.ts";
 
@@ -66,7 +68,7 @@ test("every commit is synced, and the folder is for its owner only", async () =>
 
 test("looking where there is no database makes none", async () => {
   await using folder = await tempFolder();
-  expect(await openStoreForReading(sqliteIn(folder.path))).toBeUndefined();
+  expect(await openExistingStore(sqliteIn(folder.path), "read")).toBeUndefined();
   await expect(stat(databasePath(folder.path))).rejects.toThrow(/ENOENT/);
 });
 
@@ -85,6 +87,23 @@ test("a repeated submission on a full disk is still answered with its reference"
   await sql`pragma query_only = on`.execute(store);
   expect(await keepSubmission(store, keepsake, KEEP_OPTIONS)).toEqual({ ...first, outcome: "repeated" });
   expect(await findSubmission(store, "reference" in first ? first.reference : "")).toBeDefined();
+});
+
+test("what is erased beside a reader is gone from the write-ahead log once the reader is", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  await keepRow(store, { body: "Xylographically" });
+  const reader = new DatabaseSync(databasePath(folder.path), { readOnly: true });
+  reader.exec("begin");
+  reader.prepare("select * from submission").all();
+  const log = () => readFile(`${databasePath(folder.path)}-wal`);
+  const erasing = eraseAddress(store, folder.path, CONTACT_ROW.email);
+  await vi.waitFor(async () => expect(await listSubmissions(store)).toEqual([]));
+  expect(await clearWriteAheadLog(store, 0)).toBe(false);
+  expect((await log()).includes("Xylographically")).toBe(true);
+  reader.close();
+  expect(await erasing).toMatchObject({ overwritten: true });
+  expect(await log()).toHaveLength(0);
 });
 
 test("a lock has one holder at a time, and its file may stay", async () => {

@@ -1,7 +1,17 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { type QueryExecutorProvider, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type Kysely,
+  type QueryExecutorProvider,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  sql,
+} from "kysely";
+import type { Schema } from "./schema.ts";
+import { StoreFault } from "./store-fault.ts";
 
 /** Where the database lies in the data directory. */
 export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqlite");
@@ -10,12 +20,14 @@ export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqli
  * Kysely's dialect over the database in `dataDir`. Unless it is for reading, what is missing is made: the folder,
  * readable by its owner only, and the file.
  *
- * @throws when the folder or the file cannot be made or opened.
+ * Whatever goes wrong with it is thrown as a StoreFault.
+ *
+ * @throws when the folder cannot be made, and a StoreFault when the file cannot be made or opened.
  */
 export function nodeSqliteDialect(dataDir: string, access: "read" | "write" | "migrate"): NodeSqliteDialect {
   const readOnly = access === "read";
   if (!readOnly) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new NodeSqliteDialect({ database: openNodeSqlite(databasePath(dataDir), { readOnly }) });
+  return new NodeSqliteDialect({ database: orFault(() => openNodeSqlite(databasePath(dataDir), { readOnly })) });
 }
 
 /** How long a statement waits for another process that is writing. */
@@ -42,15 +54,20 @@ function openNodeSqlite(path: string, { readOnly }: { readOnly: boolean }): Sqli
   return {
     close: () => db.close(),
     prepare(sql) {
-      const statement = db.prepare(sql === "begin" ? "begin immediate" : sql);
+      const statement = orFault(() => db.prepare(sql === "begin" ? "begin immediate" : sql));
       /* A full disk rolls back by itself; a second rollback would fail and hide the real error. */
       const rolledBack = () => sql === "rollback" && !db.isTransaction;
       return {
         reader: statement.columns().length > 0,
-        all: (values) => statement.all(...(values as SQLInputValue[])),
+        all: (values) => orFault(() => statement.all(...(values as SQLInputValue[]))),
         run: (values) =>
-          rolledBack() ? { changes: 0, lastInsertRowid: 0 } : statement.run(...(values as SQLInputValue[])),
-        iterate: (values) => statement.iterate(...(values as SQLInputValue[])) as IterableIterator<unknown>,
+          rolledBack()
+            ? { changes: 0, lastInsertRowid: 0 }
+            : orFault(() => statement.run(...(values as SQLInputValue[]))),
+        *iterate(values) {
+          const rows = orFault(() => statement.iterate(...(values as SQLInputValue[])));
+          for (let row = orFault(() => rows.next()); !row.done; row = orFault(() => rows.next())) yield row.value;
+        },
       };
     },
   };
@@ -70,12 +87,27 @@ function switchToWriteAheadLog(db: DatabaseSync): void {
   }
 }
 
-/** https://sqlite.org/rescode.html */
+/** Primary result codes (https://sqlite.org/rescode.html). */
 const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
 
-function isBusy(thrown: unknown): boolean {
+const isBusy = (thrown: unknown) => resultOf(thrown) === SQLITE_BUSY;
+
+/** The primary result code of what SQLite threw; undefined for what came from elsewhere. */
+function resultOf(thrown: unknown): number | undefined {
   const { errcode } = thrown as { errcode?: unknown };
-  return typeof errcode === "number" && (errcode & 0xff) === SQLITE_BUSY;
+  return typeof errcode === "number" ? errcode & 0xff : undefined;
+}
+
+/** Does something with the database, whose own errors become StoreFaults; what else is thrown passes. */
+function orFault<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (thrown) {
+    const result = resultOf(thrown);
+    if (result === undefined) throw thrown;
+    throw new StoreFault((thrown as Error).message, { full: result === SQLITE_FULL });
+  }
 }
 
 /** SQLite's DDL is transactional; with it, a start that is killed half way leaves no half-made schema. */
@@ -92,9 +124,35 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** What was erased would stand in the write-ahead log until that is written over. */
-export async function clearWriteAheadLog(db: QueryExecutorProvider): Promise<void> {
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+/** For so long it is tried to empty a write-ahead log that somebody is reading, and how often. */
+const CLEAR_MS = 5000;
+const CLEAR_AGAIN_MS = 100;
+
+/**
+ * Empties the write-ahead log: what was erased would stand in it until it is written over.
+ *
+ * @returns false when somebody has read from it all the while, such as a backup.
+ */
+export async function clearWriteAheadLog(db: Kysely<Schema>, patienceMs = CLEAR_MS): Promise<boolean> {
+  const end = performance.now() + patienceMs;
+  while (!(await tryToClear(db))) {
+    if (performance.now() > end) return false;
+    await wait(CLEAR_AGAIN_MS);
+  }
+  return true;
+}
+
+/** SQLite itself would wait for readers with the whole process, so here it does not wait. */
+async function tryToClear(db: Kysely<Schema>): Promise<boolean> {
+  return await db.connection().execute(async (connection) => {
+    await sql`pragma busy_timeout = 0`.execute(connection);
+    try {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+      return rows[0]?.busy === 0;
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection);
+    }
+  });
 }
 
 /** Writes the whole database to a new file at `path`, beside whoever uses it. */

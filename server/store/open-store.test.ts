@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { keepRow } from "../../tests/support/stored-rows.ts";
 import { MIGRATIONS } from "./migrations.ts";
-import { connect, openExistingStore, openStore, openStoreForReading, type Store } from "./open-store.ts";
+import { connect, openExistingStore, openStore, openStoreForBackup, type Store, stateOf } from "./open-store.ts";
 import type { StorePlace } from "./store-place.ts";
 import { findSubmission, listSubmissions } from "./submissions.ts";
 
@@ -63,13 +63,16 @@ onEachEngine((emptyPlace) => {
     ]);
   });
 
-  test("a database of an earlier version can also be read before a server has opened it", async () => {
+  test("a database of an earlier version is brought up to date by a server only, and can be backed up before", async () => {
     await using empty = await emptyPlace();
     await makeFirstVersion(empty.place);
-    const store = await openStoreForReading(empty.place);
-    if (!store) throw new Error("not found");
-    await expectFirstVersionsRows(store);
-    await store.destroy();
+    for (const access of ["read", "write"] as const) {
+      await expect(openExistingStore(empty.place, access)).rejects.toThrow(/earlier version .*; start the server/);
+    }
+    const store = await openStoreForBackup(empty.place);
+    expect(await store?.selectFrom("submission").select("reference").execute()).toHaveLength(2);
+    await store?.destroy();
+    expect(await stateOf(empty.place)).toBe("outdated");
   });
 
   test("processes that start at the same moment on an empty database all come up", async () => {
@@ -93,11 +96,11 @@ onEachEngine((emptyPlace) => {
 
   test("where nothing was kept yet there is nothing to read or change, and looking makes nothing", async () => {
     await using empty = await emptyPlace();
-    expect(await openStoreForReading(empty.place)).toBeUndefined();
-    expect(await openExistingStore(empty.place)).toBeUndefined();
+    expect(await openStoreForBackup(empty.place)).toBeUndefined();
+    expect(await openExistingStore(empty.place, "write")).toBeUndefined();
     await using store = await openStore(empty.place);
     expect(await listSubmissions(store)).toEqual([]);
-    const found = await openExistingStore(empty.place);
+    const found = await openExistingStore(empty.place, "write");
     expect(await listSubmissions(found ?? store)).toEqual([]);
     await found?.destroy();
   });

@@ -5,6 +5,7 @@ import { MIGRATIONS } from "./migrations.ts";
 import { databasePath, nodeSqliteDialect } from "./node-sqlite.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
+import { StoreFault } from "./store-fault.ts";
 import type { StorePlace } from "./store-place.ts";
 
 export type Store = Kysely<Schema>;
@@ -23,18 +24,25 @@ export async function openStore(place: StorePlace): Promise<Store> {
   return connect(place, "write");
 }
 
-/** Opens an existing database for reading, beside a running server; undefined when there is none. */
-export async function openStoreForReading(place: StorePlace): Promise<Store | undefined> {
+/**
+ * Opens an existing database beside a running server, which may be one of an earlier version: so only a server brings
+ * the schema up to date.
+ *
+ * @returns undefined when there is none.
+ * @throws {StoreFault} when it is of an earlier version; what connecting throws passes.
+ */
+export async function openExistingStore(place: StorePlace, access: "read" | "write"): Promise<Store | undefined> {
   const state = await stateOf(place);
   if (state === "missing") return undefined;
-  /* Of an earlier version, and not yet served by this one. */
-  if (state === "outdated") await migrate(place);
-  return connect(place, "read");
+  if (state === "outdated") throw new StoreFault(OUTDATED);
+  return connect(place, access);
 }
 
-/** Opens an existing database for changing it; undefined when there is none. */
-export async function openExistingStore(place: StorePlace): Promise<Store | undefined> {
-  return (await stateOf(place)) === "missing" ? undefined : await openStore(place);
+const OUTDATED = "it is of an earlier version of this software; start the server, which brings it up to date";
+
+/** Opens an existing database to copy it whole, of whatever version it is; undefined when there is none. */
+export async function openStoreForBackup(place: StorePlace): Promise<Store | undefined> {
+  return (await stateOf(place)) === "missing" ? undefined : connect(place, "read");
 }
 
 async function migrate(place: StorePlace): Promise<void> {

@@ -14,24 +14,27 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Erases what is too old, now and every day. @returns what ends it; it resolves when nothing runs any more. */
 export function purgeDaily({ store, mailFolder, retentionDays, log, clock }: PurgeOptions): () => Promise<void> {
-  let stopped = false;
+  const stopping = new AbortController();
   let cancel = () => {};
   let running = Promise.resolve();
   const purge = async () => {
     try {
-      const erased = await eraseExpired(store, mailFolder, { retentionDays, now: clock.now() });
-      if (erased.length > 0) log.info({ erased: erased.length }, "submissions erased that were kept long enough");
+      const expiry = { retentionDays, now: clock.now(), signal: stopping.signal };
+      const { references, overwritten } = await eraseExpired(store, mailFolder, expiry);
+      if (references.length > 0)
+        log.info({ erased: references.length }, "submissions erased that were kept long enough");
+      if (!overwritten) log.warn({}, "what was erased stays in the write-ahead log until tomorrow: it is being read");
     } catch (thrown) {
       log.error({ err: thrown }, "what is too old could not be erased; trying again tomorrow");
     }
-    if (!stopped) cancel = clock.after(DAY, begin);
+    if (!stopping.signal.aborted) cancel = clock.after(DAY, begin);
   };
   const begin = () => {
     running = purge();
   };
   begin();
   return async () => {
-    stopped = true;
+    stopping.abort();
     cancel();
     await running;
   };

@@ -1,5 +1,5 @@
 /**
- * Why a database server could not do what it was asked to. The message is the server's, or that of the connection to it;
+ * Why a database could not do what it was asked to. The message is the engine's, or that of the connection to it;
  * neither quotes what was to be stored.
  */
 export class StoreFault extends Error {

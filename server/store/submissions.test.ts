@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { CONTACT_ROW, KEEP_OPTIONS, keepRow, PDF_ROW, receiptRow } from "../../tests/support/stored-rows.ts";
-import { openStore, openStoreForReading, type Store } from "./open-store.ts";
+import { openExistingStore, openStore, type Store } from "./open-store.ts";
 import { probeStore } from "./probe.ts";
 import { newReference } from "./reference.ts";
 import { findFile, findSubmission, keepSubmission, listSubmissions } from "./submissions.ts";
@@ -81,7 +81,7 @@ onEachEngine((emptyPlace, engine) => {
   test("a reader sees what a running writer keeps, and cannot write", async () => {
     await using empty = await emptyPlace();
     await using writer = await openStore(empty.place);
-    const reader = await openStoreForReading(empty.place);
+    const reader = await openExistingStore(empty.place, "read");
     if (!reader) throw new Error("no reader");
     const reference = await keepRow(writer);
     expect(await findSubmission(reader, reference)).toBeDefined();

@@ -48,15 +48,16 @@ export function networkOf(address: string): string {
 
 function slidingWindow(most: number, periodMs: number, now: () => Milliseconds) {
   const times = new Map<string, Milliseconds[]>();
-  const recent = (name: string) => (times.get(name) ?? []).filter((time) => time > now() - periodMs);
-  const wait = (name: string) => {
-    const [oldest, ...others] = recent(name);
-    return oldest === undefined || others.length + 1 < most ? 0 : oldest + periodMs - now();
+  const recent = (name: string, at: Milliseconds) => (times.get(name) ?? []).filter((time) => time > at - periodMs);
+  const wait = (name: string, at = now()) => {
+    const [oldest, ...others] = recent(name, at);
+    return oldest === undefined || others.length + 1 < most ? 0 : oldest + periodMs - at;
   };
   const take = (name: string) => {
-    const ms = wait(name);
+    const at = now();
+    const ms = wait(name, at);
     if (ms > 0) return ms;
-    const list = [...recent(name), now()];
+    const list = [...recent(name, at), at];
     /* Again at the end: a Map remembers the order. */
     times.delete(name);
     times.set(name, list);

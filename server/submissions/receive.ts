@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Answers } from "../answers.ts";
 import { type Problem, problem, problemOf, refusal, tooMany } from "../errors.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Metrics, SubmissionOutcome } from "../metrics.ts";
 import type { Store } from "../store/open-store.ts";
 import type { DeliveryChannel, NewFile, SubmissionKind } from "../store/schema.ts";
 import { type Kept, keepSubmission } from "../store/submissions.ts";
@@ -108,7 +108,7 @@ export function receiveForms(options: ReceiveOptions) {
     };
 }
 
-function outcomeOf(outcome: Outcome): Parameters<Metrics["countSubmission"]>[1] {
+function outcomeOf(outcome: Outcome): SubmissionOutcome {
   if (!("problem" in outcome)) return outcome.outcome;
   return outcome.problem.code === "tooMany" ? "limited" : "refused";
 }

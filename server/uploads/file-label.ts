@@ -8,7 +8,7 @@ const UNSAFE = /[\\/:*?"<>|]|%22|%0[ad]/gi;
 
 /**
  * A visitor's name for a file as a label that is safe to show and to save under: one line, no folders, at most 80
- * characters, with the ending of what the file is.
+ * characters and then the ending of what the file is.
  */
 export function fileLabel(name: string | undefined, type: FileType): string {
   const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";

@@ -21,8 +21,14 @@ export class UnreadableUpload extends Error {
   readonly statusCode = 400;
 }
 
-/** Our forms have seven fields and one file. A field longer than this is cut here and refused for its length later. */
-export const UPLOAD_LIMITS = {
+/** A field is longer than any form allows. */
+class FieldTooLong extends Error {
+  override name = "FieldTooLong";
+  readonly statusCode = 413;
+}
+
+/** Our forms have seven fields and one file. A field longer than this is cut, and refused. */
+const UPLOAD_LIMITS = {
   fileSize: FILE_LIMIT,
   fieldSize: 64 * 1024,
   fields: 40,
@@ -41,7 +47,8 @@ const MOST_BYTES = 32 * 1024 * 1024;
  * Reads a multipart request to its end: text fields into memory, the file of `fileField` into the spool in `folder`,
  * other files nowhere. The fields also become the request's body, so that a refusal can show them again.
  *
- * @throws {UnreadableUpload} when the parser gives up; what the file system throws passes.
+ * @throws {UnreadableUpload} when the parser gives up, and an error of status 413 when a field was too long for it; what
+ *   the file system throws passes.
  */
 export async function readUpload(request: FastifyRequest, folder: string, fileField: string): Promise<Upload> {
   const found = new FoundParts();
@@ -91,8 +98,10 @@ class FoundParts implements Upload {
 }
 
 async function readParts(request: FastifyRequest, found: FoundParts, folder: string, fileField: string): Promise<void> {
+  let isCut = false;
   for await (const part of request.parts({ limits: UPLOAD_LIMITS })) {
     if (part.type === "field") {
+      isCut ||= part.valueTruncated;
       if (typeof part.value === "string") found.fields[part.fieldname] = part.value;
     } else if (part.fieldname !== fileField) {
       part.file.resume();
@@ -102,18 +111,18 @@ async function readParts(request: FastifyRequest, found: FoundParts, folder: str
       found.arriving = undefined;
     }
   }
+  /* What is left of it might pass for short enough. */
+  if (isCut) throw new FieldTooLong("a field was cut off");
 }
 
 /** Whether a file was cut off at the limit is known only once its stream has ended. */
 async function readFilePart({ file, filename }: MultipartFile, found: FoundParts, folder: string): Promise<void> {
   const spooled = await spool(folder, file);
   const isNone = file.bytesRead === 0 && !filename;
-  const before = found.file;
-  if (isNone || before) await spooled[Symbol.asyncDispose]();
-  if (isNone) return;
-  if (before) {
+  if (isNone) return await spooled[Symbol.asyncDispose]();
+  if (found.file) {
     found.file = { flaw: "several" };
-    return;
+    return await spooled[Symbol.asyncDispose]();
   }
   found.spooled = spooled;
   found.file = file.truncated ? { flaw: "tooLarge" } : { path: spooled.path, name: filename };

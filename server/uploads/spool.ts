@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /** A file on its way from a visitor into the database; gone at the end of the `await using` scope. */
 export type SpooledFile = AsyncDisposable & { path: string };
-
-/** The file system's clock may be a little ahead of ours. */
-const CLOCK_SLACK_MS = 60_000;
 
 /** Where uploads wait until they are judged. */
 export const spoolFolder = (dataDir: string) => join(dataDir, "spool");
@@ -33,19 +30,15 @@ export async function spool(folder: string, content: Readable): Promise<SpooledF
 }
 
 /**
- * Removes what a killed process left in the spool: everything last written before `started`, or by a clock that was set
- * back since.
+ * Removes what a killed process left in the spool, which is everything: nobody may use it meanwhile.
+ *
+ * @returns how many files it was.
+ * @throws what the file system throws.
  */
-export async function sweepSpool(folder: string, started: Date): Promise<number> {
-  let removed = 0;
-  for (const name of await namesIn(folder)) {
-    const path = join(folder, name);
-    const { mtime } = await stat(path);
-    if (mtime >= started && mtime.getTime() <= Date.now() + CLOCK_SLACK_MS) continue;
-    await rm(path, { recursive: true, force: true });
-    removed++;
-  }
-  return removed;
+export async function sweepSpool(folder: string): Promise<number> {
+  const names = await namesIn(folder);
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
+  return names.length;
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,5 +1,3 @@
-import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
@@ -111,17 +109,6 @@ onFaultEngines(({ name: engine, newData }) => {
     await postAndKeep(server.url);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect((await data.inbox("show", reference)).code).toBe(0);
-  });
-
-  test("what a killed process left in the spool goes also when the clock was set back since", async () => {
-    await using data = await newData();
-    const spool = join(data.path, "spool");
-    await mkdir(spool, { recursive: true });
-    await writeFile(join(spool, "left-over"), "half a resume");
-    const ahead = new Date(Date.now() + 3 * DAY);
-    await utimes(join(spool, "left-over"), ahead, ahead);
-    await using _server = await data.start();
-    expect(await readdir(spool)).toEqual([]);
   });
 });
 

@@ -39,6 +39,13 @@ test("backup is a whole database beside a running server, and replaces nothing u
   expect((await readFile(resume)).equals(file)).toBe(true);
 });
 
+test("where a backup cannot be written, one sentence says so", async () => {
+  await using folder = await tempFolder();
+  await using server = await startServer();
+  const { code, stdout, stderr } = await runInbox(server.dataDir, "backup", join(folder.path, "no/such/folder/x"));
+  expect([code, stdout, stderr]).toEqual([1, "", expect.stringMatching(/^unable to open database: [^\n]+\.\n$/)]);
+});
+
 onPostgres((emptyPlace) => {
   test("without pg_dump one sentence says what to do, and nothing is left", async () => {
     await using empty = await emptyPlace();

@@ -336,6 +336,7 @@ describe("another origin", () => {
     for (const { headers } of [preflight, response]) {
       expect(headers.get("access-control-allow-origin")).toBe(origin);
       expect(headers.get("vary")).toBe("origin");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
     }
   });
 

@@ -1,6 +1,8 @@
 import { connect as connectHttp2 } from "node:http2";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { FILE_LIMIT } from "#contract/files.ts";
+import { DEMO, multipartBody, textParts } from "../support/multipart.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { findNginx, type RunningNginx, startNginx } from "../support/start-nginx.ts";
 import { startServer } from "../support/start-server.ts";
@@ -53,6 +55,22 @@ test.skipIf(!nginx)("HTTP/2 is spoken, and every other address leads to the site
     const short = await front.ask("https://example.com/contact?x=1");
     expect([short.status, short.headers.location]).toEqual([308, `${SITE}/contact?x=1`]);
     expect(short.headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
+  });
+});
+
+test.skipIf(!nginx)("without JavaScript a file that is too large still brings the text back", async () => {
+  await behindNginx(async (front) => {
+    const file = { field: "attachment", file: Buffer.alloc(3 * FILE_LIMIT), name: "loom.png" };
+    const { boundary, bytes: body } = multipartBody([...textParts(DEMO), file]);
+    const headers = {
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "content-length": body.length,
+      "sec-fetch-mode": "navigate",
+      origin: SITE,
+    };
+    const refused = await front.ask(`${SITE}/api/book-demo`, { method: "POST", headers, body });
+    expect(refused.status).toBe(413);
+    expect(refused.body.toString()).toContain(DEMO.message_body);
   });
 });
 

@@ -214,7 +214,7 @@ describe("the headers", () => {
     expect([headers["content-type"], headers["cache-control"]]).toEqual([type, caching]);
   });
 
-  test.each(["/", "/robots.txt", "/nothing", "/portfolio/", "/api/nothing", "/%zz"])(
+  test.each(["/", "/robots.txt", "/nothing", "/portfolio/", "/api/nothing", "/%zz", "/metrics"])(
     "of %s are the safe ones",
     async (path) => {
       expect((await ask(path)).headers).toMatchObject({

@@ -243,6 +243,13 @@ describe("promise 5: bad input gets a sentence", () => {
     expect([status, json.error]).toEqual([400, expect.stringMatching(/^Failed to send demo request: .* is missing/)]);
   });
 
+  test("a text that was cut off is refused, however short it looks", async () => {
+    const before = (await list()).length;
+    const { status, json } = await sendDemo(textParts(demo({ message_body: `Hello${" ".repeat(70_000)}and more` })));
+    expect([status, json.error]).toEqual([413, expect.stringMatching(/this is more than fits/)]);
+    expect((await list()).length).toBe(before);
+  });
+
   test("a demo request with a budget nobody offers is refused", async () => {
     const { status, json } = await sendDemo(textParts(demo({ budget: "1k" })));
     expect([status, json.error]).toEqual([400, expect.stringMatching(/the budget is not one of the choices/)]);
@@ -311,10 +318,14 @@ test("what a killed process left in the spool is gone after the next start", asy
   await using data = await tempFolder();
   const spool = join(data.path, "spool");
   await mkdir(spool, { recursive: true });
-  await writeFile(join(spool, "left-over"), "half a resume");
-  await utimes(join(spool, "left-over"), new Date(0), new Date(0));
+  /* Of long ago, of a clock that is a little ahead of ours, and of one that was set back since. */
+  for (const written of [0, Date.now() + 30_000, Date.now() + 3 * 86_400_000].map((at) => new Date(at))) {
+    const path = join(spool, `left-over-${written.getTime()}`);
+    await writeFile(path, "half a resume");
+    await utimes(path, written, written);
+  }
   await using restarted = await startServer({ dataDir: data.path });
-  expect(restarted.log.find(({ msg }) => msg === "unfinished uploads removed")).toMatchObject({ removed: 1 });
+  expect(restarted.log.find(({ msg }) => msg === "unfinished uploads removed")).toMatchObject({ removed: 3 });
   expect(await readdir(spool)).toEqual([]);
 });
 
