@@ -220,6 +220,25 @@ test.describe("when something cannot be fetched", () => {
     await expect(fieldOf(page)).toBeFocused();
   });
 
+  test("the index, while two words are asked for: the one in the field is not looked for for ever", async ({
+    page,
+  }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/pagefind/**", async (route) => {
+      await gate.promise;
+      await route.abort();
+    });
+    await page.clock.install();
+    await search(page, studyTitle);
+    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.looking);
+    await page.clock.runFor(1_000);
+    await fieldOf(page).fill(site.name);
+    await page.clock.runFor(1_000);
+    gate.resolve();
+    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
+    await expect(dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again })).toBeVisible();
+  });
+
   for (const part of ["pagefind-entry.json*", "*.pf_meta", "wasm.*", "*.pf_index", "*.pf_fragment"]) {
     test(`a part of the index, ${part}: it is no empty result`, async ({ page }) => {
       await page.route(`**/${part}`, (route) => route.fulfill({ status: 404 }));
