@@ -305,6 +305,50 @@ test("what was typed survives a failure and a reload, until it is sent", async (
   await expect(budgetOf(page, BUDGET.label)).not.toBeChecked();
 });
 
+test("what is changed after a reload survives the next one as well", async ({ page }) => {
+  await answerCalls(page, CALL, { status: 500, json: {} });
+  await page.goto("/book");
+  await fill(page);
+  await send(page);
+  await expect(statusOf(page)).toHaveText(WORDS.demoFailed(500));
+  await page.reload();
+  await fieldOf(page, "company").fill("Analytical Engines");
+  await expect(page.locator("astro-island:not([ssr])").filter({ has: formOf(page) })).toBeAttached();
+  await fieldOf(page, "phone").fill("+44 1");
+  await page.goto("/about");
+  await page.goto("/book");
+  await expect(fieldOf(page, "company")).toHaveValue("Analytical Engines");
+  await expect(fieldOf(page, "phone")).toHaveValue("+44 1");
+});
+
+test("what is changed before React has arrived is kept as soon as it has", async ({ page }) => {
+  await answerCalls(page, CALL, { status: 500, json: {} });
+  await page.goto("/book");
+  await fill(page);
+  await send(page);
+  await expect(statusOf(page)).toHaveText(WORDS.demoFailed(500));
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/_astro/*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await fieldOf(page, "company").fill("Analytical Engines");
+  gate.resolve();
+  await page.waitForFunction(() => sessionStorage.getItem("demo-form")?.includes("Analytical"));
+  await page.goto("/about");
+  await page.goto("/book");
+  await expect(fieldOf(page, "company")).toHaveValue("Analytical Engines");
+});
+
+test("before anything was sent nothing that is typed is kept", async ({ page }) => {
+  await page.goto("/book");
+  await fill(page);
+  await expect(page.locator("astro-island:not([ssr])").filter({ has: formOf(page) })).toBeAttached();
+  await fieldOf(page, "company").fill("Analytical Engines");
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
 test("the privacy link says it in an alert and stays; it leads to the policy all the same", async ({ page }) => {
   await page.goto("/book");
   const link = formOf(page).getByRole("link", { name: note.link.label });
