@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { BUDGETS } from "#contract/demo.ts";
+import { ATTACHMENT_TOO_LARGE, BUDGETS } from "#contract/demo.ts";
+import { FILE_LIMIT, TOO_LARGE } from "#contract/files.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { WORDS } from "#contract/words.ts";
 import { readContent } from "#site/content/records.ts";
@@ -332,7 +333,8 @@ test("what is changed before React has arrived is kept as soon as it has", async
     await gate.promise;
     await route.continue();
   });
-  await page.reload();
+  /* The pointer may lie on the form and ask for React, which the load event then waits for. */
+  await page.reload({ waitUntil: "domcontentloaded" });
   await fieldOf(page, "company").fill("Analytical Engines");
   gate.resolve();
   await page.waitForFunction(() => sessionStorage.getItem("demo-form")?.includes("Analytical"));
@@ -347,6 +349,26 @@ test("before anything was sent nothing that is typed is kept", async ({ page }) 
   await expect(page.locator("astro-island:not([ssr])").filter({ has: formOf(page) })).toBeAttached();
   await fieldOf(page, "company").fill("Analytical Engines");
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test("a file that is too large is named before anything is sent, until another choice is made", async ({ page }) => {
+  const { requests } = await answerCalls(page, CALL);
+  await page.goto("/book");
+  await fill(page);
+  await fileOf(page).setInputFiles({ ...fileNamed("large.pdf"), buffer: Buffer.alloc(FILE_LIMIT + 1) });
+  await send(page);
+  await expect(statusOf(page)).toHaveText(ATTACHMENT_TOO_LARGE);
+  await expect(statusOf(page)).toHaveAttribute("data-tone", "error");
+  await expect(summaryOf(page)).toBeFocused();
+  await summaryOf(page).getByRole("link", { name: TOO_LARGE }).click();
+  await expect(fileOf(page)).toBeFocused();
+  await expect(fileOf(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(fileOf(page)).toHaveAccessibleDescription(new RegExp(`The attachment ${TOO_LARGE}$`));
+  await fileOf(page).setInputFiles(fileNamed("brief.pdf"));
+  await expect(fileOf(page)).not.toHaveAttribute("aria-invalid");
+  expect(requests).toHaveLength(0);
+  await send(page);
+  await expect(statusOf(page)).toHaveText(WORDS.demoSent);
 });
 
 test("the privacy link says it in an alert and stays; it leads to the policy all the same", async ({ page }) => {
