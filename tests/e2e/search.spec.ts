@@ -59,6 +59,16 @@ test("in a form's field / is a character, and Ctrl+K opens the search and comes 
   await expect(field).toHaveValue("and/or");
 });
 
+test("on a Mac Ctrl+K in a field is the field's, and ⌘K opens the search", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
+  await page.goto("/");
+  const field = page.locator("#get-in-touch").getByLabel(home.form.fields.description.label);
+  await field.press("Control+k");
+  await expect(field).toBeFocused();
+  await field.press("Meta+k");
+  await expect(fieldOf(page)).toBeFocused();
+});
+
 test("what is typed at once, before anything is loaded, is searched for", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("/");
