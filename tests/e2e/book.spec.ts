@@ -343,6 +343,15 @@ test("what is changed before React has arrived is kept as soon as it has", async
   await expect(fieldOf(page, "company")).toHaveValue("Analytical Engines");
 });
 
+test("a page made ready before the draft leaves it to the next one", async ({ page }) => {
+  await page.goto("/book");
+  await page.evaluate(() => sessionStorage.setItem("demo-form", '{"company":"Engines"}'));
+  await fieldOf(page, "company").focus();
+  await expect(page.locator("astro-island:not([ssr])").filter({ has: formOf(page) })).toBeAttached();
+  await page.reload();
+  await expect(fieldOf(page, "company")).toHaveValue("Engines");
+});
+
 test("before anything was sent nothing that is typed is kept", async ({ page }) => {
   await page.goto("/book");
   await fill(page);

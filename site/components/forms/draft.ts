@@ -5,15 +5,22 @@ import { TRAP_FIELD } from "#contract/machine-signs.ts";
  * page's own script puts it back after a reload (site/behaviour/forms.ts), since React arrives only at a touch.
  */
 
+/** The texts of a form that a visitor sees. */
+const textsOf = (form: HTMLFormElement) =>
+  [...new FormData(form)].filter(([name, value]) => typeof value === "string" && name !== TRAP_FIELD);
+
 /** Keeps the texts of a form that a visitor sees. */
 export function saveDraft(form: HTMLFormElement): void {
-  const texts = [...new FormData(form)].filter(([name, value]) => typeof value === "string" && name !== TRAP_FIELD);
-  attempt(() => sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(texts))));
+  attempt(() => sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(textsOf(form)))));
 }
 
-/** Keeps what was changed since; a form of which nothing is kept is left alone. */
+/**
+ * Keeps what was changed since; a form of which nothing is kept is left alone. So is an empty one: a page that was made
+ * ready before the draft does not show it.
+ */
 export function updateDraft(form: HTMLFormElement): void {
-  if (attempt(() => sessionStorage.getItem(form.id))) saveDraft(form);
+  const isKept = attempt(() => sessionStorage.getItem(form.id));
+  if (isKept && textsOf(form).some(([, text]) => text !== "")) saveDraft(form);
 }
 
 /** Forgets them. */
