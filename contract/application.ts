@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { TOO_LARGE } from "./files.ts";
 import { clean, cleanLine, fieldsOf, type Refused, readFields, textFields } from "./text-fields.ts";
 
 /** Where a job application is posted, below `{backend}`. */
@@ -6,6 +7,15 @@ export const APPLICATION_PATH = "/send-email-with-resume";
 
 /** The field that carries the resume. */
 export const RESUME_FIELD = "resume_file";
+
+/** How every sentence about something wrong with an application begins. */
+export const APPLICATION_FAILED = "Failed to send application";
+
+/** How a sentence names the resume. */
+export const RESUME_LABEL = "the resume";
+
+/** What is answered to a resume that is larger than FILE_LIMIT. */
+export const RESUME_TOO_LARGE = `${APPLICATION_FAILED}: ${RESUME_LABEL} ${TOO_LARGE}`;
 
 /** A job application once read, by its wire names (specification §7). All texts are trimmed. */
 export type Application = {
@@ -22,8 +32,8 @@ export type Application = {
 export type ApplicationReading = { ok: true; application: Application } | Refused<keyof Application>;
 
 const { required, optional, address } = textFields({
-  failed: "Failed to send application",
-  empty: (label) => `Failed to send application: ${label} is missing. Please fill it in.`,
+  failed: APPLICATION_FAILED,
+  empty: (label) => `${APPLICATION_FAILED}: ${label} is missing. Please fill it in.`,
 });
 
 const schema = z.object({

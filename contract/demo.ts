@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { TOO_LARGE } from "./files.ts";
 import { clean, cleanLine, fieldsOf, type Refused, readFields, textFields } from "./text-fields.ts";
 
 /** Where a demo request is posted, below `{backend}`. */
@@ -6,6 +7,15 @@ export const DEMO_PATH = "/book-demo";
 
 /** The field that carries the optional file. */
 export const ATTACHMENT_FIELD = "attachment";
+
+/** How every sentence about something wrong with a demo request begins. */
+export const DEMO_FAILED = "Failed to send demo request";
+
+/** How a sentence names the file. */
+export const ATTACHMENT_LABEL = "the attachment";
+
+/** What is answered to a file that is larger than FILE_LIMIT. */
+export const ATTACHMENT_TOO_LARGE = `${DEMO_FAILED}: ${ATTACHMENT_LABEL} ${TOO_LARGE}`;
 
 /** What a visitor may spend, as it is sent and as it is shown (specification §3), in the order of the form. */
 export const BUDGETS = [
@@ -31,8 +41,8 @@ export type DemoRequest = {
 export type DemoReading = { ok: true; request: DemoRequest } | Refused<keyof DemoRequest>;
 
 const { required, address, choice } = textFields({
-  failed: "Failed to send demo request",
-  empty: (label) => `Failed to send demo request: ${label} is missing. Please fill it in.`,
+  failed: DEMO_FAILED,
+  empty: (label) => `${DEMO_FAILED}: ${label} is missing. Please fill it in.`,
 });
 
 const schema = z.object({

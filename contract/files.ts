@@ -1,6 +1,9 @@
 /** The largest file a form takes, in bytes: 10 MB (specification §5, 10 × 1024 × 1024). */
 export const FILE_LIMIT = 10 * 1024 * 1024;
 
+/** What is said of a file that is larger, after its name. */
+export const TOO_LARGE = `may have at most ${FILE_LIMIT / 1024 / 1024} MB, and this file is larger. Please choose a smaller one.`;
+
 /** What a file can be: how a person calls it, how its name ends (the first is ours), its media type. */
 export const FILE_TYPES = {
   pdf: { label: "PDF", extensions: [".pdf"], mediaType: "application/pdf" },

@@ -1,15 +1,19 @@
-import { APPLICATION_PATH, RESUME_FIELD, readApplication } from "#contract/application.ts";
+import {
+  APPLICATION_FAILED,
+  APPLICATION_PATH,
+  RESUME_FIELD,
+  RESUME_LABEL,
+  readApplication,
+} from "#contract/application.ts";
 import { RESUME_TYPES } from "#contract/files.ts";
 import { WORDS } from "#contract/words.ts";
 import type { Form } from "./form.ts";
-
-const FAILED = "Failed to send application";
 
 /** The application for a job, which carries a resume. */
 export const APPLICATION_FORM: Form = {
   kind: "application",
   path: APPLICATION_PATH,
-  failed: FAILED,
+  failed: APPLICATION_FAILED,
   sent: WORDS.applicationSent,
   sentPage: "/application-sent",
   fields: {
@@ -22,8 +26,8 @@ export const APPLICATION_FORM: Form = {
   file: {
     field: RESUME_FIELD,
     types: RESUME_TYPES,
-    label: "the resume",
-    missing: `${FAILED}. ${WORDS.resumeRequired}`,
+    label: RESUME_LABEL,
+    missing: `${APPLICATION_FAILED}. ${WORDS.resumeRequired}`,
   },
   read(body) {
     const reading = readApplication(body);

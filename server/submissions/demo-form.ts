@@ -1,4 +1,4 @@
-import { ATTACHMENT_FIELD, DEMO_PATH, readDemoRequest } from "#contract/demo.ts";
+import { ATTACHMENT_FIELD, ATTACHMENT_LABEL, DEMO_FAILED, DEMO_PATH, readDemoRequest } from "#contract/demo.ts";
 import { ATTACHMENT_TYPES } from "#contract/files.ts";
 import { WORDS } from "#contract/words.ts";
 import type { Form } from "./form.ts";
@@ -7,7 +7,7 @@ import type { Form } from "./form.ts";
 export const DEMO_FORM: Form = {
   kind: "demo",
   path: DEMO_PATH,
-  failed: "Failed to send demo request",
+  failed: DEMO_FAILED,
   sent: WORDS.demoSent,
   sentPage: "/demo-sent",
   fields: {
@@ -18,7 +18,7 @@ export const DEMO_FORM: Form = {
     message_body: ["message_body"],
     budget: ["budget"],
   },
-  file: { field: ATTACHMENT_FIELD, types: ATTACHMENT_TYPES, label: "the attachment", missing: undefined },
+  file: { field: ATTACHMENT_FIELD, types: ATTACHMENT_TYPES, label: ATTACHMENT_LABEL, missing: undefined },
   read(body) {
     const reading = readDemoRequest(body);
     if (!reading.ok) return reading;

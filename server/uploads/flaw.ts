@@ -1,4 +1,4 @@
-import { FILE_LIMIT, labelsOf } from "#contract/files.ts";
+import { labelsOf, TOO_LARGE } from "#contract/files.ts";
 import type { Form, FormFile } from "../submissions/form.ts";
 
 /** Why a file is not taken. */
@@ -27,11 +27,9 @@ export function flawSentence(flaw: Flaw, { failed }: Pick<Form, "failed">, file:
   return `${failed}: ${file.label} ${REASONS[flaw](labelsOf(file.types))}`;
 }
 
-const MEGABYTES = FILE_LIMIT / 1024 / 1024;
-
 const REASONS: Record<Flaw, (types: string) => string> = {
   empty: () => "is an empty file. Please choose another one.",
-  tooLarge: () => `may have at most ${MEGABYTES} MB, and this file is larger. Please choose a smaller one.`,
+  tooLarge: () => TOO_LARGE,
   several: () => "has to be one file, and there are several. Please choose one of them.",
   otherType: (types) =>
     `has to be a ${types} file, and this one is something else, whatever its name says. Please save it as one of them.`,

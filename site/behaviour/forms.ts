@@ -1,6 +1,6 @@
 /*
- * What a page with a form does before React: puts back what was typed in this tab and not sent (the island keeps it,
- * site/components/forms/draft.ts), notes when a form is first touched, shows the topic that the address names, and the
+ * What a page with a form does before React: puts back what this tab failed to send (the island keeps it from the first
+ * submit on, site/components/forms/draft.ts), notes when a form is first touched, shows the topic that the address names, and the
  * privacy link's short answer.
  */
 

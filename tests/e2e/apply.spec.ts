@@ -1,4 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { RESUME_TOO_LARGE } from "#contract/application.ts";
+import { FILE_LIMIT, TOO_LARGE } from "#contract/files.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { WORDS } from "#contract/words.ts";
 import { readContent } from "#site/content/records.ts";
@@ -95,6 +97,26 @@ test("an empty form asks for the resume first and lists the rest in order; the p
     "Your cover letter is missing. Please fill it in.",
     WORDS.resumeRequired,
   ]);
+});
+
+test("a resume that is too large is told first and not sent; taken back, the field asks for one again", async ({
+  page,
+}) => {
+  const { requests } = await answerCalls(page, CALL);
+  await fill(page, { subject: "" });
+  await resumeOf(page).setInputFiles({ ...fileNamed("ada.pdf"), buffer: Buffer.alloc(FILE_LIMIT + 1) });
+  await send(page);
+  await expect(statusOf(page)).toHaveText(RESUME_TOO_LARGE);
+  await expect(statusOf(page)).toHaveAttribute("data-tone", "error");
+  await expect(summaryOf(page).getByRole("link")).toHaveText([
+    "The role you are interested in is missing. Please fill it in.",
+    `The resume ${TOO_LARGE}`,
+  ]);
+  await expect(resumeOf(page)).toHaveAttribute("aria-invalid", "true");
+  await formOf(page).getByRole("button", { name: "Remove ada.pdf" }).click();
+  await expect(resumeOf(page)).not.toHaveAttribute("aria-invalid");
+  await expect(resumeOf(page)).toHaveAccessibleDescription(/Resume is required\.$/);
+  expect(requests).toHaveLength(0);
 });
 
 test("with a resume the first empty field is named", async ({ page }) => {

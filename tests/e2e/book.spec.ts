@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { BUDGETS } from "#contract/demo.ts";
+import { ATTACHMENT_TOO_LARGE, BUDGETS } from "#contract/demo.ts";
+import { FILE_LIMIT, TOO_LARGE } from "#contract/files.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { WORDS } from "#contract/words.ts";
 import { readContent } from "#site/content/records.ts";
@@ -307,6 +308,80 @@ test("what was typed survives a failure and a reload, until it is sent", async (
   await page.reload();
   await expect(fieldOf(page, "full_name")).toHaveValue("");
   await expect(budgetOf(page, BUDGET.label)).not.toBeChecked();
+});
+
+test("what is changed after a reload survives the next one as well", async ({ page }) => {
+  await answerCalls(page, CALL, { status: 500, json: {} });
+  await page.goto("/book");
+  await fill(page);
+  await send(page);
+  await expect(statusOf(page)).toHaveText(WORDS.demoFailed(500));
+  await page.reload();
+  await fieldOf(page, "company").fill("Analytical Engines");
+  await expect(page.locator("astro-island:not([ssr])").filter({ has: formOf(page) })).toBeAttached();
+  await fieldOf(page, "phone").fill("+44 1");
+  await page.goto("/about");
+  await page.goto("/book");
+  await expect(fieldOf(page, "company")).toHaveValue("Analytical Engines");
+  await expect(fieldOf(page, "phone")).toHaveValue("+44 1");
+});
+
+test("what is changed before React has arrived is kept as soon as it has", async ({ page }) => {
+  await answerCalls(page, CALL, { status: 500, json: {} });
+  await page.goto("/book");
+  await fill(page);
+  await send(page);
+  await expect(statusOf(page)).toHaveText(WORDS.demoFailed(500));
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/_astro/*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  /* The pointer may lie on the form and ask for React, which the load event then waits for. */
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await fieldOf(page, "company").fill("Analytical Engines");
+  gate.resolve();
+  await page.waitForFunction(() => sessionStorage.getItem("demo-form")?.includes("Analytical"));
+  await page.goto("/about");
+  await page.goto("/book");
+  await expect(fieldOf(page, "company")).toHaveValue("Analytical Engines");
+});
+
+test("a page made ready before the draft leaves it to the next one", async ({ page }) => {
+  await page.goto("/book");
+  await page.evaluate(() => sessionStorage.setItem("demo-form", '{"company":"Engines"}'));
+  await fieldOf(page, "company").focus();
+  await expect(page.locator("astro-island:not([ssr])").filter({ has: formOf(page) })).toBeAttached();
+  await page.reload();
+  await expect(fieldOf(page, "company")).toHaveValue("Engines");
+});
+
+test("before anything was sent nothing that is typed is kept", async ({ page }) => {
+  await page.goto("/book");
+  await fill(page);
+  await expect(page.locator("astro-island:not([ssr])").filter({ has: formOf(page) })).toBeAttached();
+  await fieldOf(page, "company").fill("Analytical Engines");
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test("a file that is too large is named before anything is sent, until another choice is made", async ({ page }) => {
+  const { requests } = await answerCalls(page, CALL);
+  await page.goto("/book");
+  await fill(page);
+  await fileOf(page).setInputFiles({ ...fileNamed("large.pdf"), buffer: Buffer.alloc(FILE_LIMIT + 1) });
+  await send(page);
+  await expect(statusOf(page)).toHaveText(ATTACHMENT_TOO_LARGE);
+  await expect(statusOf(page)).toHaveAttribute("data-tone", "error");
+  await expect(summaryOf(page)).toBeFocused();
+  await summaryOf(page).getByRole("link", { name: TOO_LARGE }).click();
+  await expect(fileOf(page)).toBeFocused();
+  await expect(fileOf(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(fileOf(page)).toHaveAccessibleDescription(new RegExp(`The attachment ${TOO_LARGE}$`));
+  await fileOf(page).setInputFiles(fileNamed("brief.pdf"));
+  await expect(fileOf(page)).not.toHaveAttribute("aria-invalid");
+  expect(requests).toHaveLength(0);
+  await send(page);
+  await expect(statusOf(page)).toHaveText(WORDS.demoSent);
 });
 
 test("the privacy link says it in an alert and stays; it leads to the policy all the same", async ({ page }) => {

@@ -61,6 +61,16 @@ test("in a form's field / is a character, and Ctrl+K opens the search and comes 
   await expect(field).toHaveValue("and/or");
 });
 
+test("on a Mac Ctrl+K in a field is the field's, and ⌘K opens the search", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
+  await page.goto("/");
+  const field = page.locator("#get-in-touch").getByLabel(home.form.fields.description.label);
+  await field.press("Control+k");
+  await expect(field).toBeFocused();
+  await field.press("Meta+k");
+  await expect(fieldOf(page)).toBeFocused();
+});
+
 test("what is typed at once, before anything is loaded, is searched for", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("/");
@@ -220,6 +230,25 @@ test.describe("when something cannot be fetched", () => {
     await dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again }).click();
     await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
     await expect(fieldOf(page)).toBeFocused();
+  });
+
+  test("the index, while two words are asked for: the one in the field is not looked for for ever", async ({
+    page,
+  }) => {
+    const gate = Promise.withResolvers<void>();
+    await page.route("**/pagefind/**", async (route) => {
+      await gate.promise;
+      await route.abort();
+    });
+    await page.clock.install();
+    await search(page, studyTitle);
+    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.looking);
+    await page.clock.runFor(1_000);
+    await fieldOf(page).fill(site.name);
+    await page.clock.runFor(1_000);
+    gate.resolve();
+    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
+    await expect(dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again })).toBeVisible();
   });
 
   for (const part of ["pagefind-entry.json*", "*.pf_meta", "wasm.*", "*.pf_index", "*.pf_fragment"]) {

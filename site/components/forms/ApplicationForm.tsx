@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { RESUME_FIELD, readApplication } from "#contract/application.ts";
-import { RESUME_TYPES } from "#contract/files.ts";
+import { RESUME_FIELD, RESUME_TOO_LARGE, readApplication } from "#contract/application.ts";
+import { FILE_LIMIT, RESUME_TYPES } from "#contract/files.ts";
 import { WORDS } from "#contract/words.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ApplicationFormRecord } from "#site/content/schema/contact-careers.ts";
@@ -8,7 +8,7 @@ import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
 import { FormPart, FormSheet } from "./FormSheet.tsx";
 import type { NativeAnswer } from "./form-context.ts";
-import { chosenFile, complaintsOf, multipart, type Outgoing } from "./outgoing.ts";
+import { chosenFile, complaintsOf, multipart, type Outgoing, refusedFile } from "./outgoing.ts";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
 const words: SubmissionWords = {
@@ -23,11 +23,10 @@ const words: SubmissionWords = {
 function read(data: FormData): Outgoing {
   const reading = readApplication(Object.fromEntries(data));
   const resume = chosenFile(data, RESUME_FIELD);
-  if (reading.ok && resume) return { ok: true, body: multipart({ ...reading.application, [RESUME_FIELD]: resume }) };
-  const ofTexts = reading.ok ? [] : complaintsOf(reading);
-  const ofResume = resume ? [] : [{ field: RESUME_FIELD, advice: WORDS.resumeRequired }];
-  const sentence = resume && !reading.ok ? reading.refusal.sentence : WORDS.resumeRequired;
-  return { ok: false, sentence, complaints: [...ofTexts, ...ofResume] };
+  if (!resume) return refusedFile(reading, { field: RESUME_FIELD, sentence: WORDS.resumeRequired });
+  if (resume.size > FILE_LIMIT) return refusedFile(reading, { field: RESUME_FIELD, sentence: RESUME_TOO_LARGE });
+  if (!reading.ok) return { ok: false, sentence: reading.refusal.sentence, complaints: complaintsOf(reading) };
+  return { ok: true, body: multipart({ ...reading.application, [RESUME_FIELD]: resume }) };
 }
 
 type Props = { id: string; action: string; texts: ApplicationFormRecord; answer?: NativeAnswer };

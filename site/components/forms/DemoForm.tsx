@@ -1,5 +1,5 @@
-import { ATTACHMENT_FIELD, BUDGETS, readDemoRequest } from "#contract/demo.ts";
-import { ATTACHMENT_TYPES } from "#contract/files.ts";
+import { ATTACHMENT_FIELD, ATTACHMENT_TOO_LARGE, BUDGETS, readDemoRequest } from "#contract/demo.ts";
+import { ATTACHMENT_TYPES, FILE_LIMIT } from "#contract/files.ts";
 import { toneOf } from "#contract/tone.ts";
 import { WORDS } from "#contract/words.ts";
 import { Button } from "#site/components/ui/Button.tsx";
@@ -9,7 +9,7 @@ import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
 import { FormPart, FormSheet } from "./FormSheet.tsx";
 import type { NativeAnswer } from "./form-context.ts";
-import { chosenFile, complaintsOf, multipart, type Outgoing } from "./outgoing.ts";
+import { chosenFile, complaintsOf, multipart, type Outgoing, refusedFile } from "./outgoing.ts";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
 const words: SubmissionWords = {
@@ -23,8 +23,12 @@ const words: SubmissionWords = {
 
 function read(data: FormData): Outgoing {
   const reading = readDemoRequest(Object.fromEntries(data));
+  const attachment = chosenFile(data, ATTACHMENT_FIELD);
+  if (attachment && attachment.size > FILE_LIMIT) {
+    return refusedFile(reading, { field: ATTACHMENT_FIELD, sentence: ATTACHMENT_TOO_LARGE });
+  }
   if (!reading.ok) return { ok: false, sentence: reading.refusal.sentence, complaints: complaintsOf(reading) };
-  return { ok: true, body: multipart({ ...reading.request, [ATTACHMENT_FIELD]: chosenFile(data, ATTACHMENT_FIELD) }) };
+  return { ok: true, body: multipart({ ...reading.request, [ATTACHMENT_FIELD]: attachment }) };
 }
 
 type Props = { id: string; action: string; texts: DemoFormRecord; answer?: NativeAnswer };

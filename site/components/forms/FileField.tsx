@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { acceptOf, type FileType } from "#contract/files.ts";
 import { Icon } from "#site/components/ui/Icon.tsx";
+import fieldStyles from "./Field.module.css";
 import { FieldFrame } from "./Field.tsx";
 import styles from "./FileField.module.css";
 import { idList, useField } from "./form-context.ts";
+import type { Complaint } from "./outgoing.ts";
 
 type Props = {
   /** The wire name. */
@@ -20,10 +22,14 @@ type Props = {
 
 /** A row that takes a file, by a click or a drop, and names it. */
 export function FileField({ name, label, choose, hint, remove, types, optional, missing }: Props) {
-  const { id, advice, hintId, adviceId, isSending, isAnswer } = useField(name);
+  const { id, complaint, hintId, adviceId, isSending, isAnswer } = useField(name);
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string>();
+  /** The last complaint that another choice has answered. */
+  const [answered, setAnswered] = useState<Complaint>();
+  const advice = complaint === answered ? undefined : complaint?.advice;
   const isMissing = missing !== undefined && chosen === undefined && !isSending;
+  const isRefused = advice !== undefined && chosen !== undefined;
 
   useEffect(() => {
     // A file chosen before React arrived counts as well.
@@ -34,11 +40,16 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
     return () => form?.removeEventListener("reset", onReset);
   }, []);
 
+  const change = (file: string | undefined) => {
+    setChosen(file);
+    setAnswered(complaint);
+  };
+
   const clear = () => {
     if (!input.current) return;
     input.current.value = "";
     input.current.focus();
-    setChosen(undefined);
+    change(undefined);
   };
 
   return (
@@ -47,7 +58,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
         className={styles.row}
         data-chosen={chosen ? "" : undefined}
         data-native={isAnswer ? "" : undefined}
-        data-invalid={advice && !chosen ? "" : undefined}
+        data-invalid={advice ? "" : undefined}
       >
         <Icon name="upload" />
         <span className={styles.words}>
@@ -63,9 +74,9 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
           type="file"
           accept={acceptOf(types)}
           required={missing !== undefined}
-          aria-invalid={advice && !chosen ? true : undefined}
-          aria-describedby={idList(hintId, isMissing && adviceId)}
-          onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name)}
+          aria-invalid={advice ? true : undefined}
+          aria-describedby={idList(hintId, (isMissing || isRefused) && adviceId)}
+          onChange={(event) => change(event.currentTarget.files?.[0]?.name)}
         />
         {chosen && (
           <button type="button" onClick={clear}>
@@ -77,6 +88,11 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
       {isMissing && (
         <p className={`note ${styles.missing}`} id={adviceId}>
           {missing}
+        </p>
+      )}
+      {isRefused && (
+        <p className={fieldStyles.advice} id={adviceId}>
+          {advice}
         </p>
       )}
     </FieldFrame>

@@ -40,10 +40,12 @@ export const ASSISTANCE: Readonly<Record<LimitedField, { type: string; autoCompl
 export function useField(name: string) {
   const { id: form, complaints, isSending, values } = use(FormContext);
   const id = fieldId(form, name);
-  const advice = complaints.find(({ field }) => field === name)?.advice;
+  const complaint = complaints.find(({ field }) => field === name);
   return {
     id,
-    advice,
+    /** A new one at each refusal. */
+    complaint,
+    advice: complaint?.advice,
     hintId: fieldId(form, name, "hint"),
     adviceId: fieldId(form, name, "advice"),
     isSending,

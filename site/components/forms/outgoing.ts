@@ -1,5 +1,5 @@
 import { TRAP_FIELD } from "#contract/machine-signs.ts";
-import { adviceOf, type Refused } from "#contract/text-fields.ts";
+import { adviceOf, type Refusal, type Refused } from "#contract/text-fields.ts";
 
 /** What is wrong with one field, and what to do about it. */
 export type Complaint = { field: string; advice: string };
@@ -10,8 +10,14 @@ export type Outgoing =
   | { ok: false; sentence: string; complaints: readonly Complaint[] };
 
 /** What the contract refuses, as a form shows it. */
-export function complaintsOf({ refusals }: Refused): Complaint[] {
+export function complaintsOf({ refusals }: Pick<Refused, "refusals">): Complaint[] {
   return refusals.map((refusal) => ({ field: refusal.field, advice: adviceOf(refusal) }));
+}
+
+/** Why a form with a file that is not taken does not send: its sentence comes before any other, as the server has it. */
+export function refusedFile(reading: { ok: true } | Refused, ofFile: Refusal): Outgoing {
+  const ofTexts = reading.ok ? [] : reading.refusals;
+  return { ok: false, sentence: ofFile.sentence, complaints: complaintsOf({ refusals: [...ofTexts, ofFile] }) };
 }
 
 /** The file chosen in a field; a browser sends a nameless one when there is none. */

@@ -1,8 +1,8 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { DURATION_HEADER } from "#contract/machine-signs.ts";
 import type { Tone } from "#contract/tone.ts";
 import type { IslandEvent } from "#site/behaviour/island-event.ts";
-import { dropDraft, saveDraft } from "./draft.ts";
+import { dropDraft, saveDraft, updateDraft } from "./draft.ts";
 import { durationOf } from "./duration.ts";
 import { type Attempt, attemptOf } from "./idempotency.ts";
 import { type Complaint, type Outgoing, withTrap } from "./outgoing.ts";
@@ -64,6 +64,8 @@ export function useSubmission({ url, words, read }: Options) {
   const attempt = useRef<Attempt>(undefined);
 
   useEffect(() => {
+    // What was changed before React arrived counts as well.
+    if (form.current) updateDraft(form.current);
     form.current?.dispatchEvent(new Event(READY, { bubbles: true }));
   }, []);
 
@@ -113,9 +115,7 @@ export function useSubmission({ url, words, read }: Options) {
     target.reset();
   };
 
-  const onInput = () => {
-    if (submission.state === "failed" && form.current) saveDraft(form.current);
-  };
+  const onInput = (event: InputEvent<HTMLFormElement>) => updateDraft(event.currentTarget);
 
   return { submission, formProps: { ref: form, onSubmit, onInput } };
 }

@@ -6,6 +6,7 @@ export type Found = { total: number; pages: PageResult[] };
 export type Search = {
   /** @throws when the index, or a part of it, could not be fetched; a search is of no use after that */
   find(query: string): Promise<Found>;
+  /** Ends the worker; whoever still waits for an answer is refused it. */
   close(): void;
 };
 
@@ -22,11 +23,12 @@ export function openSearch(): Search {
     if ("failure" in data) asker?.reject(new Error(data.failure));
     else asker?.resolve(data);
   });
-  worker.addEventListener("error", () => {
-    broken = new Error("The search worker could not be started.");
+  const giveUp = (reason: string) => {
+    broken = new Error(reason);
     for (const { reject } of waiting.values()) reject(broken);
     waiting.clear();
-  });
+  };
+  worker.addEventListener("error", () => giveUp("The search worker could not be started."));
 
   return {
     find: (query) =>
@@ -36,6 +38,10 @@ export function openSearch(): Search {
         waiting.set(id, { resolve, reject });
         worker.postMessage({ id, query } satisfies SearchQuestion);
       }),
-    close: () => worker.terminate(),
+    close: () => {
+      worker.terminate();
+      // Its answers, even those on their way, are gone with it.
+      giveUp("The search was closed.");
+    },
   };
 }
