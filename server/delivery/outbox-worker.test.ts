@@ -1,8 +1,11 @@
 import { expect, test, vi } from "vitest";
+import { endPresences } from "../../tests/support/end-presences.ts";
+import { onPostgres } from "../../tests/support/on-each-engine.ts";
 import { type SmtpPeer, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { openStore, type Store } from "../store/open-store.ts";
+import { bePresent } from "../store/presence.ts";
 import type { Delivery } from "../store/schema.ts";
 import { keepSubmission } from "../store/submissions.ts";
 import { type Channel, FIVE_DAYS } from "./channel.ts";
@@ -56,13 +59,27 @@ const row = async (store: Store): Promise<Delivery> => store.selectFrom("outbox"
 const untilRow = (store: Store, expected: Partial<Delivery>) =>
   vi.waitFor(async () => expect(await row(store)).toMatchObject(expected), { timeout: 10_000, interval: 10 });
 
-type StartOptions = Pick<WorkerOptions, "store" | "clock"> & Pick<Channel, "deliver"> & Partial<Channel>;
+type StartOptions = Pick<WorkerOptions, "store" | "clock"> &
+  Partial<Pick<WorkerOptions, "holder">> &
+  Pick<Channel, "deliver"> &
+  Partial<Channel>;
 
-function startWorker({ store, clock, ...channel }: StartOptions) {
+function startWorker({ store, clock, holder = 0, ...channel }: StartOptions) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const manner = { name: "mail", peer: "the mail server", patience: FIVE_DAYS, loss: "error" } as const;
   const mail: Channel = { ...manner, concurrency: 2, judge: judgeFailure, ...channel };
-  return { worker: startOutboxWorker({ log, random: () => 0, store, clock, channel: mail }), log };
+  return { worker: startOutboxWorker({ log, random: () => 0, store, clock, holder, channel: mail }), log };
+}
+
+/** A delivery that has `begun` and takes until it is told to `finish`. */
+function slowDelivery() {
+  const begun = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const deliver = vi.fn(async () => {
+    begun.resolve();
+    await finish.promise;
+  });
+  return { deliver, begun: begun.promise, finish: finish.resolve };
 }
 
 /** A worker over a real store and a real SMTP peer, with a clock that is moved by hand. */
@@ -218,18 +235,30 @@ test("a clock that is set back while a mail is going out takes it from nobody", 
   const clock = handClock();
   clock.move(3 * DAY);
   await keep(store, clock.now());
-  const begun = Promise.withResolvers<void>();
-  const finish = Promise.withResolvers<void>();
-  const deliver = vi.fn(async () => {
-    begun.resolve();
-    await finish.promise;
-  });
+  const { deliver, begun, finish } = slowDelivery();
   const { worker } = startWorker({ store, clock, deliver });
-  await begun.promise;
+  await begun;
   clock.move(-3 * DAY);
   worker.wake();
   await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
-  finish.resolve();
+  finish();
+  await untilRow(store, { attempts: 1, state: "sent" });
+  await worker.stop();
+  expect(deliver).toHaveBeenCalledOnce();
+});
+
+test("a clock that leaps ahead while a mail is going out does not send it a second time", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  const clock = handClock();
+  await keep(store, clock.now());
+  const { deliver, begun, finish } = slowDelivery();
+  const { worker } = startWorker({ store, clock, deliver });
+  await begun;
+  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+  clock.move(DAY);
+  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+  finish();
   await untilRow(store, { attempts: 1, state: "sent" });
   await worker.stop();
   expect(deliver).toHaveBeenCalledOnce();
@@ -356,18 +385,34 @@ test("a stop waits for what runs and takes nothing new", async () => {
   const clock = handClock();
   await keep(store, clock.now());
   await keep(store, clock.now());
-  const begun = Promise.withResolvers<void>();
-  const finish = Promise.withResolvers<void>();
-  const deliver = vi.fn(async () => {
-    begun.resolve();
-    await finish.promise;
-  });
+  const { deliver, begun, finish } = slowDelivery();
   const { worker } = startWorker({ store, clock, concurrency: 1, deliver });
-  await begun.promise;
+  await begun;
   const stopped = worker.stop();
-  finish.resolve();
+  finish();
   await stopped;
   expect(deliver).toHaveBeenCalledTimes(1);
   const states = await store.selectFrom("outbox").select("state").orderBy("id").execute();
   expect(states).toEqual([{ state: "sent" }, { state: "queued" }]);
+});
+
+onPostgres((emptyPlace) => {
+  test("a server that lost its connection does not send again what it is sending", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    using presence = await bePresent(empty.place, () => {});
+    const clock = handClock();
+    await keep(store, clock.now());
+    const { deliver, begun, finish } = slowDelivery();
+    const { worker } = startWorker({ store, clock, holder: presence.holder, deliver });
+    await begun;
+    await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+    expect(await endPresences(store)).toBe(1);
+    clock.move(30_000);
+    await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+    finish();
+    await untilRow(store, { attempts: 1, state: "sent" });
+    await worker.stop();
+    expect(deliver).toHaveBeenCalledOnce();
+  });
 });

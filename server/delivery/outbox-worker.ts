@@ -30,8 +30,8 @@ export type WorkerOptions = {
   clock: Clock;
   /** A number from 0 to 1, 1 excluded. */
   random(): number;
-  /** That of this process's presence, where others deliver from the same database. */
-  holder?: number;
+  /** That of this process's presence (`bePresent`). */
+  holder: number;
 };
 
 export type OutboxWorker = {
@@ -57,9 +57,10 @@ const LONGEST_SLEEP_MS = 30_000;
 
 /** Starts delivering what is in the outbox for one channel, everything unsent at once. */
 export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
-  const { store, log, clock, holder = 0 } = options;
+  const { store, log, clock, holder } = options;
   const { name: channel, concurrency } = options.channel;
-  const running = new Set<Promise<void>>();
+  /* By the delivery's id: whatever becomes of our lease and presence meanwhile, what is going out is not taken again. */
+  const running = new Map<number, Promise<void>>();
   const leaving = new AbortController();
   let stopping = false;
   let wokenMeanwhile = false;
@@ -70,26 +71,27 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       wokenMeanwhile = false;
       const free = concurrency - running.size;
       if (stopping || free === 0) return;
-      const claim = { channel, now: clock.now(), leaseMs: LEASE_MS, limit: free, holder };
+      const claim = { ...question(), leaseMs: LEASE_MS, limit: free, holder };
       for (const delivery of await claimDue(store, claim)) run(delivery);
     } while (wokenMeanwhile);
     await sleepUntilDue();
   };
   const run = (delivery: ClaimedDelivery): void => {
     const attempt = attemptDelivery(options, delivery, leaving.signal).finally(() => {
-      running.delete(attempt);
+      running.delete(delivery.id);
       wake();
     });
-    running.add(attempt);
+    running.set(delivery.id, attempt);
   };
+  const question = () => ({ channel, now: clock.now(), underWay: [...running.keys()] });
   const sleepUntilDue = async (): Promise<void> => {
     /* Whoever finishes wakes us: with thousands waiting, to ask after every mail which is next would take longest. */
     if (running.size === concurrency) return;
-    let wait = await nextDueIn(store, channel, clock.now());
+    let wait = await nextDueIn(store, question());
     if (wait !== undefined && wait > LONGEST_WAIT_MS && running.size === 0) {
       log.warn({ channel }, "the clock was set back; everything unsent is tried at once");
       await makeUnsentDue(store, channel, clock.now());
-      wait = await nextDueIn(store, channel, clock.now());
+      wait = await nextDueIn(store, question());
     }
     sleep(Math.min(wait ?? LONGEST_SLEEP_MS, LONGEST_SLEEP_MS));
   };
@@ -127,7 +129,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       leaving.abort();
       cancelTimer();
       await pumping;
-      await Promise.all(running);
+      await Promise.all(running.values());
     },
   };
 }

@@ -21,7 +21,9 @@ type Claim = {
   leaseMs: number;
   limit: number;
   /** That of its presence (`bePresent`); 0 where only one process delivers. */
-  holder?: number;
+  holder: number;
+  /** The ids of what it is delivering already: its own, also while its lease or its presence is lost. */
+  underWay: readonly number[];
 };
 
 /**
@@ -31,7 +33,7 @@ type Claim = {
  */
 export async function claimDue(
   store: Store,
-  { channel, now, leaseMs, limit, holder = 0 }: Claim,
+  { channel, now, leaseMs, limit, holder, underWay }: Claim,
 ): Promise<ClaimedDelivery[]> {
   return await store.transaction().execute(async (trx) => {
     const time = currentTime(trx, now);
@@ -47,6 +49,7 @@ export async function claimDue(
             .where("state", "=", "queued")
             .where("due", "<=", time)
             .where(isFree(trx, time))
+            .$if(underWay.length > 0, (query) => query.where("id", "not in", underWay))
             .orderBy("due")
             .limit(limit)
             /* What another process is claiming at this moment is its own, and not worth waiting for. */
@@ -109,11 +112,13 @@ function columnsOf(store: Store, settlement: Settlement) {
   return { ...columns, due: sql<Milliseconds>`${currentTime(store, now)} + ${sql.lit(wait)}` };
 }
 
-/** In how many milliseconds the channel's next delivery is both due and free; 0 when one is, undefined when none waits. */
+/**
+ * In how many milliseconds the channel's next delivery that is not under way here is both due and free; 0 when one is,
+ * undefined when none waits.
+ */
 export async function nextDueIn(
   store: Store,
-  channel: DeliveryChannel,
-  now: Milliseconds,
+  { channel, now, underWay }: Pick<Claim, "channel" | "now" | "underWay">,
 ): Promise<number | undefined> {
   const time = currentTime(store, now);
   const row = await store
@@ -121,6 +126,7 @@ export async function nextDueIn(
     .select(sql<number>`case when ${isFree(store, time)} or lease <= due then due else lease end - ${time}`.as("wait"))
     .where("channel", "=", channel)
     .where("state", "=", "queued")
+    .$if(underWay.length > 0, (query) => query.where("id", "not in", underWay))
     .orderBy("wait")
     .limit(1)
     .executeTakeFirst();

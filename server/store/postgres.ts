@@ -28,6 +28,8 @@ export function clientOptions(url: string): ClientConfig {
     application_name: "website",
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    /* The system's own is two hours. */
+    keepAliveInitialDelayMillis: 30_000,
     types: { getTypeParser: parserOf },
   };
 }
