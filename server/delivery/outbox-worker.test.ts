@@ -264,6 +264,21 @@ test("a clock that leaps ahead while a mail is going out does not send it a seco
   expect(deliver).toHaveBeenCalledOnce();
 });
 
+test("a mail that somebody else took up meanwhile is not called delivered", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  const clock = handClock();
+  const reference = await keep(store, clock.now());
+  const { deliver, begun, finish } = slowDelivery();
+  const { worker, log } = startWorker({ store, clock, deliver });
+  await begun;
+  await store.updateTable("outbox").set({ holder: 1 }).execute();
+  finish();
+  await worker.stop();
+  expect(log.warn.mock.calls).toEqual([[{ reference, attempts: 1 }, expect.stringMatching(/^mail sent, but .*ours/)]]);
+  expect(log.info).not.toHaveBeenCalled();
+});
+
 test("what may take for ever is not given up", async () => {
   await using folder = await tempFolder();
   await using store = await openStore(sqliteIn(folder.path));

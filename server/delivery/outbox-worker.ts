@@ -148,8 +148,10 @@ async function attemptDelivery(options: WorkerOptions, delivery: ClaimedDelivery
       `${name} ${settlement.state}, but that is not written down yet`,
     );
   try {
-    await persist(() => settle(options.store, delivery, settlement), SETTLING, onFailure, leaving);
-    if (settlement.state === "sent") options.log.info({ reference, attempts: delivery.attempts }, `${name} delivered`);
+    const isOurs = await persist(() => settle(options.store, delivery, settlement), SETTLING, onFailure, leaving);
+    const facts = { reference, attempts: delivery.attempts };
+    if (!isOurs) options.log.warn(facts, `${name} ${settlement.state}, but it was no longer ours to write that down`);
+    else if (settlement.state === "sent") options.log.info(facts, `${name} delivered`);
   } catch (thrown) {
     options.log.error(
       { reference, ...causeOf(thrown) },

@@ -94,9 +94,9 @@ onEachEngine((emptyPlace) => {
     const [current] = await claimDue(store, { ...claim, holder: presence.holder });
     if (!late || !current) throw new Error("nothing was claimed");
     const before = await rows(store);
-    await settle(store, late, { state: "failed", last_error: "too late" });
+    expect(await settle(store, late, { state: "failed", last_error: "too late" })).toBe(false);
     expect(await rows(store)).toEqual(before);
-    await settle(store, current, { state: "sent", sent_at: 25 });
+    expect(await settle(store, current, { state: "sent", sent_at: 25 })).toBe(true);
     expect(await rows(store)).toMatchObject([{ state: "sent", sent_at: 25, lease: 0, holder: 0, attempts: 2 }]);
   });
 

@@ -95,15 +95,20 @@ export type Settlement =
   | { state: "queued"; now: Milliseconds; wait: number; last_error: string }
   | { state: "failed"; last_error: string };
 
-/** Writes down what became of an attempt, unless the lease ran out and another worker has it by now. */
-export async function settle(store: Store, { id, lease, holder }: Delivery, settlement: Settlement): Promise<void> {
-  await store
+/**
+ * Writes down what became of an attempt.
+ *
+ * @returns false when that changed nothing: another worker has it by now, or it was settled or erased before.
+ */
+export async function settle(store: Store, { id, lease, holder }: Delivery, settlement: Settlement): Promise<boolean> {
+  const { numUpdatedRows } = await store
     .updateTable("outbox")
     .set({ ...columnsOf(store, settlement), lease: 0, holder: 0 })
     .where("id", "=", id)
     .where("lease", "=", lease)
     .where("holder", "=", holder)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function columnsOf(store: Store, settlement: Settlement) {
