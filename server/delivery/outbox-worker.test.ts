@@ -293,6 +293,24 @@ test("what may take for ever is not given up", async () => {
   await worker.stop();
 });
 
+test("what was held for long is tried patiently once it may go out", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  const clock = handClock();
+  await keep(store, clock.now());
+  await store.updateTable("outbox").set({ attempts: 150 }).execute();
+  clock.move(50 * DAY);
+  const fail = (reason: string, judge: Channel["judge"]) =>
+    startWorker({ store, clock, deliver: () => Promise.reject(new Error(reason)), judge }).worker;
+  const inAnHour = { state: "queued", lease: 0, due: clock.now() + DAY / 24 } as const;
+  const holding = fail("held", () => ({ kind: "later", endless: true }));
+  await untilRow(store, { ...inAnHour, last_error: "held" });
+  await holding.stop();
+  const trying = fail("busy", () => ({ kind: "later" }));
+  await untilRow(store, { ...inAnHour, last_error: "busy" });
+  await trying.stop();
+});
+
 test("a password that is not accepted alarms the operator, and is tried again", async () => {
   await using folder = await tempFolder();
   await using store = await openStore(sqliteIn(folder.path));

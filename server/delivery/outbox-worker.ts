@@ -1,7 +1,7 @@
 import type { Store } from "../store/open-store.ts";
 import { type ClaimedDelivery, claimDue, makeUnsentDue, nextDueIn, type Settlement, settle } from "../store/outbox.ts";
 import type { Milliseconds } from "../store/schema.ts";
-import { backOff } from "./back-off.ts";
+import { backOff, LONGEST_FROM } from "./back-off.ts";
 import type { Channel } from "./channel.ts";
 import { persist } from "./persist.ts";
 
@@ -170,16 +170,19 @@ function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown:
     log[channel.loss](facts, `${channel.name} refused for good by ${channel.peer}`);
     return { state: "failed", last_error };
   }
-  const { ms, attempts, words } = channel.patience;
-  if (!failure.endless && now - delivery.created_at >= ms && delivery.attempts >= attempts) {
-    log[channel.loss](facts, `${channel.name} given up after ${words}`);
-    return { state: "failed", last_error: `given up after ${words}; last: ${last_error}` };
+  const { patience } = channel;
+  const isOver = now - delivery.created_at >= patience.ms && delivery.attempts >= patience.attempts;
+  if (isOver && !failure.endless) {
+    log[channel.loss](facts, `${channel.name} given up after ${patience.words}`);
+    return { state: "failed", last_error: `given up after ${patience.words}; last: ${last_error}` };
   }
   const wait = Math.max(backOff(delivery.attempts, random()), Math.min(failure.restMs ?? 0, LONGEST_REST_MS));
   const later = { ...facts, nextAttempt: new Date(now + wait).toISOString() };
   if (failure.alarm) log.error(later, failure.alarm);
   else log.warn(later, `${channel.name} not delivered yet`);
-  return { state: "queued", now, wait, last_error };
+  /* What may not go out yet uses up nobody's patience; its attempts count only as far as they lengthen the wait. */
+  const attempts = failure.endless ? Math.min(delivery.attempts, LONGEST_FROM) : delivery.attempts;
+  return { state: "queued", now, wait, attempts, last_error };
 }
 
 /** A failure's codes. The server's reply stays out of the log: it may quote the mail. */

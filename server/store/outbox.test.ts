@@ -73,7 +73,7 @@ onEachEngine((emptyPlace) => {
     const held = await waitIn(store);
     expect(held).toBeGreaterThan(LEASE_MS - 20_000);
     expect(held).toBeLessThanOrEqual(LEASE_MS);
-    await settle(store, claimed, { state: "queued", now: NOW, wait: 15_000, last_error: "away" });
+    await settle(store, claimed, { state: "queued", now: NOW, wait: 15_000, attempts: 1, last_error: "away" });
     const wait = await waitIn(store);
     expect(wait).toBeGreaterThan(10_000);
     expect(wait).toBeLessThanOrEqual(15_000);
@@ -107,7 +107,7 @@ onEachEngine((emptyPlace) => {
     const killed = await bePresent(empty.place, () => {});
     const [first, second] = await claimAs(store, killed.holder, 2);
     if (!first || !second) throw new Error("nothing was claimed");
-    await settle(store, second, { state: "queued", now: NOW, wait: 3_600_000, last_error: "away" });
+    await settle(store, second, { state: "queued", now: NOW, wait: 3_600_000, attempts: 1, last_error: "away" });
     killed[Symbol.dispose]();
     using presence = await bePresent(empty.place, () => {});
     await vi.waitFor(async () => {

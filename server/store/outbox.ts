@@ -89,10 +89,13 @@ function isFree(store: Store, time: RawBuilder<Milliseconds>): RawBuilder<SqlBoo
     : sql`(lease <= ${time} or holder not in ${PRESENT_HOLDERS})`;
 }
 
-/** What became of an attempt, `now` by our own clock; `wait` is the time from then until the next one. */
+/**
+ * What became of an attempt, `now` by our own clock; `wait` is the time from then until the next one, and `attempts` how
+ * many count so far.
+ */
 export type Settlement =
   | { state: "sent"; sent_at: Milliseconds }
-  | { state: "queued"; now: Milliseconds; wait: number; last_error: string }
+  | { state: "queued"; now: Milliseconds; wait: number; attempts: number; last_error: string }
   | { state: "failed"; last_error: string };
 
 /**
