@@ -1,5 +1,5 @@
-import type { Insertable } from "kysely";
 import { currentTime } from "./engine.ts";
+import { insertReceipt } from "./insert-receipt.ts";
 import type { Store } from "./open-store.ts";
 import { newReference } from "./reference.ts";
 import type {
@@ -12,7 +12,6 @@ import type {
   NewFile,
   NewReceipt,
   NewSubmission,
-  ReceiptTable,
   StoredFile,
   Submission,
   SubmissionKind,
@@ -130,17 +129,6 @@ async function findEarlier(
   if (!earlier) return undefined;
   if (earlier.fingerprint !== fingerprint) return { outcome: "keyReused" };
   return { outcome: "repeated", reference: earlier.reference };
-}
-
-/** Waits for whoever is inserting the same one. @returns false when there is one that has not run out. */
-async function insertReceipt(trx: Store, receipt: Insertable<ReceiptTable>, now: Milliseconds): Promise<boolean> {
-  const row = await trx
-    .insertInto("receipt")
-    .values(receipt)
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(receipt).where("receipt.expires_at", "<=", now))
-    .returning("name")
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Tries names until one is free. */
