@@ -23,7 +23,7 @@ import { clamdScanner } from "./uploads/clamd-scanner.ts";
 import { restAfterSilence } from "./uploads/rest-after-silence.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
-/** What runs may take this long to finish once the process is asked to stop. */
+/** Once the process is asked to stop, what runs may take this long to finish; to write down what became of it comes after. */
 const STOP_MS = 10_000;
 /** How many mails go out side by side, each with its file in memory. */
 const DELIVERIES = 2;
@@ -154,12 +154,18 @@ function stopOnSignal(running: Running): void {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      void stop(running);
+      stop(running).catch((thrown: unknown) => {
+        running.app.log.fatal({ err: thrown }, "the stop failed");
+        process.exit(1);
+      });
     });
   }
 }
 
-/** Lets what runs finish, within STOP_MS, and leaves. What is still in the outbox waits for the next start. */
+/**
+ * Lets what runs finish, within STOP_MS, writes down what became of it, and leaves: `claim-data-dir.ts` says how long that
+ * takes at most. What is still in the outbox waits for the next start.
+ */
 async function stop(running: Running): Promise<void> {
   const { app, claim, store, presence, workers, stopPurging, abandon, transport } = running;
   app.log.info("stopping");
