@@ -46,8 +46,11 @@ const LEASE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The other side may ask for a rest, but not for one that loses the delivery. */
 const LONGEST_REST_MS = DAY_MS;
-/** What was sent and is not marked so goes out a second time, so while we hold it we try to write that down. */
-const SETTLING = { everyMs: 2_000, forMs: LEASE_MS };
+/**
+ * What was sent and is not marked so goes out a second time, so we go on trying to write that down. Where the lease has run
+ * out by then and somebody else has it, nothing is written.
+ */
+const SETTLING = { everyMs: 2_000, forMs: 5 * 60 * 1000 };
 /** Nothing is put off or held for so long, unless the clock was ahead then. */
 const LONGEST_WAIT_MS = DAY_MS;
 /** How soon to look again when the database itself fails, on a full disk for instance. */

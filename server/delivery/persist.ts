@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How often to try, and how long: as long as nobody else takes up what we hold. */
+/** How often to try, and how long, in milliseconds. */
 export type Persistence = { everyMs: number; forMs: number };
 
 /**
