@@ -49,7 +49,7 @@ function handClock() {
 async function keep(store: Store, now: number): Promise<string> {
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
   const messageId = (reference: string) => `<${reference}@site.example>`;
-  const kept = await keepSubmission(store, { submission }, { now, messageId });
+  const kept = await keepSubmission(store, { submission }, { now, channels: ["mail"], messageId });
   return kept.outcome === "keyReused" ? "" : kept.reference;
 }
 

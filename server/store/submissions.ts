@@ -36,8 +36,8 @@ export type SubmissionFilter = { kind?: SubmissionKind; state?: DeliveryState };
 
 export type KeepOptions = {
   now: Milliseconds;
-  /** Where word of it goes: mail alone unless said. An acknowledgement only if the address has had none for a day. */
-  channels?: readonly DeliveryChannel[];
+  /** Where word of it goes. An acknowledgement only if the address has had none for a day. */
+  channels: readonly DeliveryChannel[];
   /** By what a delivery is recognised in every attempt, made from the submission's reference. */
   messageId: (reference: string, channel: DeliveryChannel) => string;
   /** Makes the names that are tried until one is free. */
@@ -79,7 +79,7 @@ const KEPT_MEANWHILE = new Error("the same submission was kept meanwhile");
 async function keepNew(
   store: Store,
   { submission, file, receipt }: Keepsake,
-  { now, channels = ["mail"], messageId, reference = newReference }: KeepOptions,
+  { now, channels, messageId, reference = newReference }: KeepOptions,
 ): Promise<Kept> {
   return await store.transaction().execute(async (trx) => {
     const row = await insertSubmission(trx, submission, now, reference);
