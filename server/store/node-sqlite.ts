@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { type QueryExecutorProvider, SqliteAdapter, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import type { Access } from "./store-place.ts";
 
 /** Where the database lies in the data directory. */
 export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqlite");
@@ -12,7 +13,7 @@ export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqli
  *
  * @throws when the folder or the file cannot be made or opened.
  */
-export function nodeSqliteDialect(dataDir: string, access: "read" | "write" | "migrate"): NodeSqliteDialect {
+export function nodeSqliteDialect(dataDir: string, access: Access): NodeSqliteDialect {
   const readOnly = access === "read";
   if (!readOnly) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return new NodeSqliteDialect({ database: openNodeSqlite(databasePath(dataDir), { readOnly }) });

@@ -5,12 +5,9 @@ import { MIGRATIONS } from "./migrations.ts";
 import { databasePath, nodeSqliteDialect } from "./node-sqlite.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
-import type { StorePlace } from "./store-place.ts";
+import type { Access, StorePlace } from "./store-place.ts";
 
 export type Store = Kysely<Schema>;
-
-/** What a connection is for. */
-type Access = "read" | "write" | "migrate";
 
 /**
  * Opens the database at `place`, creating what is missing (a folder for SQLite's, readable by its owner only) and
