@@ -4,8 +4,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ConfigError } from "./config.ts";
 import { takeLock } from "./store/node-sqlite.ts";
 
-/** A server that is asked to stop has this long to finish, and another one that is started meanwhile waits for it. */
-const PATIENCE_MS = 12_000;
+/**
+ * Another server that is asked to stop may take this long: its deliveries end after ten seconds, and a database that says
+ * nothing is then waited for once more, to write down what became of them.
+ */
+const PATIENCE_MS = 30_000;
 const LOOK_AGAIN_MS = 100;
 
 /**

@@ -24,10 +24,12 @@ import { clamdScanner } from "./uploads/clamd-scanner.ts";
 import { restAfterSilence } from "./uploads/rest-after-silence.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
-/** What runs may take this long to finish once the process is asked to stop. */
+/** Once asked to stop, what runs may take this long to finish; writing down what became of it comes after. */
 const STOP_MS = 10_000;
 /** How many mails go out side by side, each with its file in memory. */
 const DELIVERIES = 2;
+/** A connection of their own, so that the operator's mail never waits for a visitor's. */
+const ACKNOWLEDGEMENTS = 1;
 
 type Running = {
   app: FastifyInstance;
@@ -87,7 +89,7 @@ function openChannels(config: Config, { store, transport, abandon }: Means): Cha
   return [
     mailChannel({ store, transport, settings, scanner, abandon, concurrency: DELIVERIES }),
     webhookChannel({ store, webhook: config.webhook, now: Date.now, abandon }),
-    acknowledgementChannel({ transport, settings, texts: config.acknowledgements }),
+    acknowledgementChannel({ transport, settings, texts: config.acknowledgements, concurrency: ACKNOWLEDGEMENTS }),
   ];
 }
 
@@ -119,7 +121,9 @@ function sayReady({ app, pages, transport }: Running, config: Config): void {
 }
 
 function openTransport(config: Config): MailTransport {
-  return config.smtpUrl ? smtpTransport(config.smtpUrl, DELIVERIES) : fileTransport(mailFolderIn(config));
+  return config.smtpUrl
+    ? smtpTransport(config.smtpUrl, DELIVERIES + ACKNOWLEDGEMENTS)
+    : fileTransport(mailFolderIn(config));
 }
 
 const mailSettings = ({ siteName, siteOrigin, mailFrom, mailTo, careersMailTo }: Config): MailSettings => ({
@@ -152,12 +156,18 @@ function stopOnSignal(running: Running): void {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      void stop(running);
+      stop(running).catch((thrown: unknown) => {
+        running.app.log.fatal({ err: thrown }, "the stop failed");
+        process.exit(1);
+      });
     });
   }
 }
 
-/** Lets what runs finish, within STOP_MS, and leaves. What is still in the outbox waits for the next start. */
+/**
+ * Lets what runs finish, within STOP_MS, writes down what became of it, and leaves. How long that takes at most says
+ * `claim-data-dir.ts`. What is still in the outbox waits for the next start.
+ */
 async function stop(running: Running): Promise<void> {
   const { app, claim, store, presence, workers, stopPurging, abandon, transport } = running;
   app.log.info("stopping");

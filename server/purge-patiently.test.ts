@@ -19,7 +19,8 @@ async function keepOld(store: Store, days: number): Promise<void> {
     page: null,
     suspect: null,
   } as const;
-  await keepSubmission(store, { submission }, { now: START - days * DAY, messageId: (reference) => reference });
+  const messageId = (reference: string) => reference;
+  await keepSubmission(store, { submission }, { now: START - days * DAY, channels: ["mail"], messageId });
   await store.updateTable("outbox").set({ state: "sent" }).execute();
 }
 

@@ -10,6 +10,8 @@ export type AcknowledgementOptions = {
   settings: MailSettings;
   /** Undefined: ACKNOWLEDGE is off. */
   texts: AcknowledgementTexts | undefined;
+  /** How many go out side by side. */
+  concurrency: number;
 };
 
 /** ACKNOWLEDGE was on when the submission came, and is not now: nobody wants it any more. */
@@ -19,14 +21,14 @@ class SwitchedOff extends Error {
 }
 
 /**
- * Tells visitors that what they sent is kept. One at a time, so that the operator's own mail goes first; not after a
- * day, when it would only puzzle; and its failure is no alarm, since many an address is mistyped.
+ * Tells visitors that what they sent is kept. Not after a day, when it would only puzzle; and its failure is no alarm,
+ * since many an address is mistyped.
  */
-export function acknowledgementChannel({ transport, settings, texts }: AcknowledgementOptions): Channel {
+export function acknowledgementChannel({ transport, settings, texts, concurrency }: AcknowledgementOptions): Channel {
   return {
     name: "acknowledgement",
     peer: "the mail server",
-    concurrency: 1,
+    concurrency,
     patience: ONE_DAY,
     loss: "warn",
     async deliver(delivery) {

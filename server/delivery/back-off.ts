@@ -1,5 +1,7 @@
 const FIRST_MS = 15_000;
 const CAP_MS = 60 * 60 * 1000;
+/** From this failed attempt on the wait grows no more. */
+export const LONGEST_FROM = 1 + Math.ceil(Math.log2(CAP_MS / FIRST_MS));
 
 /**
  * How long to wait after the n-th failed attempt, in milliseconds: 15 s doubled each time, at most an hour,

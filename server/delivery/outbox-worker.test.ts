@@ -1,8 +1,11 @@
 import { expect, test, vi } from "vitest";
+import { endPresences } from "../../tests/support/end-presences.ts";
+import { onPostgres } from "../../tests/support/on-each-engine.ts";
 import { type SmtpPeer, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { openStore, type Store } from "../store/open-store.ts";
+import { bePresent } from "../store/presence.ts";
 import type { Delivery } from "../store/schema.ts";
 import { keepSubmission } from "../store/submissions.ts";
 import { type Channel, FIVE_DAYS } from "./channel.ts";
@@ -46,7 +49,7 @@ function handClock() {
 async function keep(store: Store, now: number): Promise<string> {
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
   const messageId = (reference: string) => `<${reference}@site.example>`;
-  const kept = await keepSubmission(store, { submission }, { now, messageId });
+  const kept = await keepSubmission(store, { submission }, { now, channels: ["mail"], messageId });
   return kept.outcome === "keyReused" ? "" : kept.reference;
 }
 
@@ -56,13 +59,27 @@ const row = async (store: Store): Promise<Delivery> => store.selectFrom("outbox"
 const untilRow = (store: Store, expected: Partial<Delivery>) =>
   vi.waitFor(async () => expect(await row(store)).toMatchObject(expected), { timeout: 10_000, interval: 10 });
 
-type StartOptions = Pick<WorkerOptions, "store" | "clock"> & Pick<Channel, "deliver"> & Partial<Channel>;
+type StartOptions = Pick<WorkerOptions, "store" | "clock"> &
+  Partial<Pick<WorkerOptions, "holder">> &
+  Pick<Channel, "deliver"> &
+  Partial<Channel>;
 
-function startWorker({ store, clock, ...channel }: StartOptions) {
+function startWorker({ store, clock, holder = 0, ...channel }: StartOptions) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const manner = { name: "mail", peer: "the mail server", patience: FIVE_DAYS, loss: "error" } as const;
   const mail: Channel = { ...manner, concurrency: 2, judge: judgeFailure, ...channel };
-  return { worker: startOutboxWorker({ log, random: () => 0, store, clock, channel: mail }), log };
+  return { worker: startOutboxWorker({ log, random: () => 0, store, clock, holder, channel: mail }), log };
+}
+
+/** A delivery that has `begun` and takes until it is told to `finish`. */
+function slowDelivery() {
+  const begun = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const deliver = vi.fn(async () => {
+    begun.resolve();
+    await finish.promise;
+  });
+  return { deliver, begun: begun.promise, finish: finish.resolve };
 }
 
 /** A worker over a real store and a real SMTP peer, with a clock that is moved by hand. */
@@ -218,21 +235,48 @@ test("a clock that is set back while a mail is going out takes it from nobody", 
   const clock = handClock();
   clock.move(3 * DAY);
   await keep(store, clock.now());
-  const begun = Promise.withResolvers<void>();
-  const finish = Promise.withResolvers<void>();
-  const deliver = vi.fn(async () => {
-    begun.resolve();
-    await finish.promise;
-  });
+  const { deliver, begun, finish } = slowDelivery();
   const { worker } = startWorker({ store, clock, deliver });
-  await begun.promise;
+  await begun;
   clock.move(-3 * DAY);
   worker.wake();
   await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
-  finish.resolve();
+  finish();
   await untilRow(store, { attempts: 1, state: "sent" });
   await worker.stop();
   expect(deliver).toHaveBeenCalledOnce();
+});
+
+test("a clock that leaps ahead while a mail is going out does not send it a second time", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  const clock = handClock();
+  await keep(store, clock.now());
+  const { deliver, begun, finish } = slowDelivery();
+  const { worker } = startWorker({ store, clock, deliver });
+  await begun;
+  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+  clock.move(DAY);
+  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+  finish();
+  await untilRow(store, { attempts: 1, state: "sent" });
+  await worker.stop();
+  expect(deliver).toHaveBeenCalledOnce();
+});
+
+test("a mail that somebody else took up meanwhile is not called delivered", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  const clock = handClock();
+  const reference = await keep(store, clock.now());
+  const { deliver, begun, finish } = slowDelivery();
+  const { worker, log } = startWorker({ store, clock, deliver });
+  await begun;
+  await store.updateTable("outbox").set({ holder: 1 }).execute();
+  finish();
+  await worker.stop();
+  expect(log.warn.mock.calls).toEqual([[{ reference, attempts: 1 }, expect.stringMatching(/^mail sent, but .*ours/)]]);
+  expect(log.info).not.toHaveBeenCalled();
 });
 
 test("what may take for ever is not given up", async () => {
@@ -247,6 +291,24 @@ test("what may take for ever is not given up", async () => {
   await untilRow(store, { state: "queued", attempts: 1, lease: 0, due: clock.now() + 15_000 });
   expect(log.error.mock.lastCall?.[1]).toBe("held");
   await worker.stop();
+});
+
+test("what was held for long is tried patiently once it may go out", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  const clock = handClock();
+  await keep(store, clock.now());
+  await store.updateTable("outbox").set({ attempts: 150 }).execute();
+  clock.move(50 * DAY);
+  const fail = (reason: string, judge: Channel["judge"]) =>
+    startWorker({ store, clock, deliver: () => Promise.reject(new Error(reason)), judge }).worker;
+  const inAnHour = { state: "queued", lease: 0, due: clock.now() + DAY / 24 } as const;
+  const holding = fail("held", () => ({ kind: "later", endless: true }));
+  await untilRow(store, { ...inAnHour, last_error: "held" });
+  await holding.stop();
+  const trying = fail("busy", () => ({ kind: "later" }));
+  await untilRow(store, { ...inAnHour, last_error: "busy" });
+  await trying.stop();
 });
 
 test("a password that is not accepted alarms the operator, and is tried again", async () => {
@@ -356,18 +418,34 @@ test("a stop waits for what runs and takes nothing new", async () => {
   const clock = handClock();
   await keep(store, clock.now());
   await keep(store, clock.now());
-  const begun = Promise.withResolvers<void>();
-  const finish = Promise.withResolvers<void>();
-  const deliver = vi.fn(async () => {
-    begun.resolve();
-    await finish.promise;
-  });
+  const { deliver, begun, finish } = slowDelivery();
   const { worker } = startWorker({ store, clock, concurrency: 1, deliver });
-  await begun.promise;
+  await begun;
   const stopped = worker.stop();
-  finish.resolve();
+  finish();
   await stopped;
   expect(deliver).toHaveBeenCalledTimes(1);
   const states = await store.selectFrom("outbox").select("state").orderBy("id").execute();
   expect(states).toEqual([{ state: "sent" }, { state: "queued" }]);
+});
+
+onPostgres((emptyPlace) => {
+  test("a server that lost its connection does not send again what it is sending", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    using presence = await bePresent(empty.place, () => {});
+    const clock = handClock();
+    await keep(store, clock.now());
+    const { deliver, begun, finish } = slowDelivery();
+    const { worker } = startWorker({ store, clock, holder: presence.holder, deliver });
+    await begun;
+    await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+    expect(await endPresences(store)).toBe(1);
+    clock.move(30_000);
+    await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+    finish();
+    await untilRow(store, { attempts: 1, state: "sent" });
+    await worker.stop();
+    expect(deliver).toHaveBeenCalledOnce();
+  });
 });

@@ -1,7 +1,7 @@
 import type { Store } from "../store/open-store.ts";
 import { type ClaimedDelivery, claimDue, makeUnsentDue, nextDueIn, type Settlement, settle } from "../store/outbox.ts";
 import type { Milliseconds } from "../store/schema.ts";
-import { backOff } from "./back-off.ts";
+import { backOff, LONGEST_FROM } from "./back-off.ts";
 import type { Channel } from "./channel.ts";
 import { persist } from "./persist.ts";
 
@@ -30,8 +30,8 @@ export type WorkerOptions = {
   clock: Clock;
   /** A number from 0 to 1, 1 excluded. */
   random(): number;
-  /** That of this process's presence, where others deliver from the same database. */
-  holder?: number;
+  /** That of this process's presence (`bePresent`). */
+  holder: number;
 };
 
 export type OutboxWorker = {
@@ -46,8 +46,11 @@ const LEASE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The other side may ask for a rest, but not for one that loses the delivery. */
 const LONGEST_REST_MS = DAY_MS;
-/** What was sent and is not marked so goes out a second time, so while we hold it we try to write that down. */
-const SETTLING = { everyMs: 2_000, forMs: LEASE_MS };
+/**
+ * What was sent and is not marked so goes out a second time, so we go on trying to write that down. Where the lease has run
+ * out by then and somebody else has it, nothing is written.
+ */
+const SETTLING = { everyMs: 2_000, forMs: 5 * 60 * 1000 };
 /** Nothing is put off or held for so long, unless the clock was ahead then. */
 const LONGEST_WAIT_MS = DAY_MS;
 /** How soon to look again when the database itself fails, on a full disk for instance. */
@@ -57,9 +60,10 @@ const LONGEST_SLEEP_MS = 30_000;
 
 /** Starts delivering what is in the outbox for one channel, everything unsent at once. */
 export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
-  const { store, log, clock, holder = 0 } = options;
+  const { store, log, clock, holder } = options;
   const { name: channel, concurrency } = options.channel;
-  const running = new Set<Promise<void>>();
+  /* By the delivery's id: whatever becomes of our lease and presence meanwhile, what is going out is not taken again. */
+  const running = new Map<number, Promise<void>>();
   const leaving = new AbortController();
   let stopping = false;
   let wokenMeanwhile = false;
@@ -70,26 +74,27 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       wokenMeanwhile = false;
       const free = concurrency - running.size;
       if (stopping || free === 0) return;
-      const claim = { channel, now: clock.now(), leaseMs: LEASE_MS, limit: free, holder };
+      const claim = { ...question(), leaseMs: LEASE_MS, limit: free, holder };
       for (const delivery of await claimDue(store, claim)) run(delivery);
     } while (wokenMeanwhile);
     await sleepUntilDue();
   };
   const run = (delivery: ClaimedDelivery): void => {
     const attempt = attemptDelivery(options, delivery, leaving.signal).finally(() => {
-      running.delete(attempt);
+      running.delete(delivery.id);
       wake();
     });
-    running.add(attempt);
+    running.set(delivery.id, attempt);
   };
+  const question = () => ({ channel, now: clock.now(), underWay: [...running.keys()] });
   const sleepUntilDue = async (): Promise<void> => {
     /* Whoever finishes wakes us: with thousands waiting, to ask after every mail which is next would take longest. */
     if (running.size === concurrency) return;
-    let wait = await nextDueIn(store, channel, clock.now());
+    let wait = await nextDueIn(store, question());
     if (wait !== undefined && wait > LONGEST_WAIT_MS && running.size === 0) {
       log.warn({ channel }, "the clock was set back; everything unsent is tried at once");
       await makeUnsentDue(store, channel, clock.now());
-      wait = await nextDueIn(store, channel, clock.now());
+      wait = await nextDueIn(store, question());
     }
     sleep(Math.min(wait ?? LONGEST_SLEEP_MS, LONGEST_SLEEP_MS));
   };
@@ -127,7 +132,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       leaving.abort();
       cancelTimer();
       await pumping;
-      await Promise.all(running);
+      await Promise.all(running.values());
     },
   };
 }
@@ -146,8 +151,10 @@ async function attemptDelivery(options: WorkerOptions, delivery: ClaimedDelivery
       `${name} ${settlement.state}, but that is not written down yet`,
     );
   try {
-    await persist(() => settle(options.store, delivery, settlement), SETTLING, onFailure, leaving);
-    if (settlement.state === "sent") options.log.info({ reference, attempts: delivery.attempts }, `${name} delivered`);
+    const isOurs = await persist(() => settle(options.store, delivery, settlement), SETTLING, onFailure, leaving);
+    const facts = { reference, attempts: delivery.attempts };
+    if (!isOurs) options.log.warn(facts, `${name} ${settlement.state}, but it was no longer ours to write that down`);
+    else if (settlement.state === "sent") options.log.info(facts, `${name} delivered`);
   } catch (thrown) {
     options.log.error(
       { reference, ...causeOf(thrown) },
@@ -166,16 +173,19 @@ function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown:
     log[channel.loss](facts, `${channel.name} refused for good by ${channel.peer}`);
     return { state: "failed", last_error };
   }
-  const { ms, attempts, words } = channel.patience;
-  if (!failure.endless && now - delivery.created_at >= ms && delivery.attempts >= attempts) {
-    log[channel.loss](facts, `${channel.name} given up after ${words}`);
-    return { state: "failed", last_error: `given up after ${words}; last: ${last_error}` };
+  const { patience } = channel;
+  const isOver = now - delivery.created_at >= patience.ms && delivery.attempts >= patience.attempts;
+  if (isOver && !failure.endless) {
+    log[channel.loss](facts, `${channel.name} given up after ${patience.words}`);
+    return { state: "failed", last_error: `given up after ${patience.words}; last: ${last_error}` };
   }
   const wait = Math.max(backOff(delivery.attempts, random()), Math.min(failure.restMs ?? 0, LONGEST_REST_MS));
   const later = { ...facts, nextAttempt: new Date(now + wait).toISOString() };
   if (failure.alarm) log.error(later, failure.alarm);
   else log.warn(later, `${channel.name} not delivered yet`);
-  return { state: "queued", now, wait, last_error };
+  /* What may not go out yet uses up nobody's patience; its attempts count only as far as they lengthen the wait. */
+  const attempts = failure.endless ? Math.min(delivery.attempts, LONGEST_FROM) : delivery.attempts;
+  return { state: "queued", now, wait, attempts, last_error };
 }
 
 /** A failure's codes. The server's reply stays out of the log: it may quote the mail. */

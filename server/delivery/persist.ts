@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How often to try, and how long: as long as nobody else takes up what we hold. */
+/** How often to try, and how long, in milliseconds. */
 export type Persistence = { everyMs: number; forMs: number };
 
 /**
@@ -8,18 +8,18 @@ export type Persistence = { everyMs: number; forMs: number };
  *
  * @param onFailure is called once, when it failed for the first time.
  * @param leaving ends the wait; then and when the time is over, the last failure is thrown.
+ * @returns what it gave when it succeeded.
  */
-export async function persist(
-  act: () => Promise<void>,
+export async function persist<Result>(
+  act: () => Promise<Result>,
   { everyMs, forMs }: Persistence,
   onFailure: (thrown: unknown) => void,
   leaving: AbortSignal,
-): Promise<void> {
+): Promise<Result> {
   const end = performance.now() + forMs;
   for (let tries = 1; ; tries++) {
     try {
-      await act();
-      return;
+      return await act();
     } catch (thrown) {
       if (tries === 1) onFailure(thrown);
       if (leaving.aborted || performance.now() >= end) throw thrown;

@@ -40,7 +40,14 @@ async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 
   const messageId = messageIds("https://site.example");
   const keepsake = { submission: MESSAGE, ...(file && { file: FILE }) };
   await keepSubmission(store, keepsake, { now: NOW, channels: ["webhook"], messageId, reference: () => "D-7K3M9QXA" });
-  const [delivery] = await claimDue(store, { channel: "webhook", now: NOW, leaseMs: 1000, limit: 1 });
+  const [delivery] = await claimDue(store, {
+    channel: "webhook",
+    now: NOW,
+    leaseMs: 1000,
+    limit: 1,
+    holder: 0,
+    underWay: [],
+  });
   if (!delivery) throw new Error("nothing was claimed");
   const webhook = configured ? { url: peer.url, key: KEY } : undefined;
   const abandon = new AbortController().signal;

@@ -18,7 +18,7 @@ export async function dumpPostgres(url: string, path: string): Promise<void> {
     execFile(COMMAND, args, { env }, (error, _stdout, stderr) => {
       if (!error) dumped();
       else if (error.code === ("ENOENT" as unknown)) failed(new StoreFault(NO_COMMAND));
-      else failed(new StoreFault(`pg_dump could not write it: ${oneLine(stderr) || error.message}`));
+      else failed(new StoreFault(`pg_dump could not write it: ${joinLines(stderr) || error.message}`));
     });
   });
 }
@@ -34,4 +34,4 @@ function withoutPassword(text: string): { address: string; password: string } {
   return { address: url.href, password };
 }
 
-const oneLine = (text: string) => text.trim().replace(/\s*\n\s*/g, "; ");
+const joinLines = (text: string) => text.trim().replace(/\s*\n\s*/g, "; ");

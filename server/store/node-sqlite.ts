@@ -12,6 +12,7 @@ import {
 } from "kysely";
 import type { Schema } from "./schema.ts";
 import { StoreFault } from "./store-fault.ts";
+import type { Access } from "./store-place.ts";
 
 /** Where the database lies in the data directory. */
 export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqlite");
@@ -24,7 +25,7 @@ export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqli
  *
  * @throws when the folder cannot be made, and a StoreFault when the file cannot be made or opened.
  */
-export function nodeSqliteDialect(dataDir: string, access: "read" | "write" | "migrate"): NodeSqliteDialect {
+export function nodeSqliteDialect(dataDir: string, access: Access): NodeSqliteDialect {
   const readOnly = access === "read";
   if (!readOnly) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return new NodeSqliteDialect({ database: orFault(() => openNodeSqlite(databasePath(dataDir), { readOnly })) });

@@ -6,12 +6,9 @@ import { databasePath, nodeSqliteDialect } from "./node-sqlite.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { StoreFault } from "./store-fault.ts";
-import type { StorePlace } from "./store-place.ts";
+import type { Access, StorePlace } from "./store-place.ts";
 
 export type Store = Kysely<Schema>;
-
-/** What a connection is for. */
-type Access = "read" | "write" | "migrate";
 
 /**
  * Opens the database at `place`, creating what is missing (a folder for SQLite's, readable by its owner only) and

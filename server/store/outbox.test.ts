@@ -1,17 +1,22 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { endPresences } from "../../tests/support/end-presences.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { keepRow } from "../../tests/support/stored-rows.ts";
+import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
 import { openStore, type Store } from "./open-store.ts";
 import { claimDue, makeUnsentDue, nextDueIn, outboxFigures, requeue, settle } from "./outbox.ts";
 import { bePresent } from "./presence.ts";
 import type { Delivery } from "./schema.ts";
+import type { StorePlace } from "./store-place.ts";
 
 /* The time is SQLite's injected one, or PostgreSQL's own: what is claimed or waits is moved in the table instead. */
 const NOW = 1_000_000;
 const LEASE_MS = 300_000;
 const claimAs = (store: Store, holder: number, limit = 10) =>
-  claimDue(store, { channel: "mail", now: NOW, leaseMs: LEASE_MS, limit, holder });
+  claimDue(store, { channel: "mail", now: NOW, leaseMs: LEASE_MS, limit, holder, underWay: [] });
+
+const waitIn = (store: Store) => nextDueIn(store, { channel: "mail", now: NOW, underWay: [] });
 
 const rows = (store: Store): Promise<Delivery[]> => store.selectFrom("outbox").selectAll().orderBy("id").execute();
 const ids = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id).toSorted((one, other) => one - other);
@@ -19,6 +24,8 @@ const ids = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id).
 const keep = async (store: Store, count: number) => {
   for (let kept = 0; kept < count; kept++) await keepRow(store, {}, { now: NOW });
 };
+
+const urlOf = (place: StorePlace): string => (place.engine === "postgres" ? place.url : "");
 
 /** As if so much time had gone by. */
 const pass = (store: Store, ms: number) =>
@@ -58,16 +65,16 @@ onEachEngine((emptyPlace) => {
     await using empty = await emptyPlace();
     await using store = await openStore(empty.place);
     using presence = await bePresent(empty.place, () => {});
-    expect(await nextDueIn(store, "mail", NOW)).toBeUndefined();
+    expect(await waitIn(store)).toBeUndefined();
     await keep(store, 1);
-    expect(await nextDueIn(store, "mail", NOW)).toBe(0);
+    expect(await waitIn(store)).toBe(0);
     const [claimed] = await claimAs(store, presence.holder);
     if (!claimed) throw new Error("nothing was claimed");
-    const held = await nextDueIn(store, "mail", NOW);
+    const held = await waitIn(store);
     expect(held).toBeGreaterThan(LEASE_MS - 20_000);
     expect(held).toBeLessThanOrEqual(LEASE_MS);
-    await settle(store, claimed, { state: "queued", now: NOW, wait: 15_000, last_error: "away" });
-    const wait = await nextDueIn(store, "mail", NOW);
+    await settle(store, claimed, { state: "queued", now: NOW, wait: 15_000, attempts: 1, last_error: "away" });
+    const wait = await waitIn(store);
     expect(wait).toBeGreaterThan(10_000);
     expect(wait).toBeLessThanOrEqual(15_000);
     expect(await claimAs(store, presence.holder)).toEqual([]);
@@ -83,13 +90,13 @@ onEachEngine((emptyPlace) => {
     const [late] = await claimAs(store, presence.holder);
     await pass(store, LEASE_MS);
     /* The table was moved, not the clock: a longer lease stands for the later time of the second claim. */
-    const claim = { channel: "mail", now: NOW, leaseMs: 2 * LEASE_MS, limit: 1, holder: presence.holder } as const;
-    const [current] = await claimDue(store, claim);
+    const claim = { channel: "mail", now: NOW, leaseMs: 2 * LEASE_MS, limit: 1, underWay: [] } as const;
+    const [current] = await claimDue(store, { ...claim, holder: presence.holder });
     if (!late || !current) throw new Error("nothing was claimed");
     const before = await rows(store);
-    await settle(store, late, { state: "failed", last_error: "too late" });
+    expect(await settle(store, late, { state: "failed", last_error: "too late" })).toBe(false);
     expect(await rows(store)).toEqual(before);
-    await settle(store, current, { state: "sent", sent_at: 25 });
+    expect(await settle(store, current, { state: "sent", sent_at: 25 })).toBe(true);
     expect(await rows(store)).toMatchObject([{ state: "sent", sent_at: 25, lease: 0, holder: 0, attempts: 2 }]);
   });
 
@@ -100,7 +107,7 @@ onEachEngine((emptyPlace) => {
     const killed = await bePresent(empty.place, () => {});
     const [first, second] = await claimAs(store, killed.holder, 2);
     if (!first || !second) throw new Error("nothing was claimed");
-    await settle(store, second, { state: "queued", now: NOW, wait: 3_600_000, last_error: "away" });
+    await settle(store, second, { state: "queued", now: NOW, wait: 3_600_000, attempts: 1, last_error: "away" });
     killed[Symbol.dispose]();
     using presence = await bePresent(empty.place, () => {});
     await vi.waitFor(async () => {
@@ -152,7 +159,7 @@ onPostgres((emptyPlace) => {
     await makeUnsentDue(otherStore, "mail", NOW);
     expect(ids(await claimAs(otherStore, second.holder))).toEqual([3]);
     first[Symbol.dispose]();
-    await vi.waitFor(async () => expect(await nextDueIn(otherStore, "mail", NOW)).toBe(0));
+    await vi.waitFor(async () => expect(await waitIn(otherStore)).toBe(0));
     const taken = await claimAs(otherStore, second.holder);
     expect(taken).toMatchObject([{ attempts: 2 }, { attempts: 2 }]);
     /* The lease may be the same to the millisecond. */
@@ -168,9 +175,26 @@ onPostgres((emptyPlace) => {
     using presence = await bePresent(empty.place, onLost);
     await keep(store, 1);
     await claimAs(store, presence.holder);
-    expect(await endSessions(store)).toBe(1);
+    expect(await endPresences(store)).toBe(1);
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
-    await vi.waitFor(async () => expect(await nextDueIn(store, "mail", NOW)).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await waitIn(store)).toBeGreaterThan(0), { timeout: 10_000 });
+  });
+
+  test("a process whose connection fell silent notices it, and is there again once the network is", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    const url = urlOf(empty.place);
+    await using proxy = await startTcpProxy(Number(new URL(url).port));
+    const onLost = vi.fn();
+    const place = { engine: "postgres", url: throughProxy(url, proxy) } as const;
+    using presence = await bePresent(place, onLost, { everyMs: 1000, answerMs: 900 });
+    await keep(store, 1);
+    await claimAs(store, presence.holder);
+    proxy.silence();
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await waitIn(store)).toBe(0));
+    proxy.mend();
+    await vi.waitFor(async () => expect(await waitIn(store)).toBeGreaterThan(0), { timeout: 10_000 });
   });
 
   test("leases follow the database's clock, whatever ours says", async () => {
@@ -184,16 +208,8 @@ onPostgres((emptyPlace) => {
       leaseMs: LEASE_MS,
       limit: 1,
       holder: presence.holder,
+      underWay: [],
     });
     expect(Math.abs((claimed?.lease ?? 0) - Date.now() - LEASE_MS)).toBeLessThan(60_000);
   });
 });
-
-/** Ends the sessions that hold a presence, as a broken network does. @returns how many there were. */
-async function endSessions(store: Store): Promise<number> {
-  const { rows: ended } = await sql`
-    select pg_terminate_backend(pid) from pg_locks
-    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
-  `.execute(store);
-  return ended.length;
-}

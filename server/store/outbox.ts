@@ -21,7 +21,9 @@ type Claim = {
   leaseMs: number;
   limit: number;
   /** That of its presence (`bePresent`); 0 where only one process delivers. */
-  holder?: number;
+  holder: number;
+  /** The ids of what it is delivering already: its own, also while its lease or its presence is lost. */
+  underWay: readonly number[];
 };
 
 /**
@@ -31,7 +33,7 @@ type Claim = {
  */
 export async function claimDue(
   store: Store,
-  { channel, now, leaseMs, limit, holder = 0 }: Claim,
+  { channel, now, leaseMs, limit, holder, underWay }: Claim,
 ): Promise<ClaimedDelivery[]> {
   return await store.transaction().execute(async (trx) => {
     const time = currentTime(trx, now);
@@ -47,6 +49,7 @@ export async function claimDue(
             .where("state", "=", "queued")
             .where("due", "<=", time)
             .where(isFree(trx, time))
+            .$if(underWay.length > 0, (query) => query.where("id", "not in", underWay))
             .orderBy("due")
             .limit(limit)
             /* What another process is claiming at this moment is its own, and not worth waiting for. */
@@ -86,21 +89,29 @@ function isFree(store: Store, time: RawBuilder<Milliseconds>): RawBuilder<SqlBoo
     : sql`(lease <= ${time} or holder not in ${PRESENT_HOLDERS})`;
 }
 
-/** What became of an attempt, `now` by our own clock; `wait` is the time from then until the next one. */
+/**
+ * What became of an attempt, `now` by our own clock; `wait` is the time from then until the next one, and `attempts` how
+ * many count so far.
+ */
 export type Settlement =
   | { state: "sent"; sent_at: Milliseconds }
-  | { state: "queued"; now: Milliseconds; wait: number; last_error: string }
+  | { state: "queued"; now: Milliseconds; wait: number; attempts: number; last_error: string }
   | { state: "failed"; last_error: string };
 
-/** Writes down what became of an attempt, unless the lease ran out and another worker has it by now. */
-export async function settle(store: Store, { id, lease, holder }: Delivery, settlement: Settlement): Promise<void> {
-  await store
+/**
+ * Writes down what became of an attempt.
+ *
+ * @returns false when that changed nothing: another worker has it by now, or it was settled or erased before.
+ */
+export async function settle(store: Store, { id, lease, holder }: Delivery, settlement: Settlement): Promise<boolean> {
+  const { numUpdatedRows } = await store
     .updateTable("outbox")
     .set({ ...columnsOf(store, settlement), lease: 0, holder: 0 })
     .where("id", "=", id)
     .where("lease", "=", lease)
     .where("holder", "=", holder)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function columnsOf(store: Store, settlement: Settlement) {
@@ -109,11 +120,13 @@ function columnsOf(store: Store, settlement: Settlement) {
   return { ...columns, due: sql<Milliseconds>`${currentTime(store, now)} + ${sql.lit(wait)}` };
 }
 
-/** In how many milliseconds the channel's next delivery is both due and free; 0 when one is, undefined when none waits. */
+/**
+ * In how many milliseconds the channel's next delivery that is not under way here is both due and free; 0 when one is,
+ * undefined when none waits.
+ */
 export async function nextDueIn(
   store: Store,
-  channel: DeliveryChannel,
-  now: Milliseconds,
+  { channel, now, underWay }: Pick<Claim, "channel" | "now" | "underWay">,
 ): Promise<number | undefined> {
   const time = currentTime(store, now);
   const row = await store
@@ -121,6 +134,7 @@ export async function nextDueIn(
     .select(sql<number>`case when ${isFree(store, time)} or lease <= due then due else lease end - ${time}`.as("wait"))
     .where("channel", "=", channel)
     .where("state", "=", "queued")
+    .$if(underWay.length > 0, (query) => query.where("id", "not in", underWay))
     .orderBy("wait")
     .limit(1)
     .executeTakeFirst();

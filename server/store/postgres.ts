@@ -1,6 +1,7 @@
 import { PostgresDialect, type PostgresDialectConfig, type PostgresPool } from "kysely";
 import { type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from "pg";
 import { StoreFault } from "./store-fault.ts";
+import type { Access } from "./store-place.ts";
 
 /* How we talk to PostgreSQL's client; besides this file only presence.ts knows it. */
 
@@ -13,11 +14,8 @@ const ANSWER_MS = 10_000;
 /** A process that is stopped in the middle of a transaction may block others for so long. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/** `migrate`: no statement is too long. */
-export type PostgresAccess = "read" | "write" | "migrate";
-
 /** Kysely's dialect over the database at `url`. Whatever goes wrong with it is thrown as a StoreFault. */
-export function postgresDialect(url: string, access: PostgresAccess): PostgresDialect {
+export function postgresDialect(url: string, access: Access): PostgresDialect {
   return new PostgresDialect({ pool: faultingPool(url, access) });
 }
 
@@ -28,6 +26,8 @@ export function clientOptions(url: string): ClientConfig {
     application_name: "website",
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    /* The system's own is two hours. */
+    keepAliveInitialDelayMillis: 30_000,
     types: { getTypeParser: parserOf },
   };
 }
@@ -42,7 +42,7 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 };
 
-function faultingPool(url: string, access: PostgresAccess): PostgresPool {
+function faultingPool(url: string, access: Access): PostgresPool {
   const pool = new Pool({
     ...clientOptions(url),
     ...(access === "migrate" ? {} : TIMEOUTS),
@@ -86,7 +86,7 @@ type Connection = Awaited<ReturnType<Exclude<PostgresDialectConfig["pool"], (...
  * What every session has to keep to, whatever the database's own defaults are: a commit is on the disk before it is
  * answered, and a statement sees what was committed before it.
  */
-async function settleSession(client: ClientBase, access: PostgresAccess): Promise<void> {
+async function settleSession(client: ClientBase, access: Access): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>(`
     select
       current_setting('server_encoding') as encoding,

@@ -19,17 +19,25 @@ const LARGEST_HOLDER = 2 ** 31 - 1;
 /** How soon to come back after the connection was lost. */
 const RETURN_MS = 1_000;
 
+/** How often the connection is tried, and how long an answer may take, in milliseconds. The answer comes before the next try. */
+export type Heartbeat = { everyMs: number; answerMs: number };
+const HEARTBEAT: Heartbeat = { everyMs: 15_000, answerMs: 10_000 };
+
 /**
  * Makes this process known to the others.
  *
  * On PostgreSQL that is an advisory lock of a session of its own: the server takes it back when the connection ends. One
- * that is lost is made again; meanwhile another process may take over what is held here and mail it a second time, under
- * the same Message-ID.
+ * that is lost, or that says nothing any more, is made again; meanwhile another process may take over what is held here and
+ * mail it a second time, under the same Message-ID. This one does not: it knows what it is delivering.
  *
  * @param onLost is called when the connection was lost.
  * @throws {StoreFault} when the database cannot be reached now.
  */
-export async function bePresent(place: StorePlace, onLost: () => void): Promise<Presence> {
+export async function bePresent(
+  place: StorePlace,
+  onLost: () => void,
+  heartbeat: Heartbeat = HEARTBEAT,
+): Promise<Presence> {
   if (place.engine === "sqlite") return { holder: 0, [Symbol.dispose]() {} };
   const { url } = place;
   const holder = randomInt(1, LARGEST_HOLDER);
@@ -40,7 +48,9 @@ export async function bePresent(place: StorePlace, onLost: () => void): Promise<
   const join = async (): Promise<void> => {
     client = new Client(clientOptions(url));
     await holdLock(client, holder);
+    const stopBeating = endWhenSilent(client, heartbeat);
     client.once("end", () => {
+      stopBeating();
       if (left) return;
       onLost();
       joinSoon();
@@ -75,6 +85,13 @@ async function holdLock(client: Client, holder: number): Promise<void> {
     void client.end();
     throw faultOf(thrown);
   }
+}
+
+/** Ends a connection that does not answer: a database that has gone without a word hangs up on nobody. */
+function endWhenSilent(client: Client, { everyMs, answerMs }: Heartbeat): () => void {
+  const question = { text: "select 1", query_timeout: answerMs };
+  const timer = setInterval(() => void client.query(question).catch(() => void client.end()), everyMs);
+  return () => clearInterval(timer);
 }
 
 /** Those who are present, as a subquery for PostgreSQL. */

@@ -1,6 +1,9 @@
 /** Where submissions are kept: a file in a folder of this machine, or a database that several machines share. */
 export type StorePlace = { engine: "sqlite"; dataDir: string } | { engine: "postgres"; url: string };
 
+/** What a connection to it is for. `migrate`: no statement is too long. */
+export type Access = "read" | "write" | "migrate";
+
 /** The place as a person may read it in a log or a sentence: without the password. */
 export function nameOfPlace(place: StorePlace): string {
   switch (place.engine) {

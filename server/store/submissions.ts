@@ -1,5 +1,5 @@
-import type { Insertable } from "kysely";
 import { currentTime } from "./engine.ts";
+import { insertReceipt } from "./insert-receipt.ts";
 import type { Store } from "./open-store.ts";
 import { newReference } from "./reference.ts";
 import type {
@@ -12,7 +12,6 @@ import type {
   NewFile,
   NewReceipt,
   NewSubmission,
-  ReceiptTable,
   StoredFile,
   Submission,
   SubmissionKind,
@@ -37,8 +36,8 @@ export type SubmissionFilter = { kind?: SubmissionKind; state?: DeliveryState };
 
 export type KeepOptions = {
   now: Milliseconds;
-  /** Where word of it goes: mail alone unless said. An acknowledgement only if the address has had none for a day. */
-  channels?: readonly DeliveryChannel[];
+  /** Where word of it goes. An acknowledgement only if the address has had none for a day. */
+  channels: readonly DeliveryChannel[];
   /** By what a delivery is recognised in every attempt, made from the submission's reference. */
   messageId: (reference: string, channel: DeliveryChannel) => string;
   /** Makes the names that are tried until one is free. */
@@ -80,7 +79,7 @@ const KEPT_MEANWHILE = new Error("the same submission was kept meanwhile");
 async function keepNew(
   store: Store,
   { submission, file, receipt }: Keepsake,
-  { now, channels = ["mail"], messageId, reference = newReference }: KeepOptions,
+  { now, channels, messageId, reference = newReference }: KeepOptions,
 ): Promise<Kept> {
   return await store.transaction().execute(async (trx) => {
     const row = await insertSubmission(trx, submission, now, reference);
@@ -130,17 +129,6 @@ async function findEarlier(
   if (!earlier) return undefined;
   if (earlier.fingerprint !== fingerprint) return { outcome: "keyReused" };
   return { outcome: "repeated", reference: earlier.reference };
-}
-
-/** Waits for whoever is inserting the same one. @returns false when there is one that has not run out. */
-async function insertReceipt(trx: Store, receipt: Insertable<ReceiptTable>, now: Milliseconds): Promise<boolean> {
-  const row = await trx
-    .insertInto("receipt")
-    .values(receipt)
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(receipt).where("receipt.expires_at", "<=", now))
-    .returning("name")
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Tries names until one is free. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { onPostgres } from "../../tests/support/on-each-engine.ts";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { eraseAddress } from "./erase.ts";
@@ -50,4 +51,16 @@ test("the address itself is not written down again, and what is left is forgotte
   expect(JSON.stringify(await receipts())).toMatch(/"acknowledged [0-9a-f]{64}"/);
   await eraseAddress(store, folder.path, "ada@x.example");
   expect(await receipts()).toEqual([]);
+});
+
+onPostgres((emptyPlace) => {
+  test("a turn waits for nobody who is changing the receipt of another address", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    await keep(store, "ada@x.example", 0);
+    await store.transaction().execute(async (trx) => {
+      await trx.selectFrom("receipt").selectAll().forUpdate().execute();
+      expect(await keep(store, "grace@x.example", DAY)).toEqual(["mail", "acknowledgement"]);
+    });
+  });
 });

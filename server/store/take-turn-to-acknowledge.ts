@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { insertReceipt } from "./insert-receipt.ts";
 import type { Store } from "./open-store.ts";
 import type { Milliseconds } from "./schema.ts";
 
@@ -14,14 +15,8 @@ export async function takeTurnToAcknowledge(
   trx: Store,
   { email, submission_id, now }: { email: string; submission_id: number; now: Milliseconds },
 ): Promise<boolean> {
-  await trx.deleteFrom("receipt").where("expires_at", "<=", now).execute();
-  const turn = await trx
-    .insertInto("receipt")
-    .values({ name: nameOf(email), fingerprint: "", submission_id, expires_at: now + DAY })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .returning("name")
-    .executeTakeFirst();
-  return turn !== undefined;
+  const turn = { name: nameOf(email), fingerprint: "", submission_id, expires_at: now + DAY };
+  return await insertReceipt(trx, turn, now);
 }
 
 /** `Ada+anything@x.example` reaches the same person as `ada@x.example`. */

@@ -115,6 +115,21 @@ onPostgres((emptyPlace) => {
     expect(await server.exit).toEqual({ code: 0, signal: null });
   }, 60_000);
 
+  test("a server that is started while another one stops waits for it, also while the database and the mail server are silent", async () => {
+    await using empty = await emptyPlace();
+    await using proxy = await proxyTo(urlOf(empty));
+    const reached = Promise.withResolvers<void>();
+    await using peer = await startSmtpPeer(undefined, 0, { onRcptTo: () => reached.resolve() });
+    await using stopping = await startBehind(proxy, empty, { SMTP_URL: peer.url });
+    await postAndKeep(stopping.url);
+    await reached.promise;
+    proxy.silence();
+    stopping.signal("SIGTERM");
+    await using next = await startServer({ dataDir: empty.dataDir, env: empty.env });
+    expect(await stopping.exit).toEqual({ code: 0, signal: null });
+    expect(await statusOf(next, "/readyz")).toBe(200);
+  }, 90_000);
+
   test("a start without its database is refused with a sentence that names the setting and no password", async () => {
     await using empty = await emptyPlace();
     const proxy = await proxyTo(urlOf(empty));

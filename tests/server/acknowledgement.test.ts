@@ -90,6 +90,26 @@ test("an address that takes no mail is a note in the log, and the submission's m
   expect(stdout).toMatch(/\nMail +sent .*\nAcknowledgement +failed after 1 attempt: /);
 });
 
+test("the operator's mails never wait for a visitor's", async () => {
+  const held: (() => void)[] = [];
+  const allHeld = Promise.withResolvers<void>();
+  await using peer = await startSmtpPeer(undefined, 0, {
+    onRcptTo(_address, _session, goOn) {
+      held.push(goOn);
+      if (held.length === 3) allHeld.resolve();
+    },
+  });
+  await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
+  await postAndKeep(server.url, newMessage());
+  await postAndKeep(server.url, newMessage());
+  await allHeld.promise;
+  for (const goOn of held) goOn();
+  await peer.received(3);
+  expect(peer.mails.flatMap(({ to }) => to).toSorted()).toEqual(
+    ["office@example.com", "office@example.com", VISITOR].toSorted(),
+  );
+});
+
 test("written as a file it lies beside the operator's mail, and is forgotten with it", async () => {
   await using server = await startServer({ env: { ACKNOWLEDGE } });
   const reference = await postAndKeep(server.url);

@@ -12,7 +12,11 @@ export const PDF_ROW = {
   content: Buffer.from([1, 0, 2]),
 };
 
-export const KEEP_OPTIONS = { now: 1000, messageId: (reference: string) => `<${reference}@x.example>` };
+export const KEEP_OPTIONS = {
+  now: 1000,
+  channels: ["mail"],
+  messageId: (reference: string) => `<${reference}@x.example>`,
+} satisfies KeepOptions;
 
 export const receiptRow = (name: string, fingerprint: string, expires_at = 5000) => ({ name, fingerprint, expires_at });
 
