@@ -27,6 +27,17 @@ export type LinkRecord = z.infer<typeof link>;
 /** Paragraphs. */
 export const lines = z.array(text).min(1);
 
+/** An address as search engines read it. */
+export const place = z.strictObject({
+  street: text.optional(),
+  /** The city or village. */
+  locality: text,
+  /** The state or province. */
+  region: text.optional(),
+  country: text,
+});
+export type PlaceRecord = z.infer<typeof place>;
+
 const colour = z.enum([
   "orange",
   "warp-deep",

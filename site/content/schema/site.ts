@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { address, href, lines, sample, text } from "./fields.ts";
+import { address, href, lines, place, sample, text } from "./fields.ts";
 
 /** What a visitor is sent of one kind of submission. */
 const acknowledgement = z.strictObject({
@@ -35,8 +35,10 @@ export const siteRecord = z.strictObject({
     /** As a telephone dials it: + and digits. */
     number: z.string().regex(/^\+\d{6,15}$/, "Must be + and digits, such as +8801700000000"),
   }),
-  /** The office, as one line. */
-  office: text,
+  office: place.extend({
+    /** As people read it, in one line. The rest is what search engines are told. */
+    label: text,
+  }),
   /** Shown after the office in the footer. */
   coordinates: text,
   social: z.array(
