@@ -129,7 +129,7 @@ function singlePicture(path: string, content: Content): CardPicture {
     case "/careers":
       return hung((box) => inBox(hangingWarp("careers", { bundles: 7, height: 600 }), box));
     case "/book": {
-      const hours = Number.parseInt(content.site.promises.demoConfirmation, 10);
+      const { hours } = content.site.promises.demoConfirmation;
       return hung((box) => inBox(dial(hours * 2, 48), inset(box, 56)));
     }
     case "/privacy-policy":

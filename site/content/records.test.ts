@@ -86,3 +86,18 @@ test("a missing record and a stray one are told", async () => {
     "content/pages/abuot.yaml is no record the site knows",
   ]);
 });
+
+test("a promise that is drawn is a number, told as it stands, and one that cannot be drawn is refused", async () => {
+  const path = join(folder, "site.yaml");
+  const site = await readFile(path, "utf8");
+  await writeFile(path, site.replace(/demoConfirmation: .*/, "demoConfirmation: { hours: 8 }"));
+  expect(readContent(folder).book.confirmation.heading).toContain("within 8 hours");
+  await writeFile(path, site.replace(/demoConfirmation: .*/, "demoConfirmation: one business day"));
+  expect(checkContent(folder)).toContainEqual(
+    expect.stringMatching(/^content\/site\.yaml:\d+ promises\.demoConfirmation/),
+  );
+  await writeFile(path, site.replace(/applicationResponse: .*/, "applicationResponse: { from: 5, to: 3 }"));
+  expect(checkContent(folder)).toContainEqual(
+    expect.stringMatching(/^content\/site\.yaml:\d+ promises\.applicationResponse\.to must be a later day than from/),
+  );
+});

@@ -36,7 +36,7 @@ function siteLookup(root: string): Lookup {
   const site: unknown = existsSync(file) ? parse(readFileSync(file, "utf8"), { logLevel: "silent" }) : undefined;
   return (path) => {
     const found = path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], site);
-    return typeof found === "string" ? found : undefined;
+    return typeof found === "string" || typeof found === "number" ? String(found) : undefined;
   };
 }
 

@@ -55,8 +55,12 @@ export const siteRecord = z.strictObject({
     consultation: text,
     obligation: text,
     estimate: text,
-    demoConfirmation: text,
-    applicationResponse: text,
+    /** How soon a demo's slot is confirmed. From 2: the records write "hours" after the number. Drawn as a dial. */
+    demoConfirmation: z.strictObject({ hours: z.int().min(2).max(24) }),
+    /** The first and the last business day on which an applicant hears. Drawn as a week. */
+    applicationResponse: z
+      .strictObject({ from: z.int().min(1).max(5), to: z.int().min(1).max(5) })
+      .refine(({ from, to }) => from < to, { path: ["to"], error: "Must be a later day than from" }),
   }),
   /** What visitors are sent when ACKNOWLEDGE is on. Nothing they wrote ever stands in it. */
   acknowledgements: z.strictObject({
