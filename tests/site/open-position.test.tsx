@@ -68,7 +68,7 @@ test("an open position has a card that leads to its page, and its row in the war
   expect(markup).toContain("var(--thread-blue)");
 });
 
-test("its page tells the work, what it asks for, and where to apply outside this site", () => {
+test("its page tells the work, what it asks for, and where to apply on another site", () => {
   const markup = renderToStaticMarkup(<JobPage job={job()} words={content.careers.job} />);
   expect(markup).toContain("You look after clusters &amp; the people");
   expect(markup).toContain("<li>Terraform in anger</li>");
@@ -76,6 +76,16 @@ test("its page tells the work, what it asks for, and where to apply outside this
   expect(markup).toContain("1 March 2026");
   expect(markup).toMatch(/<a [^>]*href="https:\/\/jobs\.example\/platform-engineer"[^>]*rel="noopener"[^>]*>.*Apply/);
   expect(markup).toContain("(external link)");
+  expect(markup).toContain("Opens the application form on another site. An answer takes 3-5 business days.");
+});
+
+test("a position one applies for on this site says nothing of another", () => {
+  const markup = renderToStaticMarkup(
+    <JobPage job={{ ...job(), apply: "/contact-careers" }} words={content.careers.job} />,
+  );
+  expect(markup).toMatch(/<a [^>]*href="\/contact-careers"/);
+  expect(markup).toContain(content.careers.job.note);
+  expect(markup).not.toMatch(/external link|another site|noopener/);
 });
 
 test("search engines read a JobPosting", () => {

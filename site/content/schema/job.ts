@@ -29,7 +29,7 @@ export const jobRecord = z.strictObject({
   closes: z.iso.date().optional(),
   description: lines,
   requirements: lines,
-  /** Where one applies: an address outside this site. */
+  /** Where one applies: an https address of another site, or a page of this one, such as /contact-careers. */
   apply: href,
 });
 export type JobRecord = z.infer<typeof jobRecord>;
