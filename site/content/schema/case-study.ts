@@ -160,8 +160,6 @@ const study = z.strictObject({
   solution: text,
   /** The key results, three or four short lines. */
   results: lines,
-  /** The two figures a service page's success story shows. */
-  figures: z.array(z.strictObject({ value: text, label: text })).length(2),
   /** The day it was published, such as 2026-03-01. Shown to search engines and feed readers, with the next. */
   published: z.iso.date().optional(),
   /** The day of its last change that a reader would notice. */
