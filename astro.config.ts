@@ -13,7 +13,6 @@ const PAGE_SCRIPT = /astro_type_script/;
 
 export default defineConfig({
   srcDir: "./site",
-  publicDir: "./site/public",
   outDir: "./dist",
   site: process.env.SITE_URL || "http://localhost:3000",
   output: "static",

@@ -1,13 +1,5 @@
 import * as z from "zod/mini";
-import {
-  clean,
-  cleanLine,
-  fieldsOf,
-  type Refusal as RefusalOf,
-  type Refused,
-  readFields,
-  textFields,
-} from "./text-fields.ts";
+import { clean, cleanLine, fieldsOf, type Refused, readFields, textFields } from "./text-fields.ts";
 import { WORDS } from "./words.ts";
 
 /** Where a contact message is posted, below `{backend}`. */
@@ -18,8 +10,6 @@ export type ContactMessage = { name: string; email: string; description: string 
 
 /** What the pages send as JSON (specification §7): the address to reply to travels as `to_email`. */
 export type ContactBody = { to_email: string; name: string; description: string };
-
-export type Refusal = RefusalOf<keyof ContactMessage>;
 
 export type ContactReading = { ok: true; message: ContactMessage } | Refused<keyof ContactMessage>;
 

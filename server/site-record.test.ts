@@ -27,10 +27,10 @@ test("without a sender mail comes from the contact address", async () => {
 
 const ACKNOWLEDGED = `name: A & B
 emails: {contact: a@x.example, careers: b@x.example}
-promises: {demo: 12 hours}
+promises: {demo: {hours: 12}}
 acknowledgements:
   contact: {subject: Thanks, paragraphs: ["{site.name} reads it.", Soon.]}
-  demo: {subject: Thanks, paragraphs: ["Within {site.promises.demo}, or {site.promises.never}."]}
+  demo: {subject: Thanks, paragraphs: ["Within {site.promises.demo.hours} hours, or {site.promises.never}."]}
   application: {subject: Thanks, paragraphs: [Soon.]}
   closing: Bye.
 `;

@@ -33,8 +33,8 @@ const schema = z.object({
 /**
  * Reads the site record (YAML) from `path`; fields the server does not use are ignored.
  *
- * A record without `emails.sender` sends from the contact address. `{site.…}` in a text names another text of the
- * record, so that the brand and the promises are written once.
+ * A record without `emails.sender` sends from the contact address. `{site.…}` in a text names another text or number of
+ * the record, so that the brand and the promises are written once.
  *
  * @throws {ConfigError} naming the file and the field that is missing or wrong.
  */
@@ -59,7 +59,7 @@ function fillIn(value: unknown, lookup: (name: string) => string | undefined): u
 
 function textAt(record: unknown, name: string): string | undefined {
   const found = name.split(".").reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], record);
-  return typeof found === "string" ? found : undefined;
+  return typeof found === "string" || typeof found === "number" ? String(found) : undefined;
 }
 
 function readYaml(path: string): unknown {

@@ -92,6 +92,8 @@ export function cardPicture({ path, subject }: PublicPage, content: Content): Ca
   }
 }
 
+const plainBand = (path: string) => band(clothIn(path, { warp: "var(--warp)", weft: THREADS.map(threadColour) }, 10));
+
 function singlePicture(path: string, content: Content): CardPicture {
   switch (path) {
     case "/explore-services":
@@ -119,17 +121,15 @@ function singlePicture(path: string, content: Content): CardPicture {
     }
     case "/open-source":
       return hung((box) => inBox(fullDraft(OPEN_DRAFT.seed, OPEN_DRAFT), inset(box, 56)), "dark");
-    case "/about":
-      return band((box) =>
-        inRow(
-          content.about.leadership.people.flatMap(({ name, thread }) => (thread ? [monogramIn(name, thread)] : [])),
-          box,
-        ),
-      );
+    case "/about": {
+      const people = content.about.leadership?.people ?? [];
+      const monograms = people.flatMap(({ name, thread }) => (thread ? [monogramIn(name, thread)] : []));
+      return monograms.length > 0 ? band((box) => inRow(monograms, box)) : plainBand(path);
+    }
     case "/careers":
       return hung((box) => inBox(hangingWarp("careers", { bundles: 7, height: 600 }), box));
     case "/book": {
-      const hours = Number.parseInt(content.site.promises.demoConfirmation, 10);
+      const { hours } = content.site.promises.demoConfirmation;
       return hung((box) => inBox(dial(hours * 2, 48), inset(box, 56)));
     }
     case "/privacy-policy":
@@ -140,6 +140,6 @@ function singlePicture(path: string, content: Content): CardPicture {
         return inBox(selvedge(), edge) + inBox(inlineSvg(threads), ends);
       });
     default:
-      return band(clothIn(path, { warp: "var(--warp)", weft: THREADS.map(threadColour) }, 10));
+      return plainBand(path);
   }
 }

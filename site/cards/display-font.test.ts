@@ -37,6 +37,11 @@ test("a letter that the face does not have is named", () => {
   expect(() => font.measure("Łódź", 92)).toThrow("has no “Łź”, which is in “Łódź”");
 });
 
+test("of a letter that the face does not have its plain form is drawn, or nothing", () => {
+  expect(font.drawable("Łódź in Köln")).toBe("ódz in Köln");
+  expect(font.drawable("Москва 1")).toBe("1");
+});
+
 test("an outline begins and ends where it was measured", async () => {
   const place = { x: 100, y: 300, size: 200 };
   const outline = await font.outline("HH", 100, place);

@@ -6,10 +6,12 @@ import { readKerning } from "./kerning.ts";
 
 /** The display face, for words that are drawn as outlines. Its width axis is `font-stretch` in per cent. */
 export type DisplayFont = {
+  /** What can be drawn of a text: a letter without its accents where the face lacks it with them, other signs not at all. */
+  drawable(text: string): string;
   /**
    * How wide a line is, in ems.
    *
-   * @throws when the face lacks one of its letters, as do all of these
+   * @throws when the face lacks one of its letters, as do all below; `drawable` leaves none of those
    */
   measure(text: string, stretch: number): number;
   /** The stretch at which a line is so many ems wide; the nearest there is, where none reaches it. */
@@ -33,7 +35,9 @@ const STEP = 12.5;
  */
 export async function loadDisplayFont(): Promise<DisplayFont> {
   const woff2 = await readFile(join(process.cwd(), FILE));
-  const characters = String.fromCodePoint(...readFont(woff2).characterSet);
+  const whole = readFont(woff2);
+  const has = (letter: string) => whole.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+  const characters = String.fromCodePoint(...whole.characterSet);
   const sfnt = await subsetFont(woff2, characters, { targetFormat: "sfnt" });
   const pin = async (stretch: number) =>
     readInstance(await subsetFont(sfnt, characters, { targetFormat: "sfnt", variationAxes: { wdth: stretch } }));
@@ -47,6 +51,12 @@ export async function loadDisplayFont(): Promise<DisplayFont> {
     return widths;
   };
   return {
+    drawable: (text) =>
+      [...text]
+        .map((letter) => (has(letter) ? letter : [...letter.normalize("NFD")].filter(has).join("")))
+        .join("")
+        .replace(/\s+/g, " ")
+        .trim(),
     measure: (text, stretch) => interpolate(steps, widthsOf(text), stretch),
     stretchFor: (text, ems) => interpolate(widthsOf(text), steps, ems),
     async outline(text, stretch, place) {

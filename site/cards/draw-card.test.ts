@@ -64,6 +64,20 @@ test("whatever the words, a card has room for them", async () => {
   expect(Math.max(...across)).toBeLessThanOrEqual(1140);
 });
 
+test.each(["Łódź & Kraków", "Москва"])(
+  "signs that the face lacks, as in %s, are told and stop no card",
+  async (name) => {
+    const page = pages.find(({ path }) => path === "/about");
+    if (!page) throw new Error("There is no such page.");
+    const warn = vi.fn();
+    const site = { ...content.site, name };
+    const svg = await drawCard({ ...page, headline: name, title: `${name}, Poland` }, { ...content, site }, font, warn);
+    expect(svg).not.toMatch(/NaN|Infinity|undefined/);
+    expect(warn.mock.calls.flat()).toHaveLength(3);
+    expect(warn.mock.calls.flat().join()).toContain(`for “${name}”`);
+  },
+);
+
 test("a picture has the drawing's size and few colours", async () => {
   await using folder = await tempFolder();
   const png = await cardPng(SMALL, folder.path);

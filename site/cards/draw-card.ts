@@ -32,15 +32,32 @@ function wordsBeside(picture: CardPicture): Words {
   return { room: { x: MARGIN, y: WORDS_TOP, width: CARD.width - 2 * MARGIN, height }, maxLines: 3, from: "top" };
 }
 
-/** A page's card as a complete SVG document: its words as outlines, nothing to load. Same page, same bytes. */
-export async function drawCard(page: PublicPage, content: Content, font: DisplayFont): Promise<string> {
+/**
+ * A page's card as a complete SVG document: its words as outlines, nothing to load. Same page, same bytes. Words are
+ * drawn without the signs that the face lacks: pages set those in the next face, and no card is worth a build.
+ *
+ * @param warn hears of every text that lost something
+ */
+export async function drawCard(
+  page: PublicPage,
+  content: Content,
+  font: DisplayFont,
+  warn: (sentence: string) => void = console.warn,
+): Promise<string> {
+  const drawable = (text: string) => {
+    const drawn = font.drawable(text);
+    if (drawn !== text)
+      warn(`The card of ${page.path} shows “${drawn}” for “${text}”: the display face lacks the rest.`);
+    return drawn;
+  };
   const picture = cardPicture(page, content);
-  const words = await drawWords(page.headline, wordsBeside(picture), font);
+  const label = labelOf(page);
+  const words = await drawWords(drawable(page.headline), wordsBeside(picture), font);
   const parts = [
     `<path fill="var(--paper)" d="M0 0h${CARD.width}v${CARD.height}H0z"/>`,
     drawPicture(picture, words.foot),
-    await drawBrand(content.site.name, font),
-    await drawLabel(page, picture.layout, words.top, font),
+    await drawBrand(drawable(content.site.name), font),
+    label ? await drawLabel({ ...label, text: drawable(label.text) }, picture.layout, words.top, font) : "",
     words.outline,
   ];
   const size = `width="${CARD.width}" height="${CARD.height}"`;
@@ -84,9 +101,7 @@ function stretchIn(
 }
 
 /** What the page belongs to: above the words of a bolt, at the right of the brand of a band. */
-async function drawLabel(page: PublicPage, layout: CardPicture["layout"], wordsTop: number, font: DisplayFont) {
-  const label = labelOf(page);
-  if (label === undefined) return "";
+async function drawLabel(label: Label, layout: CardPicture["layout"], wordsTop: number, font: DisplayFont) {
   const stretch = stretchIn(label.text, LABEL, font);
   const width = font.measure(label.text, stretch) * LABEL.size;
   const place =
@@ -94,7 +109,9 @@ async function drawLabel(page: PublicPage, layout: CardPicture["layout"], wordsT
   return filled(label.colour, await font.outline(label.text, stretch, { ...place, size: LABEL.size }));
 }
 
-function labelOf({ title, headline, subject }: PublicPage): { text: string; colour: string } | undefined {
+type Label = { text: string; colour: string };
+
+function labelOf({ title, headline, subject }: PublicPage): Label | undefined {
   switch (subject.kind) {
     case "service":
       return { text: title, colour: `var(--text-${subject.service.thread})` };

@@ -1,3 +1,4 @@
+import type { ExploreServicesRecord } from "./schema/explore-services.ts";
 import type { ServicePageRecord } from "./schema/service-page.ts";
 
 /**
@@ -5,9 +6,14 @@ import type { ServicePageRecord } from "./schema/service-page.ts";
  *
  * @param names of the record files, such as `services/mvp-builder.yaml`
  * @param servicePages those that could be read
+ * @param exploreServices undefined while that record is wrong
  * @returns a line for each that is missing
  */
-export function checkRelations(names: readonly string[], servicePages: readonly ServicePageRecord[]): string[] {
+export function checkRelations(
+  names: readonly string[],
+  servicePages: readonly ServicePageRecord[],
+  exploreServices: ExploreServicesRecord | undefined,
+): string[] {
   const has = (folder: string, id: string) => names.includes(`${folder}/${id}.yaml`);
   const idsIn = (folder: string) =>
     names.filter((name) => name.startsWith(`${folder}/`)).map((name) => name.slice(folder.length + 1, -".yaml".length));
@@ -23,5 +29,8 @@ export function checkRelations(names: readonly string[], servicePages: readonly 
       .filter(({ study }) => !has("case-studies", study))
       .map(({ study }) => `content/service-pages/${id}.yaml names ${study}, which is no case study`),
   );
-  return [...pageless, ...serviceless, ...studies];
+  const paragraphs = Object.keys(exploreServices?.paragraphs ?? {})
+    .filter((id) => !has("services", id))
+    .map((id) => `content/pages/explore-services.yaml has a paragraph for ${id}, which is no service`);
+  return [...pageless, ...serviceless, ...studies, ...paragraphs];
 }

@@ -2,7 +2,7 @@ import { isNode, LineCounter, parseDocument } from "yaml";
 import type { core, ZodType } from "zod";
 import { ContentError } from "./content-error.ts";
 
-/** Looks up `{site.…}` in a text; undefined where the site record has no such field. */
+/** Looks up `{site.…}` in a text; undefined where the site record has no such text or number. */
 export type Lookup = (path: string) => string | undefined;
 
 const PLACEHOLDER = /\{site\.([\w.]+)\}/g;

@@ -86,3 +86,40 @@ test("a missing record and a stray one are told", async () => {
     "content/pages/abuot.yaml is no record the site knows",
   ]);
 });
+
+test("a promise that is drawn is a number, told as it stands, and one that cannot be drawn is refused", async () => {
+  const path = join(folder, "site.yaml");
+  const site = await readFile(path, "utf8");
+  await writeFile(path, site.replace(/demoConfirmation: .*/, "demoConfirmation: { hours: 8 }"));
+  expect(readContent(folder).book.confirmation.heading).toContain("within 8 hours");
+  await writeFile(path, site.replace(/demoConfirmation: .*/, "demoConfirmation: one business day"));
+  expect(checkContent(folder)).toContainEqual(
+    expect.stringMatching(/^content\/site\.yaml:\d+ promises\.demoConfirmation/),
+  );
+  await writeFile(path, site.replace(/applicationResponse: .*/, "applicationResponse: { from: 5, to: 3 }"));
+  expect(checkContent(folder)).toContainEqual(
+    expect.stringMatching(/^content\/site\.yaml:\d+ promises\.applicationResponse\.to must be a later day than from/),
+  );
+});
+
+test.each([
+  ["pages/explore-services.yaml", /mvp-builder:/, "mvp-bilder:", "has a paragraph for mvp-bilder, which is no service"],
+  ["pages/privacy-policy.yaml", /rows:\s*- \[/, "$&One cell more, ", ".rows need a cell for each head in every row"],
+  [
+    "service-pages/ai-development.yaml",
+    /rows:\s*- - /,
+    "$&One cell more\n        - ",
+    ".rows need a cell for each head in every row",
+  ],
+  [
+    "case-studies/secure-devops.yaml",
+    /threads: \{ count: \d+/,
+    "threads: { count: 150",
+    ".count must not be more than of",
+  ],
+])("in content/%s a rule that is broken is told", async (name, found, instead, problem) => {
+  const text = await readFile(join(folder, name), "utf8");
+  expect(text).toMatch(found);
+  await writeFile(join(folder, name), text.replace(found, instead));
+  expect(checkContent(folder)).toContainEqual(expect.stringContaining(problem));
+});

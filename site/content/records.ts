@@ -36,7 +36,7 @@ function siteLookup(root: string): Lookup {
   const site: unknown = existsSync(file) ? parse(readFileSync(file, "utf8"), { logLevel: "silent" }) : undefined;
   return (path) => {
     const found = path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], site);
-    return typeof found === "string" ? found : undefined;
+    return typeof found === "string" || typeof found === "number" ? String(found) : undefined;
   };
 }
 
@@ -106,7 +106,7 @@ export function readContent(root = contentFolder()) {
       (a, b) => (a?.order ?? 0) - (b?.order ?? 0),
     ),
   };
-  problems.push(...checkRelations(names, content.servicePages.filter(Boolean)));
+  problems.push(...checkRelations(names, content.servicePages.filter(Boolean), content.exploreServices));
   const destinations = destinationsOf(names, content.contact);
   for (const name of names.filter((name) => owned.has(name))) {
     problems.push(...checkLinks(`content/${name}`, readFileSync(join(root, name), "utf8"), destinations));

@@ -25,9 +25,9 @@ function shown({ home, about, portfolio, services, servicePages, caseStudies }: 
     FRINGE,
     OPEN_DRAFT,
     ...home.insights.items.map(({ title, drawing }) => clothSpec(title, drawing)),
-    ...home.testimonials.items.map(({ name, thread }) => monogramSpec(name, thread)),
-    ...home.certifications.items.map(({ name, thread }) => sealSpec(name, thread)),
-    ...about.leadership.people.map(({ name, thread }) => portraitSpec(name, thread, "large")),
+    ...(home.testimonials?.items ?? []).map(({ name, thread }) => monogramSpec(name, thread)),
+    ...(home.certifications?.items ?? []).map(({ name, thread }) => sealSpec(name, thread)),
+    ...(about.leadership?.people ?? []).map(({ name, thread }) => portraitSpec(name, thread, "large")),
     ...portfolio.projects.map(({ title, drawing }) => clothSpec(title, drawing)),
     ...services.flatMap((service) =>
       servicePages

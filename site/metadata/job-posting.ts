@@ -1,6 +1,7 @@
 import type { JobPosting } from "schema-dts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
+import { postalAddress } from "./postal-address.ts";
 
 const EMPLOYMENT: Readonly<Record<JobRecord["employment"], string>> = {
   "full-time": "FULL_TIME",
@@ -17,7 +18,8 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
  * @param url the position's own page
  */
 export function jobPosting(job: JobRecord, site: SiteRecord, url: URL) {
-  const [locality = site.office, country = locality] = site.office.split(",").map((part) => part.trim());
+  const place = job.place ?? site.office;
+  const countries = job.countries ?? [place.country];
   const paragraphs = job.description.map((text) => `<p>${escaped(text)}</p>`).join("");
   const items = job.requirements.map((text) => `<li>${escaped(text)}</li>`).join("");
   return {
@@ -28,14 +30,11 @@ export function jobPosting(job: JobRecord, site: SiteRecord, url: URL) {
     ...(job.closes ? { validThrough: job.closes } : {}),
     employmentType: EMPLOYMENT[job.employment],
     hiringOrganization: { "@type": "Organization", name: site.name, url: url.origin, sameAs: url.origin },
-    jobLocation: {
-      "@type": "Place",
-      address: { "@type": "PostalAddress", addressLocality: locality, addressCountry: country },
-    },
+    jobLocation: { "@type": "Place", address: postalAddress(place) },
     ...(job.remote
       ? {
           jobLocationType: "TELECOMMUTE",
-          applicantLocationRequirements: { "@type": "Country", name: country } as const,
+          applicantLocationRequirements: countries.map((name) => ({ "@type": "Country", name }) as const),
         }
       : {}),
     directApply: false,

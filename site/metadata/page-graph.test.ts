@@ -59,9 +59,45 @@ test("while the site record is a sample, nobody is told how to reach us; then th
   expect(real).toMatchObject({
     email: shipped.site.emails.contact,
     telephone: shipped.site.phone.number,
-    address: { addressLocality: "Rajshahi", addressCountry: "Bangladesh" },
+    address: { addressLocality: shipped.site.office.locality, addressCountry: shipped.site.office.country },
     sameAs: shipped.site.social.map(({ href }) => href),
   });
+});
+
+test("the office is told by its parts, however the line that people read is written", () => {
+  const office = {
+    label: "12 Main St, Springfield, IL",
+    street: "12 Main St",
+    locality: "Springfield",
+    region: "IL",
+    country: "US",
+  };
+  const organization = nodeOf("/", "Organization", { ...shipped, site: { ...shipped.site, sample: false, office } });
+  expect(organization?.address).toEqual({
+    "@type": "PostalAddress",
+    streetAddress: "12 Main St",
+    addressLocality: "Springfield",
+    addressRegion: "IL",
+    addressCountry: "US",
+  });
+});
+
+test("a position is where its record says, and offered in the countries it names", () => {
+  const place = { locality: "Lisbon", country: "Portugal" };
+  const posting = (fields: object) =>
+    nodeOf("/careers/engineer", "JobPosting", { ...shipped, jobs: [{ ...job, ...fields }] });
+  expect(posting({ place, countries: ["Portugal", "Bangladesh"] })).toMatchObject({
+    jobLocation: { address: { addressLocality: "Lisbon", addressCountry: "Portugal" } },
+    applicantLocationRequirements: [
+      { "@type": "Country", name: "Portugal" },
+      { "@type": "Country", name: "Bangladesh" },
+    ],
+  });
+  expect(posting({})).toMatchObject({
+    jobLocation: { address: { addressLocality: shipped.site.office.locality } },
+    applicantLocationRequirements: [{ name: shipped.site.office.country }],
+  });
+  expect(Object.keys(posting({ remote: false }) ?? {})).not.toContain("applicantLocationRequirements");
 });
 
 test("an article was last changed when it says so, or else when it was published", () => {

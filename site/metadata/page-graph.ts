@@ -16,6 +16,7 @@ import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { cardPath } from "./card-path.ts";
 import { jobPosting } from "./job-posting.ts";
+import { postalAddress } from "./postal-address.ts";
 import { type PublicPage, trailOf } from "./public-pages.ts";
 
 /* What search engines read of a page: one graph of schema.org's vocabulary, from the records alone. */
@@ -93,7 +94,6 @@ function subjects({ page, content: { site }, description, origin }: GraphInput):
 /** Who we are. How to reach us is left out while the site record is marked as a sample: nobody would answer there. */
 function organization(site: SiteRecord, origin: URL): Organization {
   const at = addressesAt(origin);
-  const [locality = site.office, country = locality] = site.office.split(",").map((part) => part.trim());
   return {
     "@type": "Organization",
     "@id": at(ORGANIZATION),
@@ -107,7 +107,7 @@ function organization(site: SiteRecord, origin: URL): Organization {
       : {
           email: site.emails.contact,
           telephone: site.phone.number,
-          address: { "@type": "PostalAddress", addressLocality: locality, addressCountry: country } as const,
+          address: postalAddress(site.office),
           sameAs: site.social.map(({ href }) => href),
         }),
   };

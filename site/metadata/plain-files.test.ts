@@ -25,6 +25,6 @@ test("two builds of one day write the same", () => {
 
 test("humans.txt names who and where", () => {
   const text = humansTxt(site, new URL("https://www.example.com"));
-  for (const words of [site.name, site.office, site.emails.contact, "https://www.example.com"])
+  for (const words of [site.name, site.office.label, site.emails.contact, "https://www.example.com"])
     expect(text).toContain(words);
 });

@@ -27,7 +27,7 @@ export function humansTxt({ name, emails, office, motto }: SiteRecord, origin: U
 ${name}
 Site: ${origin.origin}
 Contact: ${emails.contact}
-From: ${office}
+From: ${office.label}
 
 /* SITE */
 ${motto}

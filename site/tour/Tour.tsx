@@ -119,11 +119,11 @@ export function Tour({ content }: { content: Content }) {
       </Stop>
       <Stop name="People">
         <div className={styles.row}>
-          {content.about.leadership.people.map(({ name, thread }) => (
+          {content.about.leadership?.people.map(({ name, thread }) => (
             <Portrait key={name} name={name} thread={thread} size="large" className={styles.face} />
           ))}
         </div>
-        {content.home.testimonials.items.map(({ name, title, thread }) => (
+        {content.home.testimonials?.items.map(({ name, title, thread }) => (
           <figure key={name}>
             <Speaker name={name} title={title} thread={thread} />
           </figure>

@@ -5,12 +5,20 @@ import { colourOf, inPalette, type Palette } from "./palette.ts";
  * so it brings their values along.
  */
 
-/** A mark as a file for one theme. */
+/**
+ * A mark as a file for one theme.
+ *
+ * @throws when it uses a custom property that is no colour of the palette
+ */
 export function markFile(mark: string, colours: Palette): string {
   return inPalette(standalone(mark), colours);
 }
 
-/** A mark as an icon that follows the theme of the browser's own frame. */
+/**
+ * A mark as an icon that follows the theme of the browser's own frame.
+ *
+ * @throws when it uses a custom property that is no colour of the palette
+ */
 export function markIcon(mark: string, { light, dark }: { light: Palette; dark: Palette }): string {
   const used = [...new Set([...mark.matchAll(/var\(--([a-z0-9-]+)\)/g)].map(([, name = ""]) => name))];
   const values = (colours: Palette) =>

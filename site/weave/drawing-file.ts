@@ -32,13 +32,21 @@ interface Drawn extends DrawingFile {
 /** By palette, so that a colour saved while the site is being developed is drawn again. */
 const drawn = new WeakMap<Palette, Map<string, Drawn>>();
 
-/** The file of a drawing in one theme. */
+/**
+ * The file of a drawing in one theme.
+ *
+ * @throws when it uses a custom property that is no colour of the palette, or the working folder is not the project's
+ */
 export function drawingFile(spec: DrawingSpec, theme: Theme): DrawingFile {
   const { path, width, height } = drawOnce(spec, theme);
   return { path, width, height };
 }
 
-/** The same file's content: a complete SVG document with plain colours. Same spec and theme, same bytes. */
+/**
+ * The same file's content: a complete SVG document with plain colours. Same spec and theme, same bytes.
+ *
+ * @throws when it uses a custom property that is no colour of the palette, or the working folder is not the project's
+ */
 export function drawSvg(spec: DrawingSpec, theme: Theme): string {
   return drawOnce(spec, theme).svg;
 }

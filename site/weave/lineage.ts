@@ -50,7 +50,11 @@ export function bundles(stages: LineageStages): Thread[][][] {
   return found;
 }
 
-/** The drawing as an inline SVG element that stretches sideways to its box. Same stages, same bytes. */
+/**
+ * The drawing as an inline SVG element that stretches sideways to its box. Same stages, same bytes.
+ *
+ * @throws when a table reads one that the stage before does not have
+ */
 export function lineage(stages: LineageStages, options: LineageOptions & Presentation): string {
   return inlineSvg(lineageDrawing(stages, options), options);
 }

@@ -117,6 +117,24 @@ test("the privacy policy's contents lead to its parts", async ({ page }) => {
   const contents = page.getByRole("navigation", { name: privacy.contents });
   for (const { id, heading } of privacy.parts) {
     await expect(contents.getByRole("link", { name: heading, exact: true })).toHaveAttribute("href", `#${id}`);
-    await expect(page.locator(`#${id}`)).toHaveText(heading);
+    await expect(page.locator(`#${id}`).getByRole("heading")).toHaveText(heading);
+  }
+});
+
+test("the privacy policy's contents mark the part that is being read, one at a time", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/privacy-policy");
+  const contents = page.getByRole("navigation", { name: privacy.contents });
+  for (const { id, heading } of privacy.parts.slice(0, 3)) {
+    /* Its text, below its heading, a third down the screen. */
+    await page
+      .locator(`#${id} p`)
+      .first()
+      .evaluate((text) => {
+        scrollBy(0, text.getBoundingClientRect().bottom - innerHeight / 3);
+      });
+    await expect(contents.getByRole("link", { name: heading, exact: true })).toHaveAttribute("aria-current", "true");
+    await expect(contents.locator("[aria-current]")).toHaveCount(1);
   }
 });

@@ -16,10 +16,11 @@ test("the home page says what its records say", async ({ page }) => {
   for (const { value, label } of home.stats.items) {
     await expect(page.locator("#stats li").filter({ hasText: label })).toContainText(value);
   }
-  for (const { name, quote } of home.testimonials.items) {
+  for (const { name, quote } of home.testimonials?.items ?? []) {
     await expect(page.locator("#testimonials li").filter({ hasText: name })).toContainText(quote);
   }
-  await expect(page.locator("#testimonials").getByRole("img", { name: "5 out of 5" })).toHaveCount(3);
+  const best = home.testimonials?.items.filter(({ rating }) => rating === 5) ?? [];
+  await expect(page.locator("#testimonials").getByRole("img", { name: "5 out of 5" })).toHaveCount(best.length);
   for (const promise of ["30-minute", "no obligation", "free project estimate"]) {
     await expect(page.locator("#consultation")).toContainText(promise);
   }

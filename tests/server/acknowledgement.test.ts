@@ -40,7 +40,7 @@ test("nothing the visitor wrote stands in it, not even the name", async () => {
   await postMultipart(server.url, "/api/book-demo", textParts({ ...DEMO, ...words }));
   await acknowledged(server);
   const { mime = "", email } = peer.mails.find(({ to }) => to.includes(DEMO.email)) ?? {};
-  expect(email?.text).toContain("within half a day");
+  expect(email?.text).toContain("within 12 hours");
   for (const word of Object.values(words)) expect(`${mime} ${email?.text} ${email?.html}`).not.toContain(word);
 });
 

@@ -17,7 +17,9 @@ const JOB = `slug: platform-engineer
 title: Platform Engineer
 summary: Keeps our clients' pipelines dull.
 location: Rajshahi or remote
+place: { locality: Rajshahi, country: Bangladesh }
 remote: true
+countries: [Bangladesh, Nepal]
 employment: full-time
 salary: BDT 150,000 a month
 posted: "2026-03-01"
@@ -66,7 +68,7 @@ test("an open position has a card that leads to its page, and its row in the war
   expect(markup).toContain("var(--thread-blue)");
 });
 
-test("its page tells the work, what it asks for, and where to apply outside this site", () => {
+test("its page tells the work, what it asks for, and where to apply on another site", () => {
   const markup = renderToStaticMarkup(<JobPage job={job()} words={content.careers.job} />);
   expect(markup).toContain("You look after clusters &amp; the people");
   expect(markup).toContain("<li>Terraform in anger</li>");
@@ -74,10 +76,19 @@ test("its page tells the work, what it asks for, and where to apply outside this
   expect(markup).toContain("1 March 2026");
   expect(markup).toMatch(/<a [^>]*href="https:\/\/jobs\.example\/platform-engineer"[^>]*rel="noopener"[^>]*>.*Apply/);
   expect(markup).toContain("(external link)");
+  expect(markup).toContain("Opens the application form on another site. An answer takes 3-5 business days.");
+});
+
+test("a position one applies for on this site says nothing of another", () => {
+  const markup = renderToStaticMarkup(
+    <JobPage job={{ ...job(), apply: "/contact-careers" }} words={content.careers.job} />,
+  );
+  expect(markup).toMatch(/<a [^>]*href="\/contact-careers"/);
+  expect(markup).toContain(content.careers.job.note);
+  expect(markup).not.toMatch(/external link|another site|noopener/);
 });
 
 test("search engines read a JobPosting", () => {
-  const [addressLocality, addressCountry] = content.site.office.split(", ");
   const posting = jobPosting(job(), content.site, new URL("https://site.example/careers/platform-engineer"));
   expect(posting).toMatchObject({
     "@type": "JobPosting",
@@ -87,7 +98,8 @@ test("search engines read a JobPosting", () => {
     employmentType: "FULL_TIME",
     jobLocationType: "TELECOMMUTE",
     hiringOrganization: { name: content.site.name, sameAs: "https://site.example" },
-    jobLocation: { address: { addressLocality, addressCountry } },
+    jobLocation: { address: { addressLocality: "Rajshahi", addressCountry: "Bangladesh" } },
+    applicantLocationRequirements: [{ name: "Bangladesh" }, { name: "Nepal" }],
   });
   expect(posting.description).toContain("<p>You look after clusters &amp; the people who deploy to them.</p>");
 });
@@ -102,7 +114,7 @@ test("a position that is badly written is told in one line", async () => {
   await using folder = await tempFolder();
   const root = await contentWithJob(folder.path);
   await writeFile(join(root, "jobs", "platform-engineer.yaml"), JOB.replace("2026-03-01", "March"));
-  expect(() => readContent(root)).toThrow("content/jobs/platform-engineer.yaml:8 posted");
+  expect(() => readContent(root)).toThrow("content/jobs/platform-engineer.yaml:10 posted");
 });
 
 test("a site built with a position has its page, and no other below /careers/", async () => {

@@ -99,7 +99,7 @@ export const PAGE_CONTRACT: Readonly<Record<string, PageContract>> = {
       ["direct-contact", 0],
       ["application", 0],
     ],
-    words: ["Response Within 3-5 Business Days", site.office],
+    words: ["Response Within 3-5 Business Days", site.office.label],
   },
   "/open-source": {
     sections: [

@@ -8,14 +8,14 @@ emails:
   careers: careers@example.com
   sender: website@example.com
 promises:
-  demoConfirmation: half a day
+  demoConfirmation: { hours: 12 }
 acknowledgements:
   contact:
     subject: We have your message
     paragraphs: ["Thank you. A person of {site.name} reads it."]
   demo:
     subject: We have your demo request
-    paragraphs: ["Thank you. It is confirmed within {site.promises.demoConfirmation}."]
+    paragraphs: ["Thank you. It is confirmed within {site.promises.demoConfirmation.hours} hours."]
   application:
     subject: We have your application
     paragraphs: [Thank you.]

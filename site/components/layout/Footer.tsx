@@ -36,7 +36,7 @@ export function Footer({ site, services, path, year }: Props) {
               <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>
               <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>
               <span>
-                {site.office} · {site.coordinates}
+                {site.office.label} · {site.coordinates}
               </span>
             </address>
             <Social links={site.social} />

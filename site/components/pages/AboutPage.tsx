@@ -14,7 +14,7 @@ export function AboutPage({ about }: { about: AboutRecord }) {
       <Statement id="mission" {...about.mission} setting="warp" />
       <Statement id="vision" {...about.vision} setting="weft" />
       <WideningList id="values" {...about.values} />
-      <PortraitGrid id="leadership" {...about.leadership} />
+      {about.leadership && <PortraitGrid id="leadership" {...about.leadership} />}
       <ClaimRows id="differentiators" {...about.differentiators} kind="claims" />
       <Ways id="next-steps" {...about.nextSteps} />
     </main>

@@ -18,7 +18,7 @@ export function BookPage({ book, site, form }: Props) {
         <h1 className="d1">{hero.heading}</h1>
         <p className="lead">{hero.lead}</p>
       </header>
-      <DialNote hours={Number.parseInt(site.promises.demoConfirmation, 10)} {...confirmation} />
+      <DialNote hours={site.promises.demoConfirmation.hours} {...confirmation} />
       <SwatchPoints id="benefits" {...benefits} />
     </>
   );

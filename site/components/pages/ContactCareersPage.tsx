@@ -15,7 +15,6 @@ type Props = { apply: ContactCareersRecord; site: SiteRecord; form?: ReactNode }
 /** Applying: what you can count on at the left, the application at the right. */
 export function ContactCareersPage({ apply, site, form }: Props) {
   const { hero, benefits, direct, response } = apply;
-  const [from, to] = response.days;
   const promise = (
     <>
       <section id="benefits" aria-labelledby="benefits-title" className={styles.benefits}>
@@ -39,7 +38,7 @@ export function ContactCareersPage({ apply, site, form }: Props) {
       <PageHead {...hero} type="is-warp" />
       <Desk aside={promise} place="follow">
         <FormSection id="application" heading={apply.form.heading} form={form}>
-          <BusinessDays from={from} to={to} />
+          <BusinessDays {...site.promises.applicationResponse} />
           <p className={styles.response}>{response.heading}</p>
           <p>
             <GoLink {...response.back} />

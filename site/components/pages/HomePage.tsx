@@ -18,19 +18,19 @@ type Props = { home: HomeRecord; services: ServiceRecord[]; projects: OpenSource
 /** How many open-source projects the home page shows (specification §9). */
 const PROJECTS_SHOWN = 4;
 
-/** The home page: loud, then quiet, then loud. */
+/** The home page: loud, then quiet, then loud. What its record leaves out is no section. */
 export function HomePage({ home, services, projects, form }: Props) {
   return (
     <main id="main">
       <HomeHero hero={home.hero} form={form} />
       <ServicePillars {...home.services} services={services} />
-      <NameMarquee id="clients" kind="Client" {...home.clients} />
+      {home.clients && <NameMarquee id="clients" kind="Client" {...home.clients} />}
       <ThreadChart {...home.stats} />
-      <Testimonials {...home.testimonials} />
+      {home.testimonials && <Testimonials {...home.testimonials} />}
       <Insights {...home.insights} />
       <Repositories id="open-source" {...home.openSource} projects={projects.slice(0, PROJECTS_SHOWN)} />
       <Methodology {...home.methodology} />
-      <Seals {...home.certifications} />
+      {home.certifications && <Seals {...home.certifications} />}
       <ClosingCall id="consultation" {...home.consultation} />
     </main>
   );

@@ -38,7 +38,7 @@ export function DirectContact({ id, words, site, email, social, kind }: Props) {
           )}
           <div>
             <dt>{words.office}</dt>
-            <dd>{site.office}</dd>
+            <dd>{site.office.label}</dd>
           </div>
           <div>
             <dt>{words.social}</dt>

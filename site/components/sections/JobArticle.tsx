@@ -19,6 +19,7 @@ export function JobArticle({ job, words }: Props) {
     [words.facts.posted, day(job.posted)],
     [words.facts.closes, job.closes && day(job.closes)],
   ] as const;
+  const isOutside = job.apply.startsWith("https://");
   return (
     <article className={`wrap ${styles.job}`}>
       <header className={styles.head}>
@@ -50,11 +51,11 @@ export function JobArticle({ job, words }: Props) {
               ),
           )}
         </dl>
-        <ButtonLink kind="fill" href={job.apply} rel="noopener">
+        <ButtonLink kind="fill" href={job.apply} rel={isOutside ? "noopener" : undefined}>
           {words.apply}
-          <span className="sr"> (external link)</span>
+          {isOutside && <span className="sr"> (external link)</span>}
         </ButtonLink>
-        <p className="note">{words.note}</p>
+        <p className="note">{isOutside ? `${words.outside} ${words.note}` : words.note}</p>
       </aside>
     </article>
   );

@@ -4,7 +4,7 @@ import styles from "./PointColumns.module.css";
 type Props = {
   items: readonly Point[];
   /** How many stand side by side where there is room. */
-  columns: 1 | 2 | 3;
+  columns: 1 | 3;
 };
 
 /** Names and sentences in a ruled grid, without boxes. */

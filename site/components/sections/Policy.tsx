@@ -15,8 +15,8 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
       <ArticleContents label={contents} links={parts.map(({ id, heading }) => ({ id, nav: heading }))} />
       <div className={styles.text}>
         {parts.map((part) => (
-          <div key={part.id} className={styles.part}>
-            <h2 id={part.id}>{part.heading}</h2>
+          <div key={part.id} id={part.id} className={styles.part}>
+            <h2 id={`${part.id}-title`}>{part.heading}</h2>
             {part.paragraphs.map((paragraph) => (
               <p key={paragraph}>{withMailLinks(paragraph)}</p>
             ))}
@@ -27,7 +27,7 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
                 ))}
               </ul>
             )}
-            {part.table && <WordTable {...part.table} labelledBy={part.id} />}
+            {part.table && <WordTable {...part.table} labelledBy={`${part.id}-title`} />}
           </div>
         ))}
       </div>

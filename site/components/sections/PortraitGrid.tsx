@@ -11,7 +11,7 @@ type Props = {
   people: readonly { name: string; title: string; thread?: Thread | undefined }[];
 };
 
-/** Six people in an uneven grid: two large, three small, one alone at the end. */
+/** People in an uneven grid: two large, three small, one alone, and so on; who is left over at the end stands alone. */
 export function PortraitGrid({ id, heading, lead, people }: Props) {
   return (
     <Section id={id} ground="rule">

@@ -5,7 +5,7 @@ import styles from "./Seals.module.css";
 import { Section } from "./Section.tsx";
 
 /** Certificates as woven seals, the name beside each. */
-export function Seals({ heading, items }: HomeRecord["certifications"]) {
+export function Seals({ heading, items }: NonNullable<HomeRecord["certifications"]>) {
   return (
     <Section id="certifications" ground="rule" tight>
       <h2 className={`d3 ${styles.heading}`} id="certifications-title">

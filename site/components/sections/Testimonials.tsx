@@ -3,8 +3,8 @@ import { Speaker } from "#site/components/ui/Speaker.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./Testimonials.module.css";
 
-/** What clients say: one voice large, two beside it. */
-export function Testimonials({ heading, items }: HomeRecord["testimonials"]) {
+/** What clients say: one voice large, up to three beside it. */
+export function Testimonials({ heading, items }: NonNullable<HomeRecord["testimonials"]>) {
   return (
     <section id="testimonials" aria-labelledby="testimonials-title" className={styles.section}>
       <div className="wrap">

@@ -23,7 +23,8 @@ export const aboutRecord = z.strictObject({
     /** Short names: each is set a step wider than the one above. */
     items: z.array(point).length(6),
   }),
-  leadership: z.strictObject({ heading: text, lead: text, people: z.array(person).length(6) }),
+  /** Who leads. Left out, the page goes without. */
+  leadership: z.strictObject({ heading: text, lead: text, people: z.array(person).min(1).max(12) }).optional(),
   differentiators: z.strictObject({ heading: text, items: z.array(point).length(3) }),
   nextSteps: z.strictObject({
     heading: text,

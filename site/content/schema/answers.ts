@@ -10,4 +10,3 @@ const answer = z.strictObject({
 
 /** content/pages/answers.yaml: what a visitor without JavaScript reads after sending a form. */
 export const answersRecord = z.strictObject({ message: answer, demo: answer, application: answer });
-export type AnswersRecord = z.infer<typeof answersRecord>;

@@ -23,7 +23,7 @@ export type DemoFormRecord = z.infer<typeof demoForm>;
 export const bookRecord = z.strictObject({
   page: pageMeta,
   hero: opening,
-  /** Beside the dial, which shows {site.promises.demoConfirmation} of a day. */
+  /** Beside the dial, which shows {site.promises.demoConfirmation.hours} of a day. */
   confirmation: z.strictObject({ heading: text, note: text }),
   benefits: z.strictObject({
     heading: text,

@@ -23,7 +23,9 @@ export const careersRecord = z.strictObject({
     about: text,
     requirements: text,
     apply: text,
-    /** Beside the button. */
+    /** Below the button, where it leads to another site. */
+    outside: text,
+    /** Below the button. */
     note: text,
     back: link,
     facts: z.strictObject({ location: text, employment: text, salary: text, posted: text, closes: text }),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { clothRecord, href, lines, link, sample, structure, text, thread } from "./fields.ts";
+import { isEven, tableRows, UNEVEN } from "./sections/table.ts";
 
 /** What a client said, and who. */
 const quote = z.strictObject({
@@ -58,12 +59,9 @@ const table = z
     ...section,
     kind: z.literal("table"),
     heads: z.array(text).min(2).max(3),
-    rows: z.array(z.array(text)).min(1),
+    rows: tableRows,
   })
-  .refine(
-    ({ heads, rows }) => rows.every((row) => row.length === heads.length),
-    "Every row needs a cell for each head",
-  );
+  .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN);
 /** A table of two columns made from sentences: each is split at its separator (specification §2). */
 const split = z.strictObject({
   ...section,
@@ -84,7 +82,10 @@ const results = z.strictObject({
         title: text,
         description: text,
         /** The value as threads, `count` of `of`; left out where it is no count. */
-        threads: z.strictObject({ count: z.int().min(0).max(150), of: z.int().min(1).max(150) }).optional(),
+        threads: z
+          .strictObject({ count: z.int().min(0).max(150), of: z.int().min(1).max(150) })
+          .refine(({ count, of }) => count <= of, { path: ["count"], error: "Must not be more than of" })
+          .optional(),
       }),
     )
     .min(1),
@@ -159,8 +160,6 @@ const study = z.strictObject({
   solution: text,
   /** The key results, three or four short lines. */
   results: lines,
-  /** The two figures a service page's success story shows. */
-  figures: z.array(z.strictObject({ value: text, label: text })).length(2),
   /** The day it was published, such as 2026-03-01. Shown to search engines and feed readers, with the next. */
   published: z.iso.date().optional(),
   /** The day of its last change that a reader would notice. */

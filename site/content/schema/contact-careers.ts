@@ -25,11 +25,9 @@ export const contactCareersRecord = z.strictObject({
   benefits: z.strictObject({ heading: text, items: z.array(point).min(1) }),
   direct: directRecord.omit({ phone: true }),
   form: applicationForm,
-  /** Below the form: when the answer comes. */
+  /** Below the form, beside the week that draws {site.promises.applicationResponse}: when the answer comes. */
   response: z.strictObject({
     heading: text,
-    /** The first and the last business day of the answer; drawn as a week. */
-    days: z.tuple([z.int().min(1).max(5), z.int().min(1).max(5)]),
     back: link,
   }),
 });

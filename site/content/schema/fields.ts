@@ -9,8 +9,10 @@ import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 
 export const text = z.string().trim().min(1, "Must not be empty");
 export const address = z.email("Must be an email address, such as hello@example.com");
-/** Where a link leads: a path of this site or a full https address. */
-export const href = z.string().regex(/^(\/|#|https:\/\/|mailto:|tel:)/, "Must start with / or https://");
+/** Where a link leads: a path of this site, a place on the page (#), a full https address, or mailto: or tel:. */
+export const href = z
+  .string()
+  .regex(/^(\/|#|https:\/\/|mailto:|tel:)/, "Must start with /, #, https://, mailto: or tel:");
 /** Set on everything invented for the demonstration; `npm start` counts what is left to replace before launch. */
 export const sample = z.boolean().default(false);
 export const thread = z.enum(THREADS);
@@ -26,6 +28,17 @@ export type LinkRecord = z.infer<typeof link>;
 
 /** Paragraphs. */
 export const lines = z.array(text).min(1);
+
+/** An address as search engines read it. */
+export const place = z.strictObject({
+  street: text.optional(),
+  /** The city or village. */
+  locality: text,
+  /** The state or province. */
+  region: text.optional(),
+  country: text,
+});
+export type PlaceRecord = z.infer<typeof place>;
 
 const colour = z.enum([
   "orange",

@@ -32,11 +32,17 @@ export const homeRecord = z.strictObject({
   }),
   form: contactFormRecord,
   services: z.strictObject({ heading: text, lead: text, link }),
-  clients: z.strictObject({
-    heading: text,
-    sample,
-    names: z.array(z.strictObject({ name: text, mark: structure.optional() })).length(6),
-  }),
+  /** Who buys from you. Left out, the page goes without. */
+  clients: z
+    .strictObject({
+      heading: text,
+      sample,
+      names: z
+        .array(z.strictObject({ name: text, mark: structure.optional() }))
+        .min(1)
+        .max(12),
+    })
+    .optional(),
   stats: z.strictObject({
     heading: text,
     lead: text,
@@ -55,22 +61,26 @@ export const homeRecord = z.strictObject({
       )
       .length(4),
   }),
-  testimonials: z.strictObject({
-    heading: text,
-    items: z
-      .array(
-        z.strictObject({
-          sample,
-          quote: text,
-          name: text,
-          title: text,
-          /** Stars, 1 to 5. */
-          rating: z.int().min(1).max(5),
-          thread,
-        }),
-      )
-      .length(3),
-  }),
+  /** What clients say, the first in large letters. Left out, the page goes without. */
+  testimonials: z
+    .strictObject({
+      heading: text,
+      items: z
+        .array(
+          z.strictObject({
+            sample,
+            quote: text,
+            name: text,
+            title: text,
+            /** Stars, 1 to 5. */
+            rating: z.int().min(1).max(5),
+            thread,
+          }),
+        )
+        .min(1)
+        .max(4),
+    })
+    .optional(),
   insights: z.strictObject({
     heading: text,
     link,
@@ -92,21 +102,25 @@ export const homeRecord = z.strictObject({
     heading: text,
     steps: z.array(z.strictObject({ name: text, description: text })).length(5),
   }),
-  certifications: z.strictObject({
-    heading: text,
-    items: z
-      .array(
-        z.strictObject({
-          sample,
-          name: text,
-          description: text,
-          /** Two to five characters inside the seal. */
-          mark: z.string().min(2).max(5),
-          thread,
-        }),
-      )
-      .length(5),
-  }),
+  /** Certificates you hold. Left out, the page goes without. */
+  certifications: z
+    .strictObject({
+      heading: text,
+      items: z
+        .array(
+          z.strictObject({
+            sample,
+            name: text,
+            description: text,
+            /** Two to five characters inside the seal. */
+            mark: z.string().min(2).max(5),
+            thread,
+          }),
+        )
+        .min(1)
+        .max(8),
+    })
+    .optional(),
   consultation: z.strictObject({ heading: text, paragraphs: lines, link }),
 });
 export type HomeRecord = z.infer<typeof homeRecord>;

@@ -8,11 +8,9 @@ export const pageMeta = z.strictObject({
   /** One sentence, at most 160 characters. */
   description: text.max(160),
 });
-export type PageMeta = z.infer<typeof pageMeta>;
 
 /** The opening of a page. */
 export const opening = z.strictObject({ heading: text, lead: text });
-export type Opening = z.infer<typeof opening>;
 
 /** A name and the sentence that explains it. */
 export const point = z.strictObject({ name: text, text });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { lines, sample, text } from "./fields.ts";
 import { opening, pageMeta } from "./page-meta.ts";
+import { isEven, tableRows, UNEVEN } from "./sections/table.ts";
 
 /** content/pages/privacy-policy.yaml */
 export const privacyRecord = z.strictObject({
@@ -21,7 +22,10 @@ export const privacyRecord = z.strictObject({
         /** A list after the paragraphs. */
         points: z.array(text).optional(),
         /** A table after the paragraphs: every row has as many cells as there are heads. */
-        table: z.strictObject({ heads: z.array(text).min(2), rows: z.array(z.array(text).min(2)).min(1) }).optional(),
+        table: z
+          .strictObject({ heads: z.array(text).min(2), rows: tableRows })
+          .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN)
+          .optional(),
       }),
     )
     .min(1),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { address, href, lines, sample, text } from "./fields.ts";
+import { address, href, lines, place, sample, text } from "./fields.ts";
 
 /** What a visitor is sent of one kind of submission. */
 const acknowledgement = z.strictObject({
@@ -35,8 +35,10 @@ export const siteRecord = z.strictObject({
     /** As a telephone dials it: + and digits. */
     number: z.string().regex(/^\+\d{6,15}$/, "Must be + and digits, such as +8801700000000"),
   }),
-  /** The office, as one line. */
-  office: text,
+  office: place.extend({
+    /** As people read it, in one line. The rest is what search engines are told. */
+    label: text,
+  }),
   /** Shown after the office in the footer. */
   coordinates: text,
   social: z.array(
@@ -53,8 +55,12 @@ export const siteRecord = z.strictObject({
     consultation: text,
     obligation: text,
     estimate: text,
-    demoConfirmation: text,
-    applicationResponse: text,
+    /** How soon a demo's slot is confirmed. From 2: the records write "hours" after the number. Drawn as a dial. */
+    demoConfirmation: z.strictObject({ hours: z.int().min(2).max(24) }),
+    /** The first and the last business day on which an applicant hears. Drawn as a week. */
+    applicationResponse: z
+      .strictObject({ from: z.int().min(1).max(5), to: z.int().min(1).max(5) })
+      .refine(({ from, to }) => from < to, { path: ["to"], error: "Must be a later day than from" }),
   }),
   /** What visitors are sent when ACKNOWLEDGE is on. Nothing they wrote ever stands in it. */
   acknowledgements: z.strictObject({

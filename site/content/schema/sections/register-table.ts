@@ -1,21 +1,24 @@
 import * as z from "zod";
 import { sample, text } from "../fields.ts";
 import { sectionFields } from "./section.ts";
+import { isEven, tableRows, UNEVEN } from "./table.ts";
 
 /** A register as a table, and what its columns are for. */
-export const registerTable = z.strictObject({
-  kind: z.literal("register"),
-  ...sectionFields,
-  lead: text,
-  sample,
-  /** Said under the table. */
-  caption: text,
-  /** The heads of its columns; the first column names the row. */
-  columns: z.array(text).min(2),
-  /** One list of cells for each row, as many as there are columns. */
-  rows: z.array(z.array(text)).min(1),
-  /** Said beside the points. */
-  note: text,
-  points: z.array(z.strictObject({ title: text, text })).min(1),
-});
+export const registerTable = z
+  .strictObject({
+    kind: z.literal("register"),
+    ...sectionFields,
+    lead: text,
+    sample,
+    /** Said under the table. */
+    caption: text,
+    /** The heads of its columns; the first column names the row. */
+    columns: z.array(text).min(2),
+    /** One list of cells for each row, as many as there are columns. */
+    rows: tableRows,
+    /** Said beside the points. */
+    note: text,
+    points: z.array(z.strictObject({ title: text, text })).min(1),
+  })
+  .refine(({ columns, rows }) => isEven(columns, rows), UNEVEN);
 export type RegisterTableRecord = z.infer<typeof registerTable>;

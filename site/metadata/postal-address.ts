@@ -1,0 +1,13 @@
+import type { PostalAddress } from "schema-dts";
+import type { PlaceRecord } from "#site/content/schema/fields.ts";
+
+/** A place as schema.org's PostalAddress, with what its record says and nothing else. */
+export function postalAddress({ street, locality, region, country }: PlaceRecord) {
+  return {
+    "@type": "PostalAddress",
+    ...(street ? { streetAddress: street } : {}),
+    addressLocality: locality,
+    ...(region ? { addressRegion: region } : {}),
+    addressCountry: country,
+  } as const satisfies PostalAddress;
+}
