@@ -8,6 +8,9 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
+/* Pages are only looked at here, which leaves nothing behind: a context for each test would take as long as the tests. */
+test.use({ reuseContext: true });
+
 for (const path of pages) {
   test(`axe finds nothing on ${path}, wide and narrow, light and dark`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });

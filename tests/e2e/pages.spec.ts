@@ -1,6 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
 
+/* Pages are only looked at here, which leaves nothing behind: a context for each test would take as long as the tests. */
+test.use({ reuseContext: true });
+
 for (const [path, { sections, words = [], links = [] }] of Object.entries(PAGE_CONTRACT)) {
   test(`${path} has the contract's sections, in order and counted, each named by its heading`, async ({ page }) => {
     const response = await page.goto(path);
