@@ -71,15 +71,17 @@ function startWorker({ store, clock, holder = 0, ...channel }: StartOptions) {
   return { worker: startOutboxWorker({ log, random: () => 0, store, clock, holder, channel: mail }), log };
 }
 
-/** A delivery that has `begun` and takes until it is told to `finish`. */
-function slowDelivery() {
+/** A worker in the middle of a delivery, which takes until it is told to `finish`. */
+async function startDelivering(options: Omit<StartOptions, "deliver">) {
   const begun = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const deliver = vi.fn(async () => {
     begun.resolve();
     await finish.promise;
   });
-  return { deliver, begun: begun.promise, finish: finish.resolve };
+  const started = startWorker({ ...options, deliver });
+  await begun.promise;
+  return { ...started, deliver, finish: finish.resolve };
 }
 
 /** A worker over a real store and a real SMTP peer, with a clock that is moved by hand. */
@@ -235,9 +237,7 @@ test("a clock that is set back while a mail is going out takes it from nobody", 
   const clock = handClock();
   clock.move(3 * DAY);
   await keep(store, clock.now());
-  const { deliver, begun, finish } = slowDelivery();
-  const { worker } = startWorker({ store, clock, deliver });
-  await begun;
+  const { worker, deliver, finish } = await startDelivering({ store, clock });
   clock.move(-3 * DAY);
   worker.wake();
   await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
@@ -252,9 +252,7 @@ test("a clock that leaps ahead while a mail is going out does not send it a seco
   await using store = await openStore(sqliteIn(folder.path));
   const clock = handClock();
   await keep(store, clock.now());
-  const { deliver, begun, finish } = slowDelivery();
-  const { worker } = startWorker({ store, clock, deliver });
-  await begun;
+  const { worker, deliver, finish } = await startDelivering({ store, clock });
   await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
   clock.move(DAY);
   await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
@@ -269,9 +267,7 @@ test("a mail that somebody else took up meanwhile is not called delivered", asyn
   await using store = await openStore(sqliteIn(folder.path));
   const clock = handClock();
   const reference = await keep(store, clock.now());
-  const { deliver, begun, finish } = slowDelivery();
-  const { worker, log } = startWorker({ store, clock, deliver });
-  await begun;
+  const { worker, log, finish } = await startDelivering({ store, clock });
   await store.updateTable("outbox").set({ holder: 1 }).execute();
   finish();
   await worker.stop();
@@ -418,9 +414,7 @@ test("a stop waits for what runs and takes nothing new", async () => {
   const clock = handClock();
   await keep(store, clock.now());
   await keep(store, clock.now());
-  const { deliver, begun, finish } = slowDelivery();
-  const { worker } = startWorker({ store, clock, concurrency: 1, deliver });
-  await begun;
+  const { worker, deliver, finish } = await startDelivering({ store, clock, concurrency: 1 });
   const stopped = worker.stop();
   finish();
   await stopped;
@@ -436,9 +430,7 @@ onPostgres((emptyPlace) => {
     using presence = await bePresent(empty.place, () => {});
     const clock = handClock();
     await keep(store, clock.now());
-    const { deliver, begun, finish } = slowDelivery();
-    const { worker } = startWorker({ store, clock, holder: presence.holder, deliver });
-    await begun;
+    const { worker, deliver, finish } = await startDelivering({ store, clock, holder: presence.holder });
     await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
     expect(await endPresences(store)).toBe(1);
     clock.move(30_000);

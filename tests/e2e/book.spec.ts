@@ -34,6 +34,14 @@ async function fill(page: Page, values: Partial<Record<Typed, string>> = {}) {
   await budgetOf(page, BUDGET.label).check();
 }
 
+/** Fills in the form and sends it to a backend that fails. */
+async function sendInVain(page: Page) {
+  await page.goto("/book");
+  await fill(page);
+  await send(page);
+  await expect(statusOf(page)).toHaveText(WORDS.demoFailed(500));
+}
+
 test("the form has two parts, six budgets with none chosen, and posts by itself to the backend", async ({ page }) => {
   await page.goto("/book");
   for (const legend of ["About Yourself", "About the Demo Request"]) {
@@ -291,10 +299,7 @@ test("a retry of the same content carries the same Idempotency-Key, other conten
 
 test("what was typed survives a failure and a reload, until it is sent", async ({ page }) => {
   const { answerWith } = await answerCalls(page, CALL, { status: 500, json: {} });
-  await page.goto("/book");
-  await fill(page);
-  await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.demoFailed(500));
+  await sendInVain(page);
   await fieldOf(page, "company").fill("Analytical Engines");
   await page.goto("/about");
   await page.goto("/book");
@@ -312,10 +317,7 @@ test("what was typed survives a failure and a reload, until it is sent", async (
 
 test("what is changed after a reload survives the next one as well", async ({ page }) => {
   await answerCalls(page, CALL, { status: 500, json: {} });
-  await page.goto("/book");
-  await fill(page);
-  await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.demoFailed(500));
+  await sendInVain(page);
   await page.reload();
   await fieldOf(page, "company").fill("Analytical Engines");
   await expect(page.locator("astro-island:not([ssr])").filter({ has: formOf(page) })).toBeAttached();
@@ -328,10 +330,7 @@ test("what is changed after a reload survives the next one as well", async ({ pa
 
 test("what is changed before React has arrived is kept as soon as it has", async ({ page }) => {
   await answerCalls(page, CALL, { status: 500, json: {} });
-  await page.goto("/book");
-  await fill(page);
-  await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.demoFailed(500));
+  await sendInVain(page);
   const gate = Promise.withResolvers<void>();
   await page.route("**/_astro/*.js", async (route) => {
     await gate.promise;
