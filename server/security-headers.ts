@@ -3,7 +3,7 @@ import type { Config } from "./config.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Features no page of ours uses, so no script that slips in can. */
+/** Features no page of ours uses, so no script that slips in can: those that reach a person. Few, as all answers carry them. */
 const FEATURES_OFF = ["camera", "microphone", "geolocation", "payment", "browsing-topics"];
 
 const isHttps = ({ siteOrigin }: Pick<Config, "siteOrigin">) => siteOrigin.startsWith("https:");
