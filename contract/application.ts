@@ -31,10 +31,7 @@ export type Application = {
 
 export type ApplicationReading = { ok: true; application: Application } | Refused<keyof Application>;
 
-const { required, optional, address } = textFields({
-  failed: APPLICATION_FAILED,
-  empty: (label) => `${APPLICATION_FAILED}: ${label} is missing. Please fill it in.`,
-});
+const { required, optional, address } = textFields(APPLICATION_FAILED);
 
 const schema = z.object({
   full_name: required("full_name", "your full name"),

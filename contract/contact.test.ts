@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ContactReading, readContact } from "./contact.ts";
 import { LIMITS } from "./limits.ts";
+import { adviceOf } from "./text-fields.ts";
 
 const body = { name: "Ada", to_email: "ada@engine.example", description: "An engine." };
 const message = { name: "Ada", email: "ada@engine.example", description: "An engine." };
@@ -50,7 +51,25 @@ test.each(["name", "description"] as const)("%s may be exactly as long as its li
   expect(sentence).toContain("Failed");
 });
 
-test("a browser's line ends count once, as maxlength counts them", () => {
+test("what a page adds to the description is taken from its limit", () => {
+  const description = "x".repeat(LIMITS.description - 40);
+  expect(readContact({ ...body, description }, 40).ok).toBe(true);
+  expect(sentenceOf(readContact({ ...body, description: `${description}x` }, 40))).toContain(
+    `at most ${LIMITS.description - 40} characters, this one has ${LIMITS.description - 39}. Please shorten it.`,
+  );
+});
+
+test("every empty field is named beside it, under the one sentence for all", () => {
+  const reading = readContact({});
+  expect(reading).toMatchObject({ ok: false, refusal: { sentence: "Please fill in all fields." } });
+  expect(reading.ok || reading.refusals.map(adviceOf)).toEqual([
+    "The name is missing. Please fill it in.",
+    "The email address is missing. Please fill it in.",
+    "The message is missing. Please fill it in.",
+  ]);
+});
+
+test("a browser's line ends count once", () => {
   const lines = `${"x".repeat(49)}\r\n`.repeat(LIMITS.description / 50 - 1) + "x".repeat(50);
   expect(readContact({ ...body, description: lines }).ok).toBe(true);
 });

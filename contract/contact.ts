@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { LIMITS } from "./limits.ts";
 import { clean, cleanLine, fieldsOf, type Refused, readFields, textFields } from "./text-fields.ts";
 import { WORDS } from "./words.ts";
 
@@ -13,13 +14,18 @@ export type ContactBody = { to_email: string; name: string; description: string 
 
 export type ContactReading = { ok: true; message: ContactMessage } | Refused<keyof ContactMessage>;
 
-const { required, address } = textFields({ failed: "Failed to send", empty: () => WORDS.fillInAllFields });
+/** How every sentence about an invalid contact message begins. */
+export const CONTACT_FAILED = "Failed to send";
 
-const schema = z.object({
-  name: required("name", "the name"),
-  email: address("the email address"),
-  description: required("description", "the message"),
-});
+const { required, address } = textFields(CONTACT_FAILED);
+
+const schemaWith = (descriptionLimit: number) =>
+  z.object({
+    name: required("name", "the name"),
+    email: address("the email address"),
+    description: required("description", "the message", descriptionLimit),
+  });
+const schema = schemaWith(LIMITS.description);
 
 /**
  * Reads a contact message from what arrived, whether the island's JSON or a native form post.
@@ -27,13 +33,19 @@ const schema = z.object({
  * The address is taken from `email` (the form's field) or `to_email` (the wire's name), the text from
  * `description` or `message` (the contact page's field). Unknown fields are ignored. Nothing is thrown:
  * an empty field answers the document's sentence before any other complaint.
+ *
+ * @param reserved characters of the description that the page adds itself, such as a topic
  */
-export function readContact(body: unknown): ContactReading {
+export function readContact(body: unknown, reserved = 0): ContactReading {
   const sent = fieldsOf(body);
-  const reading = readFields<ContactMessage>(schema, {
-    name: cleanLine(sent.name),
-    email: cleanLine(sent.email) || cleanLine(sent.to_email),
-    description: clean(sent.description) || clean(sent.message),
-  });
+  const reading = readFields<ContactMessage>(
+    reserved > 0 ? schemaWith(LIMITS.description - reserved) : schema,
+    {
+      name: cleanLine(sent.name),
+      email: cleanLine(sent.email) || cleanLine(sent.to_email),
+      description: clean(sent.description) || clean(sent.message),
+    },
+    WORDS.fillInAllFields,
+  );
   return reading.ok ? { ok: true, message: reading.values } : reading;
 }

@@ -40,10 +40,7 @@ export type DemoRequest = {
 
 export type DemoReading = { ok: true; request: DemoRequest } | Refused<keyof DemoRequest>;
 
-const { required, address, choice } = textFields({
-  failed: DEMO_FAILED,
-  empty: (label) => `${DEMO_FAILED}: ${label} is missing. Please fill it in.`,
-});
+const { required, address, choice } = textFields(DEMO_FAILED);
 
 const schema = z.object({
   full_name: required("full_name", "your full name"),

@@ -1,8 +1,9 @@
 /**
  * The one place that says how much a form may send.
  *
- * Lengths are UTF-16 code units, the unit of HTML's `maxlength`, counted after line ends are
- * normalised to `\n`. They feed the schema, the inputs, the hints and the tests.
+ * Lengths are UTF-16 code units, counted after line ends are normalised to `\n`. They feed the
+ * schema, the counters and the tests. The inputs have no `maxlength`: it would cut a pasted text
+ * without a word.
  */
 export const LIMITS = {
   name: 200,
@@ -19,3 +20,9 @@ export const LIMITS = {
 } as const;
 
 export type LimitedField = keyof typeof LIMITS;
+
+/** From which share of its limit on a field shows how much room is left. */
+const NEAR = 0.9;
+
+/** Whether a text of `length` is near its limit, or over it. */
+export const isNearLimit = (length: number, limit: number) => length >= limit * NEAR;

@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readDemoRequest } from "./demo.ts";
-import { adviceOf } from "./text-fields.ts";
+import { adviceOf, clean } from "./text-fields.ts";
 
 const request = {
   full_name: "Ada",
@@ -30,4 +31,12 @@ test.each([
   ["Please fill in all fields.", "Please fill in all fields."],
 ])("beside the field, “%s” reads “%s”", (sentence, advice) => {
   expect(adviceOf({ field: "name", sentence })).toBe(advice);
+});
+
+test("half a character becomes the replacement character, as String.prototype.toWellFormed has it", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.integer({ min: 0xd7f0, max: 0xe010 }).map((code) => String.fromCharCode(code)) }), (text) => {
+      expect(clean(`a${text}a`)).toBe(`a${text}a`.toWellFormed());
+    }),
+  );
 });

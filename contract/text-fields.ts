@@ -2,7 +2,12 @@ import * as z from "zod/mini";
 import { LIMITS, type LimitedField } from "./limits.ts";
 
 /** A refusal a person can act on: which field, and a sentence that says what to do. */
-export type Refusal<Field extends string = string> = { field: Field; sentence: string };
+export type Refusal<Field extends string = string> = {
+  field: Field;
+  sentence: string;
+  /** The text beside the field, where the sentence does not name the field. */
+  advice?: string;
+};
 
 /** A form that is not accepted: the refusal to answer with, and all of them, one a field, in the form's order. */
 export type Refused<Field extends string = string> = {
@@ -12,19 +17,23 @@ export type Refused<Field extends string = string> = {
 };
 
 /** What stands beside the field: a sentence such as `Failed to send: the name is …` without the form's part of it. */
-export function adviceOf({ sentence }: Refusal): string {
-  const advice = sentence.slice(sentence.indexOf(": ") + 1).trim();
-  return advice.charAt(0).toUpperCase() + advice.slice(1);
+export function adviceOf({ sentence, advice }: Refusal): string {
+  return advice ?? capitalize(sentence.slice(sentence.indexOf(": ") + 1).trim());
 }
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /* Control characters other than tab and line feed carry nothing a person typed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
+/* Matches lone surrogates only. String.prototype.toWellFormed is missing in Chrome 109, Firefox 118 and Safari 16.3. */
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
 /** Text as a person meant it: one kind of line end, no control characters, no half characters. Not text: empty. */
 export function clean(value: unknown): string {
   if (typeof value !== "string") return "";
-  return value.toWellFormed().replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
+  return value.replace(LONE_SURROGATES, "\ufffd").replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
 }
 
 /** Text cleaned and brought onto one line, for everything that is not a letter. */
@@ -37,24 +46,22 @@ export function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** How one form words its refusals. */
-export type Manners = {
-  /** The beginning of every sentence about a field that is wrong: `Failed to send`. */
-  failed: string;
-  /** The sentence for a field, named by `label`, that is empty. */
-  empty: (label: string) => string;
-};
-
-/** The schemas of a form's fields, in its manners. */
-export function textFields({ failed, empty }: Manners) {
-  const optional = (field: LimitedField, label: string) =>
+/**
+ * The schemas of a form's fields.
+ *
+ * @param failed the beginning of every sentence about an invalid field: `Failed to send`
+ */
+export function textFields(failed: string) {
+  const empty = (label: string) => `${failed}: ${label} is missing. Please fill it in.`;
+  const optional = (field: LimitedField, label: string, limit: number = LIMITS[field]) =>
     z.string().check(
-      z.maxLength(LIMITS[field], {
+      z.maxLength(limit, {
         error: ({ input }) =>
-          `${failed}: ${label} may have at most ${LIMITS[field]} characters, this one has ${String(input).length}.`,
+          `${failed}: ${label} may have at most ${limit} characters, this one has ${String(input).length}. Please shorten it.`,
       }),
     );
-  const required = (field: LimitedField, label: string) => optional(field, label).check(z.minLength(1, empty(label)));
+  const required = (field: LimitedField, label: string, limit?: number) =>
+    optional(field, label, limit).check(z.minLength(1, empty(label)));
   return {
     optional,
     required,
@@ -80,13 +87,23 @@ export type FieldsReading<Values> = { ok: true; values: Values } | Refused<Extra
  * Checks cleaned fields against a form's schema.
  *
  * Nothing is thrown. Of several complaints an empty field's comes first: it is the one a person expects.
+ *
+ * @param emptySentence the one sentence for all empty fields, where the form has one; the advice still names the field
  */
-export function readFields<Values>(schema: z.ZodMiniType<Values>, candidate: object): FieldsReading<Values> {
+export function readFields<Values>(
+  schema: z.ZodMiniType<Values>,
+  candidate: object,
+  emptySentence?: string,
+): FieldsReading<Values> {
   const result = schema.safeParse(candidate);
   if (result.success) return { ok: true, values: result.data };
   type Field = Extract<keyof Values, string>;
   const { issues } = result.error;
-  const refusalOf = ({ path, message }: (typeof issues)[number]) => ({ field: path[0] as Field, sentence: message });
+  const refusalOf = ({ code, path, message }: (typeof issues)[number]) => {
+    const refusal = { field: path[0] as Field, sentence: message };
+    if (code !== "too_small" || emptySentence === undefined) return refusal;
+    return { ...refusal, sentence: emptySentence, advice: adviceOf(refusal) };
+  };
   const first = issues.find(({ code }) => code === "too_small") ?? issues[0];
   const ofFields = issues.filter(({ path }, index) => issues.findIndex((other) => other.path[0] === path[0]) === index);
   return {

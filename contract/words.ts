@@ -4,12 +4,20 @@ export const WORDS = {
   fillInAllFields: "Please fill in all fields.",
   /** Home form, the answer was not ok and named no reason. */
   contactFailed: "Failed to send message.",
-  /** Home form, no answer or not one that could be read. */
+  /** Home form, no answer, or a failure that could not be read. */
   contactUnreachable: "Server error. Try again later.",
   /** Home form, kept. The specification leaves this text open. */
   contactSent: "Thank you. Your message is with us.",
   /** Shown while a request is under way. */
   sending: "Sending...",
+  /** Below a field that is nearly full, or too long. */
+  charactersLeft: (count: number) => `${count} ${count === 1 ? "character" : "characters"} left`,
+  charactersOver: (count: number) =>
+    `${count} ${count === 1 ? "character" : "characters"} too many. Please shorten it; nothing is cut off.`,
+  /** A form got no answer in time; `failed` is how the form's sentences begin. */
+  timedOut: (failed: string, seconds: number) =>
+    `${failed}: no answer for ${seconds} seconds. Everything you entered is still here. If you send it again, it is kept only once.`,
+  sendAgain: "Send again",
   /** Beside the field that no person sees, for whoever meets it all the same. */
   leaveEmpty: "Leave this empty",
 
@@ -17,7 +25,7 @@ export const WORDS = {
   demoSent: "Demo request sent successfully! We will be in touch.",
   /** Demo form, the answer was not ok and named no reason. */
   demoFailed: (status: number) => `Failed to send demo request. Server responded with ${status}.`,
-  /** Demo form, no answer or not one that could be read. */
+  /** Demo form, no answer. */
   demoUnreachable: "Client-side error or server is unreachable. Please try again later.",
 
   /** Application form, kept. */
@@ -31,6 +39,6 @@ export const WORDS = {
   applicationSendingButton: "Submitting Application...",
   /** Application form, the answer was not ok and named no reason. */
   applicationFailed: (status: number) => `Failed to send application. Server responded with ${status}.`,
-  /** Application form, no answer or not one that could be read. */
+  /** Application form, no answer. */
   applicationUnreachable: "Client-side error or server is unreachable. Please try again later or email us directly.",
 } as const;

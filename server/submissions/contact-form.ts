@@ -1,4 +1,4 @@
-import { CONTACT_PATH, readContact } from "#contract/contact.ts";
+import { CONTACT_FAILED, CONTACT_PATH, readContact } from "#contract/contact.ts";
 import { WORDS } from "#contract/words.ts";
 import type { Form } from "./form.ts";
 
@@ -6,7 +6,7 @@ import type { Form } from "./form.ts";
 export const CONTACT_FORM: Form = {
   kind: "contact",
   path: CONTACT_PATH,
-  failed: "Failed to send",
+  failed: CONTACT_FAILED,
   sent: WORDS.contactSent,
   sentPage: "/message-sent",
   fields: { name: ["name"], email: ["email", "to_email"], description: ["description", "message"] },
