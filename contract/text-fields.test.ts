@@ -35,8 +35,11 @@ test.each([
 
 test("half a character becomes the replacement character, as String.prototype.toWellFormed has it", () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.integer({ min: 0xd7f0, max: 0xe010 }).map((code) => String.fromCharCode(code)) }), (text) => {
-      expect(clean(`a${text}a`)).toBe(`a${text}a`.toWellFormed());
-    }),
+    fc.property(
+      fc.string({ unit: fc.integer({ min: 0xd7f0, max: 0xe010 }).map((code) => String.fromCharCode(code)) }),
+      (text) => {
+        expect(clean(`a${text}a`)).toBe(`a${text}a`.toWellFormed());
+      },
+    ),
   );
 });

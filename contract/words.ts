@@ -18,6 +18,8 @@ export const WORDS = {
   timedOut: (failed: string, seconds: number) =>
     `${failed}: no answer for ${seconds} seconds. Everything you entered is still here. If you send it again, it is kept only once.`,
   sendAgain: "Send again",
+  /** Without script: what arrived could not be read, so it cannot be shown again. */
+  goBack: "Your browser's Back button brings back what you typed.",
   /** Beside the field that no person sees, for whoever meets it all the same. */
   leaveEmpty: "Leave this empty",
 

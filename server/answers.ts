@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { WORDS } from "#contract/words.ts";
 import type { Config } from "./config.ts";
 import { type Problem, wordsOf } from "./errors.ts";
 import { provenanceOf } from "./origin-policy.ts";
@@ -6,13 +7,22 @@ import type { Pages } from "./pages.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import type { Form } from "./submissions/form.ts";
 import { answerName, FORMS } from "./submissions/forms.ts";
-import { fillRefusal, fillSent, isNativePost, typedText } from "./submissions/native-answer.ts";
+import {
+  fillRefusal,
+  fillSent,
+  fillTokens,
+  isNativePost,
+  readReference,
+  typedText,
+} from "./submissions/native-answer.ts";
 
 /** How the API answers: JSON to a script, a page to a browser that posted the form by itself. */
 export type Answers = {
   problem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply;
-  /** A submission of `form` that is kept; `sentence` is for a person. */
-  kept(request: FastifyRequest, reply: FastifyReply, form: Form, sentence: string): FastifyReply;
+  /** A submission of `form` that is kept. */
+  kept(request: FastifyRequest, reply: FastifyReply, form: Form, reference: string): FastifyReply;
+  /** The page after `form` with the reference that the address names; undefined if it names none. */
+  sent(reply: FastifyReply, form: Form, query: unknown): FastifyReply | undefined;
 };
 
 /** Makes the answers of a site whose pages may not be built. */
@@ -27,16 +37,30 @@ export function buildAnswers(config: Config, pages: Pages | undefined): Answers 
       if (!isNativePost(request)) return reply.send({ error: words });
       const form = formAt(request);
       const template = form && pages?.answers.get(answerName(form));
-      const html = fillRefusal(template?.html, words, form ? typedText(form, request.body) : {});
-      return sendPage(reply, html, template?.policy);
+      const isRead = request.body !== undefined && request.body !== null;
+      const status = isRead ? words : `${words} ${WORDS.goBack}`;
+      const typed = form && isRead ? typedText(form, request.body) : {};
+      return sendPage(
+        reply,
+        fillRefusal(template?.html, { status, typed, invalid: problem.fields ?? [] }),
+        template?.policy,
+      );
     },
-    kept(request, reply, form, sentence) {
+    kept(request, reply, form, reference) {
       reply.headers(common);
+      const sentence = `${form.sent} Reference ${reference}.`;
       if (!isNativePost(request)) return reply.send({ message: sentence });
       const from = provenanceOf(request.headers, config);
-      if (from.kind === "other") return reply.redirect(from.origin + form.sentPage, 303);
+      const page = `${form.sentPage}?reference=${reference}`;
+      if (from.kind === "other") return reply.redirect(from.origin + page, 303);
       if (pages && !pages.files.has(form.sentPage)) return sendPage(reply, fillSent(sentence));
-      return reply.redirect(form.sentPage, 303);
+      return reply.redirect(page, 303);
+    },
+    sent(reply, form, query) {
+      const reference = readReference(query);
+      const template = pages?.answers.get(form.sentPage.slice(1));
+      if (!template || reference === undefined) return undefined;
+      return sendPage(reply.headers(common), fillTokens(template.html, { reference }), template.policy);
     },
   };
 }

@@ -27,6 +27,7 @@ import { APPLICATION_FORM } from "./submissions/application-form.ts";
 import { CONTACT_FORM } from "./submissions/contact-form.ts";
 import { DEMO_FORM } from "./submissions/demo-form.ts";
 import type { Form } from "./submissions/form.ts";
+import { FORMS } from "./submissions/forms.ts";
 import { buildRateLimiter } from "./submissions/rate-limit.ts";
 import { receiveForms } from "./submissions/receive.ts";
 import { clamdScanner } from "./uploads/clamd-scanner.ts";
@@ -142,6 +143,10 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     handler: (request, reply) => figures(request, reply.headers(common)),
   });
   app.register(async (api) => routeApi(api, config, deps, { answers, metrics, common, refuse }), { prefix: "/api" });
+  for (const form of FORMS) {
+    const sentPage: Handler = (request, reply) => answers.sent(reply, form, request.query) ?? sendPage(request, reply);
+    app.route({ method: READ, url: form.sentPage, handler: sentPage });
+  }
   app.route({ method: READ, url: FILES, handler: sendPage });
   app.route({ method: otherMethods(app), url: "/*", onRequest: refuse, handler: refuse });
   app.setNotFoundHandler(refuse);

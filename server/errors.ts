@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
+import type { Refusal } from "#contract/text-fields.ts";
 import { StoreFault } from "./store/store-fault.ts";
 
 /** Bytes of a request body that is not an upload. Five thousand characters fit in it, escaped or not. */
@@ -61,6 +62,8 @@ export type Problem = {
   status: number;
   sentence: string;
   headers?: Readonly<Record<string, string>>;
+  /** Every invalid field, for a page that shows the form again. */
+  fields?: readonly Refusal[];
 };
 
 /** The catalogue's entry for `code`. */
@@ -82,8 +85,8 @@ export function tooMany(ms: number): Problem {
 }
 
 /** A refusal in the contract's own words, such as "Please fill in all fields.". */
-export function refusal(sentence: string, status = 400): Problem {
-  return { code: "refused", status, sentence };
+export function refusal(sentence: string, fields: readonly Refusal[] = [], status = 400): Problem {
+  return { code: "refused", status, sentence, fields };
 }
 
 /** What a file system without room says, or one that grants no more of it. */

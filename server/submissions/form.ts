@@ -1,5 +1,5 @@
 import type { FileType } from "#contract/files.ts";
-import type { Refusal } from "#contract/text-fields.ts";
+import type { Refused } from "#contract/text-fields.ts";
 import type { SubmissionKind } from "../store/schema.ts";
 
 /** What was read from a form, in the shape every kind is kept in. */
@@ -35,5 +35,5 @@ export type Form = {
   /** The text fields that are shown again after a refusal, each with the wire names it may come under. */
   fields: Readonly<Record<string, readonly string[]>>;
   file?: FormFile;
-  read(body: unknown): { ok: true; submission: ReadSubmission } | { ok: false; refusal: Refusal };
+  read(body: unknown): { ok: true; submission: ReadSubmission } | Refused;
 };

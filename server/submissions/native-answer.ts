@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { fieldsOf } from "#contract/text-fields.ts";
+import { adviceOf, fieldsOf, type Refusal } from "#contract/text-fields.ts";
 import { escapeHtml } from "../html.ts";
 import type { AnswerPage } from "../pages.ts";
 import type { Form } from "./form.ts";
@@ -31,33 +31,85 @@ export function typedText({ fields }: Pick<Form, "fields">, body: unknown): Type
   return Object.fromEntries(typed);
 }
 
+/** Why nothing was sent. */
+export type NativeRefusal = {
+  /** The sentence for the status line. */
+  status: string;
+  typed: TypedText;
+  /** Every invalid field. */
+  invalid: readonly Refusal[];
+};
+
 /** `%%name%%` is a field's text; `%%budget:5k-10k%%` says whether that is its value. */
 const TOKEN = /%%([a-z_]+)(?::([^%]{1,40}))?%%/g;
 
+/** A part of a template that stays only if the field is invalid; `any` stands for any field. */
+const CONDITIONAL = /%%if:([a-z_]+)%%([\s\S]*?)%%end:\1%%/g;
+
 /**
- * The page that tells a visitor without JavaScript why nothing was sent, with the text they typed.
+ * The page that tells a visitor without JavaScript why nothing was sent, with the text they typed and what is wrong with
+ * each field.
  *
- * All tokens are replaced in one pass, so a text that looks like a token stays as it is. A token with a value becomes
- * `checked` where that value was chosen, and nothing elsewhere. Tokens of no field stay as they are.
+ * The template's conditional parts are settled first, then all tokens are replaced in one pass, so a text that looks
+ * like either stays as it is. `%%advice:name%%` is what is wrong with a field, `%%invalid:name%%` is `true` or `false`.
  */
-export function fillRefusal(template: AnswerPage["html"] | undefined, status: string, typed: TypedText): string {
-  const values: TypedText = { ...typed, status };
-  return (template ?? plainPage("Not sent", typed)).replace(TOKEN, (token, name: string, choice?: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+export function fillRefusal(template: AnswerPage["html"] | undefined, refused: NativeRefusal): string {
+  const { status, typed } = refused;
+  /* The first refusal of a field counts, as with script. */
+  const advice = new Map(refused.invalid.toReversed().map((refusal) => [refusal.field, adviceOf(refusal)]));
+  const page = template ?? plainPage("Not sent", typed, [...advice.keys()]);
+  return fillTokens(
+    keepInvalid(page, (field) => (field === "any" ? advice.size > 0 : advice.has(field))),
+    {
+      ...typed,
+      status,
+    },
+    advice,
+  );
+}
+
+function keepInvalid(template: string, isInvalid: (field: string) => boolean): string {
+  return template
+    .replace(CONDITIONAL, (_, field: string, part: string) => (isInvalid(field) ? keepInvalid(part, isInvalid) : ""))
+    .replaceAll(' aria-describedby=""', "");
+}
+
+/**
+ * A template with its tokens replaced by texts, which are escaped.
+ *
+ * A token with a value becomes `checked` where that value was chosen, and nothing elsewhere. Tokens of no field stay as
+ * they are.
+ */
+export function fillTokens(
+  template: AnswerPage["html"],
+  texts: TypedText,
+  advice: ReadonlyMap<string, string> = new Map(),
+): string {
+  return template.replace(TOKEN, (token, name: string, detail?: string) => {
+    if (name === "advice" && detail) return escapeHtml(advice.get(detail) ?? "");
+    if (name === "invalid" && detail) return String(advice.has(detail));
+    const value = Object.hasOwn(texts, name) ? texts[name] : undefined;
     if (value === undefined) return token;
-    if (choice === undefined) return escapeHtml(value);
+    if (detail === undefined) return escapeHtml(value);
     /* A template's own tool may have escaped the `<` of `<5k`. */
-    return choice === value || choice === escapeHtml(value) ? "checked" : "";
+    return detail === value || detail === escapeHtml(value) ? "checked" : "";
   });
 }
 
 /** The page for what is kept, for a site that was built without one. */
 export function fillSent(sentence: string): string {
-  return fillRefusal(plainPage("Sent", {}), sentence, {});
+  return fillTokens(plainPage("Sent", {}, []), { status: sentence });
+}
+
+/** The reference in the address of the page after a form; undefined for anything that is not one. */
+export function readReference(query: unknown): string | undefined {
+  const { reference } = fieldsOf(query);
+  return typeof reference === "string" && /^[A-Z]-[0-9A-Z]{8}$/.test(reference) ? reference : undefined;
 }
 
 /** For a site that was not built, or has no such page. */
-function plainPage(title: string, typed: TypedText): string {
+function plainPage(title: string, typed: TypedText, invalid: readonly string[]): string {
+  const advice = invalid.map((field) => `<li>%%advice:${field}%%</li>\n`).join("");
   const texts = Object.entries(typed)
     .filter(([, text]) => text !== "")
     .map(([field]) => `<p>${field.replaceAll("_", " ")}:</p>\n<pre>%%${field}%%</pre>\n`);
@@ -68,7 +120,7 @@ function plainPage(title: string, typed: TypedText): string {
 <main>
 <h1>${title}</h1>
 <p role="status">%%status%%</p>
-${texts.length > 0 ? `<p>What you wrote:</p>\n${texts.join("")}` : ""}<p><a href="/">Go to Homepage</a></p>
+${advice && `<ul>\n${advice}</ul>\n`}${texts.length > 0 ? `<p>What you wrote:</p>\n${texts.join("")}` : ""}<p><a href="/">Go to Homepage</a></p>
 </main>
 </body>
 </html>

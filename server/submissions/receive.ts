@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { fieldsOf, type Refusal } from "#contract/text-fields.ts";
 import type { Answers } from "../answers.ts";
 import { type Problem, problem, problemOf, refusal, tooMany } from "../errors.ts";
 import type { Metrics, SubmissionOutcome } from "../metrics.ts";
 import type { Store } from "../store/open-store.ts";
 import type { DeliveryChannel, NewFile, SubmissionKind } from "../store/schema.ts";
 import { type Kept, keepSubmission } from "../store/submissions.ts";
-import { arrivalProblem, judgeUpload, type ScanUpload } from "../uploads/judge-upload.ts";
+import { arrivalProblem, judgeUpload, missingFile, type ScanUpload } from "../uploads/judge-upload.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import { takeTurns } from "../uploads/take-turns.ts";
 import type { Form, ReadSubmission } from "./form.ts";
@@ -61,9 +62,14 @@ export function receiveForms(options: ReceiveOptions) {
     if (key === false) return { problem: problem("keyTooLong") };
     await using sent = await readSent(form, request, options.spoolFolder);
     const flawed = arrivalProblem(form, sent.file);
-    if (flawed) return { problem: flawed };
     const reading = form.read(sent.fields);
-    if (!reading.ok) return { problem: refusal(reading.refusal.sentence) };
+    const invalid = reading.ok ? [] : reading.refusals;
+    /* A request given up before its text was read says nothing about the text. */
+    if (flawed) return { problem: withFields(flawed, hasText(sent) ? invalid : []) };
+    if (!reading.ok) {
+      const missing = missingFile(form, sent.file);
+      return { problem: refusal(reading.refusal.sentence, missing ? [...invalid, missing] : invalid) };
+    }
     const checkAndKeep = async (): Promise<Outcome> => {
       const judgement = await judgeUpload(form, sent.file, options.scanUpload);
       if (!judgement.ok) return judgement;
@@ -104,9 +110,16 @@ export function receiveForms(options: ReceiveOptions) {
       });
       options.metrics.countSubmission(form.kind, outcomeOf(outcome));
       if ("problem" in outcome) return options.answers.problem(request, reply, outcome.problem);
-      return options.answers.kept(request, reply, form, `${form.sent} Reference ${outcome.reference}.`);
+      return options.answers.kept(request, reply, form, outcome.reference);
     };
 }
+
+const hasText = ({ fields }: Upload) => Object.keys(fieldsOf(fields)).length > 0;
+
+const withFields = (problem: Problem, invalid: readonly Refusal[]): Problem => ({
+  ...problem,
+  fields: [...invalid, ...(problem.fields ?? [])],
+});
 
 function outcomeOf(outcome: Outcome): SubmissionOutcome {
   if (!("problem" in outcome)) return outcome.outcome;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { FILE_TYPES } from "#contract/files.ts";
+import type { Refusal } from "#contract/text-fields.ts";
 import { type Problem, refusal } from "../errors.ts";
 import type { NewFile } from "../store/schema.ts";
 import type { Form, FormFile } from "../submissions/form.ts";
@@ -15,6 +16,11 @@ export function arrivalProblem(form: Form, arrived: Upload["file"]): Problem | u
   return form.file && arrived && "flaw" in arrived ? flawProblem(arrived.flaw, form, form.file) : undefined;
 }
 
+/** The refusal of a form without the file it requires. */
+export function missingFile({ file }: Form, arrived: Upload["file"]): Refusal | undefined {
+  return file?.missing && !arrived ? { field: file.field, sentence: file.missing } : undefined;
+}
+
 export type Judgement = { ok: true; file: NewFile | undefined } | { ok: false; problem: Problem };
 
 /** Looks for viruses in what is otherwise sound; undefined where nobody does. */
@@ -24,7 +30,9 @@ export type ScanUpload = ((content: Uint8Array) => Promise<UploadScan>) | undefi
 export async function judgeUpload(form: Form, arrived: Upload["file"], scanUpload: ScanUpload): Promise<Judgement> {
   const rule = form.file;
   if (!rule) return { ok: true, file: undefined };
-  if (!arrived) return rule.missing ? { ok: false, problem: refusal(rule.missing) } : { ok: true, file: undefined };
+  const missing = missingFile(form, arrived);
+  if (missing) return { ok: false, problem: refusal(missing.sentence, [missing]) };
+  if (!arrived) return { ok: true, file: undefined };
   if ("flaw" in arrived) return { ok: false, problem: flawProblem(arrived.flaw, form, rule) };
   const content = await readFile(arrived.path);
   const verdict = await checkFile(content, rule.types);
@@ -43,5 +51,6 @@ export async function judgeUpload(form: Form, arrived: Upload["file"], scanUploa
 }
 
 function flawProblem(flaw: Flaw, form: Form, rule: FormFile): Problem {
-  return refusal(flawSentence(flaw, form, rule), flaw === "tooLarge" ? 413 : 400);
+  const sentence = flawSentence(flaw, form, rule);
+  return refusal(sentence, [{ field: rule.field, sentence }], flaw === "tooLarge" ? 413 : 400);
 }

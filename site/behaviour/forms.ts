@@ -1,7 +1,7 @@
 /*
  * What a page with a form does before React: puts back what this tab failed to send (the island keeps it from the first
- * submit on, site/components/forms/draft.ts), notes when a form is first touched, shows the topic that the address names, and the
- * privacy link's short answer.
+ * submit on, site/components/forms/draft.ts), names the file that the browser kept, notes when a form is first touched,
+ * shows the topic that the address names, and the privacy link's short answer.
  */
 
 /**
@@ -24,6 +24,17 @@ for (const form of document.forms) {
   }
   form.addEventListener("focusin", () => noteTouch(form), { once: true });
 }
+
+/** Names the file that the browser kept over a reload; Firefox gives it back as late as the page is shown. */
+const nameFiles = () => {
+  for (const input of document.querySelectorAll<HTMLInputElement>("[type=file]")) {
+    const name = input.previousElementSibling?.querySelector("b");
+    const [file] = input.files ?? [];
+    if (name && file) name.textContent = file.name;
+  }
+};
+nameFiles();
+addEventListener("pageshow", nameFiles);
 
 const query = new URLSearchParams(location.search);
 const topics = [...document.querySelectorAll<HTMLElement>("[data-topic]")];

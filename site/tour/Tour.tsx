@@ -5,6 +5,7 @@ import { Field } from "#site/components/forms/Field.tsx";
 import { FileField } from "#site/components/forms/FileField.tsx";
 import { FormPart, FormSheet } from "#site/components/forms/FormSheet.tsx";
 import { FormContext } from "#site/components/forms/form-context.ts";
+import { LengthCounter } from "#site/components/forms/LengthCounter.tsx";
 import { Status } from "#site/components/forms/Status.tsx";
 import { TicketField } from "#site/components/forms/TicketField.tsx";
 import type { Submission, SubmissionWords } from "#site/components/forms/use-submission.ts";
@@ -37,6 +38,7 @@ const WORDS: SubmissionWords = {
   failed: (status) => `Failed with ${status}.`,
   unreadable: (status) => `Failed with ${status}.`,
   unreachable: "Failed.",
+  timedOut: (seconds) => `Failed after ${seconds} seconds.`,
 };
 
 const STATES: readonly [title: string, id: string, submission: Submission][] = [
@@ -61,6 +63,11 @@ const STATES: readonly [title: string, id: string, submission: Submission][] = [
     "Failed at the server",
     "failed",
     { state: "failed", text: "Failed to send. Server responded 503.", complaints: [] },
+  ],
+  [
+    "No answer in time",
+    "timed-out",
+    { state: "failed", text: "Failed to send: no answer for 30 seconds.", complaints: [], mayRepeat: true },
   ],
 ];
 
@@ -150,17 +157,12 @@ export function Tour({ content }: { content: Content }) {
       </Stop>
       <Stop name="Ticket fields and status lines">
         <FormContext value={{ id: "ticket", complaints: [{ field: "email", advice: "Enter it." }], isSending: false }}>
-          <TicketField kind="name" name="name" label="Name" placeholder="Idle" maxLength={100} status="ticket-status" />
-          <TicketField
-            kind="email"
-            name="email"
-            label="Email"
-            placeholder="Wrong"
-            maxLength={100}
-            status="ticket-status"
-          />
+          <TicketField kind="name" name="name" label="Name" placeholder="Idle" limit={100} />
+          <TicketField kind="email" name="email" label="Email" placeholder="Wrong" limit={100} />
         </FormContext>
-        <Status id="ticket-status" status={{ text: "Red: failed.", tone: "error" }} />
+        <LengthCounter id="count-near" length={95} limit={100} />
+        <LengthCounter id="count-over" length={120} limit={100} />
+        <Status status={{ text: "Red: failed.", tone: "error" }} />
         <Status status={{ text: "Yellow: under way.", tone: "pending" }} />
         <Status status={{ text: "Green: sent.", tone: "success" }} />
       </Stop>

@@ -6,7 +6,16 @@ import { readContent } from "#site/content/records.ts";
 import { Tour } from "#site/tour/Tour.tsx";
 
 /* What is seen only as part of another one, which stands in the tour, or not at all. */
-const PARTS = ["ErrorSummary", "SendingLine", "RunningThread", "Weave", "TrapField"];
+const PARTS = [
+  "ErrorSummary",
+  "SendingLine",
+  "RunningThread",
+  "Weave",
+  "TrapField",
+  "FormNote",
+  "OnlyIfInvalid",
+  "SendAgain",
+];
 /* The forms themselves are on their pages; the tour shows what they are made of, in states that are hard to reach there. */
 const WHOLE_FORMS = ["ApplicationForm", "ContactForm", "DemoForm"];
 

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BUDGETS } from "#contract/demo.ts";
 import { WORDS } from "#contract/words.ts";
-import { fillRefusal } from "#server/submissions/native-answer.ts";
+import { fillRefusal, fillTokens } from "#server/submissions/native-answer.ts";
 
 /**
  * The HTML of every page of the built site, by its path in dist/, as a browser gets it: the templates in answers/ are
- * filled as the server fills them.
+ * filled as the server fills them, with every field invalid and with none.
  *
  * @throws when the site is not built
  */
@@ -14,12 +14,18 @@ export function builtPages(dist = "dist"): ReadonlyMap<string, string> {
   const paths = readdirSync(dist, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".html"));
-  return new Map(paths.map((path) => [path, fill(path, readFileSync(join(dist, path), "utf8"))]));
+  return new Map(paths.flatMap((path) => fill(path, readFileSync(join(dist, path), "utf8"))));
 }
 
-function fill(path: string, html: string): string {
-  if (!path.startsWith("answers/")) return html;
-  const fields = [...html.matchAll(/%%([a-z_]+)/g)].map(([, name = ""]) => name);
-  const typed = Object.fromEntries(fields.map((name) => [name, `"Ada" & <Co>`]));
-  return fillRefusal(html, WORDS.resumeRequired, { ...typed, budget: BUDGETS[1].value });
+function fill(path: string, html: string): [path: string, html: string][] {
+  if (!path.startsWith("answers/")) return [[path, html]];
+  if (html.includes("%%reference%%")) return [[path, fillTokens(html, { reference: "C-01234567" })]];
+  const fields = [...html.matchAll(/%%if:([a-z_]+)/g)].map(([, name = ""]) => name);
+  const typed = { ...Object.fromEntries(fields.map((name) => [name, `"Ada" & <Co>`])), budget: BUDGETS[1].value };
+  const status = WORDS.resumeRequired;
+  const invalid = fields.map((field) => ({ field, sentence: `Failed to send: "${field}" & <Co>` }));
+  return [
+    [path, fillRefusal(html, { status, typed, invalid })],
+    [`${path}, no field invalid`, fillRefusal(html, { status, typed, invalid: [] })],
+  ];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { RESUME_FIELD, RESUME_TOO_LARGE, readApplication } from "#contract/application.ts";
+import { APPLICATION_FAILED, RESUME_FIELD, RESUME_TOO_LARGE, readApplication } from "#contract/application.ts";
 import { FILE_LIMIT, RESUME_TYPES } from "#contract/files.ts";
 import { WORDS } from "#contract/words.ts";
 import { Button } from "#site/components/ui/Button.tsx";
@@ -17,6 +17,7 @@ const words: SubmissionWords = {
   failed: WORDS.applicationFailed,
   unreadable: WORDS.applicationFailed,
   unreachable: WORDS.applicationUnreachable,
+  timedOut: (seconds) => WORDS.timedOut(APPLICATION_FAILED, seconds),
 };
 
 /** Without a resume its own sentence comes before any other (specification §5). */

@@ -3,6 +3,7 @@ import { tally } from "#site/weave/tally.ts";
 import styles from "./ChoiceCells.module.css";
 import fieldStyles from "./Field.module.css";
 import { useField } from "./form-context.ts";
+import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 
 type Props = {
   /** The wire name. */
@@ -18,13 +19,9 @@ const ROOM = 30;
 
 /** One of a few ranges, as cells whose threads grow with them. Each must be chosen by hand: none is at first. */
 export function ChoiceCells({ name, legend, choices }: Props) {
-  const { id, advice, adviceId, isAnswer } = useField(name);
+  const { id, advice, invalid, adviceId, adviceRef, isAnswer } = useField(name);
   return (
-    <fieldset
-      className={styles.choice}
-      data-invalid={advice ? "" : undefined}
-      aria-describedby={advice ? adviceId : undefined}
-    >
+    <fieldset className={styles.choice} data-invalid={invalid} aria-describedby={adviceRef}>
       <legend>{legend}</legend>
       <div className={styles.cells}>
         {choices.map(({ value, label }, index) => (
@@ -36,6 +33,8 @@ export function ChoiceCells({ name, legend, choices }: Props) {
               name={name}
               value={value}
               required
+              /* Browsers call a required choice invalid as long as there is none. */
+              aria-invalid={invalid ?? false}
               data-checked={isAnswer ? `%%${name}:${value}%%` : undefined}
             />
             <span>{label}</span>
@@ -52,9 +51,11 @@ export function ChoiceCells({ name, legend, choices }: Props) {
         ))}
       </div>
       {advice && (
-        <p className={fieldStyles.advice} id={adviceId}>
-          {advice}
-        </p>
+        <OnlyIfInvalid field={name}>
+          <p className={fieldStyles.advice} id={adviceId}>
+            {advice}
+          </p>
+        </OnlyIfInvalid>
       )}
     </fieldset>
   );

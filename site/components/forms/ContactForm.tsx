@@ -1,17 +1,20 @@
 import { useEffect } from "react";
-import { type ContactBody, type ContactMessage, readContact } from "#contract/contact.ts";
+import { CONTACT_FAILED, type ContactBody, type ContactMessage, readContact } from "#contract/contact.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { WORDS } from "#contract/words.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord } from "#site/content/schema/contact-form.ts";
 import styles from "./ContactForm.module.css";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import { FormNote } from "./FormNote.tsx";
 import { FormContext, type NativeAnswer } from "./form-context.ts";
 import { complaintsOf, type Outgoing } from "./outgoing.ts";
 import { reweave } from "./reweave.ts";
+import { SendAgain } from "./SendAgain.tsx";
 import { Status } from "./Status.tsx";
 import { TicketField } from "./TicketField.tsx";
 import { TrapField } from "./TrapField.tsx";
-import { type SubmissionWords, statusOf, useSubmission } from "./use-submission.ts";
+import { complaintsIn, type SubmissionWords, statusOf, useSubmission } from "./use-submission.ts";
 
 type Props = {
   /** The form's id, by which the pages' deep links know it. */
@@ -36,6 +39,7 @@ const words: SubmissionWords = {
   failed: () => WORDS.contactFailed,
   unreadable: () => WORDS.contactUnreachable,
   unreachable: WORDS.contactUnreachable,
+  timedOut: (seconds) => WORDS.timedOut(CONTACT_FAILED, seconds),
 };
 
 /** The topic in sight: site/behaviour/forms.ts shows the one that the address names. */
@@ -43,9 +47,9 @@ const topicInSight = () => document.querySelector("[data-topic]:not([hidden])")?
 
 /** Reads the form whose text travels as `textName`. */
 const readerOf =
-  (textName: string, withTopic: boolean) =>
+  (textName: string, topicRoom: number) =>
   (data: FormData): Outgoing => {
-    const reading = readContact(Object.fromEntries(data));
+    const reading = readContact(Object.fromEntries(data), topicRoom);
     if (!reading.ok) {
       const complaints = complaintsOf(reading).map(({ field, advice }) => ({
         field: field === "description" ? textName : field,
@@ -54,7 +58,7 @@ const readerOf =
       return { ok: false, sentence: reading.refusal.sentence, complaints };
     }
     const { name, email, description } = reading.message;
-    const topic = withTopic && topicInSight();
+    const topic = topicRoom > 0 && topicInSight();
     const body: ContactBody = {
       to_email: email,
       name,
@@ -66,9 +70,8 @@ const readerOf =
 /** The order ticket: a short message. Without JavaScript it posts natively to the same address. */
 export function ContactForm(props: Props) {
   const { id, action, texts, textName = "description", rows = 3, clothId, topicRoom = 0, answer } = props;
-  const { submission, formProps } = useSubmission({ url: action, words, read: readerOf(textName, topicRoom > 0) });
-  const complaints = submission.state === "failed" ? submission.complaints : [];
-  const status = `${id}-status`;
+  const { submission, formProps } = useSubmission({ url: action, words, read: readerOf(textName, topicRoom) });
+  const complaints = answer?.complaints ?? complaintsIn(submission);
   const { ref: form } = formProps;
 
   useEffect(() => {
@@ -79,7 +82,7 @@ export function ContactForm(props: Props) {
 
   useEffect(() => {
     if (submission.state === "failed" && submission.complaints.length > 0) {
-      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
   }, [form, submission]);
 
@@ -87,8 +90,7 @@ export function ContactForm(props: Props) {
     kind,
     name: kind === "description" ? textName : kind,
     ...texts.fields[kind],
-    maxLength: LIMITS[kind],
-    status,
+    limit: LIMITS[kind] - (kind === "description" ? topicRoom : 0),
   });
 
   return (
@@ -102,20 +104,22 @@ export function ContactForm(props: Props) {
         noValidate
         aria-labelledby={`${id}-title`}
       >
+        {answer && <ErrorSummary form={id} heading={answer.mend} complaints={complaints} isAnswer />}
         <div className={styles.head}>
           <h2 id={`${id}-title`}>{texts.heading}</h2>
           {clothId && texts.hint && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
         </div>
         <TicketField {...field("name")} onInput={(event) => clothId && reweave(clothId, event.currentTarget.value)} />
         <TicketField {...field("email")} />
-        <TicketField {...field("description")} maxLength={LIMITS.description - topicRoom} rows={rows} />
+        <TicketField {...field("description")} rows={rows} />
         <TrapField />
         <div className={styles.foot}>
           <Button kind="ink" type={action ? "submit" : "button"}>
             {texts.submit}
           </Button>
-          <p className="note">{texts.note}</p>
-          <Status id={status} status={answer?.status ?? statusOf(submission, words)} />
+          <FormNote {...texts.note} />
+          <Status status={answer?.status ?? statusOf(submission, words)} />
+          <SendAgain submission={submission} />
         </div>
       </form>
     </FormContext>

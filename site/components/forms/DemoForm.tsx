@@ -1,4 +1,4 @@
-import { ATTACHMENT_FIELD, ATTACHMENT_TOO_LARGE, BUDGETS, readDemoRequest } from "#contract/demo.ts";
+import { ATTACHMENT_FIELD, ATTACHMENT_TOO_LARGE, BUDGETS, DEMO_FAILED, readDemoRequest } from "#contract/demo.ts";
 import { ATTACHMENT_TYPES, FILE_LIMIT } from "#contract/files.ts";
 import { toneOf } from "#contract/tone.ts";
 import { WORDS } from "#contract/words.ts";
@@ -18,6 +18,7 @@ const words: SubmissionWords = {
   failed: WORDS.demoFailed,
   unreadable: WORDS.demoFailed,
   unreachable: WORDS.demoUnreachable,
+  timedOut: (seconds) => WORDS.timedOut(DEMO_FAILED, seconds),
   tone: toneOf,
 };
 

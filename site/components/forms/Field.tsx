@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
-import { LIMITS, type LimitedField } from "#contract/limits.ts";
+import { isNearLimit, LIMITS, type LimitedField } from "#contract/limits.ts";
 import styles from "./Field.module.css";
 import { ASSISTANCE, idList, useField } from "./form-context.ts";
+import { LengthCounter } from "./LengthCounter.tsx";
+import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
+import { useLength } from "./use-length.ts";
 
 type FrameProps = {
   /** The wire name. */
@@ -16,9 +19,9 @@ type FrameProps = {
 
 /** A label, what is filled in below it, and what is wrong with it. */
 export function FieldFrame({ name, label, optional, isWide, children }: FrameProps) {
-  const { id, advice } = useField(name);
+  const { id, invalid } = useField(name);
   return (
-    <div className={styles.field} data-wide={isWide ? "" : undefined} data-invalid={advice ? "" : undefined}>
+    <div className={styles.field} data-wide={isWide ? "" : undefined} data-invalid={invalid}>
       <label htmlFor={id}>
         {label}
         {optional && <span className="note"> {optional}</span>}
@@ -39,18 +42,20 @@ type Props = Omit<FrameProps, "name" | "children"> & {
 
 /** A boxed field that is typed into. */
 export function Field({ name, placeholder, hint, rows = 1, ...frame }: Props) {
-  const { id, advice, hintId, adviceId, value } = useField(name);
+  const { id, advice, invalid, hintId, adviceId, adviceRef, countId, value } = useField(name);
+  const { ref, length } = useLength();
+  const limit = LIMITS[name];
   const { type, autoComplete } = ASSISTANCE[name];
   const control = {
+    ref,
     id,
     name,
     placeholder,
     autoComplete,
-    maxLength: LIMITS[name],
     required: !frame.optional,
     defaultValue: value,
-    "aria-invalid": advice ? true : undefined,
-    "aria-describedby": idList(hint && hintId, advice && adviceId),
+    "aria-invalid": invalid,
+    "aria-describedby": idList(hint && hintId, adviceRef, isNearLimit(length, limit) && countId),
   };
   return (
     <FieldFrame name={name} {...frame}>
@@ -61,10 +66,13 @@ export function Field({ name, placeholder, hint, rows = 1, ...frame }: Props) {
         </p>
       )}
       {advice && (
-        <p className={styles.advice} id={adviceId}>
-          {advice}
-        </p>
+        <OnlyIfInvalid field={name}>
+          <p className={styles.advice} id={adviceId}>
+            {advice}
+          </p>
+        </OnlyIfInvalid>
       )}
+      <LengthCounter id={countId} length={length} limit={limit} />
     </FieldFrame>
   );
 }

@@ -5,6 +5,7 @@ import fieldStyles from "./Field.module.css";
 import { FieldFrame } from "./Field.tsx";
 import styles from "./FileField.module.css";
 import { idList, useField } from "./form-context.ts";
+import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 import type { Complaint } from "./outgoing.ts";
 
 type Props = {
@@ -22,22 +23,30 @@ type Props = {
 
 /** A row that takes a file, by a click or a drop, and names it. */
 export function FileField({ name, label, choose, hint, remove, types, optional, missing }: Props) {
-  const { id, complaint, hintId, adviceId, isSending, isAnswer } = useField(name);
+  const { id, complaint, invalid, hintId, adviceId, adviceRef, isSending, isAnswer } = useField(name);
   const input = useRef<HTMLInputElement>(null);
+  const missingId = `${id}-missing`;
   const [chosen, setChosen] = useState<string>();
   /** The last complaint that another choice has answered. */
   const [answered, setAnswered] = useState<Complaint>();
-  const advice = complaint === answered ? undefined : complaint?.advice;
+  const isAnswered = complaint === answered;
+  const advice = isAnswered ? undefined : complaint?.advice;
   const isMissing = missing !== undefined && chosen === undefined && !isSending;
-  const isRefused = advice !== undefined && chosen !== undefined;
+  /* Without script nothing is known of what is chosen. */
+  const isRefused = advice !== undefined && (chosen !== undefined || isAnswer);
 
   useEffect(() => {
-    // A file chosen before React arrived counts as well.
-    setChosen(input.current?.files?.[0]?.name);
+    // A file chosen before React arrived, or given back by the browser on a return to the page, counts as well.
+    const show = () => setChosen(input.current?.files?.[0]?.name);
     const onReset = () => setChosen(undefined);
     const form = input.current?.form;
+    show();
+    addEventListener("pageshow", show);
     form?.addEventListener("reset", onReset);
-    return () => form?.removeEventListener("reset", onReset);
+    return () => {
+      removeEventListener("pageshow", show);
+      form?.removeEventListener("reset", onReset);
+    };
   }, []);
 
   const change = (file: string | undefined) => {
@@ -58,11 +67,12 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
         className={styles.row}
         data-chosen={chosen ? "" : undefined}
         data-native={isAnswer ? "" : undefined}
-        data-invalid={advice ? "" : undefined}
+        data-invalid={isAnswered ? undefined : invalid}
       >
         <Icon name="upload" />
         <span className={styles.words}>
-          <b>{chosen ?? choose}</b>
+          {/* Before React is here, site/behaviour/forms.ts names the file that the browser kept. */}
+          <b suppressHydrationWarning>{chosen ?? choose}</b>
           <span className="note" id={hintId} hidden={chosen !== undefined}>
             {hint}
           </span>
@@ -74,8 +84,9 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
           type="file"
           accept={acceptOf(types)}
           required={missing !== undefined}
-          aria-invalid={advice ? true : undefined}
-          aria-describedby={idList(hintId, (isMissing || isRefused) && adviceId)}
+          /* Browsers call a required field invalid as long as it is empty. */
+          aria-invalid={(isAnswered ? undefined : invalid) ?? false}
+          aria-describedby={idList(hintId, isMissing && missingId, isRefused && adviceRef)}
           onChange={(event) => change(event.currentTarget.files?.[0]?.name)}
         />
         {chosen && (
@@ -86,14 +97,16 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
         )}
       </div>
       {isMissing && (
-        <p className={`note ${styles.missing}`} id={adviceId}>
+        <p className={`note ${styles.missing}`} id={missingId}>
           {missing}
         </p>
       )}
       {isRefused && (
-        <p className={fieldStyles.advice} id={adviceId}>
-          {advice}
-        </p>
+        <OnlyIfInvalid field={name}>
+          <p className={fieldStyles.advice} id={adviceId}>
+            {advice}
+          </p>
+        </OnlyIfInvalid>
       )}
     </FieldFrame>
   );

@@ -1,12 +1,14 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { SheetForm } from "#site/content/schema/sheet-form.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
+import { FormNote } from "./FormNote.tsx";
 import styles from "./FormSheet.module.css";
 import { FormContext, type NativeAnswer } from "./form-context.ts";
+import { SendAgain } from "./SendAgain.tsx";
 import { SendingLine } from "./SendingLine.tsx";
 import { Status } from "./Status.tsx";
 import { TrapField } from "./TrapField.tsx";
-import { type Submission, type SubmissionWords, statusOf } from "./use-submission.ts";
+import { complaintsIn, type Submission, type SubmissionWords, statusOf } from "./use-submission.ts";
 
 type Props = Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput"> & {
   id: string;
@@ -24,8 +26,7 @@ type Props = Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput"> & {
 /** A long form on one sheet: parts divided by stitches, and a foot with the button and the status. */
 export function FormSheet({ id, texts, words, submission, answer, button, children, ...form }: Props) {
   const status = `${id}-status`;
-  const complaints = submission.state === "failed" ? submission.complaints : [];
-  const { before, link, alert } = texts.note;
+  const complaints = answer?.complaints ?? complaintsIn(submission);
   return (
     <FormContext value={{ id, complaints, isSending: submission.state === "sending", values: answer?.values }}>
       <form
@@ -37,20 +38,20 @@ export function FormSheet({ id, texts, words, submission, answer, button, childr
         aria-label={texts.heading}
         {...form}
       >
-        <ErrorSummary form={id} heading={texts.mend} submission={submission} />
+        <ErrorSummary
+          form={id}
+          heading={answer?.mend ?? texts.mend}
+          complaints={complaints}
+          isAnswer={answer !== undefined}
+        />
         {children}
         <TrapField />
         <div className={styles.foot}>
           {submission.state === "sending" && <SendingLine progress={submission.progress} labelledBy={status} />}
           {button}
-          <p className="note">
-            {before}{" "}
-            <a href={link.href} data-alert={alert}>
-              {link.label}
-            </a>
-            .
-          </p>
+          <FormNote {...texts.note} />
           <Status id={status} status={answer?.status ?? statusOf(submission, words)} />
+          <SendAgain submission={submission} />
         </div>
       </form>
     </FormContext>

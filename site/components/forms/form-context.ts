@@ -4,10 +4,26 @@ import type { Tone } from "#contract/tone.ts";
 import type { Complaint } from "./outgoing.ts";
 
 /**
- * A form as a server shows it again to a visitor without JavaScript: what was typed, by wire name, and why nothing was
- * sent. In the templates of site/pages/answers these are the tokens the server fills in.
+ * A form as a server shows it again to a visitor without JavaScript: what was typed, by wire name, why nothing was sent,
+ * and what is wrong with each field. All of it is tokens that the server fills in (server/submissions/native-answer.ts).
  */
-export type NativeAnswer = { values: Readonly<Record<string, string>>; status: { text: string; tone: Tone } };
+export type NativeAnswer = {
+  values: Readonly<Record<string, string>>;
+  status: { text: string; tone: Tone };
+  complaints: readonly Complaint[];
+  /** Above the list of what is wrong. */
+  mend: string;
+};
+
+/** The tokens for a form with these fields, by wire name. */
+export function answerTemplate(fields: readonly string[], mend: string): NativeAnswer {
+  return {
+    values: Object.fromEntries(fields.map((name) => [name, `%%${name}%%`])),
+    status: { text: "%%status%%", tone: "error" },
+    complaints: fields.map((field) => ({ field, advice: `%%advice:${field}%%` })),
+    mend,
+  };
+}
 
 /** What a form tells its fields. */
 type FormState = {
@@ -21,7 +37,7 @@ type FormState = {
 export const FormContext = createContext<FormState>({ id: "form", complaints: [], isSending: false });
 
 /** The id of a form's field, and of what stands beside it. */
-export const fieldId = (form: string, name: string, part?: "hint" | "advice") =>
+export const fieldId = (form: string, name: string, part?: "hint" | "advice" | "count") =>
   [form, name, part].filter(Boolean).join("-");
 
 /** How browsers help with a field: its type and what they may fill in. */
@@ -41,16 +57,26 @@ export function useField(name: string) {
   const { id: form, complaints, isSending, values } = use(FormContext);
   const id = fieldId(form, name);
   const complaint = complaints.find(({ field }) => field === name);
+  const isAnswer = values !== undefined;
+  const adviceId = fieldId(form, name, "advice");
+  /* In a template the server decides. */
+  const invalid = isAnswer ? `%%invalid:${name}%%` : "true";
+  const adviceRef = isAnswer ? `%%if:${name}%%${adviceId}%%end:${name}%%` : adviceId;
   return {
     id,
     /** A new one at each refusal. */
     complaint,
     advice: complaint?.advice,
+    /** For `aria-invalid` and `data-invalid`. */
+    invalid: complaint && (invalid as "true"),
     hintId: fieldId(form, name, "hint"),
-    adviceId: fieldId(form, name, "advice"),
+    adviceId,
+    /** For `aria-describedby`. */
+    adviceRef: complaint && adviceRef,
+    countId: fieldId(form, name, "count"),
     isSending,
     /** Whether this form is an answer that no script will take over. */
-    isAnswer: values !== undefined,
+    isAnswer,
     value: values?.[name],
   };
 }

@@ -1,13 +1,30 @@
 /** What a server answered. `body` is undefined when it could not be read as JSON. */
 export type Answer = { ok: boolean; status: number; body: unknown };
 
+/** The network failed. */
+export class NoAnswer extends Error {}
+
+/** The server kept the connection open and did not answer; `seconds` is how long that was waited for. */
+export class TimedOut extends Error {
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super("timed out");
+    this.seconds = seconds;
+  }
+}
+
+/** Seconds until a request without a file is given up. */
+const ANSWER_TIMEOUT = 30;
+/** Seconds without progress until an upload is given up. */
+const STALL_TIMEOUT = 60;
+
 /**
  * Posts, and tells how much has left this machine.
  *
  * XMLHttpRequest, because fetch does not say how far an upload has come.
  *
  * @param onProgress hears the share that was sent, 0 to 1
- * @throws when no answer came
+ * @throws {NoAnswer} and {TimedOut}; anything else was thrown before the request was sent
  */
 export function post(
   url: string,
@@ -17,18 +34,31 @@ export function post(
 ): Promise<Answer> {
   return new Promise((answered, failed) => {
     const request = new XMLHttpRequest();
+    const isUpload = typeof body !== "string" && [...body.values()].some((value) => typeof value !== "string");
+    const seconds = isUpload ? STALL_TIMEOUT : ANSWER_TIMEOUT;
+    let timer: number | undefined;
+    const startTimer = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        failed(new TimedOut(seconds));
+        request.abort();
+      }, seconds * 1000);
+    };
     request.open("POST", url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (isUpload) startTimer();
       if (lengthComputable) onProgress(loaded / total);
     };
     request.onload = () => {
       const { status, responseText } = request;
       answered({ ok: status >= 200 && status < 300, status, body: readJson(responseText) });
     };
-    request.onerror = () => failed(new Error("no answer"));
+    request.onerror = () => failed(new NoAnswer());
     request.onabort = request.onerror;
+    request.onloadend = () => clearTimeout(timer);
     request.send(body);
+    startTimer();
   });
 }
 
@@ -36,7 +66,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page, or half an answer.
+    // A proxy's page, nothing at all, or half an answer.
     return undefined;
   }
 }

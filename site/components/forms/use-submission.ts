@@ -6,7 +6,7 @@ import { dropDraft, saveDraft, updateDraft } from "./draft.ts";
 import { durationOf } from "./duration.ts";
 import { type Attempt, attemptOf } from "./idempotency.ts";
 import { type Complaint, type Outgoing, withTrap } from "./outgoing.ts";
-import { post } from "./post.ts";
+import { NoAnswer, post, TimedOut } from "./post.ts";
 
 /** Where a form stands. */
 export type Submission =
@@ -14,8 +14,8 @@ export type Submission =
   /** `progress` is the share of the upload that was sent, 0 to 1; undefined while it is not known. */
   | { state: "sending"; progress?: number | undefined }
   | { state: "sent"; text: string }
-  /** With complaints nothing was sent. */
-  | { state: "failed"; text: string; complaints: readonly Complaint[] };
+  /** With complaints nothing was sent. `mayRepeat`: it may have arrived, and can be sent again without harm. */
+  | { state: "failed"; text: string; complaints: readonly Complaint[]; mayRepeat?: boolean };
 
 /** The texts of specification §8 for one form. */
 export type SubmissionWords = {
@@ -25,6 +25,7 @@ export type SubmissionWords = {
   /** The answer was not ok and could not be read. */
   unreadable: (status: number) => string;
   unreachable: string;
+  timedOut: (seconds: number) => string;
   /** Where a form's colour follows from its text (specification §4). */
   tone?: (text: string) => Tone;
 };
@@ -41,6 +42,10 @@ export function statusOf(submission: Submission, words: SubmissionWords): { text
   return { text, tone: words.tone?.(text) ?? TONES[submission.state] };
 }
 
+/** What has to be mended before the form is sent. */
+export const complaintsIn = (submission: Submission) => (submission.state === "failed" ? submission.complaints : NONE);
+const NONE: readonly Complaint[] = [];
+
 type Options = {
   /** Where to post; without one submitting does nothing. */
   url: string | undefined;
@@ -53,7 +58,8 @@ type Options = {
  * The life of a form's submission: idle, sending, then sent or failed. Sent, the form is empty; failed, everything
  * typed stays, through a reload as well.
  *
- * A submit while one is under way is ignored. The same content sent again carries the same Idempotency-Key.
+ * A submit while one is under way is ignored. The same content sent again carries the same Idempotency-Key. If this
+ * code throws before the request is sent, the browser posts the form natively.
  *
  * @returns where it stands, and the properties its `<form>` needs
  */
@@ -69,8 +75,7 @@ export function useSubmission({ url, words, read }: Options) {
     form.current?.dispatchEvent(new Event(READY, { bubbles: true }));
   }, []);
 
-  const fail = (text: string, complaints: readonly Complaint[] = []) =>
-    setSubmission({ state: "failed", text, complaints });
+  const fail = (text: string, complaints = NONE) => setSubmission({ state: "failed", text, complaints });
 
   const send = async (to: string, body: string | FormData, durationMs: number | undefined): Promise<boolean> => {
     setSubmission({ state: "sending" });
@@ -86,33 +91,39 @@ export function useSubmission({ url, words, read }: Options) {
       const answer = await post(to, body, headers, onProgress);
       const { message, error } = sentencesOf(answer.body);
       if (!answer.ok) fail(error ?? (answer.body === undefined ? words.unreadable : words.failed)(answer.status));
-      else if (answer.body === undefined) fail(words.unreachable);
-      else {
-        setSubmission({ state: "sent", text: message ?? words.sent });
-        return true;
-      }
-    } catch {
-      // No answer: the visitor hears it; there is nobody else to tell.
-      fail(words.unreachable);
+      else setSubmission({ state: "sent", text: message ?? words.sent });
+      return answer.ok;
+    } catch (thrown) {
+      if (thrown instanceof TimedOut) {
+        setSubmission({ state: "failed", text: words.timedOut(thrown.seconds), complaints: [], mayRepeat: true });
+      } else if (thrown instanceof NoAnswer) fail(words.unreachable);
+      else throw thrown;
     }
     return false;
+  };
+
+  const submit = async (to: string, target: HTMLFormElement) => {
+    saveDraft(target);
+    const data = new FormData(target);
+    const outgoing = read(data);
+    if (!outgoing.ok) return fail(outgoing.sentence, inOrderOf(target, outgoing.complaints));
+    const sent = await send(to, withTrap(outgoing.body, data), durationOf(target));
+    if (!sent) return;
+    attempt.current = undefined;
+    dropDraft(target);
+    target.reset();
   };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (inFlight.current || url === undefined) return;
     const target = event.currentTarget;
-    saveDraft(target);
-    const data = new FormData(target);
-    const outgoing = read(data);
-    if (!outgoing.ok) return fail(outgoing.sentence, inOrderOf(target, outgoing.complaints));
     inFlight.current = true;
-    const sent = await send(url, withTrap(outgoing.body, data), durationOf(target));
+    await submit(url, target).catch((thrown: unknown) => {
+      console.error(thrown);
+      target.submit();
+    });
     inFlight.current = false;
-    if (!sent) return;
-    attempt.current = undefined;
-    dropDraft(target);
-    target.reset();
   };
 
   const onInput = (event: InputEvent<HTMLFormElement>) => updateDraft(event.currentTarget);
@@ -123,7 +134,7 @@ export function useSubmission({ url, words, read }: Options) {
 /** The complaints as their fields follow one another on the page. */
 function inOrderOf(form: HTMLFormElement, complaints: readonly Complaint[]): Complaint[] {
   const names = Array.from(form.elements, (element) => element.getAttribute("name"));
-  return complaints.toSorted((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
+  return [...complaints].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
 }
 
 /** The sentences for a person in an answer. */

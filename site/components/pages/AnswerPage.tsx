@@ -1,19 +1,32 @@
 import type { ReactNode } from "react";
 import { Loom } from "#site/components/sections/Loom.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import type { AnswersRecord } from "#site/content/schema/answers.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./AnswerPage.module.css";
 
-type Props = { heading: string; text: string; links?: readonly LinkRecord[]; children?: ReactNode };
+type Props = {
+  heading: string;
+  text: string;
+  /** Of what arrived. */
+  reference?: AnswersRecord["reference"] & { value: string };
+  links?: readonly LinkRecord[];
+  children?: ReactNode;
+};
 
 /** What a form posted without JavaScript is answered with. */
-export function AnswerPage({ heading, text, links = [], children }: Props) {
+export function AnswerPage({ heading, text, reference, links = [], children }: Props) {
   return (
     <main id="main" className={styles.page}>
       <Loom />
       <div className={`wrap ${styles.body}`}>
         <h1 className="d1">{heading}</h1>
         <p className="lead">{text}</p>
+        {reference && (
+          <p className={styles.reference}>
+            {reference.label} <b className="d3">{reference.value}</b> <span className="note">{reference.hint}</span>
+          </p>
+        )}
         {children}
         {links.map(({ label, href }) => (
           <ButtonLink key={href} href={href}>

@@ -1,21 +1,20 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./Button.module.css";
 import { Icon } from "./Icon.tsx";
-import { RunningThread } from "./RunningThread.tsx";
 
 /** `fill` is the one orange action of a view, `ink` is for forms and the header, `outline` for the rest. */
 type Kind = "fill" | "ink" | "outline" | "on-orange";
 
-const Cells = ({ children }: { children: ReactNode }) => (
+const Cells = ({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) => (
   <>
     <span>{children}</span>
-    <Icon name="arrow" />
+    {isBusy ? <span className={styles.spinner} aria-hidden="true" /> : <Icon name="arrow" />}
   </>
 );
 
 type ButtonProps = ComponentProps<"button"> & {
   kind?: Kind;
-  /** What it started is under way. */
+  /** What it started is under way: a spinner takes the place of the arrow. */
   isBusy?: boolean;
 };
 
@@ -23,8 +22,7 @@ type ButtonProps = ComponentProps<"button"> & {
 export function Button({ kind = "outline", isBusy = false, children, ...rest }: ButtonProps) {
   return (
     <button className={styles.button} data-kind={kind} {...rest}>
-      <Cells>{children}</Cells>
-      {isBusy && <RunningThread edge="bottom" />}
+      <Cells isBusy={isBusy}>{children}</Cells>
     </button>
   );
 }

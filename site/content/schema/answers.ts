@@ -9,4 +9,11 @@ const answer = z.strictObject({
 });
 
 /** content/pages/answers.yaml: what a visitor without JavaScript reads after sending a form. */
-export const answersRecord = z.strictObject({ message: answer, demo: answer, application: answer });
+export const answersRecord = z.strictObject({
+  /** Before and after the reference of what arrived. */
+  reference: z.strictObject({ label: text, hint: text }),
+  message: answer,
+  demo: answer,
+  application: answer,
+});
+export type AnswersRecord = z.infer<typeof answersRecord>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { text } from "./fields.ts";
+import { formNote } from "./sheet-form.ts";
 
 const field = z.strictObject({ label: text, placeholder: text });
 
@@ -10,7 +11,6 @@ export const contactFormRecord = z.strictObject({
   hint: text.optional(),
   fields: z.strictObject({ name: field, email: field, description: field }),
   submit: text,
-  /** Beside the button. */
-  note: text,
+  note: formNote,
 });
 export type ContactFormRecord = z.infer<typeof contactFormRecord>;

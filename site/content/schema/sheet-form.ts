@@ -20,6 +20,14 @@ export const fileField = z.strictObject({
   remove: text,
 });
 
+/** Beside a form's button: a sentence that ends in a link. */
+export const formNote = z.strictObject({
+  before: text,
+  link,
+  /** Shown instead of following the link, where scripting runs. */
+  alert: text.optional(),
+});
+
 /** The words of every long form. */
 export const sheetForm = z.strictObject({
   /** Names the form to a screen reader, and its section. */
@@ -29,12 +37,6 @@ export const sheetForm = z.strictObject({
   /** After the label of what may be left out. */
   optional: text,
   submit: text,
-  /** Beside the button: a sentence that ends in the link. */
-  note: z.strictObject({
-    before: text,
-    link,
-    /** Shown instead of following the link, where scripting runs. */
-    alert: text.optional(),
-  }),
+  note: formNote,
 });
 export type SheetForm = z.infer<typeof sheetForm>;

@@ -1,0 +1,14 @@
+import type { SheetForm } from "#site/content/schema/sheet-form.ts";
+
+/** The sentence beside a form's button. It ends in a link. */
+export function FormNote({ before, link, alert }: SheetForm["note"]) {
+  return (
+    <p className="note">
+      {before}{" "}
+      <a href={link.href} data-alert={alert}>
+        {link.label}
+      </a>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { isNearLimit } from "#contract/limits.ts";
+import { WORDS } from "#contract/words.ts";
+import styles from "./LengthCounter.module.css";
+
+/** Milliseconds without input until a screen reader hears the count. */
+const PAUSE = 1000;
+
+type Props = {
+  /** For the field's `aria-describedby`. */
+  id: string;
+  /** Characters in the field. */
+  length: number;
+  limit: number;
+};
+
+/** How many characters fit, or are too many. Nothing below 90 % of the limit. */
+export function LengthCounter(props: Props) {
+  return isNearLimit(props.length, props.limit) ? <Count {...props} /> : null;
+}
+
+function Count({ id, length, limit }: Props) {
+  const isOver = length > limit;
+  const text = isOver ? WORDS.charactersOver(length - limit) : WORDS.charactersLeft(limit - length);
+  const [announced, setAnnounced] = useState("");
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <>
+      <p id={id} className={`note ${styles.count}`} data-over={isOver ? "" : undefined} aria-hidden="true">
+        {text}
+      </p>
+      <span className="sr" aria-live="polite">
+        {announced}
+      </span>
+    </>
+  );
+}

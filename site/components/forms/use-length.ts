@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from "react";
+import { clean, cleanLine } from "#contract/text-fields.ts";
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** Counts as the contract does. */
+const lengthOf = (control: Control) =>
+  (control instanceof HTMLTextAreaElement ? clean(control.value) : cleanLine(control.value)).length;
+
+/** How many characters stand in a field. @returns the ref for the field's element, and the count */
+export function useLength() {
+  const control = useRef<Control>(null);
+  const [length, setLength] = useState(0);
+
+  useEffect(() => {
+    const element = control.current;
+    if (!element) return;
+    const count = () => setLength(lengthOf(element));
+    const onReset = () => setLength(0);
+    count();
+    element.addEventListener("input", count);
+    element.form?.addEventListener("reset", onReset);
+    return () => {
+      element.removeEventListener("input", count);
+      element.form?.removeEventListener("reset", onReset);
+    };
+  }, []);
+
+  /* One ref for both kinds of element. */
+  const ref = (element: Control | null) => {
+    control.current = element;
+  };
+  return { ref, length };
+}
