@@ -27,7 +27,7 @@ export const APPLICATION_FORM: Form = {
     field: RESUME_FIELD,
     types: RESUME_TYPES,
     label: RESUME_LABEL,
-    missing: `${APPLICATION_FAILED}. ${WORDS.resumeRequired}`,
+    missing: { sentence: `${APPLICATION_FAILED}. ${WORDS.resumeRequired}`, advice: WORDS.resumeRequired },
   },
   read(body) {
     const reading = readApplication(body);

@@ -1,5 +1,5 @@
 import type { FileType } from "#contract/files.ts";
-import type { Refused } from "#contract/text-fields.ts";
+import type { Refusal, Refused } from "#contract/text-fields.ts";
 import type { SubmissionKind } from "../store/schema.ts";
 
 /** What was read from a form, in the shape every kind is kept in. */
@@ -18,7 +18,7 @@ export type FormFile = {
   /** How a sentence names it: `the resume`. */
   label: string;
   /** What to answer when there is none; undefined when it may be left out. */
-  missing: string | undefined;
+  missing: Pick<Refusal, "sentence" | "advice"> | undefined;
 };
 
 /** One of the site's forms, as the server takes it: the route, the words and the page after it. */

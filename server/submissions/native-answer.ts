@@ -55,8 +55,7 @@ const CONDITIONAL = /%%if:([a-z_]+)%%([\s\S]*?)%%end:\1%%/g;
  */
 export function fillRefusal(template: AnswerPage["html"] | undefined, refused: NativeRefusal): string {
   const { status, typed } = refused;
-  /* The first refusal of a field counts, as with script. */
-  const advice = new Map(refused.invalid.toReversed().map((refusal) => [refusal.field, adviceOf(refusal)]));
+  const advice = new Map(refused.invalid.map((refusal) => [refusal.field, adviceOf(refusal)]));
   const page = template ?? plainPage("Not sent", typed, [...advice.keys()]);
   return fillTokens(
     keepInvalid(page, (field) => (field === "any" ? advice.size > 0 : advice.has(field))),

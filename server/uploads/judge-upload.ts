@@ -18,7 +18,7 @@ export function arrivalProblem(form: Form, arrived: Upload["file"]): Problem | u
 
 /** The refusal of a form without the file it requires. */
 export function missingFile({ file }: Form, arrived: Upload["file"]): Refusal | undefined {
-  return file?.missing && !arrived ? { field: file.field, sentence: file.missing } : undefined;
+  return file?.missing && !arrived ? { field: file.field, ...file.missing } : undefined;
 }
 
 export type Judgement = { ok: true; file: NewFile | undefined } | { ok: false; problem: Problem };

@@ -62,7 +62,7 @@ test.describe("a demo request, with the real endpoint", () => {
     await page.getByLabel(book.form.fields.phone.label).fill("+1 202 555 0100");
     await page.locator("input[type=file]").setInputFiles(fileNamed("brief.pdf"));
     await page.getByRole("button", { name: "Schedule Demo" }).click();
-    await expect(page).toHaveURL(/\/demo-sent$/);
+    await expect(page).toHaveURL(/\/demo-sent\?reference=/);
     await expect(page.getByRole("main")).toContainText(WORDS.demoSent);
   });
 
@@ -75,7 +75,7 @@ test.describe("a demo request, with the real endpoint", () => {
     await expect(form.getByRole("radio", { checked: true })).toHaveAccessibleName(BUDGETS[0].label);
     await form.getByLabel(book.form.fields.phone.label).fill("+1 202 555 0100");
     await form.getByRole("button", { name: "Schedule Demo" }).click();
-    await expect(page).toHaveURL(/\/demo-sent$/);
+    await expect(page).toHaveURL(/\/demo-sent\?reference=/);
   });
 });
 
@@ -94,7 +94,7 @@ test.describe("an application, with the real endpoint", () => {
   test("posts natively and is thanked for on a page", async ({ page }) => {
     await page.locator("input[type=file]").setInputFiles(fileNamed("grace.pdf"));
     await page.getByRole("button", { name: "Submit Application" }).click();
-    await expect(page).toHaveURL(/\/application-sent$/);
+    await expect(page).toHaveURL(/\/application-sent\?reference=/);
     await expect(page.getByRole("main")).toContainText(WORDS.applicationSent);
   });
 

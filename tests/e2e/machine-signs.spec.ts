@@ -156,7 +156,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/");
     await write(page, "No script at all.");
     await send(page);
-    await expect(page).toHaveURL(/\/message-sent$/);
+    await expect(page).toHaveURL(/\/message-sent\?reference=/);
     const { stdout } = await runInbox(process.env.E2E_DATA_DIR ?? "", "list", "--json");
     const kept = (JSON.parse(stdout) as { body: string; suspect: string | null }[]).find(
       ({ body }) => body === "No script at all.",

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { toneOf } from "#contract/tone.ts";
 import { WORDS } from "#contract/words.ts";
+import { escapeHtml } from "#server/html.ts";
 import { MESSAGE, newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox } from "../support/run-inbox.ts";
@@ -251,9 +252,41 @@ describe("a form posted without JavaScript", () => {
   test("is kept, and the browser is sent to the page that says so", async () => {
     const before = await countStored();
     const response = await postForm(server.url, FORM);
-    expect([response.status, response.headers.get("location")]).toEqual([303, "/message-sent"]);
+    expect(response.status).toBe(303);
     expect(await response.text()).toBe("");
     expect(await countStored()).toBe(before + 1);
+    const location = response.headers.get("location") ?? "";
+    expect(location).toMatch(/^\/message-sent\?reference=C-[0-9A-Z]{8}$/);
+    const reference = location.slice(-10);
+    expect((await stored(reference)).name).toBe(FORM.name);
+    const sent = await fetch(server.url + location);
+    expect([sent.status, sent.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(sent.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
+    expect(await sent.text()).toContain(`<b>${reference}</b>`);
+  });
+
+  test.each(["<script>alert(1)</script>", "C-7k3m9qxa", "%%reference%%", ""])(
+    "and an address with %j for a reference shows that page without it",
+    async (reference) => {
+      const plain = await (await fetch(`${server.url}/message-sent`)).text();
+      const response = await fetch(`${server.url}/message-sent?${new URLSearchParams({ reference })}`);
+      expect([response.status, await response.text()]).toEqual([200, plain]);
+    },
+  );
+
+  test("that is refused comes back with each invalid field marked and listed, and the others not", async () => {
+    const name = "x".repeat(LIMITS.name + 1);
+    const html = await (await postForm(server.url, { name, email: "", description: "<b>Hello</b>" })).text();
+    expect(html).toContain(
+      `<ul><li>The name may have at most ${LIMITS.name} characters, this one has ${name.length}. Please shorten it.</li><li>The email address is missing. Please fill it in.</li></ul>`,
+    );
+    expect([...html.matchAll(/aria-invalid="(.*?)"/g)].map(([, invalid]) => invalid)).toEqual([
+      "true",
+      "true",
+      "false",
+    ]);
+    expect(html).toContain(`value="${name}"`);
+    expect(html).not.toContain("%%");
   });
 
   test("of the contact page is kept, its text being called message there", async () => {
@@ -273,7 +306,7 @@ describe("a form posted without JavaScript", () => {
     expect(html).toContain('<p role="status">Failed to send: the email address is not complete.');
     expect(html).toContain('value="Ada &amp; Co"');
     expect(html).toContain(
-      '<textarea name="description">&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 &quot;x&quot; %%email%%</textarea>',
+      '<textarea aria-invalid="false" name="description">&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 &quot;x&quot; %%email%%</textarea>',
     );
   });
 
@@ -295,7 +328,9 @@ describe("a form posted without JavaScript", () => {
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect(await response.text()).toMatch(/<p role="status">Failed/);
+    const html = await response.text();
+    expect(html).toMatch(/<p role="status">Failed/);
+    expect(html).toContain(escapeHtml(WORDS.goBack));
   });
 
   test("in a format that is not read here comes back as a page too", async () => {
@@ -343,7 +378,7 @@ describe("another origin", () => {
   test("that is allowed gets its own visitors back", async () => {
     const form = { name: "Ada", email: "ada@visitor.example", description: "Hello" };
     const response = await postForm(server.url, form, { origin: "https://cdn.example" });
-    expect(response.headers.get("location")).toBe("https://cdn.example/message-sent");
+    expect(response.headers.get("location")).toMatch(/^https:\/\/cdn\.example\/message-sent\?reference=C-/);
   });
 
   test("that is not allowed is refused, and nothing is kept", async () => {

@@ -276,7 +276,8 @@ describe("without JavaScript", () => {
 
   test("an upload is kept, and the browser is sent to the page that says so", async () => {
     const answer = await sendDemo([...textParts(demo()), attachment()], NATIVE);
-    expect([answer.status, answer.headers.get("location"), answer.text]).toEqual([303, "/demo-sent", ""]);
+    expect([answer.status, answer.text]).toEqual([303, ""]);
+    expect(answer.headers.get("location")).toMatch(/^\/demo-sent\?reference=D-[0-9A-Z]{8}$/);
   });
 
   test("a form without a file is kept too, however it is encoded", async () => {
@@ -300,6 +301,26 @@ describe("without JavaScript", () => {
     expect(answer.text).toContain(">&lt;/textarea&gt;&lt;script&gt;x&lt;/script&gt;</textarea>");
     expect(answer.text).toContain('value="&lt;5k" checked>');
     expect(answer.text).toContain('value="100k+" >');
+    expect(answer.text.match(/<li>.*?<\/li>/g)).toEqual([expect.stringMatching(/^<li>The attachment has to be a/)]);
+  });
+
+  test("a refusal names a file that is too large beside every invalid text", async () => {
+    const fields = demo({ phone: "", email: "ada@" });
+    const answer = await sendDemo([...textParts(fields), attachment(samplePdf(FILE_LIMIT + 1))], NATIVE);
+    expect(answer.status).toBe(413);
+    expect(answer.text.match(/<li>.*?<\/li>/g)?.map((item) => item.slice(4, 18))).toEqual([
+      "Your email add",
+      "Your phone num",
+      "The attachment",
+    ]);
+  });
+
+  test("a missing resume is named beside every missing text", async () => {
+    const answer = await apply(textParts(application({ subject: "" })), NATIVE);
+    expect(answer.text.match(/<li>.*?<\/li>/g)).toEqual([
+      "<li>The role you are interested in is missing. Please fill it in.</li>",
+      `<li>${WORDS.resumeRequired}</li>`,
+    ]);
   });
 
   test("a file that is far too large still brings the text back", async () => {

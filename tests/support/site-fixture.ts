@@ -38,8 +38,16 @@ const page = (title: string) => `<!doctype html>
 const REFUSAL_PAGE = `<!doctype html>
 <html lang="en"><head><title>Not sent</title><style>${INLINE_STYLE}</style></head><body>
 <p role="status">%%status%%</p>
-<form action="/api/landing-mail" method="post"><input name="name" value="%%name%%"><input name="email" value="%%email%%">
-<textarea name="description">%%description%%</textarea></form></body></html>
+%%if:any%%<ul>${["name", "email", "description"].map((name) => `%%if:${name}%%<li>%%advice:${name}%%</li>%%end:${name}%%`).join("")}</ul>%%end:any%%
+<form action="/api/landing-mail" method="post"><input name="name" value="%%name%%" aria-invalid="%%invalid:name%%">
+<input name="email" value="%%email%%" aria-invalid="%%invalid:email%%">
+<textarea aria-invalid="%%invalid:description%%" name="description">%%description%%</textarea></form></body></html>
+`;
+
+/** The page for a kept form, with its reference. */
+const SENT_PAGE = `<!doctype html>
+<html lang="en"><head><title>Your message arrived</title><style>${INLINE_STYLE}</style></head><body>
+<b>%%reference%%</b></body></html>
 `;
 
 /** The same for a form with a choice and a file. */
@@ -50,7 +58,8 @@ const DEMO_REFUSAL_PAGE = `<!doctype html>
 <input name="full_name" value="%%full_name%%"><input name="email" value="%%email%%"><input name="phone" value="%%phone%%">
 <input name="company" value="%%company%%"><textarea name="message_body">%%message_body%%</textarea>
 <input type="radio" name="budget" value="&lt;5k" %%budget:<5k%%><input type="radio" name="budget" value="100k+" %%budget:100k+%%>
-<input type="file" name="attachment"></form></body></html>
+<input type="file" name="attachment"></form>
+%%if:any%%<ul>${["full_name", "email", "phone", "company", "message_body", "budget", "attachment"].map((name) => `%%if:${name}%%<li>%%advice:${name}%%</li>%%end:${name}%%`).join("")}</ul>%%end:any%%</body></html>
 `;
 
 /** A small built site, by path in `dist/`. */
@@ -62,6 +71,7 @@ export const BUILT_SITE: Readonly<Record<string, string>> = {
   "message-sent.html": page("Your message arrived"),
   "demo-sent.html": page("Your request arrived"),
   "answers/landing-mail.html": REFUSAL_PAGE,
+  "answers/message-sent.html": SENT_PAGE,
   "answers/book-demo.html": DEMO_REFUSAL_PAGE,
   "_astro/page.Abc123.js": `export const words = ${JSON.stringify("word ".repeat(200))};\n`,
   "drawings/cloth.9f.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9'/>".repeat(50)}</svg>`,

@@ -1,0 +1,50 @@
+import { expect, type Page, test } from "@playwright/test";
+import { WORDS } from "#contract/words.ts";
+
+/* A browser that lacks something our script needs. Whatever throws, the form arrives. */
+
+async function sendMessage(page: Page) {
+  await page.goto("/");
+  const form = page.locator("#get-in-touch");
+  await form.locator('[name="name"]').fill("Ada Lovelace");
+  await form.locator('[name="email"]').fill("ada@engine.example");
+  await form.locator('[name="description"]').fill(`An engine, ${Math.random()}.`);
+  await expect(page.locator("astro-island:not([ssr])").filter({ has: form })).toBeAttached();
+  await form.getByRole("button", { name: "Send Message" }).click();
+}
+
+test("without the string and array methods of 2023 a form is sent and refused as ever", async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["toWellFormed", "isWellFormed"]) Reflect.deleteProperty(String.prototype, name);
+    for (const name of ["toSorted", "toReversed", "toSpliced", "with"]) Reflect.deleteProperty(Array.prototype, name);
+  });
+  await sendMessage(page);
+  const status = page.locator("#get-in-touch").getByRole("status");
+  await expect(status).toContainText(WORDS.contactSent);
+  await page.locator("#get-in-touch [type=submit]").click();
+  await expect(status).toHaveText(WORDS.fillInAllFields);
+});
+
+const BREAKS = {
+  "XMLHttpRequest cannot be made": () => Object.assign(window, { XMLHttpRequest: undefined }),
+  "sending throws at once": () => {
+    XMLHttpRequest.prototype.send = () => {
+      throw new TypeError("no");
+    };
+  },
+  "FormData cannot be read": () => Reflect.deleteProperty(FormData.prototype, Symbol.iterator),
+  "no key can be made": () => {
+    crypto.randomUUID = () => {
+      throw new TypeError("no");
+    };
+  },
+};
+
+for (const [name, breakPage] of Object.entries(BREAKS)) {
+  test(`if ${name}, the form is posted natively and answered as a page`, async ({ page }) => {
+    await page.addInitScript(breakPage);
+    await sendMessage(page);
+    await expect(page).toHaveURL(/\/message-sent\?reference=C-[0-9A-Z]{8}$/);
+    await expect(page.getByRole("main")).toContainText(WORDS.contactSent);
+  });
+}
