@@ -83,7 +83,10 @@ test("topic and longest message together are within the contract's limit", async
   await page.goto(`/contact?${longest?.query}`);
   await fill(page);
   const message = formOf(page).getByLabel(form.fields.description.label);
-  const room = Number(await message.getAttribute("maxlength"));
+  await message.fill("x".repeat(LIMITS.description));
+  await send(page);
+  await expect(statusOf(page)).toHaveAttribute("data-tone", "error");
+  const room = Number(/at most (\d+) characters/.exec((await statusOf(page).textContent()) ?? "")?.[1]);
   await message.fill("x".repeat(room));
   await send(page);
   await expect(statusOf(page)).toHaveText(WORDS.contactSent);

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { LIMITS } from "#contract/limits.ts";
 import { WORDS } from "#contract/words.ts";
 import { readContent } from "#site/content/records.ts";
 import { answerCalls } from "../support/form-calls.ts";
@@ -115,12 +114,6 @@ test("an address without its second half is named before anything is sent", asyn
   await expect(formOf(page).getByLabel(fields.email.label)).toBeFocused();
 });
 
-test("the fields hold no more than the contract's limits", async ({ page }) => {
-  for (const name of ["name", "email", "description"] as const) {
-    await expect(formOf(page).getByLabel(fields[name].label)).toHaveAttribute("maxlength", String(LIMITS[name]));
-  }
-});
-
 test("while a message is under way the line says so and a second click sends nothing", async ({ page }) => {
   let calls = 0;
   let answer = () => {};
@@ -166,6 +159,35 @@ for (const { given, answer, text } of refusals) {
     await expect(formOf(page).getByLabel(fields.name.label)).toHaveValue("Ada Lovelace");
   });
 }
+
+for (const [given, answer] of [
+  ["204 and no body", { status: 204 }],
+  ["200 and a body that is no JSON", { status: 200, body: "<p>Saved</p>" }],
+  ["201 and an empty object", { status: 201, json: {} }],
+] as const) {
+  test(`${given} is a success in the page's own words`, async ({ page }) => {
+    await answerCalls(page, "/api/landing-mail", answer);
+    await fill(page);
+    await send(page);
+    await expect(statusOf(page)).toHaveText(WORDS.contactSent);
+    await expect(statusOf(page)).toHaveAttribute("data-tone", "success");
+    await expect(formOf(page).getByLabel(fields.name.label)).toHaveValue("");
+  });
+}
+
+test("an empty form names each field, under the document's one sentence", async ({ page }) => {
+  await send(page);
+  await expect(statusOf(page)).toHaveText(WORDS.fillInAllFields);
+  for (const [name, label] of [
+    ["name", "name"],
+    ["email", "email address"],
+    ["description", "message"],
+  ] as const) {
+    await expect(formOf(page).getByLabel(fields[name].label)).toHaveAccessibleDescription(
+      `The ${label} is missing. Please fill it in.`,
+    );
+  }
+});
 
 test("without a network the line says so, and sending again succeeds", async ({ page }) => {
   await page.route(CALL, (route) => route.abort());

@@ -85,6 +85,7 @@ test("a message posts natively and is thanked for on a page", async ({ page }) =
   await form.getByRole("button", { name: "Send Message" }).click();
   await expect(page).toHaveURL(/\/message-sent\?reference=/);
   await expect(page.getByRole("main")).toContainText(WORDS.contactSent);
+  await expect(page.getByRole("main")).toContainText(/C-[0-9A-Z]{8}/);
 });
 
 test("a refused message comes back as a page with the sentence and every word typed", async ({ page }) => {

@@ -85,7 +85,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
           accept={acceptOf(types)}
           required={missing !== undefined}
           /* Browsers call a required field invalid as long as it is empty. */
-          aria-invalid={(isAnswered ? undefined : invalid) ?? false}
+          aria-invalid={(isAnswered ? undefined : invalid) ?? (missing ? false : undefined)}
           aria-describedby={idList(hintId, isMissing && missingId, isRefused && adviceRef)}
           onChange={(event) => change(event.currentTarget.files?.[0]?.name)}
         />
