@@ -87,7 +87,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const common = securityHeaders(config);
   const answers = buildAnswers(config, deps.pages);
   const sendPage = pageHandler(deps.pages, common);
-  const metrics = buildMetrics(deps.store, deps.now);
+  const metrics = buildMetrics(deps.store, deps.now, config.dataDir);
   let isClosing = () => false;
   const logsAnswers = ["info", "debug"].includes(config.logLevel);
   const countFile = metrics.requestCounter("GET", FILES, 200);
@@ -263,7 +263,7 @@ function readForms(app: FastifyInstance): void {
 function logAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "none";
-    metrics.countRequest(request.method, route, reply.statusCode);
+    metrics.countRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, "answered");
   });

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { type Config, ConfigError, parseConfig } from "./config.ts";
 import { readSiteRecord } from "./site-record.ts";
 
@@ -14,10 +16,18 @@ export function loadConfig(siteRecordPath: string): Config {
 
 /** `.env` is optional, and what the environment already says wins over it. */
 function loadEnvFile(): void {
+  const text = readEnvFile();
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+}
+
+/** `process.loadEnvFile` says of every file it cannot open that there is none, so this reads the file itself. */
+function readEnvFile(): string {
   try {
-    process.loadEnvFile(".env");
+    return readFileSync(".env", "utf8");
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
-    if (code !== "ENOENT") throw new ConfigError(`.env: the file cannot be read: ${message}.`, { cause });
+    if (code === "ENOENT") return "";
+    const remedy = code === "EACCES" ? " Run this as root, or as the user the server runs as." : "";
+    throw new ConfigError(`.env: the file cannot be read: ${message}.${remedy}`, { cause });
   }
 }

@@ -1,6 +1,8 @@
+import { statfs } from "node:fs/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
 import { isFromThisMachine } from "./from-this-machine.ts";
+import { readLastBackup } from "./store/last-backup.ts";
 import type { Store } from "./store/open-store.ts";
 import { outboxFigures } from "./store/outbox.ts";
 import type { SubmissionKind } from "./store/schema.ts";
@@ -11,8 +13,9 @@ import type { UploadScan } from "./uploads/scan-upload.ts";
 export type SubmissionOutcome = "kept" | "repeated" | "refused" | "limited" | "failed";
 
 export type Metrics = {
-  countRequest(method: string, route: string, status: number): void;
-  /** Counts one kind of request, for those that come by the thousand. */
+  /** @param seconds from the request's head to the end of its answer */
+  countRequest(method: string, route: string, status: number, seconds: number): void;
+  /** Counts one kind of request that is answered at once, for those that come by the thousand. */
   requestCounter(method: string, route: string, status: number): () => void;
   countSubmission(kind: SubmissionKind, outcome: SubmissionOutcome): void;
   countScan(scan: UploadScan): void;
@@ -20,8 +23,14 @@ export type Metrics = {
   write(): Promise<string>;
 };
 
-/** Counts what happens in this process; what waits in the outbox is asked of the store. */
-export function buildMetrics(store: Store, now: () => number): Metrics {
+/** In seconds, from a page out of memory to an upload of 10 MB over a slow line. */
+const DURATIONS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as const;
+
+/** How many requests took how long: `counts` has one for each of DURATIONS, and one for what took longer. */
+type Histogram = { counts: number[]; sum: number };
+
+/** Counts what happens in this process; what waits in the outbox is asked of the store, the rest of `dataDir`. */
+export function buildMetrics(store: Store, now: () => number, dataDir: string): Metrics {
   /* By method, route and status, a line each: their labels are written only when somebody asks. */
   const requests = new Map<string, { count: number }>();
   const requestsOf = (method: string, route: string, status: number) => {
@@ -30,14 +39,27 @@ export function buildMetrics(store: Store, now: () => number): Metrics {
     requests.set(key, counted);
     return counted;
   };
+  const histograms = new Map<string, Histogram>();
+  const histogramOf = (route: string) => {
+    const histogram = histograms.get(route) ?? { counts: Array<number>(DURATIONS.length + 1).fill(0), sum: 0 };
+    histograms.set(route, histogram);
+    return histogram;
+  };
   const submissions = new Map<string, number>();
   const scans = new Map<string, number>();
   const add = (counter: Map<string, number>, labels: string) => counter.set(labels, (counter.get(labels) ?? 0) + 1);
   return {
-    countRequest: (method, route, status) => void requestsOf(method, route, status).count++,
+    countRequest(method, route, status, seconds) {
+      requestsOf(method, route, status).count++;
+      observe(histogramOf(route), seconds);
+    },
     requestCounter(method, route, status) {
       const counted = requestsOf(method, route, status);
-      return () => void counted.count++;
+      const { counts } = histogramOf(route);
+      return () => {
+        counted.count++;
+        counts[0] = (counts[0] ?? 0) + 1;
+      };
     },
     countSubmission: (kind, outcome) => void add(submissions, labelsOf({ kind, outcome })),
     countScan: (scan) => void add(scans, labelsOf({ outcome: scan })),
@@ -57,14 +79,30 @@ export function buildMetrics(store: Store, now: () => number): Metrics {
         const [method = "", route = "", status = ""] = key.split("\n");
         return count > 0 ? [[labelsOf({ method, route, status }), count] as const] : [];
       });
+      const room = await freeBytes(dataDir);
+      const backup = await readLastBackup(dataDir);
+      const memory = process.memoryUsage.rss();
       return [
         family("http_requests_total", "counter", "Requests answered, by method, route and status.", answered),
-        family("submissions_total", "counter", "What visitors sent, by kind and what became of it.", submissions),
-        family("upload_scans_total", "counter", "Uploads looked at by the virus scanner, by what it said.", scans),
-        family("files", "gauge", "Files kept, by what the virus scanner said of them.", files),
-        family("outbox_deliveries", "gauge", "What goes out about submissions, by channel and state.", depths),
-        family("outbox_oldest_unsent_seconds", "gauge", "Age of the oldest that was not sent yet, by channel.", ages),
-        family("process_resident_memory_bytes", "gauge", "Memory of this process.", [["", process.memoryUsage.rss()]]),
+        family(DURATION, "histogram", "Seconds from a request's head to the end of its answer.", bucketsOf(histograms)),
+        family("submissions_total", "counter", "What visitors sent, by kind and outcome.", submissions),
+        family("upload_scans_total", "counter", "Uploads scanned for viruses, by result.", scans),
+        family("files", "gauge", "Files stored, by result of the virus scan.", files),
+        family("outbox_deliveries", "gauge", "Deliveries of submissions, by channel and state.", depths),
+        family("outbox_oldest_unsent_seconds", "gauge", "Age of the oldest unsent delivery, by channel.", ages),
+        family(
+          "data_dir_free_bytes",
+          "gauge",
+          "Free bytes on the disk of DATA_DIR.",
+          room === undefined ? [] : [["", room]],
+        ),
+        family(
+          "last_backup_timestamp_seconds",
+          "gauge",
+          "When the newest backup succeeded, in seconds since 1970; 0: none.",
+          [["", (backup ?? 0) / 1000]],
+        ),
+        family("process_resident_memory_bytes", "gauge", "Memory of this process.", [["", memory]]),
         family("process_uptime_seconds", "gauge", "Age of this process.", [["", process.uptime()]]),
       ].join("");
     },
@@ -83,14 +121,51 @@ export function answerMetrics(metrics: Metrics, allowed: Config["metrics"], refu
 
 type Refuse = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+const DURATION = "http_request_duration_seconds";
+
+function observe(histogram: Histogram, seconds: number): void {
+  const index = DURATIONS.findIndex((limit) => seconds <= limit);
+  const bucket = index === -1 ? DURATIONS.length : index;
+  histogram.counts[bucket] = (histogram.counts[bucket] ?? 0) + 1;
+  histogram.sum += seconds;
+}
+
+/** Prometheus wants each bucket to hold the smaller ones too. */
+function bucketsOf(histograms: ReadonlyMap<string, Histogram>): [suffixAndLabels: string, value: number][] {
+  return [...histograms].flatMap(([route, { counts, sum }]) => {
+    let total = 0;
+    const buckets = counts.map((count, index): [string, number] => {
+      total += count;
+      return [`_bucket${labelsOf({ route, le: String(DURATIONS[index] ?? "+Inf") })}`, total];
+    });
+    return total === 0
+      ? []
+      : [...buckets, [`_sum${labelsOf({ route })}`, sum], [`_count${labelsOf({ route })}`, total]];
+  });
+}
+
+/** Undefined if the system does not tell. */
+async function freeBytes(folder: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return undefined; // the other figures do not depend on it
+  }
+}
+
+/** Of all names, so that they stand together beside those of other programs. */
+const PREFIX = "website_";
+
 function family(
   name: string,
-  type: "counter" | "gauge",
+  type: "counter" | "gauge" | "histogram",
   help: string,
   samples: Iterable<readonly [labels: string, value: number]>,
 ): string {
-  const lines = [...samples].map(([labels, value]) => `${name}${labels} ${value}\n`);
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${lines.join("")}`;
+  const whole = PREFIX + name;
+  const lines = [...samples].map(([labels, value]) => `${whole}${labels} ${value}\n`);
+  return `# HELP ${whole} ${help}\n# TYPE ${whole} ${type}\n${lines.join("")}`;
 }
 
 function labelsOf(labels: Readonly<Record<string, string>>): string {

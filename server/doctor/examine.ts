@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import { checkPublicAnswer, checkSiteUrl } from "./check-address.ts";
+import { checkBackup } from "./check-backup.ts";
 import { type BuildFacts, checkBuild } from "./check-build.ts";
 import { checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -23,6 +24,7 @@ const CHECKS: readonly Check[] = [
   checkVisitors,
   checkDataFolder,
   checkDatabase,
+  checkBackup,
   checkMail,
   checkScanner,
   checkServer,

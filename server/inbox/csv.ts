@@ -7,7 +7,10 @@ export function formatCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
 }
 
+/** The full-width forms too: spreadsheets in an East Asian locale read them as the ASCII ones. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+
 function quoted(cell: string): string {
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

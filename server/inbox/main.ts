@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline/promises";
 import { ConfigError } from "../config.ts";
 import { openOrExplain } from "../explain-store.ts";
 import { loadConfig } from "../load-config.ts";
@@ -6,7 +7,7 @@ import { StoreFault } from "../store/store-fault.ts";
 import { nameOfPlace, type StorePlace } from "../store/store-place.ts";
 import { formatExport } from "./format.ts";
 import { HELP, type InboxCommand, readArguments, UsageError } from "./read-arguments.ts";
-import { CHANGES, type CommandResult, runCommand } from "./run-command.ts";
+import { CHANGES, type CommandResult, type Confirm, runCommand } from "./run-command.ts";
 
 /** Exit codes: it is done, it is not there or not possible, it was not understood. */
 const DONE = 0;
@@ -20,12 +21,12 @@ const MISUSED = 2;
  */
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === "--help" || args[0] === "-h" || args[0] === "help") return print(HELP);
-  const command = readArguments(args);
+  const command = readArguments(args, Date.now());
   const config = loadConfig("content/site.yaml");
   const store = await openOrExplain(config.store, (place) => openFor(command, place));
   if (!store) return tell(command, resultWithoutStore(command, nameOfPlace(config.store)));
   try {
-    return tell(command, await runCommand(command, store, config, Date.now()));
+    return tell(command, await runCommand(command, store, config, { now: Date.now(), confirm }));
   } catch (thrown) {
     /* What the file system or the database refuses is the operator's to mend, and a stack would not help. */
     const { syscall, message } = thrown as NodeJS.ErrnoException;
@@ -40,6 +41,18 @@ async function openFor({ name }: InboxCommand, place: StorePlace): Promise<Store
   if (name === "backup") return await openStoreForBackup(place);
   return await openExistingStore(place, CHANGES.has(name) ? "write" : "read");
 }
+
+/** On standard error, so that standard output holds the result only. */
+const confirm: Confirm = async (preview, question) => {
+  process.stderr.write(`${preview}\n`);
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
+  using terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new AbortController();
+  /* Ctrl+C or Ctrl+D is no answer. */
+  terminal.on("close", () => closed.abort());
+  const answer = await terminal.question(`${question} [y/N] `, { signal: closed.signal }).catch(() => "");
+  return /^y(es)?$/i.test(answer.trim());
+};
 
 /** Before the first submission there is no database, and looking must not make one. */
 function resultWithoutStore(command: InboxCommand, place: string): CommandResult {

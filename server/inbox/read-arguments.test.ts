@@ -1,15 +1,30 @@
 import { expect, test } from "vitest";
 import { readArguments, UsageError } from "./read-arguments.ts";
 
+const HOUR = 60 * 60 * 1000;
+const NOW = Date.UTC(2026, 10, 21, 12);
+
 test.each([
-  [["list"], { name: "list", filter: {}, json: false }],
+  [["list"], { name: "list", filter: {}, limit: 50, json: false }],
   [
     ["list", "--kind", "contact", "--state=failed", "--json"],
-    { name: "list", filter: { kind: "contact", state: "failed" }, json: true },
+    { name: "list", filter: { kind: "contact", state: "failed" }, limit: undefined, json: true },
   ],
   [["show", "C-1"], { name: "show", reference: "C-1", json: false }],
   [["show", "--json", "C-1"], { name: "show", reference: "C-1", json: true }],
-  [["list", "--kind", "application"], { name: "list", filter: { kind: "application" }, json: false }],
+  [["list", "--kind", "application"], { name: "list", filter: { kind: "application" }, limit: 50, json: false }],
+  [["list", "--limit", "5", "--json"], { name: "list", filter: {}, limit: 5, json: true }],
+  [["list", "--search", " Ada "], { name: "list", filter: { search: "Ada" }, limit: 50, json: false }],
+  [
+    ["list", "--since", "2026-11-01"],
+    { name: "list", filter: { since: Date.UTC(2026, 10, 1) }, limit: 50, json: false },
+  ],
+  [
+    ["list", "--since", "2026-11-01T08:30"],
+    { name: "list", filter: { since: Date.UTC(2026, 10, 1, 8, 30) }, limit: 50, json: false },
+  ],
+  [["list", "--since=7d"], { name: "list", filter: { since: NOW - 7 * 24 * HOUR }, limit: 50, json: false }],
+  [["list", "--since=12h"], { name: "list", filter: { since: NOW - 12 * HOUR }, limit: 50, json: false }],
   [
     ["file", "A-1", "--out", "cv.pdf"],
     { name: "file", reference: "A-1", out: "cv.pdf", force: false, infected: false, json: false },
@@ -20,13 +35,14 @@ test.each([
   ],
   [["resend", "C-1"], { name: "resend", reference: "C-1", channel: "mail", json: false }],
   [["resend", "C-1", "--webhook"], { name: "resend", reference: "C-1", channel: "webhook", json: false }],
-  [["forget", "ada@x.example"], { name: "forget", email: "ada@x.example", json: false }],
+  [["forget", "ada@x.example"], { name: "forget", email: "ada@x.example", yes: false, json: false }],
+  [["forget", "ada@x.example", "--yes"], { name: "forget", email: "ada@x.example", yes: true, json: false }],
   [["purge", "--json"], { name: "purge", json: true }],
   [["backup", "b.sqlite", "--force"], { name: "backup", path: "b.sqlite", force: true, json: false }],
   [["export", "--csv"], { name: "export", format: "csv" }],
   [["export", "--json"], { name: "export", format: "json" }],
 ])("%j is understood", (args, expected) => {
-  expect(readArguments(args)).toEqual(expected);
+  expect(readArguments(args, NOW)).toEqual(expected);
 });
 
 test.each([
@@ -36,6 +52,13 @@ test.each([
   [["list", "--kind", "demo-lition"]],
   [["list", "--state", "lost"]],
   [["list", "--wrong"]],
+  [["list", "--limit", "0"]],
+  [["list", "--limit", "ten"]],
+  [["list", "--since", "yesterday"]],
+  [["list", "--since", "2026-02-30"]],
+  [["list", "--since", "2026-13-01"]],
+  [["list", "--search", " "]],
+  [["show", "A", "--yes"]],
   [["show"]],
   [["show", "A", "B"]],
   [["show", "A", "--force"]],
@@ -50,5 +73,5 @@ test.each([
   [["export"]],
   [["export", "--csv", "--json"]],
 ])("%j is not", (args) => {
-  expect(() => readArguments(args)).toThrow(UsageError);
+  expect(() => readArguments(args, NOW)).toThrow(UsageError);
 });

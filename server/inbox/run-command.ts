@@ -3,6 +3,8 @@ import type { Config } from "../config.ts";
 import { mailFolderIn } from "../config.ts";
 import { backUp } from "../store/backup.ts";
 import { type Erased, eraseAddress, eraseExpired } from "../store/erase.ts";
+import { findSubmissions } from "../store/find-submissions.ts";
+import { recordBackup } from "../store/last-backup.ts";
 import type { Store } from "../store/open-store.ts";
 import { requeue } from "../store/outbox.ts";
 import type { StoredFile } from "../store/schema.ts";
@@ -17,17 +19,26 @@ export type CommandResult = { done: true; text: string; json: unknown } | { done
 /** The commands that change what is stored; the others open it for reading only. */
 export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set(["resend", "forget", "purge"]);
 
+/**
+ * Shows a person what is about to happen and asks whether it should.
+ *
+ * @returns undefined if nobody can be asked.
+ */
+export type Confirm = (preview: string, question: string) => Promise<boolean | undefined>;
+
 /** Carries out a command over an opened store. `now` is in milliseconds since 1970. */
 export async function runCommand(
   command: InboxCommand,
   store: Store,
   config: Config,
-  now: number,
+  { now, confirm }: { now: number; confirm: Confirm },
 ): Promise<CommandResult> {
   switch (command.name) {
     case "list": {
-      const records = await listSubmissions(store, command.filter);
-      return done(records.length > 0 ? formatList(records) : "No submissions match.\n", records.map(plainRecord));
+      const { found, more } = await findSubmissions(store, command.filter, command.limit);
+      const rest = more > 0 ? `\n${more} more; --limit ${found.length + more} shows all.\n` : "";
+      const text = found.length > 0 ? `${formatList(found)}${rest}` : "No submissions match.\n";
+      return done(text, found.map(plainRecord));
     }
     case "show": {
       const record = await findSubmission(store, command.reference);
@@ -44,12 +55,8 @@ export async function runCommand(
     }
     case "resend":
       return await resend(command, store, now);
-    case "forget": {
-      const erased = await eraseAddress(store, mailFolderIn(config), command.email);
-      if (erased.references.length > 0) return tellErased(erased);
-      const nothing = `Nothing came from ${command.email}.`;
-      return { done: false, complaint: erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}` };
-    }
+    case "forget":
+      return await forget(command, store, config, confirm);
     case "purge": {
       const { retentionDays } = config;
       return tellErased(await eraseExpired(store, mailFolderIn(config), { retentionDays, now }));
@@ -58,12 +65,48 @@ export async function runCommand(
       const { path, force } = command;
       if (!force && existsSync(path)) return occupied(path);
       const bytes = await backUp(store, config.store, path);
-      return done(`The database is in ${path}, ${bytes} bytes.\n`, { path, bytes });
+      const unrecorded = await tryToRecord(config.dataDir, now);
+      return done(`The database is in ${path}, ${bytes} bytes.\n${unrecorded}`, { path, bytes });
     }
     default:
       return command satisfies never;
   }
 }
+
+/** The doctor and /metrics tell the age of the newest backup. A backup is one without that, too. */
+async function tryToRecord(dataDir: string, now: number): Promise<string> {
+  try {
+    await recordBackup(dataDir, now);
+    return "";
+  } catch (thrown) {
+    return `The doctor does not know of it: ${thrown instanceof Error ? thrown.message : String(thrown)}.\n`;
+  }
+}
+
+async function forget(
+  command: InboxCommand & { name: "forget" },
+  store: Store,
+  config: Config,
+  confirm: Confirm,
+): Promise<CommandResult> {
+  const { email } = command;
+  const { found } = await findSubmissions(store, { email });
+  if (found.length > 0 && !command.yes) {
+    const isWanted = await confirm(formatList(found), `Erase ${howMany(found.length)} of ${email} for good?`);
+    if (isWanted === undefined) {
+      return { done: false, complaint: `${howMany(found.length)} of ${email} would be erased for good. ${SAY_YES}` };
+    }
+    if (!isWanted) return { done: false, complaint: "Nothing was erased." };
+  }
+  /* Also if nothing was found: an earlier call may have ended before it overwrote what it erased. */
+  const erased = await eraseAddress(store, mailFolderIn(config), email);
+  if (erased.references.length > 0) return tellErased(erased);
+  const nothing = `Nothing came from ${email}.`;
+  return { done: false, complaint: erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}` };
+}
+
+const howMany = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
+const SAY_YES = "There is no terminal to ask on, so nothing was erased: --yes erases without asking.";
 
 async function writeFileOf(command: InboxCommand & { name: "file" }, store: Store): Promise<CommandResult> {
   const { out, force } = command;

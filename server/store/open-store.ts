@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { type Dialect, Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import { MIGRATIONS } from "./migrations.ts";
@@ -51,9 +51,13 @@ async function migrate(place: StorePlace): Promise<void> {
   if (error) throw error;
 }
 
-/** What is there, without making or changing anything. */
+/**
+ * What is there, without making or changing anything.
+ *
+ * @throws if it cannot be told, because this user may not look into the folder
+ */
 export async function stateOf(place: StorePlace): Promise<"missing" | "outdated" | "current"> {
-  if (place.engine === "sqlite" && !existsSync(databasePath(place.dataDir))) return "missing";
+  if (place.engine === "sqlite" && !statSync(databasePath(place.dataDir), { throwIfNoEntry: false })) return "missing";
   await using store = connect(place, "read");
   const tables = await store.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return "missing";

@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { CONTACT_ROW, KEEP_OPTIONS, keepRow, PDF_ROW, receiptRow } from "../../tests/support/stored-rows.ts";
+import { findSubmissions, type SubmissionFilter } from "./find-submissions.ts";
 import { openExistingStore, openStore, type Store } from "./open-store.ts";
 import { probeStore } from "./probe.ts";
 import { newReference } from "./reference.ts";
@@ -65,8 +66,29 @@ onEachEngine((emptyPlace, engine) => {
     const second = await keepRow(store, {}, { now: 2000 });
     await store.updateTable("outbox").set({ state: "failed" }).where("message_id", "like", `<${first}%`).execute();
     expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual([second, first]);
-    expect((await listSubmissions(store, { state: "failed" })).map(({ reference }) => reference)).toEqual([first]);
-    expect((await listSubmissions(store, { kind: "contact", state: "sent" })).length).toBe(0);
+    const found = async (filter: SubmissionFilter) =>
+      (await findSubmissions(store, filter)).found.map(({ reference }) => reference);
+    expect(await found({ state: "failed" })).toEqual([first]);
+    expect(await found({ kind: "contact", state: "sent" })).toEqual([]);
+    expect(await found({ since: 2000 })).toEqual([second]);
+  });
+
+  test("a search reads name, address and text in any case and alphabet, and says how many more there are", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    const named = await keepRow(store, { name: "ÉLODIE Straße" });
+    const addressed = await keepRow(store, { email: "Olga@Ткач.example" });
+    const written = await keepRow(store, { body: "100%_ sure: 織機" });
+    await Promise.all(Array.from({ length: 600 }, () => keepRow(store, { body: "many" })));
+    const found = async (search: string) =>
+      (await findSubmissions(store, { search })).found.map(({ reference }) => reference);
+    expect(await found("élodie")).toEqual([named]);
+    expect(await found("ТКАЧ")).toEqual([addressed]);
+    expect(await found("%_ SURE")).toEqual([written]);
+    expect(await found("'; drop table submission --")).toEqual([]);
+    const { found: some, more } = await findSubmissions(store, { search: "MANY" }, 7);
+    expect([some.length, more]).toEqual([7, 593]);
+    expect((await findSubmissions(store, {})).found).toHaveLength(603);
   });
 
   test("opening again keeps what is there", async () => {

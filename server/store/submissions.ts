@@ -31,9 +31,6 @@ export type SubmissionRecord = Submission & {
   webhook_state: DeliveryState | null;
 };
 
-/** `state` is that of the mail or of the webhook. */
-export type SubmissionFilter = { kind?: SubmissionKind; state?: DeliveryState };
-
 export type KeepOptions = {
   now: Milliseconds;
   /** Where word of it goes. An acknowledgement only if the address has had none for a day. */
@@ -149,13 +146,9 @@ async function insertSubmission(
   }
 }
 
-/** The stored submissions, newest first. */
-export async function listSubmissions(store: Store, filter: SubmissionFilter = {}): Promise<SubmissionRecord[]> {
-  let query = records(store).orderBy("submission.id", "desc");
-  if (filter.kind) query = query.where("submission.kind", "=", filter.kind);
-  const { state } = filter;
-  if (state) query = query.where(({ or, eb }) => or([eb("outbox.state", "=", state), eb("webhook.state", "=", state)]));
-  return await query.execute();
+/** All stored submissions, newest first. */
+export async function listSubmissions(store: Store): Promise<SubmissionRecord[]> {
+  return await records(store).orderBy("submission.id", "desc").execute();
 }
 
 /** The submission with this reference, in capitals or not; undefined when there is none. */
@@ -203,7 +196,8 @@ export async function countScans(store: Store): Promise<Record<FileScan, number>
   return counts;
 }
 
-function records(store: Store) {
+/** Selects submissions with what is known of their files and deliveries. */
+export function records(store: Store) {
   return store
     .selectFrom("submission")
     .innerJoin("outbox", (join) =>

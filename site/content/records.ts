@@ -26,6 +26,7 @@ import { privacyRecord } from "./schema/privacy.ts";
 import { serviceRecord } from "./schema/service.ts";
 import { servicePageRecord } from "./schema/service-page.ts";
 import { siteRecord } from "./schema/site.ts";
+import { unavailableRecord } from "./schema/unavailable.ts";
 
 /** All that the site says, read and checked. */
 export type Content = ReturnType<typeof readContent>;
@@ -97,6 +98,7 @@ export function readContent(root = contentFolder()) {
     privacy: file("pages/privacy-policy.yaml", privacyRecord),
     jobs: folder("jobs", jobRecord, ({ slug }) => slug),
     answers: file("pages/answers.yaml", answersRecord),
+    unavailable: file("pages/unavailable.yaml", unavailableRecord),
     caseStudiesPage: file("pages/case-studies.yaml", caseStudiesRecord),
     openSource: file("open-source.yaml", openSourceRecord),
     exploreServices: file("pages/explore-services.yaml", exploreServicesRecord),

@@ -117,6 +117,6 @@ test("written as a file it lies beside the operator's mail, and is forgotten wit
   await server.logged(({ msg }) => msg === "mail delivered");
   const files = async () => (await readdir(join(server.dataDir, "mail"))).map((name) => name.replace(/^[^-]+-/, ""));
   expect((await files()).toSorted()).toEqual([`${reference}-acknowledgement.eml`, `${reference}.eml`]);
-  await runInbox(server.dataDir, "forget", VISITOR);
+  await runInbox(server.dataDir, "forget", VISITOR, "--yes");
   expect(await files()).toEqual([]);
 });

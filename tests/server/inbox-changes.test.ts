@@ -147,7 +147,7 @@ onEachEngine((emptyPlace, engine) => {
     ];
     const other = await postAndKeep(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
     for (const reference of [...mine, other]) await mailed(reference);
-    const { code, stdout } = await inbox("forget", "ADA@visitor.example", "--json");
+    const { code, stdout } = await inbox("forget", "ADA@visitor.example", "--yes", "--json");
     expect(code).toBe(0);
     expect((JSON.parse(stdout) as { erased: string[] }).erased.toSorted()).toEqual(mine.toSorted());
     expect((await inbox("list")).stdout).toContain(other);
@@ -156,13 +156,41 @@ onEachEngine((emptyPlace, engine) => {
     for (const suffix of engine === "sqlite" ? ["", "-wal"] : []) {
       expect((await readFile(databasePath(server.dataDir) + suffix)).includes(secret)).toBe(false);
     }
-    expect(await inbox("forget", "ada@visitor.example")).toMatchObject({ code: 1, stdout: "" });
+    expect(await inbox("forget", "ada@visitor.example", "--yes")).toMatchObject({ code: 1, stdout: "" });
+  });
+
+  test("forget shows what it would erase, and without a terminal to ask on erases nothing", async () => {
+    const mine = [await apply(), await postAndKeep(server.url)];
+    const other = await postAndKeep(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
+    const { code, stdout, stderr } = await inbox("forget", "ada@visitor.example");
+    expect([code, stdout]).toEqual([1, ""]);
+    for (const reference of mine) expect(stderr).toContain(reference);
+    expect(stderr).not.toContain(other);
+    expect(stderr).toMatch(/\n2 submissions of ada@visitor\.example would be erased for good\. .*--yes [^\n]+\.\n$/);
+    for (const reference of mine) expect((await inbox("show", reference)).code).toBe(0);
+  });
+
+  test("list is cut at a limit and says how many more there are, and can be searched", async () => {
+    const references: string[] = [];
+    for (let index = 0; index < 3; index++) references.push(await postAndKeep(server.url));
+    const found = await postAndKeep(server.url, { ...newMessage(), name: "Élodie Ткач" });
+    await age(references[0] ?? "", 10);
+    const { stdout } = await inbox("list", "--limit", "2");
+    expect(stdout).toContain(found);
+    expect(stdout).toMatch(/\n\n2 more; --limit 4 shows all\.\n$/);
+    expect((await inbox("list")).stdout).not.toContain("more;");
+    const listed = async (...args: string[]) =>
+      (JSON.parse((await inbox("list", "--json", ...args)).stdout) as { reference: string }[]).map(
+        (row) => row.reference,
+      );
+    expect(await listed("--search", "élodie ТКАЧ")).toEqual([found]);
+    expect(await listed("--since", "9d")).toEqual([found, ...references.slice(1).toReversed()]);
   });
 
   test("what was forgotten may be sent again, and is a new submission", async () => {
     const message = newMessage();
     const first = await postAndKeep(server.url, message);
-    await inbox("forget", message.to_email);
+    await inbox("forget", message.to_email, "--yes");
     expect(await postAndKeep(server.url, message)).not.toBe(first);
   });
 

@@ -1,8 +1,9 @@
-import { access } from "node:fs/promises";
+import { access, chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databasePath } from "#server/store/node-sqlite.ts";
 import { postAndKeep } from "../support/post.ts";
-import { runInbox } from "../support/run-inbox.ts";
+import { runInbox, runInboxUnprivileged } from "../support/run-inbox.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -99,6 +100,44 @@ test("before the first submission it says so, and makes nothing", async () => {
   expect((await runInbox(dataDir, "export", "--csv")).stdout).toMatch(/^reference,[^\n]+\r\n$/);
   await expect(access(dataDir)).rejects.toThrow(/ENOENT/);
 });
+
+/* Windows has no such rights. */
+test.skipIf(process.platform === "win32")(
+  "a user who may not read the settings, the data folder or the database is told so",
+  async () => {
+    await using folder = await tempFolder();
+    await chmod(folder.path, 0o755);
+    const env = join(folder.path, ".env");
+    const data = join(folder.path, "data");
+    const database = databasePath(data);
+    await mkdir(data);
+    await writeFile(env, `DATA_DIR=${data}\n`);
+    await writeFile(database, "");
+
+    await chmod(env, 0);
+    for (const command of [["list"], ["export", "--csv"]]) {
+      expect(await runInboxUnprivileged(folder.path, ...command)).toEqual({
+        code: 2,
+        stdout: "",
+        stderr: expect.stringMatching(/^\.env: the file cannot be read: EACCES: .*as the user the server runs as\.\n$/),
+      });
+    }
+    await chmod(env, 0o644);
+    await chmod(data, 0);
+    expect(await runInboxUnprivileged(folder.path, "list")).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/^DATA_DIR: the database in .* cannot be opened: EACCES: [^\n]+\n$/),
+    });
+    await chmod(data, 0o755);
+    await chmod(database, 0);
+    expect(await runInboxUnprivileged(folder.path, "list")).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/^DATA_DIR: the database in .* cannot be opened: unable to open [^\n]+\n$/),
+    });
+  },
+);
 
 test("after the server was killed what it kept is readable", async () => {
   await using data = await tempFolder();

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { newMessage, postAndKeep, postJson } from "../support/post.ts";
+import { runInbox } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
 
@@ -8,7 +12,7 @@ async function figuresOf(url: string): Promise<Map<string, number>> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   for (const line of lines)
-    expect(line).toMatch(/^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? \d+(\.\d+)?(e\+\d+)?$/);
+    expect(line).toMatch(/^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? \d+(\.\d+)?(e[+-]\d+)?$/);
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]));
 }
 
@@ -26,15 +30,72 @@ test("promise 7: the figures tell requests, submissions by what became of them, 
   const answer = await fetch(`${server.url}/metrics`);
   expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
   const figures = await figuresOf(server.url);
-  const submissions = (outcome: string) => figures.get(`submissions_total{kind="contact",outcome="${outcome}"}`);
+  const submissions = (outcome: string) =>
+    figures.get(`website_submissions_total{kind="contact",outcome="${outcome}"}`);
   expect(["kept", "repeated", "refused", "limited"].map(submissions)).toEqual([3, 1, 1, 1]);
   const requests = (status: number) =>
-    figures.get(`http_requests_total{method="POST",route="/api/landing-mail",status="${status}"}`);
+    figures.get(`website_http_requests_total{method="POST",route="/api/landing-mail",status="${status}"}`);
   expect([200, 400, 429].map(requests)).toEqual([4, 1, 1]);
-  expect(figures.get('outbox_deliveries{channel="mail",state="queued"}')).toBe(3);
-  expect(figures.get('outbox_deliveries{channel="webhook",state="queued"}')).toBe(0);
-  expect(figures.get('outbox_oldest_unsent_seconds{channel="mail"}')).toBeGreaterThan(0);
-  expect(figures.get('outbox_oldest_unsent_seconds{channel="webhook"}')).toBe(0);
+  expect(figures.get('website_outbox_deliveries{channel="mail",state="queued"}')).toBe(3);
+  expect(figures.get('website_outbox_deliveries{channel="webhook",state="queued"}')).toBe(0);
+  expect(figures.get('website_outbox_oldest_unsent_seconds{channel="mail"}')).toBeGreaterThan(0);
+  expect(figures.get('website_outbox_oldest_unsent_seconds{channel="webhook"}')).toBe(0);
+});
+
+test("every name has the same prefix, and every one is documented", async () => {
+  await using server = await startServer();
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const names = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !name.startsWith("website_"))).toEqual([]);
+  const documented = [...readFileSync("docs/monitor.md", "utf8").matchAll(/^\| `(website_\w+)` /gm)];
+  expect(documented.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
+});
+
+test("the histogram counts each request once, in the smallest bucket it fits and all larger ones", async () => {
+  await using server = await startServer();
+  for (let count = 0; count < 3; count++) await postAndKeep(server.url);
+  const figures = await figuresOf(server.url);
+  const route = 'route="/api/landing-mail"';
+  const buckets = [...figures].filter(([name]) => name.includes(`_bucket{${route}`)).map(([, count]) => count);
+  expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
+  expect(buckets.at(-1)).toBe(3);
+  expect(figures.get(`website_http_request_duration_seconds_bucket{${route},le="+Inf"}`)).toBe(3);
+  expect(figures.get(`website_http_request_duration_seconds_count{${route}}`)).toBe(3);
+  const sum = figures.get(`website_http_request_duration_seconds_sum{${route}}`) ?? 0;
+  expect(sum).toBeGreaterThan(0);
+  expect(sum).toBeLessThan(90);
+});
+
+test("disk room and the time of the newest backup are told", async () => {
+  await using server = await startServer();
+  await postAndKeep(server.url);
+  const before = await figuresOf(server.url);
+  expect(before.get("website_data_dir_free_bytes")).toBeGreaterThan(0);
+  expect(before.get("website_last_backup_timestamp_seconds")).toBe(0);
+  const started = Date.now() / 1000;
+  expect((await runInbox(server.dataDir, "backup", join(server.dataDir, "b.backup"))).code).toBe(0);
+  const last = (await figuresOf(server.url)).get("website_last_backup_timestamp_seconds") ?? 0;
+  expect(last).toBeGreaterThanOrEqual(started);
+  expect(last).toBeLessThanOrEqual(Date.now() / 1000);
+  expect((await runInbox(server.dataDir, "backup", join(server.dataDir, "no/such/folder/b"))).code).toBe(1);
+  expect((await figuresOf(server.url)).get("website_last_backup_timestamp_seconds")).toBe(last);
+});
+
+type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
+
+test("the alert rules ask for metrics and labels that there are", async () => {
+  await using server = await startServer();
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const blocks = [...readFileSync("docs/monitor.md", "utf8").matchAll(/```yaml\n(groups:.*?)```/gs)];
+  const rules = blocks.flatMap(([, block = ""]) => (parse(block) as Rules).groups.flatMap((group) => group.rules));
+  expect(rules).toHaveLength(3);
+  for (const { expr } of rules) {
+    for (const [name] of expr.matchAll(/website_\w+/g)) expect(text).toMatch(new RegExp(`^${name}[ {]`, "m"));
+    for (const [, values = ""] of expr.matchAll(/(?:channel|state)=~?"([^"]+)"/g)) {
+      for (const value of values.split("|")) expect(text).toContain(`="${value}"`);
+    }
+  }
 });
 
 test("the figures are for this machine, and no proxy passes them on", async () => {

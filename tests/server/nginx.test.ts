@@ -1,12 +1,16 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
 import { connect as connectHttp2 } from "node:http2";
+import type { AddressInfo } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { DEMO, multipartBody, textParts } from "../support/multipart.ts";
+import { rawRequest } from "../support/raw-request.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { findNginx, type RunningNginx, startNginx } from "../support/start-nginx.ts";
-import { startServer } from "../support/start-server.ts";
-import { tempFolder } from "../support/temp-folder.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 
 /* The shipped nginx site in front of the real server. */
 
@@ -16,79 +20,241 @@ if (!nginx) console.log("The nginx site is not tested: this machine has no nginx
 
 const SITE = "https://www.example.com";
 
-async function behindNginx(use: (front: RunningNginx) => Promise<void>): Promise<void> {
-  await using dist = await tempFolder();
+let dist: TempFolder;
+let server: RunningServer;
+let front: RunningNginx;
+
+beforeAll(async () => {
+  dist = await tempFolder();
+  if (!nginx) return;
   await writeFiles(dist.path, { "index.html": `<!doctype html><title>Home</title>${"<p>woven</p>".repeat(200)}` });
-  await using server = await startServer({ distDir: dist.path, env: { SITE_URL: SITE } });
-  await using front = await startNginx(nginx ?? "", server.port);
-  await use(front);
-}
+  server = await startServer({ distDir: dist.path, env: { SITE_URL: SITE } });
+  front = await startNginx(nginx, server.port);
+});
+
+afterAll(async () => {
+  await front?.[Symbol.asyncDispose]();
+  await server?.[Symbol.asyncDispose]();
+  await dist[Symbol.asyncDispose]();
+});
 
 test.skipIf(!nginx)("a page passes through TLS with the server's own brotli and headers", async () => {
-  await behindNginx(async (front) => {
-    const { status, headers, body } = await front.ask(`${SITE}/`, { headers: { "accept-encoding": "br, gzip" } });
-    expect(status).toBe(200);
-    expect(headers["content-encoding"]).toBe("br");
-    expect(brotliDecompressSync(body).toString()).toContain("woven");
-    expect(headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
-    expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
-    expect(headers.server).toBe("nginx");
-  });
+  const { status, headers, body } = await front.ask(`${SITE}/`, { headers: { "accept-encoding": "br, gzip" } });
+  expect(status).toBe(200);
+  expect(headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(body).toString()).toContain("woven");
+  expect(headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
+  expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+  expect(headers.server).toBe("nginx");
 });
 
 test.skipIf(!nginx)("HTTP/2 is spoken, and every other address leads to the site's own by way of https", async () => {
-  await behindNginx(async (front) => {
-    const session = connectHttp2(front.https, { ca: front.certificate, servername: "www.example.com" });
-    const status = await new Promise((answered, failed) => {
-      session.on("error", failed);
-      session
-        .request({ ":path": "/", ":authority": "www.example.com" })
-        .on("response", (headers) => answered(headers[":status"]))
-        .resume();
-    });
-    session.close();
-    expect(status).toBe(200);
-    for (const host of ["example.com", "www.example.com"]) {
-      const plain = await front.ask(`http://${host}/contact?x=1`);
-      expect([plain.status, plain.headers.location]).toEqual([308, `https://${host}/contact?x=1`]);
-    }
-    const short = await front.ask("https://example.com/contact?x=1");
-    expect([short.status, short.headers.location]).toEqual([308, `${SITE}/contact?x=1`]);
-    expect(short.headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
+  const session = connectHttp2(front.https, { ca: front.certificate, servername: "www.example.com" });
+  const status = await new Promise((answered, failed) => {
+    session.on("error", failed);
+    session
+      .request({ ":path": "/", ":authority": "www.example.com" })
+      .on("response", (headers) => answered(headers[":status"]))
+      .resume();
   });
+  session.close();
+  expect(status).toBe(200);
+  for (const host of ["example.com", "www.example.com"]) {
+    const plain = await front.ask(`http://${host}/contact?x=1`);
+    expect([plain.status, plain.headers.location]).toEqual([308, `https://${host}/contact?x=1`]);
+  }
+  const short = await front.ask("https://example.com/contact?x=1");
+  expect([short.status, short.headers.location]).toEqual([308, `${SITE}/contact?x=1`]);
+  expect(short.headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
 });
 
 test.skipIf(!nginx)("without JavaScript a file that is too large still brings the text back", async () => {
-  await behindNginx(async (front) => {
-    const file = { field: "attachment", file: Buffer.alloc(3 * FILE_LIMIT), name: "loom.png" };
-    const { boundary, bytes: body } = multipartBody([...textParts(DEMO), file]);
-    const headers = {
-      "content-type": `multipart/form-data; boundary=${boundary}`,
-      "content-length": body.length,
-      "sec-fetch-mode": "navigate",
-      origin: SITE,
-    };
-    const refused = await front.ask(`${SITE}/api/book-demo`, { method: "POST", headers, body });
-    expect(refused.status).toBe(413);
-    expect(refused.body.toString()).toContain(DEMO.message_body);
-  });
+  const file = { field: "attachment", file: Buffer.alloc(3 * FILE_LIMIT), name: "loom.png" };
+  const { boundary, bytes: body } = multipartBody([...textParts(DEMO), file]);
+  const headers = {
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+    "content-length": body.length,
+    "sec-fetch-mode": "navigate",
+    origin: SITE,
+  };
+  const refused = await front.ask(`${SITE}/api/book-demo`, { method: "POST", headers, body });
+  expect(refused.status).toBe(413);
+  expect(refused.body.toString()).toContain(DEMO.message_body);
 });
 
 test.skipIf(!nginx)("a message is kept, and what is for the machine alone stays there", async () => {
-  await behindNginx(async (front) => {
-    const body = Buffer.from(JSON.stringify({ name: "Ada", to_email: "ada@visitor.example", description: "Hello" }));
-    const headers = {
-      "content-type": "application/json",
-      "content-length": body.length,
-      origin: SITE,
-    };
-    const kept = await front.ask(`${SITE}/api/landing-mail`, { method: "POST", headers, body });
-    expect([kept.status, JSON.parse(kept.body.toString()).message]).toEqual([
-      200,
-      expect.stringContaining("Reference C-"),
-    ]);
-    expect((await front.ask(`${SITE}/healthz`)).status).toBe(200);
-    expect((await front.ask(`${SITE}/readyz`)).status).toBe(404);
-    expect((await front.ask(`${SITE}/metrics`)).status).toBe(404);
-  });
+  const body = Buffer.from(JSON.stringify({ name: "Ada", to_email: "ada@visitor.example", description: "Hello" }));
+  const headers = {
+    "content-type": "application/json",
+    "content-length": body.length,
+    origin: SITE,
+  };
+  const kept = await front.ask(`${SITE}/api/landing-mail`, { method: "POST", headers, body });
+  expect([kept.status, JSON.parse(kept.body.toString()).message]).toEqual([
+    200,
+    expect.stringContaining("Reference C-"),
+  ]);
+  expect((await front.ask(`${SITE}/healthz`)).status).toBe(200);
+  expect((await front.ask(`${SITE}/readyz`)).status).toBe(404);
+  expect((await front.ask(`${SITE}/metrics`)).status).toBe(404);
 });
+
+const OWN_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "strict-transport-security": expect.stringContaining("max-age=31536000"),
+  "content-security-policy": expect.stringContaining("default-src 'none'"),
+  server: "nginx",
+};
+
+test.skipIf(!nginx)("a name that is not ours gets no redirect and no certificate", async () => {
+  for (const host of ["evil.example", "127.0.0.1", "www.example.com.evil.example"]) {
+    const plain = await front.ask(`http://${host}/contact`);
+    expect([plain.status, plain.headers.location, plain.headers.server]).toEqual([421, undefined, "nginx"]);
+  }
+  const { status } = await rawRequest(front.httpPort, "GET / HTTP/1.0\r\n\r\n");
+  expect(status).toBe(421);
+  await expect(front.ask("https://evil.example/")).rejects.toThrow(/unrecognized name|handshake/i);
+  const mixed = await front.ask(`${SITE}/`, { headers: { host: "evil.example" } });
+  expect([mixed.status, mixed.headers.server]).toEqual([421, "nginx"]);
+});
+
+test.skipIf(!nginx)("what nginx answers by itself has the security headers once and no version", async () => {
+  const missing = await front.ask(`${SITE}/metrics`);
+  expect([missing.status, missing.headers]).toEqual([404, expect.objectContaining(OWN_HEADERS)]);
+  expect(missing.body.toString()).not.toContain("nginx/");
+  const body = Buffer.alloc(34 * 1024 * 1024);
+  const headers = { "content-type": "application/json", "content-length": body.length, accept: "*/*" };
+  const tooLarge = await front.ask(`${SITE}/api/landing-mail`, { method: "POST", headers, body });
+  expect([tooLarge.status, tooLarge.headers]).toEqual([413, expect.objectContaining(OWN_HEADERS)]);
+  expect(JSON.parse(tooLarge.body.toString()).error).toMatch(/^Failed to send: .*10 MB/);
+  const unreadable = await front.ask(`${SITE}/`, { headers: { "x-long": "y".repeat(40_000) } });
+  expect([unreadable.status, unreadable.headers]).toEqual([400, expect.objectContaining(OWN_HEADERS)]);
+  expect((await front.ask(`${SITE}/.website/unavailable.html`)).status).toBe(404);
+});
+
+test.skipIf(!nginx)("what the server answers has no header of nginx's beside its own", async () => {
+  const page = await front.ask(`${SITE}/`);
+  const missing = await front.ask(`${SITE}/api/nothing`);
+  for (const { headers } of [page, missing]) {
+    for (const name of Object.keys(OWN_HEADERS)) expect(String(headers[name]), name).not.toMatch(/, ?(nosniff|DENY)/);
+    expect(headers["retry-after"]).toBeUndefined();
+  }
+  expect(page.headers["content-security-policy"]).not.toContain("unsafe-inline");
+  expect(missing.headers["content-security-policy"]).toBeUndefined();
+});
+
+const DOWN_PAGE = "<!doctype html><title>Back soon</title>";
+const POSTED = Buffer.from(JSON.stringify({ name: "Ada", to_email: "ada@visitor.example", description: "Hello" }));
+const jsonHeaders = (more: Record<string, string> = {}) => ({
+  "content-type": "application/json",
+  "content-length": POSTED.length,
+  origin: SITE,
+  ...more,
+});
+
+test.skipIf(!nginx)("without a server a browser gets the built page, and a script a sentence", async () => {
+  await using root = await tempFolder();
+  await writeFiles(root.path, { "dist/answers/unavailable.html": DOWN_PAGE });
+  await using front = await startNginx(nginx ?? "", 1, root.path);
+  const accept = "text/html,application/xhtml+xml";
+  const page = await front.ask(`${SITE}/contact`, { headers: { accept } });
+  expect([page.status, page.body.toString()]).toEqual([502, DOWN_PAGE]);
+  expect(page.headers).toMatchObject({
+    ...OWN_HEADERS,
+    "content-type": "text/html; charset=utf-8",
+    "retry-after": "10",
+  });
+  const form = { method: "POST", body: POSTED };
+  const posted = await front.ask(`${SITE}/api/landing-mail`, { ...form, headers: jsonHeaders({ accept }) });
+  expect([posted.status, posted.body.toString()]).toEqual([502, DOWN_PAGE]);
+  for (const key of [{}, { "idempotency-key": "k" }]) {
+    const script = await front.ask(`${SITE}/api/landing-mail`, {
+      ...form,
+      headers: jsonHeaders({ accept: "*/*", ...key }),
+    });
+    expect([script.status, JSON.parse(script.body.toString())]).toEqual([
+      502,
+      { error: expect.stringMatching(/^Server error: .*try again/) },
+    ]);
+  }
+});
+
+test.skipIf(!nginx)("without a server and without the built page there is still a sentence", async () => {
+  await using root = await tempFolder();
+  await using front = await startNginx(nginx ?? "", 1, root.path);
+  const { status, body } = await front.ask(`${SITE}/`, { headers: { accept: "text/html" } });
+  expect([status, body.toString()]).toEqual([502, expect.stringContaining("try again")]);
+});
+
+/** A server that answers every GET, and ends the connection of the first POST once it has read it. */
+async function dropsFirstPost() {
+  const posts: { key: string | string[] | undefined; bytes: number }[] = [];
+  const listener: RequestListener = (request, response) => {
+    let bytes = 0;
+    request.on("data", (chunk) => (bytes += chunk.length));
+    request.on("end", () => {
+      if (request.method === "POST") posts.push({ key: request.headers["idempotency-key"], bytes });
+      if (posts.length === 1 && request.method === "POST") request.socket.destroy();
+      else response.end("{}");
+    });
+  };
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    posts,
+    port: (server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+test.skipIf(!nginx).each([
+  ["with an Idempotency-Key is repeated", { "idempotency-key": "3f1c" }, 200, 2],
+  ["without one is not", {}, 502, 1],
+])("a POST that the server left unanswered %s", async (_name, headers, status, times) => {
+  await using upstream = await dropsFirstPost();
+  await using front = await startNginx(nginx ?? "", upstream.port);
+  /* nginx repeats a request that fails on a connection it has used before. */
+  await front.ask(`${SITE}/`);
+  const request = { method: "POST", headers: jsonHeaders(headers), body: POSTED };
+  expect((await front.ask(`${SITE}/api/landing-mail`, request)).status).toBe(status);
+  expect(upstream.posts).toEqual(
+    Array(times).fill({ key: "idempotency-key" in headers ? "3f1c" : undefined, bytes: POSTED.length }),
+  );
+});
+
+test.skipIf(!nginx)(
+  "one client has at most 20 posts in progress; the next gets a sentence, other pages are served",
+  async () => {
+    const waiting: (() => void)[] = [];
+    const server = createServer((request, response) => {
+      if (request.method === "GET") return void response.end("page");
+      waiting.push(() => response.end("{}"));
+      if (waiting.length === 20) server.emit("full");
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const full = once(server, "full");
+    await using front = await startNginx(nginx ?? "", (server.address() as AddressInfo).port);
+    const post = (more = {}) =>
+      front.ask(`${SITE}/api/landing-mail`, {
+        method: "POST",
+        headers: jsonHeaders({ accept: "*/*", ...more }),
+        body: POSTED,
+      });
+    const posts = Array.from({ length: 20 }, () => post({ "idempotency-key": "k" }));
+    await full;
+    const refused = await post();
+    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "10"]);
+    expect(JSON.parse(refused.body.toString()).error).toMatch(/^Failed: too many requests/);
+    expect((await front.ask(`${SITE}/`)).body.toString()).toBe("page");
+    for (const answer of waiting) answer();
+    expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  },
+);

@@ -234,10 +234,10 @@ onFaultEngines(({ name: engine, newData }) => {
     );
     expect([alive?.status, ready?.status, figures?.status]).toEqual([200, 200, 200]);
     const text = (await figures?.text()) ?? "";
-    expect(text).toMatch(/^http_requests_total\{.*route="\/api\/landing-mail",status="200"\} 1$/m);
-    expect(text).toMatch(/^submissions_total\{kind="contact",outcome="kept"\} 1$/m);
-    expect(text).toMatch(/^outbox_deliveries\{channel="mail",state="queued"\} \d+$/m);
-    expect(text).toMatch(/^outbox_oldest_unsent_seconds.* [\d.]+$/m);
+    expect(text).toMatch(/^website_http_requests_total\{.*route="\/api\/landing-mail",status="200"\} 1$/m);
+    expect(text).toMatch(/^website_submissions_total\{kind="contact",outcome="kept"\} 1$/m);
+    expect(text).toMatch(/^website_outbox_deliveries\{channel="mail",state="queued"\} \d+$/m);
+    expect(text).toMatch(/^website_outbox_oldest_unsent_seconds.* [\d.]+$/m);
     expect((await fetch(`${local}/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } })).ok).toBe(false);
     const outer = outerAddress();
     if (!outer) return;

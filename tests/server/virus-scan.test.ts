@@ -57,8 +57,8 @@ test("a clean upload is kept, mailed, and known to be clean", async () => {
   );
   expect(clamd.scanned).toHaveLength(1);
   const figures = await metricsOf(server);
-  expect(figures).toContain('upload_scans_total{outcome="clean"} 1\n');
-  expect(figures).toContain('files{scan="clean"} 1\n');
+  expect(figures).toContain('website_upload_scans_total{outcome="clean"} 1\n');
+  expect(figures).toContain('website_files{scan="clean"} 1\n');
 });
 
 test("an infected upload is refused with a sentence, and nothing of it is kept", async () => {
@@ -72,7 +72,7 @@ test("an infected upload is refused with a sentence, and nothing of it is kept",
   expect(toneOf(String(json.error))).toBe("error");
   expect((await runInbox(server.dataDir, "list")).stdout).toBe("No submissions match.\n");
   await server.logged(({ signature }) => signature === "Eicar-Test-Signature");
-  expect(await metricsOf(server)).toContain('upload_scans_total{outcome="infected"} 1\n');
+  expect(await metricsOf(server)).toContain('website_upload_scans_total{outcome="infected"} 1\n');
 });
 
 test("a form without a file asks nobody", async () => {
@@ -106,7 +106,7 @@ describe("while clamd is down a file is kept and its mail held; once it is back"
     await using server = await startServer({ env, dataDir });
     const reference = await applyAndKeep(server);
     await server.logged((line) => line.msg === HELD && line.reference === reference);
-    expect(await metricsOf(server)).toContain('files{scan="pending"} 1\n');
+    expect(await metricsOf(server)).toContain('website_files{scan="pending"} 1\n');
     server.signal("SIGTERM");
     await server.exit;
     return { env, port: gone.port, reference };

@@ -25,6 +25,8 @@ export type Figures = {
   peakMemory: number;
   /** Milliseconds of the longest pause of the event loop under 20 uploads of 10 MB at once. */
   longestStall: number;
+  /** Of 100 pages, while one address held 2,000 unfinished requests at nginx. */
+  pagesUnderFlood: number;
 };
 
 /** Appends what a test counted to the file that `FAULT_REPORT` names; without it nobody asked. */

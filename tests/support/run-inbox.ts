@@ -13,8 +13,23 @@ export const runInbox = (dataDir: string, ...args: string[]) => runInboxWith({ D
 export async function runInboxWith(settings: Record<string, string>, ...args: string[]) {
   await using folder = await tempFolder();
   await writeFiles(folder.path, { [join("content", "site.yaml")]: SITE_RECORD });
-  return await new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
-    const options = { cwd: folder.path, env: { ...cleanEnvironment(), ...settings }, maxBuffer: 2 ** 28 };
+  return await execInbox(folder.path, { env: settings }, args);
+}
+
+/** The same in a folder that holds `content/site.yaml` and perhaps `.env`, without root's rights. */
+export async function runInboxUnprivileged(folder: string, ...args: string[]) {
+  await writeFiles(folder, { [join("content", "site.yaml")]: SITE_RECORD });
+  const isRoot = process.getuid?.() === 0;
+  return await execInbox(folder, isRoot ? { uid: NOBODY, gid: NOBODY } : {}, args);
+}
+
+const NOBODY = 65_534;
+
+type Options = { env?: Record<string, string>; uid?: number; gid?: number };
+
+function execInbox(cwd: string, { env, ...user }: Options, args: string[]) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
+    const options = { cwd, ...user, env: { ...cleanEnvironment(), ...env }, maxBuffer: 2 ** 28 };
     const child = execFile(process.execPath, [INBOX, ...args], options, (_error, stdout, stderr) =>
       done({ code: child.exitCode ?? -1, stdout, stderr }),
     );

@@ -8,7 +8,8 @@ import { join, resolve } from "node:path";
 import { freePort } from "./free-port.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-const SITE = resolve(import.meta.dirname, "../../deploy/nginx.conf");
+const ROOT = resolve(import.meta.dirname, "../..");
+const SITE = join(ROOT, "deploy/nginx.conf");
 const PLACES = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"];
 
 /** Where nginx is on this machine; undefined where there is none, or no openssl for its certificate. */
@@ -28,13 +29,19 @@ export type SiteRequest = { method?: string; headers?: Record<string, string | n
 
 export type RunningNginx = AsyncDisposable & {
   https: string;
+  httpPort: number;
+  httpsPort: number;
   certificate: string;
   /** Asks for an address such as http://example.com/contact as if that name led here. Follows and decodes nothing. */
   ask(address: string, request?: SiteRequest): Promise<SiteAnswer>;
 };
 
-/** Runs the shipped site file, on free ports and with a certificate made for the test, in front of `upstreamPort`. */
-export async function startNginx(nginx: string, upstreamPort: number): Promise<RunningNginx> {
+/**
+ * Runs the shipped site file, on free ports and with a certificate made for the test, in front of `upstreamPort`.
+ *
+ * @param projectRoot where the built site is, in place of /srv/website
+ */
+export async function startNginx(nginx: string, upstreamPort: number, projectRoot = ROOT): Promise<RunningNginx> {
   const folder = await tempFolder();
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const certificate = join(folder.path, "site.pem");
@@ -42,7 +49,7 @@ export async function startNginx(nginx: string, upstreamPort: number): Promise<R
   await mkdir(join(folder.path, "temp"));
   await writeFile(
     join(folder.path, "nginx.conf"),
-    wholeConfiguration(folder.path, { httpPort, httpsPort, upstreamPort }),
+    wholeConfiguration(folder.path, { httpPort, httpsPort, upstreamPort, projectRoot }),
   );
   const child = spawn(nginx, ["-p", folder.path, "-c", join(folder.path, "nginx.conf"), "-g", "daemon off;"], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -57,6 +64,8 @@ export async function startNginx(nginx: string, upstreamPort: number): Promise<R
   const ca = readFileSync(certificate, "utf8");
   return {
     https: `https://127.0.0.1:${httpsPort}`,
+    httpPort,
+    httpsPort,
     certificate: ca,
     ask: (address, request = {}) => ask(new URL(address), request, { httpPort, httpsPort, ca }),
     async [Symbol.asyncDispose]() {
@@ -80,7 +89,7 @@ function ask(address: URL, { method = "GET", headers = {}, body }: SiteRequest, 
   };
   return new Promise<SiteAnswer>((answered, failed) => {
     const call = isSecure
-      ? requestHttps({ ...options, ca, servername: address.hostname })
+      ? requestHttps({ ...options, ca, servername: address.hostname, agent: false })
       : requestHttp({ ...options, agent: false });
     call.on("error", failed);
     call.on("response", async (response) => {
@@ -92,13 +101,14 @@ function ask(address: URL, { method = "GET", headers = {}, body }: SiteRequest, 
   });
 }
 
-type Ports = { httpPort: number; httpsPort: number; upstreamPort: number };
+type Setup = { httpPort: number; httpsPort: number; upstreamPort: number; projectRoot: string };
 
-function wholeConfiguration(folder: string, { httpPort, httpsPort, upstreamPort }: Ports): string {
+function wholeConfiguration(folder: string, { httpPort, httpsPort, upstreamPort, projectRoot }: Setup): string {
   const site = readFileSync(SITE, "utf8")
     .replace(/^\s*listen \[::\].*$/gm, "")
-    .replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
+    .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${httpPort}`)
     .replaceAll("listen 443 ssl", `listen 127.0.0.1:${httpsPort} ssl`)
+    .replaceAll("/srv/website/", `${projectRoot}/`)
     .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${upstreamPort};`)
     .replace(/\/etc\/letsencrypt\S+fullchain\.pem/g, join(folder, "site.pem"))
     .replace(/\/etc\/letsencrypt\S+privkey\.pem/g, join(folder, "site.key"));
@@ -107,11 +117,19 @@ function wholeConfiguration(folder: string, { httpPort, httpsPort, upstreamPort 
     .join(" ");
   const user = process.getuid?.() === 0 ? "user root;" : "";
   return `${user} worker_processes 1; pid ${join(folder, "pid")}; error_log stderr warn;
-events { worker_connections 64; }
+${workerLimits()}
 http { access_log off; ${temporary}
 ${site}
 }
 `;
+}
+
+/** What the README's commands make of Debian's nginx.conf: one worker then takes as many connections as there. */
+function workerLimits(): string {
+  const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+  const files = /worker_rlimit_nofile \d+;/.exec(readme)?.[0] ?? "";
+  const connections = /worker_connections \d+;/.exec(readme)?.[0] ?? "worker_connections 768;";
+  return `${files} events { ${connections} }`;
 }
 
 function makeCertificate(certificate: string, key: string): void {
@@ -122,9 +140,13 @@ function makeCertificate(certificate: string, key: string): void {
     "subjectAltName=DNS:example.com,DNS:www.example.com,IP:127.0.0.1",
   ];
   const output = ["-keyout", key, "-out", certificate, "-days", "2"];
-  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...output, ...subject], {
-    stdio: "ignore",
-  });
+  execFileSync(
+    "openssl",
+    ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", ...output, ...subject],
+    {
+      stdio: "ignore",
+    },
+  );
 }
 
 /** Resolves once something answers on the port. */

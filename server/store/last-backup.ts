@@ -1,0 +1,28 @@
+import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Milliseconds } from "./schema.ts";
+
+/* A file beside the database and not a row in it: a restored backup must not say when it was made itself. */
+const pathIn = (dataDir: string) => join(dataDir, "last-backup");
+
+/** Records in `dataDir` that a backup succeeded at `now`. @throws what the file system throws */
+export async function recordBackup(dataDir: string, now: Milliseconds): Promise<void> {
+  const path = pathIn(dataDir);
+  const tempPath = `${path}.${process.pid}.part`;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(tempPath, `${new Date(now).toISOString()}\n`);
+  /* Root may make a backup, and the server reads this. The folder keeps others out. */
+  await chmod(tempPath, 0o644);
+  await rename(tempPath, path);
+}
+
+/** When the newest backup succeeded; undefined if none did. @throws what the file system throws */
+export async function readLastBackup(dataDir: string): Promise<Milliseconds | undefined> {
+  try {
+    const time = Date.parse((await readFile(pathIn(dataDir), "utf8")).trim());
+    return Number.isNaN(time) ? undefined : time;
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw thrown;
+  }
+}

@@ -1,0 +1,30 @@
+import { Mark } from "#site/components/ui/Mark.tsx";
+import type { UnavailableRecord } from "#site/content/schema/unavailable.ts";
+import styles from "./UnavailablePage.module.css";
+
+type Props = {
+  /** The brand. */
+  name: string;
+  email: string;
+  unavailable: UnavailableRecord;
+};
+
+/** The page for status 502. Every link to this site would fail too, so the only link is an email address. */
+export function UnavailablePage({ name, email, unavailable }: Props) {
+  return (
+    <main id="main" className={`wrap ${styles.page}`}>
+      <p className={styles.brand}>
+        <Mark />
+        {name}
+      </p>
+      <h1 className="d1">{unavailable.heading}</h1>
+      <div className={styles.text}>
+        <p className="lead">{unavailable.text}</p>
+        <p>{unavailable.form}</p>
+        <p>
+          {unavailable.before} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      </div>
+    </main>
+  );
+}

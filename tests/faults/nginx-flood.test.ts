@@ -1,0 +1,183 @@
+import { once } from "node:events";
+import { connect as connectHttp2, constants as http2 } from "node:http2";
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { connect as connectTls } from "node:tls";
+import { expect, test } from "vitest";
+import { reportFigures } from "../support/fault-report.ts";
+import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
+import { findNginx, type RunningNginx, startNginx } from "../support/start-nginx.ts";
+import { startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/* One address against the shipped nginx site, with one worker process. Nothing of this reaches a database. */
+
+const nginx = findNginx();
+if (!nginx) console.log("Floods are not tried on the nginx site: this machine has no nginx, or no openssl.");
+
+const SITE = "https://www.example.com";
+const IS_LONG = Number(process.env.FAULT_ROUNDS ?? 0) > 50;
+const SLOW = 2_000;
+const PAGES = 100;
+const SERVED_AT_LEAST = 95;
+/** A page that takes longer counts as not served. */
+const PAGE_MS = 5_000;
+const HEADER_TIMEOUT_MS = 10_000;
+const LATE_MS = 5_000;
+
+async function behindNginx(use: (front: RunningNginx) => Promise<void>): Promise<void> {
+  await using dist = await tempFolder();
+  await writeFiles(dist.path, BUILT_SITE);
+  await using server = await startServer({ distDir: dist.path, env: { SITE_URL: SITE, RATE_LIMIT: "off" } });
+  await using front = await startNginx(nginx ?? "", server.port);
+  await use(front);
+}
+
+async function isServed(front: RunningNginx): Promise<boolean> {
+  const page = front.ask(`${SITE}/`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+  return await Promise.race([page, wait(PAGE_MS, false)]);
+}
+
+async function countServed(front: RunningNginx): Promise<number> {
+  let served = 0;
+  for (let batch = 0; batch < PAGES / 10; batch++) {
+    const pages = await Promise.all(Array.from({ length: 10 }, () => isServed(front)));
+    served += pages.filter(Boolean).length;
+    /* Each batch would wait as long as the first one did. */
+    if (pages.every((page) => !page)) break;
+  }
+  return served;
+}
+
+/** Connects and sends part of a request's head, then a header line each second for as long as nginx listens. */
+async function openSlow(port: number, count: number): Promise<Disposable & { sockets: Socket[] }> {
+  const sockets: Socket[] = [];
+  for (let opened = 0; opened < count; opened += 100) {
+    const batch = Array.from({ length: 100 }, () => connect(port, "127.0.0.1"));
+    await Promise.all(batch.map((socket) => Promise.race([once(socket, "connect"), once(socket, "error")])));
+    for (const socket of batch) {
+      socket.on("error", () => {
+        /* nginx closing the connection is what is tested. */
+      });
+      socket.write("GET / HTTP/1.1\r\nHost: www.example.com\r\n");
+    }
+    sockets.push(...batch);
+  }
+  const timer = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write("X-A: b\r\n");
+  }, 1_000);
+  return {
+    sockets,
+    [Symbol.dispose]() {
+      clearInterval(timer);
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+test.skipIf(!nginx)(
+  `${SLOW} slow heads from one address leave ${SERVED_AT_LEAST} of ${PAGES} pages served`,
+  async () => {
+    await behindNginx(async (front) => {
+      using slow = await openSlow(front.httpPort, SLOW);
+      const pagesUnderFlood = await countServed(front);
+      reportFigures("nginx", { pagesUnderFlood });
+      expect(pagesUnderFlood).toBeGreaterThanOrEqual(SERVED_AT_LEAST);
+      if (!IS_LONG) return;
+      const open = slow.sockets.filter((socket) => !socket.destroyed);
+      const allClosed = Promise.all(open.map((socket) => socket.resume() && once(socket, "close")));
+      expect(await Promise.race([allClosed, wait(HEADER_TIMEOUT_MS + LATE_MS, "still open")])).not.toBe("still open");
+    });
+  },
+  120_000,
+);
+
+const RESETS = IS_LONG ? 50_000 : 5_000;
+
+/** Opens streams and cancels each at once, over new connections for as long as nginx closes them (CVE-2023-44487). */
+async function resetRapidly(front: RunningNginx, streams: number): Promise<{ connections: number }> {
+  let connections = 0;
+  for (let sent = 0; sent < streams; connections++) {
+    const session = connectHttp2(front.https, { ca: front.certificate, servername: "www.example.com" });
+    session.on("error", () => {
+      /* nginx ending the connection is one of its answers. */
+    });
+    await Promise.race([once(session, "connect"), once(session, "close")]);
+    const last = Math.min(sent + 1_000, streams);
+    for (; sent < last && !session.destroyed && !session.closed; sent++) {
+      const stream = session.request({ ":path": "/", ":authority": "www.example.com" });
+      stream.on("error", () => {});
+      stream.close(http2.NGHTTP2_CANCEL);
+      if (sent % 100 === 0) await new Promise((done) => setImmediate(done));
+    }
+    session.destroy();
+  }
+  return { connections };
+}
+
+test.skipIf(!nginx)(
+  "streams of HTTP/2 that are cancelled at once leave pages served",
+  async () => {
+    await behindNginx(async (front) => {
+      const [{ connections }, served] = await Promise.all([resetRapidly(front, RESETS), countServed(front)]);
+      expect(connections).toBeGreaterThan(0);
+      expect(served).toBeGreaterThanOrEqual(SERVED_AT_LEAST);
+    });
+  },
+  120_000,
+);
+
+const FRAME = { headers: 1, settings: 4, continuation: 9 } as const;
+const CONTINUATION_BYTES = 16 * 1024;
+const CONTINUATIONS = 1_000;
+
+function frame(type: number, stream: number, payload: Buffer): Buffer {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(payload.length, 0, 3);
+  head.writeUInt8(type, 3);
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, payload]);
+}
+
+/** A header that is not indexed, named x, as long as its length fits in one byte. */
+const HPACK_HEADER = Buffer.concat([
+  Buffer.from([0x00, 0x01]),
+  Buffer.from("x"),
+  Buffer.from([100]),
+  Buffer.alloc(100, "a"),
+]);
+
+test.skipIf(!nginx)(
+  "nginx ends a request whose head never ends in HTTP/2, long before 16 MB of it",
+  async () => {
+    await behindNginx(async (front) => {
+      const socket = connectTls({
+        host: "127.0.0.1",
+        port: front.httpsPort,
+        ca: front.certificate,
+        servername: "www.example.com",
+        ALPNProtocols: ["h2"],
+      });
+      await once(socket, "secureConnect");
+      socket.on("error", () => {}).resume();
+      socket.write(
+        Buffer.concat([Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), frame(FRAME.settings, 0, Buffer.alloc(0))]),
+      );
+      socket.write(frame(FRAME.headers, 1, Buffer.from([0x82, 0x87, 0x84])));
+      const headers = Buffer.concat(Array(Math.floor(CONTINUATION_BYTES / HPACK_HEADER.length)).fill(HPACK_HEADER));
+      let sent = 0;
+      for (; sent < CONTINUATIONS && socket.writable; sent++) {
+        if (!socket.write(frame(FRAME.continuation, 1, headers)))
+          await Promise.race([once(socket, "drain"), once(socket, "close")]);
+        await new Promise((done) => setImmediate(done));
+      }
+      expect(socket.writable).toBe(false);
+      expect(sent).toBeLessThan(CONTINUATIONS / 2);
+      expect(await isServed(front)).toBe(true);
+    });
+  },
+  60_000,
+);
