@@ -67,6 +67,7 @@ function printTable(engines: ReadonlyMap<string, Partial<Figures>>): void {
     ["hostile requests", ({ fuzzed }) => fuzzed],
     ["  answered with a fault, or not", ({ serverErrors }) => serverErrors],
     ["peak resident memory", ({ peakMemory }) => peakMemory && megabytes(peakMemory)],
+    ["wait behind 60 slow files", ({ longestWait }) => longestWait && `${longestWait} ms`],
     ["longest pause under 20 × 10 MB", ({ longestStall }) => longestStall && `${longestStall} ms`],
   ];
   const line = (label: string, cells: readonly unknown[]) =>

@@ -17,6 +17,9 @@ const EMBEDDED = new Set(["EmbeddedFile", "EmbeddedFiles", "GoToE"]);
 /** The action that opens another file, which may lie on a stranger's server. */
 const REMOTE = new Set(["GoToR"]);
 
+/** What every text holds in which one of these names stands, escaped or not. */
+const SUSPECT = /JavaScript|Launch|ImportData|SubmitForm|RichMedia|XFA|EmbeddedFile|GoTo[ER]|\/(?:JS|EF)|#[0-9a-f]{2}/i;
+
 /**
  * Whether a file that begins like a PDF is one as far as its frame tells: a version, objects, and a trailer that
  * points into the file; whether it is an archive or a page too; and whether its objects hold scripts, other files or a
@@ -116,6 +119,7 @@ function unpackObjects(
 
 /** Before the first object stands a list of pairs: an object's number, and where it begins after the first. */
 function checkObjectStream(text: string, first: number): Flaw | undefined {
+  if (!SUSPECT.test(text)) return undefined;
   const numbers = text.slice(0, first).match(/\d+/g) ?? [];
   for (const offset of numbers.filter((_, index) => index % 2 === 1)) {
     const lexer = new PdfLexer(text, first + Number(offset));

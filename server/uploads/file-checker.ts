@@ -24,12 +24,12 @@ export type FileCheckerOptions = {
   cpuMs?: number;
   /** The same by the clock: a busy machine is no fault of the file, but nobody may wait for ever. */
   wallMs?: number;
+  /** Memory of the thread, in megabytes: by default more than the largest file and everything that is made of it. */
+  heapMb?: number;
 };
 
 const SCRIPT = new URL("./check-file-worker.ts", import.meta.url);
 const POLL_MS = 100;
-/** More than the largest file and everything that is made of it. */
-const HEAP_MB = 256;
 
 /**
  * Checks files in a thread of its own, so that a file made to be slow or to exhaust memory delays no request: beyond its
@@ -40,6 +40,7 @@ export function startFileChecker({
   script = SCRIPT,
   cpuMs = 2_000,
   wallMs = 10_000,
+  heapMb = 256,
 }: FileCheckerOptions = {}): FileChecker {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -48,9 +49,15 @@ export function startFileChecker({
     const started = new Worker(script, {
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
     });
     started.unref();
+    /* Also when it fails without a file in hand. */
+    const forget = () => {
+      if (worker === started) worker = undefined;
+    };
+    started.on("error", forget);
+    started.on("exit", forget);
     return started;
   }
 
@@ -63,8 +70,6 @@ export function startFileChecker({
     try {
       return await Promise.race([answer.then(([response]) => response), tooLong(running, ended.signal)]);
     } catch (thrown) {
-      if (worker === running) worker = undefined;
-      await running.terminate();
       if ((thrown as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY") return TOO_COMPLEX;
       throw thrown;
     } finally {
@@ -82,7 +87,6 @@ export function startFileChecker({
         const isOver = before && used && (used.user + used.system) / 1000 > cpuMs;
         before ??= used;
         if (ended.aborted || !(isOver || performance.now() - begun > wallMs)) return;
-        if (worker === running) worker = undefined;
         await running.terminate();
         over(TOO_COMPLEX);
       }, POLL_MS);
