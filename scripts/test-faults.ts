@@ -68,6 +68,7 @@ function printTable(engines: ReadonlyMap<string, Partial<Figures>>): void {
     ["  answered with a fault, or not", ({ serverErrors }) => serverErrors],
     ["peak resident memory", ({ peakMemory }) => peakMemory && megabytes(peakMemory)],
     ["pages of 100 under 2,000 slow heads", ({ pagesUnderFlood }) => pagesUnderFlood],
+    ["wait behind 60 slow files", ({ longestWait }) => longestWait && `${longestWait} ms`],
     ["longest pause under 20 × 10 MB", ({ longestStall }) => longestStall && `${longestStall} ms`],
   ];
   const line = (label: string, cells: readonly unknown[]) =>

@@ -28,9 +28,11 @@ import { CONTACT_FORM } from "./submissions/contact-form.ts";
 import { DEMO_FORM } from "./submissions/demo-form.ts";
 import type { Form } from "./submissions/form.ts";
 import { FORMS } from "./submissions/forms.ts";
+import { limitOpenRequests } from "./submissions/open-requests.ts";
 import { buildRateLimiter } from "./submissions/rate-limit.ts";
 import { receiveForms } from "./submissions/receive.ts";
 import { clamdScanner } from "./uploads/clamd-scanner.ts";
+import { startFileChecker } from "./uploads/file-checker.ts";
 import { restAfterSilence } from "./uploads/rest-after-silence.ts";
 import { scanUploads } from "./uploads/scan-upload.ts";
 import { spoolFolder } from "./uploads/spool.ts";
@@ -71,6 +73,10 @@ const connectionLimits = ({ request, head, keepAlive, look }: Timeouts) => ({
   optimizeEmptyRequests: true,
 });
 const MAX_CONNECTIONS = 5_000;
+/** Unanswered forms of one network at once; an office behind one address seldom has more. */
+const MAX_OPEN_REQUESTS = 20;
+/** When to try again after too many of them. */
+const OPEN_REQUESTS_RETRY_MS = 30_000;
 
 /** The random end of a UUID: Node makes those in stock, where random bytes are asked of the system each time. */
 const newRequestId = () => randomUUID().slice(-12);
@@ -197,11 +203,17 @@ function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, parts: Ap
   const keeping = { store, now, channelsOf: channelsFor(config), messageId, onKept };
   const scanner = config.clamd && restAfterSilence(clamdScanner(config.clamd), () => performance.now());
   const scanUpload = scanner && scanUploads({ scanner, log: api.log, count: metrics.countScan });
-  const receive = receiveForms({ ...keeping, answers, metrics, limiter, spoolFolder: spool, scanUpload });
+  const fileChecker = startFileChecker();
+  api.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
+  const checks = { fileChecker, scanUpload };
+  const receive = receiveForms({ ...keeping, ...checks, answers, metrics, limiter, spoolFolder: spool });
+  const openRequests = limitOpenRequests(config.rateLimit ? MAX_OPEN_REQUESTS : Number.POSITIVE_INFINITY);
   /* Before the body is read: what is refused should cost next to nothing. */
   const limit = ({ kind }: Form) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      const wait = limiter.attempt(request.ip);
+      const close = openRequests.open(request.ip);
+      if (close) reply.raw.once("close", close);
+      const wait = limiter.attempt(request.ip) || (close ? 0 : OPEN_REQUESTS_RETRY_MS);
       if (wait === 0) return;
       metrics.countSubmission(kind, "limited");
       return answers.problem(request, reply, tooMany(wait));

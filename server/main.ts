@@ -42,6 +42,7 @@ type Running = {
   /** Ends deliveries that take longer than a stop may. */
   abandon: AbortController;
   transport: MailTransport;
+  dataDir: string;
 };
 
 /** Starts the server: settings → data folder → store → app → listen; stops it cleanly on SIGTERM and SIGINT. */
@@ -79,7 +80,7 @@ async function start(config: Config, distDir: string): Promise<Running> {
   const { retentionDays } = config;
   const mailFolder = mailFolderIn(config);
   const stopPurging = purgePatiently({ store, mailFolder, retentionDays, log: app.log, clock: SYSTEM_CLOCK });
-  return { app, claim, store, presence, pages, workers, stopPurging, abandon, transport };
+  return { app, claim, store, presence, pages, workers, stopPurging, abandon, transport, dataDir: config.dataDir };
 }
 
 /** Each has a worker of its own: a receiver that is slow or away holds up nothing but itself. */
@@ -169,7 +170,7 @@ function stopOnSignal(running: Running): void {
  * `claim-data-dir.ts`. What is still in the outbox waits for the next start.
  */
 async function stop(running: Running): Promise<void> {
-  const { app, claim, store, presence, workers, stopPurging, abandon, transport } = running;
+  const { app, claim, store, presence, workers, stopPurging, abandon, transport, dataDir } = running;
   app.log.info("stopping");
   const hurry = setTimeout(() => {
     app.server.closeAllConnections();
@@ -181,6 +182,8 @@ async function stop(running: Running): Promise<void> {
   transport.close();
   presence[Symbol.dispose]();
   await store.destroy();
+  /* Uploads that were cut off just now may not have removed their file yet. */
+  await sweepSpool(spoolFolder(dataDir));
   claim[Symbol.dispose]();
   app.log.info("stopped");
   process.exit(0);

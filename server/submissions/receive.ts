@@ -1,28 +1,28 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fieldsOf, type Refusal } from "#contract/text-fields.ts";
+import { TRAP_FIELD } from "#contract/machine-signs.ts";
 import type { Answers } from "../answers.ts";
 import { type Problem, problem, problemOf, refusal, tooMany } from "../errors.ts";
 import type { Metrics, SubmissionOutcome } from "../metrics.ts";
 import type { Store } from "../store/open-store.ts";
 import type { DeliveryChannel, NewFile, SubmissionKind } from "../store/schema.ts";
 import { type Kept, keepSubmission } from "../store/submissions.ts";
-import { arrivalProblem, judgeUpload, missingFile, type ScanUpload } from "../uploads/judge-upload.ts";
+import { fairQueue } from "../uploads/fair-queue.ts";
+import { arrivalProblem, type FileChecks, judgeUpload, missingFile } from "../uploads/judge-upload.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
-import { takeTurns } from "../uploads/take-turns.ts";
 import type { Form, ReadSubmission } from "./form.ts";
 import { readPagePath } from "./page-path.ts";
-import type { RateLimiter } from "./rate-limit.ts";
+import { networkOf, type RateLimiter } from "./rate-limit.ts";
 import { LONGEST_KEY, receiptOf } from "./receipt.ts";
 import { readDuration, suspicionOf } from "./suspicion.ts";
 
-export type ReceiveOptions = {
+export type ReceiveOptions = FileChecks & {
   store: Store;
   answers: Answers;
   limiter: RateLimiter;
   metrics: Metrics;
   /** Where uploads wait until they are judged. */
   spoolFolder: string;
-  scanUpload: ScanUpload;
   now(): number;
   /** Where word of a submission goes. */
   channelsOf(submission: { suspect: string | null }): readonly DeliveryChannel[];
@@ -32,7 +32,7 @@ export type ReceiveOptions = {
   onKept(): void;
 };
 
-/** How many files are in memory at once, while they are judged and kept. More would hardly be faster: both are work of one thread. */
+/** How many files are in memory at once, while they are judged and kept. More would hardly be faster: each is work of one thread. */
 const FILES_AT_ONCE = 1;
 
 /** What is fit to be kept. */
@@ -54,7 +54,7 @@ type Outcome = { outcome: "kept" | "repeated"; reference: string } | { problem: 
  * The answer is a success only after everything is on the disk; delivering it is the outbox's business.
  */
 export function receiveForms(options: ReceiveOptions) {
-  const inTurn = takeTurns(FILES_AT_ONCE);
+  const inTurn = fairQueue(FILES_AT_ONCE);
 
   /** When this is over nothing is left in the spool, whatever came of it. */
   async function receive(form: Form, request: FastifyRequest): Promise<Outcome> {
@@ -71,14 +71,14 @@ export function receiveForms(options: ReceiveOptions) {
       return { problem: refusal(reading.refusal.sentence, missing ? [...invalid, missing] : invalid) };
     }
     const checkAndKeep = async (): Promise<Outcome> => {
-      const judgement = await judgeUpload(form, sent.file, options.scanUpload);
+      const judgement = await judgeUpload(form, sent.file, options);
       if (!judgement.ok) return judgement;
       const { submission } = reading;
       const arrival = { fields: sent.fields, durationMs: readDuration(request.headers) };
       const suspect = suspicionOf(submission, arrival);
       return await keep(request, { kind: form.kind, submission, suspect, file: judgement.file, key });
     };
-    return sent.file ? await inTurn(checkAndKeep) : await checkAndKeep();
+    return sent.file ? await inTurn(networkOf(request.ip), checkAndKeep) : await checkAndKeep();
   }
 
   async function keep(request: FastifyRequest, { kind, submission, suspect, file, key }: Checked): Promise<Outcome> {
@@ -128,7 +128,10 @@ function outcomeOf(outcome: Outcome): SubmissionOutcome {
 
 /** A form with a file comes as multipart; without one it may come as any form does. */
 async function readSent(form: Form, request: FastifyRequest, spoolFolder: string): Promise<Upload> {
-  if (form.file && request.isMultipart()) return await readUpload(request, spoolFolder, form.file.field);
+  if (form.file && request.isMultipart()) {
+    const texts = new Set([...Object.values(form.fields).flat(), TRAP_FIELD]);
+    return await readUpload(request, spoolFolder, { texts, file: form.file.field });
+  }
   return { fields: request.body as Upload["fields"], file: undefined, [Symbol.asyncDispose]: async () => {} };
 }
 

@@ -1,4 +1,5 @@
 import type { Flaw } from "./flaw.ts";
+import { endsAsZip } from "./other-formats.ts";
 
 /** A compound file (MS-CFB): what Word wrote until 2003, and much else wrote as well. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -9,11 +10,17 @@ const ENTRY = 128;
 const LAST_SECTOR = 0xfffffffa;
 const IN_HEADER = 109;
 
-const STORAGE = 1;
+const UNUSED = 0;
 const STREAM = 2;
 
-/** The storages that hold macros, in a document and in a book inside it. */
-const MACROS = new Set(["Macros", "_VBA_PROJECT_CUR", "VBA"]);
+/** The storages and streams of macros, in a document and in a book inside it. Names are compared without case. */
+const MACROS = new Set(["MACROS", "_VBA_PROJECT_CUR", "_VBA_PROJECT", "VBA"]);
+/** A file that was put in as a symbol, and the storage of any other object (MS-DOC §2.1.3: `_` and a number). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the name begins with one
+const EMBEDDED = /^(?:\u0001OLE10NATIVE|EQUATION NATIVE|_\d+)$/;
+/** The code of a field that asks another program for data (MS-DOC §2.9.90), in one byte a character and in two. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it marks the beginning of a field
+const DDE = /\x13[ "]*DDE|\x13\0(?:[ "]\0)*D\0D\0E\0/i;
 /** Streams below this size lie in another stream. */
 const SMALL = 4096;
 /** The first two bytes of a Word document (MS-DOC §2.5.2), and of its older forms. */
@@ -22,17 +29,22 @@ const ENCRYPTED = 0x0100;
 
 export const looksLikeCompound = (bytes: Buffer) => bytes.subarray(0, 8).equals(COMPOUND);
 
+/** `name` is in upper case, as a compound file compares names (MS-CFB §2.6.4). */
 type Entry = { name: string; type: number; start: number; size: number };
 
-/** Whether a compound file is a Word document without macros and password: its directory names the streams. */
+/** Whether a compound file is a Word document without macros, embedded objects and password: its directory names the streams. */
 export function checkDoc(bytes: Buffer): Flaw | undefined {
   const file = openCompound(bytes);
   const entries = file && readDirectory(file);
   if (!file || !entries) return "damaged";
-  if (entries.some(({ name }) => name === "EncryptedPackage")) return "locked";
-  const document = entries.find(({ name, type }) => name === "WordDocument" && type === STREAM);
+  if (entries.some(({ name }) => name === "ENCRYPTEDPACKAGE")) return "locked";
+  const document = entries.find(({ name, type }) => name === "WORDDOCUMENT" && type === STREAM);
   if (!document) return "otherType";
-  if (entries.some(({ name, type }) => type === STORAGE && MACROS.has(name))) return "macros";
+  if (entries.some(({ name }) => MACROS.has(name))) return "macros";
+  if (entries.some(({ name }) => EMBEDDED.test(name))) return "embedded";
+  if (DDE.test(bytes.toString("latin1"))) return "remote";
+  /* Word itself puts an archive with the theme inside, but not at the end. */
+  if (endsAsZip(bytes, { exact: true })) return "ambiguous";
   if (document.size === 0) return "damaged";
   return document.size < SMALL ? undefined : checkDocument(file, document);
 }
@@ -110,9 +122,11 @@ function readDirectory(file: Compound): Entry[] | undefined {
   const bytes = Buffer.concat(sectors.map((number) => file.sector(number) ?? Buffer.alloc(0)));
   const entries: Entry[] = [];
   for (let at = 0; at + ENTRY <= bytes.length; at += ENTRY) {
+    if (bytes.readUInt8(at + 66) === UNUSED) continue;
     const nameBytes = Math.min(bytes.readUInt16LE(at + 64), 64);
+    const [name = ""] = bytes.toString("utf16le", at, at + nameBytes).split("\0");
     entries.push({
-      name: bytes.toString("utf16le", at, at + Math.max(0, nameBytes - 2)),
+      name: name.toUpperCase(),
       type: bytes.readUInt8(at + 66),
       start: bytes.readUInt32LE(at + 116),
       size: bytes.readUInt32LE(at + 120),

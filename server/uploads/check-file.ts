@@ -4,6 +4,7 @@ import { checkDocx, looksLikeZip } from "./check-docx.ts";
 import { checkPdf, looksLikePdf } from "./check-pdf.ts";
 import { checkJpg, checkPng, looksLikeJpg, looksLikePng } from "./check-picture.ts";
 import type { Flaw } from "./flaw.ts";
+import { beginsAsPdf } from "./other-formats.ts";
 
 type Check = {
   type: FileType;
@@ -26,6 +27,6 @@ export async function checkFile(bytes: Buffer, allowed: readonly FileType[]): Pr
   if (bytes.length === 0) return { ok: false, flaw: "empty" };
   const check = CHECKS.find(({ looksLike }) => looksLike(bytes));
   if (!check || !allowed.includes(check.type)) return { ok: false, flaw: "otherType" };
-  const flaw = await check.flawOf(bytes);
+  const flaw = (await check.flawOf(bytes)) ?? (check.type !== "pdf" && beginsAsPdf(bytes) ? "ambiguous" : undefined);
   return flaw ? { ok: false, flaw } : { ok: true, type: check.type };
 }

@@ -1,4 +1,5 @@
 import type { Flaw } from "./flaw.ts";
+import { endsAsZip, isOtherFile } from "./other-formats.ts";
 
 /** More pixels than any camera takes; a picture of one colour packs more of them into 10 MB than a machine can hold. */
 const MOST_PIXELS = 250_000_000;
@@ -28,7 +29,10 @@ export function checkPng(bytes: Buffer): Flaw | undefined {
       flaw = sizeFlaw(bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12));
     }
     if (name === "IDAT") pictures++;
-    if (name === "IEND") return next === bytes.length && pictures > 0 ? flaw : "damaged";
+    if (name === "IEND") {
+      if (next !== bytes.length || pictures === 0) return "damaged";
+      return endsAsZip(bytes) ? "ambiguous" : flaw;
+    }
     at = next;
   }
   return "damaged";
@@ -37,29 +41,45 @@ export function checkPng(bytes: Buffer): Flaw | undefined {
 /** Frame headers (ITU-T T.81, table B.1): all of C0–CF but the three that mean something else. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const SCAN = 0xda;
+const END = 0xd9;
 
 /**
- * Whether a JPEG is one (ITU-T T.81): segment after segment up to the picture's data, a frame among them, an end mark
- * after it. Cameras write more behind that mark, so what follows is not looked at.
+ * Whether a JPEG is one (ITU-T T.81): segment after segment, a frame and a scan among them, up to the end mark. Cameras
+ * and phones write data of theirs behind that mark; a file of another type there is refused.
  */
 export function checkJpg(bytes: Buffer): Flaw | undefined {
   let at = 2;
   let frame: { flaw: Flaw | undefined } | undefined;
-  while (at + 4 <= bytes.length) {
+  let hasScan = false;
+  while (at + 2 <= bytes.length) {
     if (bytes[at] !== 0xff) return "damaged";
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
       at++;
       continue;
     }
+    if (marker === END) return frame && hasScan ? (frame.flaw ?? trailingFlaw(bytes, at + 2)) : "damaged";
+    if (at + 4 > bytes.length) return "damaged";
     const next = at + 2 + bytes.readUInt16BE(at + 2);
     if (next > bytes.length || next < at + 4) return "damaged";
     if (isFrame(marker)) {
       if (next < at + 9) return "damaged";
-      frame = { flaw: sizeFlaw(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)) };
+      frame ??= { flaw: sizeFlaw(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)) };
     }
-    if (marker === SCAN) return frame && bytes.indexOf(Buffer.from([0xff, 0xd9]), next) >= 0 ? frame.flaw : "damaged";
-    at = next;
+    hasScan ||= marker === SCAN;
+    at = marker === SCAN ? endOfScan(bytes, next) : next;
   }
   return "damaged";
+}
+
+const trailingFlaw = (bytes: Buffer, end: number): Flaw | undefined =>
+  endsAsZip(bytes) || isOtherFile(bytes.subarray(end)) ? "ambiguous" : undefined;
+
+/** Where the next segment begins. In a scan's data FF is followed by 0, a restart mark, or what no decoder knows. */
+function endOfScan(bytes: Buffer, start: number): number {
+  for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7)) return at;
+  }
+  return bytes.length;
 }

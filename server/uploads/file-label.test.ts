@@ -16,18 +16,30 @@ test.each([
   ["a\r\nb.pdf", "pdf", "a b.pdf"],
   ["\u202efdp.exe", "pdf", "fdp.exe.pdf"],
   ["জীবনবৃত্তান্ত.pdf", "pdf", "জীবনবৃত্তান্ত.pdf"],
+  ["ক্\u200dষ.pdf", "pdf", "ক্\u200dষ.pdf"],
+  ["c\u200dv\u200c\u2060\u00ad\ufe0f\u{e0041}\u3164.pdf", "pdf", "cv.pdf"],
+  ["\u200d\u200d", "pdf", "file.pdf"],
+  ["CON", "pdf", "file CON.pdf"],
+  ["nul.pdf", "pdf", "file nul.pdf"],
+  ["Com1.tar.docx", "docx", "file Com1.tar.docx"],
+  ["lpt¹.png", "png", "file lpt¹.png"],
+  ["contact.pdf", "pdf", "contact.pdf"],
+  ["জ".repeat(100), "pdf", `${"জ".repeat(66)}.pdf`],
+  ["👩‍👩‍👧‍👧".repeat(80), "png", `${"👩👩👧👧".repeat(12)}👩👩.png`],
   ["", "png", "file.png"],
   [undefined, "docx", "file.docx"],
 ] as const)("%j that is a %s is called %j", (name, type, label) => {
   expect(fileLabel(name, type)).toBe(label);
 });
 
-test("whatever a file is called, its label is short, has no folder and ends as it should", () => {
+test("whatever a file is called, its label is short, names no folder or device, and ends as it should", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
       const label = fileLabel(name, "pdf");
       return (
-        /^[^\\/:*?"<>|\r\n.][^\\/:*?"<>|\r\n]*\.pdf$/.test(label) && [...label].length <= 84 && label.isWellFormed()
+        /^[^\\/:*?"<>|\r\n.][^\\/:*?"<>|\r\n]*\.pdf$/.test(label) &&
+        Buffer.byteLength(label) <= 209 &&
+        label.isWellFormed()
       );
     }),
   );

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { FILE_TYPES } from "#contract/files.ts";
 import type { Refusal } from "#contract/text-fields.ts";
 import { type Problem, refusal } from "../errors.ts";
 import type { NewFile } from "../store/schema.ts";
 import type { Form, FormFile } from "../submissions/form.ts";
-import { checkFile } from "./check-file.ts";
+import type { FileChecker } from "./file-checker.ts";
 import { fileLabel } from "./file-label.ts";
 import { type Flaw, flawSentence } from "./flaw.ts";
 import type { Upload } from "./read-upload.ts";
@@ -26,24 +25,32 @@ export type Judgement = { ok: true; file: NewFile | undefined } | { ok: false; p
 /** Looks for viruses in what is otherwise sound; undefined where nobody does. */
 export type ScanUpload = ((content: Uint8Array) => Promise<UploadScan>) | undefined;
 
+/** What looks at a file before it is kept. */
+export type FileChecks = { fileChecker: FileChecker; scanUpload: ScanUpload };
+
 /** Judges the file that came with a form: the whole of it as it is kept, or what to answer. */
-export async function judgeUpload(form: Form, arrived: Upload["file"], scanUpload: ScanUpload): Promise<Judgement> {
+export async function judgeUpload(
+  form: Form,
+  arrived: Upload["file"],
+  { fileChecker, scanUpload }: FileChecks,
+): Promise<Judgement> {
   const rule = form.file;
   if (!rule) return { ok: true, file: undefined };
   const missing = missingFile(form, arrived);
   if (missing) return { ok: false, problem: refusal(missing.sentence, [missing]) };
   if (!arrived) return { ok: true, file: undefined };
   if ("flaw" in arrived) return { ok: false, problem: flawProblem(arrived.flaw, form, rule) };
-  const content = await readFile(arrived.path);
-  const verdict = await checkFile(content, rule.types);
+  const verdict = await fileChecker.check(await readFile(arrived.path), rule.types);
   if (!verdict.ok) return { ok: false, problem: flawProblem(verdict.flaw, form, rule) };
+  const { type, sha256 } = verdict;
+  const content = Buffer.from(verdict.content.buffer);
   const scan = (await scanUpload?.(content)) ?? "unscanned";
   if (scan === "infected") return { ok: false, problem: flawProblem("infected", form, rule) };
   const file: NewFile = {
-    name: fileLabel(arrived.name, verdict.type),
-    media_type: FILE_TYPES[verdict.type].mediaType,
+    name: fileLabel(arrived.name, type),
+    media_type: FILE_TYPES[type].mediaType,
     bytes: content.length,
-    sha256: createHash("sha256").update(content).digest("hex"),
+    sha256,
     content,
     scan,
   };

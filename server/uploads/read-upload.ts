@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { FILE_LIMIT } from "#contract/files.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { Flaw } from "./flaw.ts";
 import { type SpooledFile, spool } from "./spool.ts";
 
@@ -27,15 +28,25 @@ class FieldTooLong extends Error {
   readonly statusCode = 413;
 }
 
-/** Our forms have seven fields and one file. A field longer than this is cut, and refused. */
-const UPLOAD_LIMITS = {
-  fileSize: FILE_LIMIT,
-  fieldSize: 64 * 1024,
-  fields: 40,
-  files: 10,
-  parts: 50,
-  headerPairs: 20,
+/**
+ * Our forms have at most seven fields and one file. Every part is read as a stream, text fields too: the parser itself
+ * would collect them in memory, whatever they are called.
+ */
+const PARSER = {
+  isPartAFile: () => true,
+  limits: { fileSize: FILE_LIMIT, files: 20, parts: 20, headerPairs: 20, headerSize: 2048 },
 };
+
+/**
+ * Bytes of a text field that are read for each character it may have. A character takes at most three in UTF-8; twice
+ * that, so that a text somewhat too long is refused by the form, which names the field, and can be shown again.
+ */
+const BYTES_PER_CHARACTER = 6;
+/** Characters of a field that has no limit of its own: a choice, or the honeypot. */
+const SHORT_FIELD = 200;
+
+const bytesOf = (field: string) =>
+  BYTES_PER_CHARACTER * ((LIMITS as Readonly<Record<string, number>>)[field] ?? SHORT_FIELD);
 
 /**
  * Up to here a file that is too large is read and thrown away, so that the visitor's text is still found and can be
@@ -43,19 +54,26 @@ const UPLOAD_LIMITS = {
  */
 const MOST_BYTES = 32 * 1024 * 1024;
 
+/** The parts of a multipart request that are kept. */
+export type KnownParts = {
+  texts: ReadonlySet<string>;
+  file: string;
+};
+
 /**
- * Reads a multipart request to its end: text fields into memory, the file of `fileField` into the spool in `folder`,
- * other files nowhere. The fields also become the request's body, so that a refusal can show them again.
+ * Reads a multipart request to its end: known text fields into memory, the known file into the spool in `folder`, and
+ * discards all other parts as they arrive. The fields also become the request's body, so that a refusal can show them
+ * again.
  *
  * @throws {UnreadableUpload} when the parser gives up, and an error of status 413 when a field was too long for it; what
  *   the file system throws passes.
  */
-export async function readUpload(request: FastifyRequest, folder: string, fileField: string): Promise<Upload> {
+export async function readUpload(request: FastifyRequest, folder: string, known: KnownParts): Promise<Upload> {
   const found = new FoundParts();
   request.body = found.fields;
   if (Number(request.headers["content-length"]) > MOST_BYTES) return found.asTooLarge();
   const overflow = countBytes(request);
-  const reading = readParts(request, found, folder, fileField);
+  const reading = readParts(request, found, folder, known);
   try {
     if ((await Promise.race([reading, overflow])) === "overflow") {
       await found.abandon(reading);
@@ -97,35 +115,60 @@ class FoundParts implements Upload {
   }
 }
 
-async function readParts(request: FastifyRequest, found: FoundParts, folder: string, fileField: string): Promise<void> {
+async function readParts(request: FastifyRequest, found: FoundParts, folder: string, known: KnownParts): Promise<void> {
   let isCut = false;
-  for await (const part of request.parts({ limits: UPLOAD_LIMITS })) {
-    if (part.type === "field") {
-      isCut ||= part.valueTruncated;
-      if (typeof part.value === "string") found.fields[part.fieldname] = part.value;
-    } else if (part.fieldname !== fileField) {
-      part.file.resume();
+  for await (const part of request.parts(PARSER)) {
+    /* Never: see PARSER. */
+    if (part.type === "field") continue;
+    const { fieldname, file, filename } = part;
+    found.arriving = file;
+    if (!isFile(part) && known.texts.has(fieldname)) {
+      const { text, isWhole } = await readText(file, bytesOf(fieldname));
+      found.fields[fieldname] = text;
+      isCut ||= !isWhole;
+    } else if (isFile(part) && fieldname === known.file && !found.file) {
+      await readFilePart(file, filename, found, folder);
     } else {
-      found.arriving = part.file;
-      await readFilePart(part, found, folder);
-      found.arriving = undefined;
+      if (isFile(part) && fieldname === known.file) found.file = { flaw: "several" };
+      file.resume();
     }
+    found.arriving = undefined;
   }
   /* What is left of it might pass for short enough. */
   if (isCut) throw new FieldTooLong("a field was cut off");
 }
 
-/** Whether a file was cut off at the limit is known only once its stream has ended. */
-async function readFilePart({ file, filename }: MultipartFile, found: FoundParts, folder: string): Promise<void> {
-  const spooled = await spool(folder, file);
-  const isNone = file.bytesRead === 0 && !filename;
-  if (isNone) return await spooled[Symbol.asyncDispose]();
-  if (found.file) {
-    found.file = { flaw: "several" };
-    return await spooled[Symbol.asyncDispose]();
+/** A file has a name, if only an empty one; what is neither named nor typed as bytes is text. */
+const isFile = ({ filename, mimetype }: Pick<MultipartFile, "filename" | "mimetype">) =>
+  (filename as string | undefined) !== undefined || mimetype === "application/octet-stream";
+
+/** The first `most` bytes of a text, copied into a buffer of exactly that size, and whether that was all of it. */
+async function readText(content: Readable, most: number): Promise<{ text: string; isWhole: boolean }> {
+  const bytes = Buffer.alloc(most);
+  let length = 0;
+  let total = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    length += chunk.copy(bytes, length);
+    total += chunk.length;
   }
+  /* As a stream: half a character at the end is left out. */
+  const isWhole = total <= most;
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, length), { stream: !isWhole });
+  return { text, isWhole };
+}
+
+/** Whether a file was cut off at the limit is known only once its stream has ended. */
+async function readFilePart(
+  file: MultipartFile["file"],
+  name: string | undefined,
+  found: FoundParts,
+  folder: string,
+): Promise<void> {
+  const spooled = await spool(folder, file);
+  /* A browser's file input without a choice. */
+  if (file.bytesRead === 0 && !name) return await spooled[Symbol.asyncDispose]();
   found.spooled = spooled;
-  found.file = file.truncated ? { flaw: "tooLarge" } : { path: spooled.path, name: filename };
+  found.file = file.truncated ? { flaw: "tooLarge" } : { path: spooled.path, name };
 }
 
 /** Resolves once more has come than anybody reads; what comes after is thrown away. */

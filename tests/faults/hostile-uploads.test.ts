@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { once } from "node:events";
+import { readdir, stat } from "node:fs/promises";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
@@ -115,7 +117,8 @@ const REFUSED: Record<string, [Request, number, RegExp]> = {
     400,
     /email/i,
   ],
-  "a subject far too long": [form(...fields({ subject: "x".repeat(60_000) }), resume()), 400, /role/],
+  "a subject too long": [form(...fields({ subject: "x".repeat(1_000) }), resume()), 400, /role.* this one has 1000/],
+  "a subject far too long": [form(...fields({ subject: "x".repeat(60_000) }), resume()), 413, /more than fits/],
 };
 
 /** What is kept all the same, and what the file is called then. */
@@ -243,6 +246,30 @@ onFaultEngines(({ newData }) => {
     expect(await countKept()).toBe(before);
     const attachment = { field: "attachment", file: samplePng(), name: "loom.png" };
     expect((await post(BOOK, form(...textParts({ ...DEMO, company: randomUUID() }), attachment))).status).toBe(200);
+  });
+
+  test("a second file in the field of the first is not written to the disk, and both are refused", async () => {
+    const before = await countKept();
+    const body = multipartBody([...fields(), resume(samplePdf(6_000_000)), resume(samplePdf(8_000_000)), resume()]);
+    const typed = typeOf(body.boundary);
+    using open = new DisposableStack();
+    const upload = httpRequest(`${server.url}${APPLY}`, {
+      method: "POST",
+      headers: { ...typed, "content-length": String(body.bytes.length) },
+      agent: false,
+    });
+    open.defer(() => upload.destroy());
+    /* All but the end of the third file: the server has read the second one. */
+    const answered = once(upload, "response");
+    await new Promise<void>((written) => upload.write(body.bytes.subarray(0, -200), () => written()));
+    const sizes = async () =>
+      Promise.all((await spooled()).map(async (name) => (await stat(join(data.path, "spool", name))).size));
+    await expect.poll(sizes).toEqual([6_000_000]);
+    upload.end(body.bytes.subarray(-200));
+    const [response] = (await answered) as [IncomingMessage];
+    expect([response.statusCode, await countKept()]).toEqual([400, before]);
+    response.resume();
+    await expect.poll(spooled).toEqual([]);
   });
 
   test("nothing of all this was a fault, and none of it is in the log", () => {

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from "node:fs";
 
-/** What the fault tests count. Figures of one engine are added up, apart from `peakMemory`, where the largest stays. */
+/** What the fault tests count. Figures of one engine are added up, apart from those of which the largest stays. */
 export type Figures = {
   /** Kills. */
   rounds: number;
@@ -27,6 +27,8 @@ export type Figures = {
   longestStall: number;
   /** Of 100 pages, while one address held 2,000 unfinished requests at nginx. */
   pagesUnderFlood: number;
+  /** Milliseconds that an applicant waited at most while another network sent 60 files that are slow to check. */
+  longestWait: number;
 };
 
 /** Appends what a test counted to the file that `FAULT_REPORT` names; without it nobody asked. */
@@ -35,7 +37,7 @@ export function reportFigures(engine: string, figures: Partial<Figures>): void {
   if (path) appendFileSync(path, `${JSON.stringify({ engine, figures })}\n`);
 }
 
-const LARGEST = new Set<string>(["peakMemory", "longestStall"] satisfies (keyof Figures)[]);
+const LARGEST = new Set<string>(["peakMemory", "longestStall", "longestWait"] satisfies (keyof Figures)[]);
 
 /** The figures of a report by engine. */
 export function readFigures(path: string): Map<string, Partial<Figures>> {

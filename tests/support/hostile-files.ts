@@ -5,6 +5,9 @@ const WORD = { name: "WordDocument", type: 2 } as const;
 const MEGABYTE = 1024 * 1024;
 const big = Buffer.alloc(60 * MEGABYTE);
 
+const contentTypes = (...types: string[]) =>
+  `<Types>${types.map((type) => `<Override PartName="/word/document.xml" ContentType="${type}"/>`).join("")}</Types>`;
+
 /** Files that nobody may leave here, and what is wrong with each. */
 export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, flaw: Flaw])[] = [
   ["nothing", Buffer.alloc(0), "empty"],
@@ -57,7 +60,7 @@ export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, fla
   [
     "a macro document by its types",
     sampleZip([
-      { name: "[Content_Types].xml", data: "application/vnd.ms-word.document.macroEnabled.main+xml" },
+      { name: "[Content_Types].xml", data: contentTypes("application/vnd.ms-word.document.macroEnabled.main+xml") },
       DOCX_PARTS[1] as never,
     ]),
     "macros",

@@ -1,0 +1,94 @@
+/** A dictionary of an object: its keys, each with the names, numbers and keywords of its value. */
+export type PdfDictionary = { keys: Map<string, string[]> };
+
+/** White space, comments, and the tokens of ISO 32000-1 §7.2 but for texts in parentheses. */
+const TOKEN =
+  /[\0\t\n\f\r ]+|%[^\r\n]*|<<|>>|[[\]{})]|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<[^>]*>?|>|\(|[^\0\t\n\f\r ()<>[\]{}/%]+/y;
+const IS_SPACE = /^[\0\t\n\f\r %]/;
+
+type Frame = { dictionary: PdfDictionary; value: string[] | undefined } | "array";
+
+/** Reads one object of a PDF at a time, from any place in a text of one character per byte. */
+export class PdfLexer {
+  /** Every name that was read, with its `#xx` escapes decoded, without its slash. */
+  readonly names = new Set<string>();
+  readonly #text: string;
+  #at: number;
+
+  constructor(text: string, at: number) {
+    this.#text = text;
+    this.#at = at;
+  }
+
+  /** Reads a value and gives the dictionaries in it, the outermost first. An unfinished one ends with the text. */
+  readValue(): PdfDictionary[] {
+    const found: PdfDictionary[] = [];
+    const frames: Frame[] = [];
+    /* An array's names belong to the key that holds the array. */
+    const put = (token: string) => frames.findLast((frame) => frame !== "array")?.value?.push(token);
+    do {
+      const token = this.#next();
+      if (token === undefined) break;
+      const frame = frames.at(-1);
+      if (token === "<<") {
+        put(token);
+        const dictionary = { keys: new Map<string, string[]>() };
+        found.push(dictionary);
+        frames.push({ dictionary, value: undefined });
+      } else if (token === "[") frames.push("array");
+      else if (token === ">>" || token === "]") frames.pop();
+      else if (!token.startsWith("/")) put(token);
+      else {
+        const name = decodeName(token);
+        this.names.add(name);
+        const isKey = frame && frame !== "array" && frame.value?.length !== 0;
+        if (!isKey) put(name);
+        else {
+          frame.value = [];
+          frame.dictionary.keys.set(name, frame.value);
+        }
+      }
+    } while (frames.length > 0);
+    return found;
+  }
+
+  /** Where the bytes of a stream begin, when what comes next is one. */
+  streamStart(): number | undefined {
+    if (this.#next() !== "stream") return undefined;
+    const lineEnd = /\r?\n|\r/g;
+    lineEnd.lastIndex = this.#at;
+    return lineEnd.exec(this.#text) ? lineEnd.lastIndex : undefined;
+  }
+
+  /** The next token; a text in parentheses is `(`. */
+  #next(): string | undefined {
+    for (;;) {
+      TOKEN.lastIndex = this.#at;
+      const token = TOKEN.exec(this.#text)?.[0];
+      if (token === undefined) return undefined;
+      this.#at = TOKEN.lastIndex;
+      if (IS_SPACE.test(token)) continue;
+      if (token === "(") this.#skipText();
+      return token;
+    }
+  }
+
+  /** Parentheses may be nested in a text, or escaped. */
+  #skipText(): void {
+    const mark = /[()]|\\./gs;
+    mark.lastIndex = this.#at;
+    for (let depth = 1; depth > 0; ) {
+      const found = mark.exec(this.#text)?.[0];
+      if (found === undefined) {
+        this.#at = this.#text.length;
+        return;
+      }
+      if (found === "(") depth++;
+      if (found === ")") depth--;
+    }
+    this.#at = mark.lastIndex;
+  }
+}
+
+const decodeName = (token: string) =>
+  token.slice(1).replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

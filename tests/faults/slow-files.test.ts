@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { APPLICATION_FORM } from "#server/submissions/application-form.ts";
+import type { FormFile } from "#server/submissions/form.ts";
+import { flawSentence } from "#server/uploads/flaw.ts";
+import { onFaultEngines } from "../support/fault-engines.ts";
+import { reportFigures } from "../support/fault-report.ts";
+import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
+import { sampleDocx, samplePdf } from "../support/sample-files.ts";
+
+const PATH = "/api/send-email-with-resume";
+/** Of files that take a while; the long form sends as many as of the others. */
+const SLOW_FILES = process.env.FAULT_ROUNDS ? 60 : 12;
+const RESUME = APPLICATION_FORM.file as FormFile;
+const MOST_WAIT_MS = 5_000;
+
+/** Many parts, each of which costs time to unpack. */
+const manyParts = (count: number) =>
+  sampleDocx(Array.from({ length: count - 2 }, (_, index) => ({ name: `word/media/${index}.bin`, data: `${index}` })));
+const TOO_MANY = manyParts(5_000);
+const ALLOWED = manyParts(999);
+
+const apply = (url: string, file: Buffer, address: string) =>
+  postMultipart(
+    url,
+    PATH,
+    [...textParts({ ...APPLICATION, full_name: `Ada ${randomUUID()}` }), { field: "resume_file", file, name: "cv" }],
+    { "x-forwarded-for": address },
+  );
+
+onFaultEngines(({ name: engine, newData }) => {
+  test.each([
+    ["60 resumes of 5,000 parts, which are refused,", 60, TOO_MANY, 400],
+    [`${SLOW_FILES} resumes of 999 parts`, SLOW_FILES, ALLOWED, 200],
+  ] as const)(
+    "while %s are checked, another applicant is answered soon",
+    {
+      timeout: 120_000,
+    },
+    async (_case, count, file, status) => {
+      await using data = await newData();
+      await using server = await data.start({ TRUST_PROXY: "loopback" });
+      const attack = Array.from({ length: count }, () => apply(server.url, file, "203.0.113.1"));
+      await Promise.race(attack);
+      const begun = performance.now();
+      expect((await apply(server.url, samplePdf(), "198.51.100.2")).status).toBe(200);
+      const waitMs = Math.round(performance.now() - begun);
+      reportFigures(engine, { longestWait: waitMs });
+      for (const answer of await Promise.all(attack)) {
+        expect(answer.status).toBe(status);
+        if (status === 400) expect(answer.json.error).toBe(flawSentence("tooComplex", APPLICATION_FORM, RESUME));
+      }
+      expect(waitMs).toBeLessThan(MOST_WAIT_MS);
+    },
+  );
+});
