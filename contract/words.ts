@@ -13,7 +13,7 @@ export const WORDS = {
   /** Below a field that is nearly full, or too long. */
   charactersLeft: (count: number) => `${count} ${count === 1 ? "character" : "characters"} left`,
   charactersOver: (count: number) =>
-    `${count} ${count === 1 ? "character" : "characters"} too many. Please shorten it; nothing is cut off.`,
+    `${count} ${count === 1 ? "character" : "characters"} too many. Nothing is cut off.`,
   /** A form got no answer in time; `failed` is how the form's sentences begin. */
   timedOut: (failed: string, seconds: number) =>
     `${failed}: no answer for ${seconds} seconds. Everything you entered is still here. If you send it again, it is kept only once.`,
