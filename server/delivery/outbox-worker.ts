@@ -1,6 +1,7 @@
 import type { Store } from "../store/open-store.ts";
 import { type ClaimedDelivery, claimDue, makeUnsentDue, nextDueIn, type Settlement, settle } from "../store/outbox.ts";
 import type { Milliseconds } from "../store/schema.ts";
+import { StoreFault } from "../store/store-fault.ts";
 import { backOff, LONGEST_FROM } from "./back-off.ts";
 import type { Channel } from "./channel.ts";
 import { persist } from "./persist.ts";
@@ -109,7 +110,8 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
     wokenMeanwhile = true;
     pumping ??= pump()
       .catch((thrown: unknown) => {
-        log.error(causeOf(thrown), "the outbox cannot be read; trying again soon");
+        const reason = thrown instanceof StoreFault ? { reason: thrown.message } : {};
+        log.error({ ...causeOf(thrown), ...reason }, "the outbox cannot be read; trying again soon");
         sleep(STORE_RETRY_MS);
       })
       .finally(() => {
