@@ -33,6 +33,8 @@ export type WorkerOptions = {
   random(): number;
   /** That of this process's presence (`bePresent`). */
   holder: number;
+  /** Called once a delivery has failed for good whose loss is an error. */
+  onFailed?(): void;
 };
 
 export type OutboxWorker = {
@@ -157,6 +159,7 @@ async function attemptDelivery(options: WorkerOptions, delivery: ClaimedDelivery
     const facts = { reference, attempts: delivery.attempts };
     if (!isOurs) options.log.warn(facts, `${name} ${settlement.state}, but it was no longer ours to write that down`);
     else if (settlement.state === "sent") options.log.info(facts, `${name} delivered`);
+    else if (settlement.state === "failed" && options.channel.loss === "error") options.onFailed?.();
   } catch (thrown) {
     options.log.error(
       { reference, ...causeOf(thrown) },
