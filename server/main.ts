@@ -6,6 +6,8 @@ import { claimDataDir } from "./claim-data-dir.ts";
 import { type Config, ConfigError, mailFolderIn } from "./config.ts";
 import { acknowledgementChannel } from "./delivery/acknowledgement-channel.ts";
 import type { Channel } from "./delivery/channel.ts";
+import { failureMailChannel, failureWebhookChannel } from "./delivery/failure-notice-channels.ts";
+import { type FailureNoticeChannel, type FailureNotices, startFailureNotices } from "./delivery/failure-notices.ts";
 import { mailChannel } from "./delivery/mail-channel.ts";
 import { fileTransport, type MailTransport, smtpTransport } from "./delivery/mail-transport.ts";
 import { type OutboxWorker, SYSTEM_CLOCK, startOutboxWorker } from "./delivery/outbox-worker.ts";
@@ -38,6 +40,7 @@ type Running = {
   presence: Presence;
   pages: Pages | undefined;
   workers: OutboxWorker[];
+  notices: FailureNotices;
   stopPurging(): Promise<void>;
   /** Ends deliveries that take longer than a stop may. */
   abandon: AbortController;
@@ -72,15 +75,29 @@ async function start(config: Config, distDir: string): Promise<Running> {
   const presence = await openOrExplain(config.store, (place) =>
     bePresent(place, () => app.log.warn("the connection that holds this process's mail was lost; making it again")),
   );
-  const outbox = { store, log: app.log, clock: SYSTEM_CLOCK, random: Math.random, holder: presence.holder };
   const abandon = new AbortController();
-  const channels = openChannels(config, { store, transport, abandon: abandon.signal });
+  const means = { store, transport, abandon: abandon.signal };
+  const notices = startFailureNotices({
+    store,
+    channels: noticeChannels(config, means),
+    log: app.log,
+    clock: SYSTEM_CLOCK,
+  });
+  const outbox = {
+    store,
+    log: app.log,
+    clock: SYSTEM_CLOCK,
+    random: Math.random,
+    holder: presence.holder,
+    onFailed: notices.wake,
+  };
+  const channels = openChannels(config, means);
   workers = channels.map((channel) => startOutboxWorker({ ...outbox, channel }));
   if (!pages) app.log.warn({ distDir }, "the site is not built; only the API answers");
   const { retentionDays } = config;
   const mailFolder = mailFolderIn(config);
   const stopPurging = purgePatiently({ store, mailFolder, retentionDays, log: app.log, clock: SYSTEM_CLOCK });
-  return { app, claim, store, presence, pages, workers, stopPurging, abandon, transport, dataDir: config.dataDir };
+  return { app, claim, store, presence, pages, workers, notices, stopPurging, abandon, transport, dataDir: config.dataDir };
 }
 
 /** Each has a worker of its own: a receiver that is slow or away holds up nothing but itself. */
@@ -91,6 +108,15 @@ function openChannels(config: Config, { store, transport, abandon }: Means): Cha
     mailChannel({ store, transport, settings, scanner, abandon, concurrency: DELIVERIES }),
     webhookChannel({ store, webhook: config.webhook, now: Date.now, abandon }),
     acknowledgementChannel({ transport, settings, texts: config.acknowledgements, concurrency: ACKNOWLEDGEMENTS }),
+  ];
+}
+
+/** The operator is told of failed deliveries by mail and, where there is one, by the webhook. */
+function noticeChannels(config: Config, { transport, abandon }: Means): FailureNoticeChannel[] {
+  const { webhook } = config;
+  return [
+    failureMailChannel(transport, mailSettings(config)),
+    ...(webhook ? [failureWebhookChannel({ webhook, now: Date.now, abandon })] : []),
   ];
 }
 
@@ -170,7 +196,7 @@ function stopOnSignal(running: Running): void {
  * `claim-data-dir.ts`. What is still in the outbox waits for the next start.
  */
 async function stop(running: Running): Promise<void> {
-  const { app, claim, store, presence, workers, stopPurging, abandon, transport, dataDir } = running;
+  const { app, claim, store, presence, workers, notices, stopPurging, abandon, transport, dataDir } = running;
   app.log.info("stopping");
   const hurry = setTimeout(() => {
     app.server.closeAllConnections();
@@ -178,6 +204,7 @@ async function stop(running: Running): Promise<void> {
     transport.close();
   }, STOP_MS);
   await Promise.all([app.close(), ...workers.map((worker) => worker.stop()), stopPurging()]);
+  await notices.stop();
   clearTimeout(hurry);
   transport.close();
   presence[Symbol.dispose]();

@@ -1,5 +1,5 @@
 /* Marks that reorder or hide what follows them; a name or a line of a table has no use for them. */
-const BIDI_AND_INVISIBLE = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const BIDI_AND_INVISIBLE = /[\p{Bidi_Control}\u200b\u2028\u2029\u2060\u206a-\u206f\ufeff]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { isFromThisMachine } from "./from-this-machine.ts";
 import type { Store } from "./store/open-store.ts";
+import { failedDeliveries } from "./store/outbox.ts";
 import { probeStore } from "./store/probe.ts";
 
 /** Each probe syncs the disk, so anybody who asks more often gets the answer of this long ago. */
@@ -8,19 +9,27 @@ const REMEMBERED_MS = 1000;
 
 export type ReadinessOptions = { store: Store; dataDir: string; now(): number; log: Pick<FastifyBaseLogger, "warn"> };
 
+/** `reason`: why nothing can be kept. `warning`: what somebody should look at. */
+type State = { reason?: string; warning?: string };
+
+const warningOf = (mail: number, webhook: number) =>
+  `deliveries failed for good: ${mail} by mail, ${webhook} by webhook; see npm run inbox -- list --state failed`;
+
 /**
  * Answers `GET /readyz`: 200 when a submission could be kept now, else 503. The reason may name the database's host and
- * user, so it is for the log and for this machine.
+ * user, so it is for the log and for this machine. So is that deliveries failed, which makes no server unready.
  */
 export function buildReadiness({ store, dataDir, now, log }: ReadinessOptions) {
   let asked = Number.NEGATIVE_INFINITY;
-  let answer: Promise<string | undefined> = Promise.resolve(undefined);
+  let answer: Promise<State> = Promise.resolve({});
   let logged: string | undefined;
-  const look = async () => {
+  const look = async (): Promise<State> => {
     const reason = await probeStore(store, dataDir, now());
     if (reason !== undefined && reason !== logged) log.warn({ reason }, "no submission can be kept now");
     logged = reason;
-    return reason;
+    if (reason !== undefined) return { reason };
+    const { mail, webhook } = await failedDeliveries(store);
+    return mail + webhook > 0 ? { warning: warningOf(mail, webhook) } : {};
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     /* By a clock that nobody can set: an old answer must not outlive its second. */
@@ -28,10 +37,11 @@ export function buildReadiness({ store, dataDir, now, log }: ReadinessOptions) {
       asked = performance.now();
       answer = look();
     }
-    const reason = await answer;
+    const { reason, warning } = await answer;
     reply.header("cache-control", "no-store");
-    if (reason === undefined) return reply.send({ status: "ready" });
-    const told = isFromThisMachine(request) ? reason : "no submission can be kept now; the log says why";
+    const isOperator = isFromThisMachine(request);
+    if (reason === undefined) return reply.send({ status: "ready", ...(isOperator && warning && { warning }) });
+    const told = isOperator ? reason : "no submission can be kept now; the log says why";
     return reply.code(503).send({ error: `Failed: ${told}` });
   };
 }

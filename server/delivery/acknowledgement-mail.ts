@@ -36,6 +36,7 @@ export function acknowledgementMail(
     replyTo: { name: siteName, address: to[submission.kind] },
     subject: `${subject} (${submission.reference})`,
     headers: HEADERS,
+    hasNullSender: true,
     text: [...blocks, texts.closing, `-- \n${siteName}\n${siteOrigin}\n`].join("\n\n"),
     html: mailHtml({
       title: subject,

@@ -1,5 +1,6 @@
-import nodemailer, { type SendMailOptions } from "nodemailer";
-import type { Mail } from "./mail.ts";
+import nodemailer, { type NodemailerError, type SendMailOptions } from "nodemailer";
+import { headerText } from "./header-text.ts";
+import type { Mail, Mailbox } from "./mail.ts";
 import { writeMailFile } from "./write-mail-file.ts";
 
 /** Where mails go. */
@@ -45,7 +46,13 @@ export function smtpTransport(smtpUrl: string, connections: number, patience = P
   return {
     kind: "smtp",
     async send(mail) {
-      await transporter.sendMail({ ...mimeOptions(mail), signal: AbortSignal.timeout(wholeMailMs) });
+      const signal = AbortSignal.timeout(wholeMailMs);
+      try {
+        await transporter.sendMail({ ...mimeOptions(mail), signal });
+      } catch (thrown) {
+        if (!mail.hasNullSender || !isSenderRefused(thrown)) throw thrown;
+        await transporter.sendMail({ ...mimeOptions({ ...mail, hasNullSender: false }), signal });
+      }
     },
     close: () => transporter.close({ force: true }),
   };
@@ -73,10 +80,30 @@ export function fileTransport(folder: string): MailTransport {
   };
 }
 
+/** Some submission services, such as Amazon SES, take no mail from the empty sender. */
+function isSenderRefused(thrown: unknown): boolean {
+  const { command, responseCode = 0 } = thrown as NodemailerError;
+  return command === "MAIL FROM" && responseCode >= 500;
+}
+
 /** RFC 3834: an answer that no person wrote asks for no automatic answer. */
 const HEADERS = { "Auto-Submitted": "auto-generated" };
 
+/** Every text in a header passes through here, so no visitor's text reaches one as it was typed. */
 function mimeOptions(mail: Mail): SendMailOptions {
-  const { attachments = [], headers = HEADERS, ...rest } = mail;
-  return { ...rest, attachments: [...attachments], headers: { ...headers }, xMailer: false, ...NO_ACCESS };
+  const { attachments = [], headers = HEADERS, from, to, replyTo, subject, hasNullSender, ...rest } = mail;
+  return {
+    ...rest,
+    from: headerMailbox(from),
+    to: headerMailbox(to),
+    ...(replyTo && { replyTo: headerMailbox(replyTo) }),
+    subject: headerText(subject),
+    attachments: attachments.map((file) => ({ ...file, filename: headerText(file.filename) })),
+    headers: { ...headers },
+    xMailer: false,
+    ...(hasNullSender && { envelope: { from: "", to: to.address } }),
+    ...NO_ACCESS,
+  };
 }
+
+const headerMailbox = ({ name, address }: Mailbox): Mailbox => ({ name: headerText(name), address });

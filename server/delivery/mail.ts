@@ -4,13 +4,16 @@ export type Mail = {
   date: Date;
   from: Mailbox;
   to: Mailbox;
-  replyTo: Mailbox;
+  /** Undefined: an answer goes to the sender. */
+  replyTo?: Mailbox | undefined;
   subject: string;
   text: string;
   html: string;
   attachments?: readonly MailAttachment[];
   /** Instead of what every mail of ours says of itself. */
   headers?: Readonly<Record<string, string>>;
+  /** Sends it with the empty envelope sender, so that no server answers it with a bounce (RFC 3834 §3.3). */
+  hasNullSender?: boolean;
 };
 
 /** A file in a mail. Its name and type are ours, never the visitor's. */

@@ -1,6 +1,7 @@
 import type { Store } from "../store/open-store.ts";
 import { type ClaimedDelivery, claimDue, makeUnsentDue, nextDueIn, type Settlement, settle } from "../store/outbox.ts";
 import type { Milliseconds } from "../store/schema.ts";
+import { StoreFault } from "../store/store-fault.ts";
 import { backOff, LONGEST_FROM } from "./back-off.ts";
 import type { Channel } from "./channel.ts";
 import { persist } from "./persist.ts";
@@ -32,6 +33,8 @@ export type WorkerOptions = {
   random(): number;
   /** That of this process's presence (`bePresent`). */
   holder: number;
+  /** Called once a delivery has failed for good whose loss is an error. */
+  onFailed?(): void;
 };
 
 export type OutboxWorker = {
@@ -109,7 +112,8 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
     wokenMeanwhile = true;
     pumping ??= pump()
       .catch((thrown: unknown) => {
-        log.error(causeOf(thrown), "the outbox cannot be read; trying again soon");
+        const reason = thrown instanceof StoreFault ? { reason: thrown.message } : {};
+        log.error({ ...causeOf(thrown), ...reason }, "the outbox cannot be read; trying again soon");
         sleep(STORE_RETRY_MS);
       })
       .finally(() => {
@@ -155,6 +159,7 @@ async function attemptDelivery(options: WorkerOptions, delivery: ClaimedDelivery
     const facts = { reference, attempts: delivery.attempts };
     if (!isOurs) options.log.warn(facts, `${name} ${settlement.state}, but it was no longer ours to write that down`);
     else if (settlement.state === "sent") options.log.info(facts, `${name} delivered`);
+    else if (settlement.state === "failed" && options.channel.loss === "error") options.onFailed?.();
   } catch (thrown) {
     options.log.error(
       { reference, ...causeOf(thrown) },

@@ -2,6 +2,7 @@ import { oneLine } from "../plain-text.ts";
 import type { ClaimedDelivery } from "../store/outbox.ts";
 import type { FileScan, StoredFile, SubmissionKind } from "../store/schema.ts";
 import { detailsOf, readableDetails } from "../submissions/details.ts";
+import { canBeInHeader } from "./header-text.ts";
 import type { Mail } from "./mail.ts";
 import { type MailFact, mailHtml } from "./mail-html.ts";
 
@@ -54,8 +55,9 @@ export function submissionMail(
     ...(suspect === null ? [] : [`Suspect: ${suspect}`]),
   ];
   const marks = [...(isInfected ? ["[Infected file] "] : []), ...(suspect === null ? [] : ["[Suspect] "])].join("");
+  const canReply = canBeInHeader(submission.email);
   const footer = [
-    `Answer this mail to reach ${name}. Everything is also kept under ${reference}.`,
+    `${canReply ? `Answer this mail to reach ${name}.` : NO_REPLY} Everything is also kept under ${reference}.`,
     ...(file && !file.content ? [takeOut(file, reference)] : []),
   ];
   return {
@@ -63,7 +65,7 @@ export function submissionMail(
     date,
     from: { name: settings.siteName, address: settings.from },
     to: { name: settings.siteName, address: settings.to[kind] },
-    replyTo: { name, address: submission.email },
+    replyTo: canReply ? { name, address: submission.email } : undefined,
     subject: `${marks}${KINDS[kind].subject}: ${about(submission, name)} (${reference})`,
     text: [
       ...notices.flatMap((notice) => [notice, ""]),
@@ -87,6 +89,8 @@ export function submissionMail(
     ...(file?.content && { attachments: [attachmentOf(file, file.content)] }),
   };
 }
+
+const NO_REPLY = "An answer to this mail does not reach the visitor: mail programs would misread the address.";
 
 /** Who, and for an application also what for: that is how they are sorted. */
 function about(submission: ClaimedDelivery["submission"], name: string): string {

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from "node:http";
 import type { Store } from "../store/open-store.ts";
-import type { ClaimedDelivery } from "../store/outbox.ts";
 import type { Milliseconds } from "../store/schema.ts";
 import { describeFile } from "../store/submissions.ts";
 import { type Channel, type Failure, FIVE_DAYS } from "./channel.ts";
@@ -11,15 +10,20 @@ import { webhookEvent } from "./webhook-event.ts";
 /** Where submissions are posted, and the key they are signed with. */
 export type WebhookSettings = { url: string; key: Uint8Array };
 
-export type WebhookOptions = {
-  store: Store;
-  /** Undefined: WEBHOOK_URL is not set. */
-  webhook: WebhookSettings | undefined;
+/** What it takes to post an event. */
+export type WebhookMeans = {
+  webhook: WebhookSettings;
   now(): Milliseconds;
   /** Ends what is under way. */
   abandon: AbortSignal;
   /** How long an answer may take; Standard Webhooks recommends 15 to 30 seconds. */
   timeoutMs?: number;
+};
+
+export type WebhookOptions = Omit<WebhookMeans, "webhook"> & {
+  store: Store;
+  /** Undefined: WEBHOOK_URL is not set. */
+  webhook: WebhookSettings | undefined;
 };
 
 const TIMEOUT_MS = 20_000;
@@ -54,7 +58,7 @@ class NotConfigured extends Error {
  *
  * Deliveries that waited when the setting was taken away are tried on, and given up like any other.
  */
-export function webhookChannel({ store, webhook, now, abandon, timeoutMs = TIMEOUT_MS }: WebhookOptions): Channel {
+export function webhookChannel({ store, webhook, ...means }: WebhookOptions): Channel {
   return {
     name: "webhook",
     peer: "its receiver",
@@ -65,17 +69,17 @@ export function webhookChannel({ store, webhook, now, abandon, timeoutMs = TIMEO
       if (!webhook) throw new NotConfigured();
       const file = await describeFile(store, delivery.submission_id);
       const body = JSON.stringify(webhookEvent(delivery.message_id, delivery.submission, file));
-      await post(webhook, delivery, body, { now, abandon, timeoutMs });
+      await postEvent(delivery.message_id, body, { ...means, webhook });
     },
     judge: judgeWebhookFailure,
   };
 }
 
-async function post(
-  { url, key }: WebhookSettings,
-  { message_id: id }: ClaimedDelivery,
+/** Posts an event once. @throws when the receiver did not answer with a success. */
+export async function postEvent(
+  id: string,
   body: string,
-  { now, abandon, timeoutMs }: Required<Pick<WebhookOptions, "now" | "abandon" | "timeoutMs">>,
+  { webhook: { url, key }, now, abandon, timeoutMs = TIMEOUT_MS }: WebhookMeans,
 ): Promise<void> {
   const timestamp = Math.floor(now() / 1000);
   const headers = {

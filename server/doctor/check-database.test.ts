@@ -62,7 +62,7 @@ test.each([
   [{ queued: 3, sent: 0, failed: 0, waitedMs: 72 * HOUR }, "look", "3 mails wait, the oldest for 3 days."],
   [
     { queued: 0, sent: 4, failed: 2, waitedMs: 0 },
-    "look",
+    "broken",
     "Given up or refused for good by the mail server: 2. No mail waits.",
   ],
 ])("an outbox of %j is judged as %s", (mails, verdict, words) => {
@@ -71,7 +71,7 @@ test.each([
 
 test("webhook calls are judged apart from mails", () => {
   const finding = judgeOutbox("webhook", { queued: 2, sent: 1, failed: 1, waitedMs: 3 * HOUR });
-  expect(finding).toMatchObject({ check: "webhook", verdict: "look" });
+  expect(finding).toMatchObject({ check: "webhook", verdict: "broken" });
   expect(finding.says).toBe(
     "Given up or refused for good by the webhook: 1. 2 webhook calls wait, the oldest for 3 h.",
   );

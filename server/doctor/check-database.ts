@@ -83,7 +83,7 @@ export function judgeOutbox(channel: keyof typeof OUTBOXES, { queued, sent, fail
   const waiting = queued === 0 ? `No ${one} waits` : some;
   if (failed > 0) {
     const says = `Given up or refused for good by ${peer}: ${failed}. ${waiting}.`;
-    return look(check, says, `npm run inbox -- list --state failed shows them; ${again} sends one again.`);
+    return broken(check, says, `npm run inbox -- list --state failed shows them; ${again} sends one again.`);
   }
   if (queued > 0 && waitedMs > PATIENCE_MS) {
     return look(check, `${waiting}.`, `See to ${peer}, and that the server runs: it sends them by itself.`);

@@ -11,24 +11,31 @@ import { broken, type Finding, ok } from "./finding.ts";
 import { countOf, formatReport, reportAsJson } from "./format-report.ts";
 import { INSTRUMENTS } from "./instruments.ts";
 
-const HELP = `Usage: npm run doctor [-- --json]
+const HELP = `Usage: npm run doctor [-- --json | --quiet]
 
 Checks this deployment, beside a running server or without one, and changes nothing in it. One line for each check:
-ok, look at this (it works, but perhaps not as you want it), or broken.
+ok, look at this (it works, but perhaps not as you want it), or broken. With --quiet it prints what is broken and nothing
+else: cron mails what a command prints.
 
 Exit codes: 0 nothing is broken, 1 something is, 2 not understood.
 `;
 
 /** @returns the exit code */
 async function main(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { json: { type: "boolean" }, help: { type: "boolean", short: "h" } } });
+  const { values } = parseArgs({
+    args,
+    options: { json: { type: "boolean" }, quiet: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+  });
   if (values.help) {
     process.stdout.write(HELP);
     return 0;
   }
   const findings = await examineHere();
-  process.stdout.write(values.json ? reportAsJson(findings) : formatReport(findings));
-  return countOf(findings, "broken") === 0 ? 0 : 1;
+  const isBroken = countOf(findings, "broken") > 0;
+  if (values.json) process.stdout.write(reportAsJson(findings));
+  else if (!values.quiet) process.stdout.write(formatReport(findings));
+  else if (isBroken) process.stdout.write(formatReport(findings.filter(({ verdict }) => verdict === "broken")));
+  return isBroken ? 1 : 0;
 }
 
 /** Everything about the deployment in the working folder. Where settings are wrong the checks that need them wait. */

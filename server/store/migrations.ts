@@ -11,6 +11,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0002-details-files-and-receipts": { up: addDetailsFilesAndReceipts },
   "0003-holder-of-a-delivery": { up: addHolderOfDelivery },
   "0004-file-scans": { up: addFileScans },
+  "0005-notices": { up: addNotices },
 };
 
 async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
@@ -98,4 +99,18 @@ async function addFileScans(db: Kysely<unknown>): Promise<void> {
     .addColumn("scan", "text", (column) => column.notNull().defaultTo("unscanned"))
     .execute();
   await db.schema.alterTable("file").addColumn("signature", "text").execute();
+}
+
+async function addNotices(db: Kysely<unknown>): Promise<void> {
+  const { integer, finish } = tableWords(db);
+  await finish(
+    db.schema
+      .createTable("notice")
+      .addColumn("day", "text", (column) => column.notNull())
+      .addColumn("channel", "text", (column) => column.notNull())
+      .addColumn("created_at", integer, (column) => column.notNull())
+      .addPrimaryKeyConstraint("notice_once_a_day", ["day", "channel"]),
+  ).execute();
+  /* For the caps of acknowledgements, which count what a channel got of late. */
+  await db.schema.createIndex("outbox_channel_created_at").on("outbox").columns(["channel", "created_at"]).execute();
 }

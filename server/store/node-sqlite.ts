@@ -10,6 +10,7 @@ import {
   SqliteDialect,
   sql,
 } from "kysely";
+import { type DatabaseFiles, holdDatabaseFiles } from "./database-files.ts";
 import type { Schema } from "./schema.ts";
 import { StoreFault } from "./store-fault.ts";
 import type { Access } from "./store-place.ts";
@@ -26,9 +27,8 @@ export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqli
  * @throws when the folder cannot be made, and a StoreFault when the file cannot be made or opened.
  */
 export function nodeSqliteDialect(dataDir: string, access: Access): NodeSqliteDialect {
-  const readOnly = access === "read";
-  if (!readOnly) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new NodeSqliteDialect({ database: orFault(() => openNodeSqlite(databasePath(dataDir), { readOnly })) });
+  if (access !== "read") mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return new NodeSqliteDialect({ database: orFault(() => openNodeSqlite(databasePath(dataDir), access)) });
 }
 
 /** How long a statement waits for another process that is writing. */
@@ -43,7 +43,8 @@ const LOOK_AGAIN_MS = 20;
  *
  * @throws when the file cannot be opened.
  */
-function openNodeSqlite(path: string, { readOnly }: { readOnly: boolean }): SqliteDatabase {
+function openNodeSqlite(path: string, access: Access): SqliteDatabase {
+  const readOnly = access === "read";
   const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly });
   db.exec("pragma trusted_schema=off");
   if (!readOnly) {
@@ -52,19 +53,32 @@ function openNodeSqlite(path: string, { readOnly }: { readOnly: boolean }): Sqli
     /* What is erased is overwritten, not only forgotten. */
     db.exec("pragma secure_delete=on");
   }
+  /* A new database has no log before its first write, which is a migration. */
+  const files = access === "write" ? holdDatabaseFiles(path) : NOT_HELD;
+  /* Before, so that nothing is read from a lost file; after, so that no commit to a lost file is reported as one. */
+  const perform = <T>(act: () => T): T =>
+    orFault(() => {
+      if (!db.isTransaction) files.check();
+      const result = act();
+      if (!db.isTransaction) files.check();
+      return result;
+    });
   return {
-    close: () => db.close(),
+    close() {
+      db.close();
+      files.close();
+    },
     prepare(sql) {
       const statement = orFault(() => db.prepare(sql === "begin" ? "begin immediate" : sql));
       /* A full disk rolls back by itself; a second rollback would fail and hide the real error. */
       const rolledBack = () => sql === "rollback" && !db.isTransaction;
       return {
         reader: statement.columns().length > 0,
-        all: (values) => orFault(() => statement.all(...(values as SQLInputValue[]))),
+        all: (values) => perform(() => statement.all(...(values as SQLInputValue[]))),
         run: (values) =>
           rolledBack()
             ? { changes: 0, lastInsertRowid: 0 }
-            : orFault(() => statement.run(...(values as SQLInputValue[]))),
+            : perform(() => statement.run(...(values as SQLInputValue[]))),
         *iterate(values) {
           const rows = orFault(() => statement.iterate(...(values as SQLInputValue[])));
           for (let row = orFault(() => rows.next()); !row.done; row = orFault(() => rows.next())) yield row.value;
@@ -73,6 +87,9 @@ function openNodeSqlite(path: string, { readOnly }: { readOnly: boolean }): Sqli
     },
   };
 }
+
+/** For connections that save no submission. */
+const NOT_HELD: DatabaseFiles = { check() {}, close() {} };
 
 /** Processes that do so to a new database at once are in each other's way, and here SQLite does not wait by itself. */
 function switchToWriteAheadLog(db: DatabaseSync): void {

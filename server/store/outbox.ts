@@ -211,3 +211,30 @@ export async function outboxFigures(store: Store): Promise<Record<DeliveryChanne
     ChannelFigures
   >;
 }
+
+/** What failed for good and is not sent again by itself. An acknowledgement is not among it: nobody misses it. */
+export type FailedDeliveries = {
+  mail: number;
+  webhook: number;
+  /** The newest of them, ten at most. */
+  newest: readonly { reference: string; channel: DeliveryChannel }[];
+};
+
+export async function failedDeliveries(store: Store): Promise<FailedDeliveries> {
+  const failed = store
+    .selectFrom("outbox")
+    .where("outbox.state", "=", "failed")
+    .where("outbox.channel", "in", ["mail", "webhook"]);
+  const counts = await failed
+    .select(({ fn }) => ["outbox.channel", fn.countAll<number>().as("count")])
+    .groupBy("outbox.channel")
+    .execute();
+  const countOf = (channel: DeliveryChannel) => Number(counts.find((row) => row.channel === channel)?.count ?? 0);
+  const newest = await failed
+    .innerJoin("submission", "submission.id", "outbox.submission_id")
+    .select(["submission.reference", "outbox.channel"])
+    .orderBy("outbox.id", "desc")
+    .limit(10)
+    .execute();
+  return { mail: countOf("mail"), webhook: countOf("webhook"), newest };
+}

@@ -1,11 +1,12 @@
 import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
 import type { Store } from "./open-store.ts";
 
 /** Below this a submission may still fit, but somebody has to make room now. */
 const ENOUGH_ROOM = 50 * 1024 * 1024;
 
 /**
- * Whether a submission could be kept now: writes to the database and looks at the room left on its disk.
+ * Whether a submission could be kept now: writes to the database, looks for its tables, and at the room left on its disk.
  *
  * @returns undefined if so, else the reason, for the operator.
  */
@@ -16,6 +17,8 @@ export async function probeStore(store: Store, dataDir: string, now: number): Pr
       .values({ id: 1, at: now })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ at: now }))
       .execute();
+    /* Reads no row, and fails when a table that a submission needs was dropped or renamed. */
+    await sql`select 1 from submission, outbox, file, receipt where 1 = 0`.execute(store);
     const { bavail, bsize } = await statfs(dataDir);
     const room = bavail * bsize;
     return room < ENOUGH_ROOM ? `only ${Math.floor(room / 1024 / 1024)} MB are free in DATA_DIR` : undefined;

@@ -86,6 +86,17 @@ export type ReceiptTable = {
   expires_at: Milliseconds;
 };
 
+/** How the operator is told that deliveries failed. */
+export type NoticeChannel = "mail" | "webhook";
+
+/** A notice to the operator that was sent, or is being sent: at most one a day by each channel. */
+export type NoticeTable = {
+  /** In UTC: `2026-11-20`. */
+  day: string;
+  channel: NoticeChannel;
+  created_at: Milliseconds;
+};
+
 /** One row that is written to prove that writing works. */
 export type ProbeTable = { id: number; at: Milliseconds };
 
@@ -94,6 +105,7 @@ export type Schema = {
   outbox: OutboxTable;
   file: FileTable;
   receipt: ReceiptTable;
+  notice: NoticeTable;
   probe: ProbeTable;
 };
 

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { onPostgres } from "../../tests/support/on-each-engine.ts";
+import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { eraseAddress } from "./erase.ts";
 import { openStore, type Store } from "./open-store.ts";
 import { keepSubmission } from "./submissions.ts";
+import { DOMAIN_CAP_PER_DAY, TOTAL_CAP_PER_HOUR } from "./take-turn-to-acknowledge.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 const CHANNELS = ["mail", "acknowledgement"] as const;
 
 /** Keeps a message from an address. @returns the channels it goes out by. */
@@ -51,6 +53,47 @@ test("the address itself is not written down again, and what is left is forgotte
   expect(JSON.stringify(await receipts())).toMatch(/"acknowledged [0-9a-f]{64}"/);
   await eraseAddress(store, folder.path, "ada@x.example");
   expect(await receipts()).toEqual([]);
+});
+
+const ACKNOWLEDGED = ["mail", "acknowledgement"];
+
+/** Keeps a message from each address. @returns how many are acknowledged. */
+async function countAcknowledged(store: Store, addresses: readonly string[], now: number): Promise<number> {
+  let count = 0;
+  for (const address of addresses) if ((await keep(store, address, now)).includes("acknowledgement")) count++;
+  return count;
+}
+
+const addresses = (count: number, of: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => of(index));
+
+onEachEngine((emptyPlace) => {
+  test("a domain that one person may own gets a capped number of acknowledgements a day, and others get theirs", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    const catchAll = addresses(DOMAIN_CAP_PER_DAY + 5, (index) => `a${index}@Victim.example`);
+    expect(await countAcknowledged(store, catchAll, DAY)).toBe(DOMAIN_CAP_PER_DAY);
+    expect(await keep(store, "ada@other.example", DAY)).toEqual(ACKNOWLEDGED);
+    expect(await keep(store, "b@victim.example", 2 * DAY - 1)).toEqual(["mail"]);
+    expect(await keep(store, "b@victim.example", 2 * DAY)).toEqual(ACKNOWLEDGED);
+  });
+
+  test("a public provider has no cap of its own, and all acknowledgements of an hour have one", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    const people = addresses(TOTAL_CAP_PER_HOUR + 5, (index) => `person${index}@gmail.com`);
+    expect(await countAcknowledged(store, people, DAY)).toBe(TOTAL_CAP_PER_HOUR);
+    expect(await keep(store, "ada@x.example", DAY + HOUR - 1)).toEqual(["mail"]);
+    expect(await keep(store, "ada@x.example", DAY + HOUR)).toEqual(ACKNOWLEDGED);
+  });
+
+  test("acknowledgements that a wrong clock dated ahead do not count", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openStore(empty.place);
+    const early = addresses(DOMAIN_CAP_PER_DAY, (index) => `a${index}@x.example`);
+    await countAcknowledged(store, early, 1000 * DAY);
+    expect(await keep(store, "ada@x.example", DAY)).toEqual(ACKNOWLEDGED);
+  });
 });
 
 onPostgres((emptyPlace) => {

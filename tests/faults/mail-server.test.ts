@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { smtpTransport } from "#server/delivery/mail-transport.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { postAndKeep } from "../support/post.ts";
-import { type SmtpPeer, startSmtpPeer } from "../support/smtp-peer.ts";
+import { type SmtpPeer, startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 
 /** A command is a process of its own, which takes its time on a busy machine. */
 const POLL = { timeout: 20_000, interval: 100 };
@@ -114,7 +114,7 @@ onFaultEngines(({ newData }) => {
     await server.exit;
     await using restarted = await data.start({ SMTP_URL: peer.url });
     await restarted.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-    expect(peer.mails.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${reference}@site.example>`));
+    expect(submissionIds(peer)).toEqual(Array(2).fill(`<${reference}@site.example>`));
   });
 
   test("a mail server that takes seconds to greet holds up no visitor, and gets its mail", async () => {

@@ -19,7 +19,8 @@ test("a visitor is told in the site's own words, from the sender's address, and 
   await acknowledged(server);
   await peer.received(2);
   const { from, email } = peer.mails.find(({ to }) => to.includes(VISITOR)) ?? {};
-  expect(from).toBe("website@example.com");
+  /* Nobody answers the empty sender with a bounce. */
+  expect(from).toBe("");
   expect(email).toMatchObject({
     from: { name: "Example & Sons", address: "website@example.com" },
     to: [{ name: "", address: VISITOR }],
@@ -31,6 +32,17 @@ test("a visitor is told in the site's own words, from the sender's address, and 
   expect(email?.text).toContain(`Your reference: ${reference}`);
   const header = (key: string) => email?.headers.find((one) => one.key === key)?.value;
   expect(["auto-submitted", "precedence"].map(header)).toEqual(["auto-replied", "bulk"]);
+});
+
+test("a mail server that refuses the empty sender gets the acknowledgement from the sender's address", async () => {
+  await using peer = await startSmtpPeer(undefined, 0, {
+    onMailFrom: ({ address }, _session, answer) =>
+      answer(address ? null : Object.assign(new Error("no empty sender"), { responseCode: 501 })),
+  });
+  await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
+  await postAndKeep(server.url);
+  await acknowledged(server);
+  expect(peer.mails.find(({ to }) => to.includes(VISITOR))?.from).toBe("website@example.com");
 });
 
 test("nothing the visitor wrote stands in it, not even the name", async () => {

@@ -141,3 +141,19 @@ async function closedAgain(): Promise<{ url: string }> {
   await peer[Symbol.asyncDispose]();
   return peer;
 }
+
+test("with --quiet it prints nothing while nothing is broken, and what is broken otherwise", async () => {
+  await using folder = await deployment();
+  await using mail = await startSmtpPeer((index) => (index > 0 ? 550 : "accept"));
+  const dataDir = join(folder.path, "data");
+  await using server = await startServer({ dataDir, env: { SMTP_URL: mail.url } });
+  const env = { DATA_DIR: dataDir, PORT: String(server.port), SMTP_URL: mail.url, SITE_URL };
+  await postAndKeep(server.url);
+  await server.logged(({ msg }) => msg === "mail delivered");
+  expect(await runDoctor(folder.path, env, "--quiet")).toEqual({ code: 0, stdout: "", stderr: "" });
+  await postAndKeep(server.url);
+  await server.logged(({ msg }) => msg === "mail refused for good by the mail server");
+  const { code, stdout } = await runDoctor(folder.path, env, "--quiet");
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^broken +outbox +Given up or refused for good by the mail server: 1\. .*\n\n1 broken, .*\n$/);
+});

@@ -9,7 +9,7 @@ import { type EmptyPlace, onEachEngine } from "../support/on-each-engine.ts";
 import { newMessage, postAndKeep } from "../support/post.ts";
 import { runInboxWith } from "../support/run-inbox.ts";
 import { samplePdf, samplePng } from "../support/sample-files.ts";
-import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 
@@ -135,7 +135,7 @@ onEachEngine((emptyPlace, engine) => {
     }
     await using restarted = await serve(env);
     await restarted.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-    expect(peer.mails.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${reference}@site.example>`));
+    expect(submissionIds(peer)).toEqual(Array(2).fill(`<${reference}@site.example>`));
     expect((await inbox("resend", "C-NOTHERE1")).code).toBe(1);
   });
 

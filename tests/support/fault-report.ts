@@ -19,6 +19,12 @@ export type Figures = {
   mailsRepeated: number;
   uploadsAcknowledged: number;
   filesWhole: number;
+  /** Messages under other spellings of one mailbox, and acknowledgements that the mailbox got. */
+  mailboxVariants: number;
+  variantsAcknowledged: number;
+  /** Times the database was deleted, replaced or cut, and successes that were answered afterwards. */
+  databasesLost: number;
+  successesAfterLoss: number;
   fuzzed: number;
   serverErrors: number;
   /** Bytes resident at the most, of one server process. */

@@ -19,6 +19,10 @@ export type SmtpPeer = AsyncDisposable & {
   hangUp(): void;
 };
 
+/** The Message-IDs of the mails about submissions, without the operator's notices of failed deliveries. */
+export const submissionIds = ({ mails }: Pick<SmtpPeer, "mails">): string[] =>
+  mails.map(({ email }) => String(email.messageId)).filter((id) => !id.startsWith("<failed-deliveries-"));
+
 /** A real SMTP server on a free port (or `port`), which keeps what it is sent; `settings` are smtp-server's own. */
 export async function startSmtpPeer(
   behaviour: PeerBehaviour = () => "accept",

@@ -1,0 +1,70 @@
+import type { NodemailerError } from "nodemailer";
+import type { NoticeKey } from "../store/notices.ts";
+import type { FailedDeliveries } from "../store/outbox.ts";
+import type { FailureNoticeChannel } from "./failure-notices.ts";
+import { judgeFailure } from "./judge-failure.ts";
+import type { Mail } from "./mail.ts";
+import { mailHtml } from "./mail-html.ts";
+import type { MailTransport } from "./mail-transport.ts";
+import type { MailSettings } from "./submission-mail.ts";
+import { judgeWebhookFailure, postEvent, type WebhookMeans } from "./webhook-channel.ts";
+
+/** Mails the notice to the office. */
+export function failureMailChannel(transport: MailTransport, settings: MailSettings): FailureNoticeChannel {
+  return {
+    name: "mail",
+    send: (key, failed) => transport.send(failureMail(key, failed, settings)),
+    mayRetry: (thrown) => judgeFailure(thrown).kind === "later" && wasNotTaken(thrown),
+  };
+}
+
+/** A reply other than a success, or no connection. A connection that broke later may have carried the mail. */
+function wasNotTaken(thrown: unknown): boolean {
+  const { code, responseCode, syscall } = thrown as NodemailerError & NodeJS.ErrnoException;
+  return responseCode !== undefined || code === "EDNS" || syscall === "connect";
+}
+
+export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settings: MailSettings): Mail {
+  const { siteName, siteOrigin, from, to } = settings;
+  const paragraphs = [
+    `${countOf(failed)} for good. The submissions are saved; nothing else was lost.`,
+    `The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`,
+    "npm run inbox -- list --state failed lists them all, and npm run inbox -- show REFERENCE says why one failed. " +
+      "After the cause is mended, npm run inbox -- resend REFERENCE sends it again (--webhook for a webhook call).",
+  ];
+  const footer = [`You get this mail once a day while a delivery is failed. ${siteName}, ${siteOrigin}`];
+  const title = `${countOf(failed)} for good`;
+  return {
+    messageId: `<failed-deliveries-${day}@${new URL(siteOrigin).hostname}>`,
+    date: new Date(),
+    from: { name: siteName, address: from },
+    to: { name: siteName, address: to.contact },
+    subject: `${title} (${day})`,
+    text: [...paragraphs, "-- ", ...footer, ""].join("\n\n"),
+    html: mailHtml({ title, blocks: paragraphs.map((text) => ({ kind: "paragraph", text })), footer }),
+  };
+}
+
+/** `2 mails and 1 webhook call failed` */
+function countOf({ mail, webhook }: FailedDeliveries): string {
+  const parts = [
+    ...(mail > 0 ? [`${mail} ${mail === 1 ? "mail" : "mails"}`] : []),
+    ...(webhook > 0 ? [`${webhook} webhook ${webhook === 1 ? "call" : "calls"}`] : []),
+  ];
+  return `${parts.join(" and ")} failed`;
+}
+
+/** Posts the notice to the operator's program as `deliveries.failed` (docs/webhook.md). */
+export function failureWebhookChannel(means: WebhookMeans): FailureNoticeChannel {
+  return {
+    name: "webhook",
+    async send({ day }, { mail, webhook, newest }) {
+      const id = `msg_failed-deliveries-${day}`;
+      const timestamp = new Date(means.now()).toISOString();
+      const event = { type: "deliveries.failed", timestamp, data: { id, day, mail, webhook, newest } };
+      await postEvent(id, JSON.stringify(event), means);
+    },
+    /* A repeat has the same id, by which its receiver recognises it. */
+    mayRetry: (thrown) => judgeWebhookFailure(thrown).kind === "later",
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { isSafeRecipient, mailboxOf } from "./mailbox.ts";
+
+test.each([
+  ["ada@visitor.example", "ada@visitor.example"],
+  ["Ada+news+2026@Visitor.Example", "ada@visitor.example"],
+  ["a.da@visitor.example", "a.da@visitor.example"],
+  ["A.D.A+x@gmail.com", "ada@gmail.com"],
+  ["a.da@GoogleMail.com", "ada@gmail.com"],
+  ["a-d.a_@protonmail.com", "ada@proton.me"],
+])("mail to %s arrives in the mailbox %s", (address, mailbox) => {
+  expect(mailboxOf(address).mailbox).toBe(mailbox);
+});
+
+test.each([
+  ["a@gmail.com", true],
+  ["a@googlemail.com", true],
+  ["a@t-online.de", true],
+  ["a@visitor.example", false],
+  ["a@gmail.com.evil.example", false],
+  ["a@constructor", false],
+])("whether %s is at a public provider is %s", (address, isPublicProvider) => {
+  expect(mailboxOf(address).isPublicProvider).toBe(isPublicProvider);
+});
+
+test.each(["ada@visitor.example", "o'brien@x.example", "a.b-c_d+e=f&g~h@a-b.example", "1@x.xn--p1ai"])(
+  "we may write to %s",
+  (address) => {
+    expect(isSafeRecipient(address)).toBe(true);
+  },
+);
+
+test.each([
+  "user%victim.example@relay.example",
+  "victim.example!user@relay.example",
+  "|command@x.example",
+  "/var/mail/root@x.example",
+  "a/b@x.example",
+  "-oQtmp@x.example",
+  ".ada@x.example",
+  "=?utf-8?q?x?=@x.example",
+  "$HOME@x.example",
+  "root@localhost",
+  "ada@127.0.0.1",
+  "ada@1.2.3.0x7f",
+  "ada@[127.0.0.1]",
+  "ada@2130706433",
+])("we may not write to %s", (address) => {
+  expect(isSafeRecipient(address)).toBe(false);
+});

@@ -1,0 +1,51 @@
+/** Names of one provider. */
+const SAME_DOMAIN = new Map([
+  ["googlemail.com", "gmail.com"],
+  ["protonmail.com", "proton.me"],
+  ["pm.me", "proton.me"],
+]);
+
+/** Providers that ignore these characters in the local part. */
+const IGNORED = new Map([
+  ["gmail.com", /\./g],
+  ["proton.me", /[._-]/g],
+]);
+
+/** Providers where every mailbox belongs to another person, so many addresses of one domain are nothing unusual. */
+const PUBLIC_PROVIDERS = new Set(
+  `gmail.com outlook.com hotmail.com hotmail.co.uk hotmail.fr live.com msn.com yahoo.com yahoo.co.uk yahoo.co.in yahoo.co.jp
+  yahoo.fr yahoo.de ymail.com icloud.com me.com mac.com aol.com proton.me fastmail.com zoho.com mail.com hey.com
+  gmx.de gmx.net gmx.at gmx.ch gmx.com web.de t-online.de freenet.de orange.fr wanadoo.fr free.fr laposte.net sfr.fr
+  libero.it virgilio.it btinternet.com comcast.net verizon.net att.net bigpond.com rediffmail.com
+  mail.ru yandex.ru yandex.com qq.com 163.com 126.com naver.com daum.net uol.com.br terra.com.br seznam.cz wp.pl o2.pl`.split(
+    /\s+/,
+  ),
+);
+
+/** Where mail to an address arrives. `mailbox` is the same for every way to write it. */
+export type MailboxOf = { mailbox: string; domain: string; isPublicProvider: boolean };
+
+/** The mailbox behind an address: `A.Lovelace+x@GoogleMail.com` is `alovelace@gmail.com`. */
+export function mailboxOf(email: string): MailboxOf {
+  const [local = "", written = ""] = partsOf(email.toLowerCase());
+  const domain = SAME_DOMAIN.get(written) ?? written;
+  const withoutTag = local.replace(/\+.*$/, "");
+  const name = withoutTag.replace(IGNORED.get(domain) ?? "", "");
+  return { mailbox: `${name}@${domain}`, domain, isPublicProvider: PUBLIC_PROVIDERS.has(domain) };
+}
+
+/** Without the signs that mail servers read as a route, a command or a file: `%`, `!`, `|`, `/`, and a leading hyphen. */
+const PLAIN_LOCAL_PART = /^[a-z0-9_][a-z0-9_.+'=&~-]*$/i;
+/** A name with a dot whose last label is a top-level domain, which has no digits in front; so no address of a machine. */
+const PUBLIC_DOMAIN = /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/i;
+
+/** Whether we may write to an address that anybody may have typed. */
+export function isSafeRecipient(email: string): boolean {
+  const [local = "", domain = ""] = partsOf(email);
+  return PLAIN_LOCAL_PART.test(local) && PUBLIC_DOMAIN.test(domain);
+}
+
+function partsOf(email: string): [local: string, domain: string] {
+  const at = email.lastIndexOf("@");
+  return [email.slice(0, at), email.slice(at + 1)];
+}

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { Store } from "#server/store/open-store.ts";
+import { DOMAIN_CAP_PER_DAY } from "#server/store/take-turn-to-acknowledge.ts";
+import { onFaultEngines } from "../support/fault-engines.ts";
+import { reportFigures } from "../support/fault-report.ts";
+import { newMessage, postAndKeep } from "../support/post.ts";
+import { type SmtpPeer, startSmtpPeer } from "../support/smtp-peer.ts";
+import type { RunningServer } from "../support/start-server.ts";
+
+/** 45 is what once made 45 mails to one mailbox. */
+const VARIANTS = Number(process.env.FAULT_ROUNDS ?? 0) > 50 ? 450 : 45;
+const ACKNOWLEDGE = "on";
+const LOCAL = "adalovelace";
+
+/** The n-th way to put dots into the local part, with a tag and in capitals now and then. */
+function variant(index: number): string {
+  const dotted = [...LOCAL].map((letter, place) =>
+    (index >> place) & 1 && place < LOCAL.length - 1 ? `${letter}.` : letter,
+  );
+  const tag = index % 3 === 0 ? `+${index}` : "";
+  const address = `${dotted.join("")}${tag}@${index % 2 === 0 ? "gmail" : "googlemail"}.com`;
+  return index % 5 === 0 ? address.toUpperCase() : address;
+}
+
+const from = (to_email: string) => ({ ...newMessage(), to_email });
+
+/** Sends a message from each address, and waits until everything is delivered. @returns the visitors who got a mail. */
+async function sendFrom(addresses: readonly string[], { server, store, peer }: Parts): Promise<string[]> {
+  for (let start = 0; start < addresses.length; start += 4) {
+    await Promise.all(addresses.slice(start, start + 4).map((address) => postAndKeep(server.url, from(address))));
+  }
+  const queued = store.selectFrom("outbox").select("id").where("state", "=", "queued");
+  await expect.poll(() => queued.execute(), { timeout: 25_000, interval: 50 }).toEqual([]);
+  return peer.mails.flatMap(({ to }) => to).filter((address) => address !== "office@example.com");
+}
+
+type Parts = { server: RunningServer; store: Store; peer: SmtpPeer };
+
+onFaultEngines(({ name: engine, newData }) => {
+  test(`of ${VARIANTS} messages under other spellings of one mailbox, one is acknowledged and all are kept`, {
+    timeout: 90_000,
+  }, async () => {
+    await using data = await newData();
+    await using peer = await startSmtpPeer();
+    await using server = await data.start({ SMTP_URL: peer.url, ACKNOWLEDGE });
+    await using store = await data.openStore();
+    const addresses = Array.from({ length: VARIANTS }, (_, index) => variant(index));
+    expect(new Set(addresses).size).toBe(VARIANTS);
+    const got = await sendFrom(addresses, { server, store, peer });
+    reportFigures(engine, { mailboxVariants: VARIANTS, variantsAcknowledged: got.length });
+    expect(got).toHaveLength(1);
+    expect(peer.mails).toHaveLength(VARIANTS + 1);
+  });
+
+  test("the cap of a domain outlives a restart, and a real visitor's is sent meanwhile", async () => {
+    await using data = await newData();
+    await using peer = await startSmtpPeer();
+    const env = { SMTP_URL: peer.url, ACKNOWLEDGE };
+    await using store = await data.openStore();
+    const victims = Array.from({ length: DOMAIN_CAP_PER_DAY + 6 }, (_, index) => `any${index}@victim.example`);
+    const before = victims.splice(0, DOMAIN_CAP_PER_DAY - 2);
+    {
+      await using server = await data.start(env);
+      expect(await sendFrom(before, { server, store, peer })).toHaveLength(before.length);
+    }
+    await using server = await data.start(env);
+    for (const victim of victims) await postAndKeep(server.url, from(victim));
+    const got = await sendFrom(["visitor@other.example"], { server, store, peer });
+    expect(got.filter((address) => address.endsWith("@victim.example"))).toHaveLength(DOMAIN_CAP_PER_DAY);
+    expect(got).toContain("visitor@other.example");
+  });
+
+  test("addresses that name a route, a command, a file or a machine are written to by nobody, and their messages are kept", async () => {
+    await using data = await newData();
+    await using peer = await startSmtpPeer();
+    await using server = await data.start({ SMTP_URL: peer.url, ACKNOWLEDGE });
+    await using store = await data.openStore();
+    const addresses = [
+      "u%victim.example@x.example",
+      "x!u@x.example",
+      "|id@x.example",
+      "/etc/x@x.example",
+      "root@localhost",
+      "a@127.0.0.1",
+    ];
+    expect(await sendFrom(addresses, { server, store, peer })).toEqual([]);
+    expect(peer.mails).toHaveLength(addresses.length);
+  });
+});

@@ -1,0 +1,180 @@
+import { copyFile, readdir, readlink, rename, rm, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { describe, expect, test } from "vitest";
+import { toneOf } from "#contract/tone.ts";
+import { databasePath } from "#server/store/node-sqlite.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { reportFigures } from "../support/fault-report.ts";
+import { type EmptyPlace, onPostgres } from "../support/on-each-engine.ts";
+import { newMessage, postAndKeep, postJson } from "../support/post.ts";
+import { sqliteIn } from "../support/sqlite-in.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/* Somebody takes the database away from under the running server, or puts another one in its place. */
+
+const AFTERWARDS = 10;
+
+/** Sends new messages, and `again` a second time. @returns how many were answered with a success. */
+async function countSuccesses(server: RunningServer, again: object = newMessage()): Promise<number> {
+  let successes = 0;
+  for (let count = 0; count < AFTERWARDS; count++) {
+    const answer = await postJson(server.url, count === 1 ? again : newMessage());
+    const { error = "" } = (await answer.json()) as { error?: string };
+    if (answer.status === 200) successes++;
+    else expect([answer.status, toneOf(error), error]).toEqual([503, "error", expect.stringMatching(REFUSED)]);
+  }
+  return successes;
+}
+
+const REFUSED = /^Server error: your message could not be kept/;
+
+/** What `/readyz` says from now on. */
+async function readiness(server: RunningServer, status: number): Promise<string> {
+  const ask = async () => await fetch(`${server.url}/readyz`);
+  await expect.poll(async () => (await ask()).status, { timeout: 10_000, interval: 100 }).toBe(status);
+  return await (await ask()).text();
+}
+
+describe("on SQLite", () => {
+  const WAYS: Record<string, (path: string) => Promise<unknown>> = {
+    deleted: (path) => rm(path),
+    "deleted with its log": async (path) => {
+      for (const suffix of ["", "-wal", "-shm"]) await rm(path + suffix);
+    },
+    "emptied to no bytes": (path) => truncate(path),
+    "cut to a part of itself": (path) => truncate(path, 12_288),
+    "replaced by another one": async (path) => {
+      await using folder = await tempFolder();
+      await (await openStore(sqliteIn(folder.path))).destroy();
+      await copyFile(databasePath(folder.path), `${path}.new`);
+      await rename(`${path}.new`, path);
+    },
+    "robbed of its write-ahead log": (path) => rm(`${path}-wal`),
+    "robbed of what its write-ahead log holds": (path) => truncate(`${path}-wal`),
+  };
+
+  test.for(Object.entries(WAYS))(
+    "a database that is %s under the server is not ready, and nothing is a success any more",
+    {
+      timeout: 60_000,
+    },
+    async ([way, takeAway]) => {
+      await using server = await startServer();
+      const earlier = newMessage();
+      await postAndKeep(server.url, earlier);
+      await takeAway(databasePath(server.dataDir));
+      const successesAfterLoss = await countSuccesses(server, earlier);
+      reportFigures("SQLite", { databasesLost: 1, successesAfterLoss });
+      expect(successesAfterLoss, way).toBe(0);
+      expect(await readiness(server, 503)).toMatch(/deleted, replaced or cut .* before you restart the server/);
+      await server.logged(({ reason }) => /^the database cannot be written: .* restart/.test(String(reason)));
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    },
+  );
+
+  test("what a deleted database held can be copied from the running server, and is there after a restart", {
+    timeout: 60_000,
+  }, async ({ skip }) => {
+    if (process.platform !== "linux") skip("only Linux shows the open files of a process");
+    await using folder = await tempFolder();
+    const dataDir = join(folder.path, "data");
+    const path = databasePath(dataDir);
+    await using lost = await startServer({ dataDir });
+    const kept = await postAndKeep(lost.url);
+    for (const suffix of ["", "-wal", "-shm"]) await rm(path + suffix);
+    await readiness(lost, 503);
+    await rescue(lost.pid, path);
+    lost.signal("SIGTERM");
+    expect(await lost.exit).toEqual({ code: 0, signal: null });
+    await rename(`${path}.rescued`, path);
+    await rename(`${path}.rescued-wal`, `${path}-wal`);
+    await using server = await startServer({ dataDir });
+    await readiness(server, 200);
+    const references = [kept, await postAndKeep(server.url)];
+    await using store = await openStore(sqliteIn(dataDir));
+    const rows = await store.selectFrom("submission").select("reference").orderBy("id").execute();
+    expect(rows.map(({ reference }) => reference)).toEqual(references);
+  });
+
+  /** As docs/back-up-and-restore.md says it. */
+  async function rescue(pid: number, path: string): Promise<void> {
+    for (const name of await readdir(`/proc/${pid}/fd`)) {
+      const open = await readlink(`/proc/${pid}/fd/${name}`);
+      for (const suffix of ["", "-wal"]) {
+        if (open === `${path}${suffix} (deleted)`)
+          await copyFile(`/proc/${pid}/fd/${name}`, `${path}.rescued${suffix}`);
+      }
+    }
+  }
+
+  test("a database that is moved away and back is as good as before", async () => {
+    await using server = await startServer();
+    const path = databasePath(server.dataDir);
+    const kept = await postAndKeep(server.url);
+    await rename(path, `${path}.moved`);
+    expect(await countSuccesses(server)).toBe(0);
+    await rename(`${path}.moved`, path);
+    await readiness(server, 200);
+    const references = [kept, await postAndKeep(server.url)];
+    await using store = await openStore(sqliteIn(server.dataDir));
+    const rows = await store.selectFrom("submission").select("reference").orderBy("id").execute();
+    expect(rows.map(({ reference }) => reference)).toEqual(references);
+  });
+});
+
+onPostgres((emptyPlace) => {
+  const urlOf = ({ place }: EmptyPlace) => new URL(place.engine === "postgres" ? place.url : "");
+
+  /** Runs a statement in the database, or in the cluster's own. */
+  async function execute(url: URL, statement: string, database = "postgres"): Promise<void> {
+    const target = new URL(url);
+    target.pathname = database;
+    const client = new Client({ connectionString: target.href });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  }
+
+  const terminate = (name: string) =>
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+
+  const WAYS: Record<string, (url: URL, name: string) => Promise<unknown>> = {
+    dropped: (url, name) => execute(url, `drop database ${name} with (force)`),
+    "dropped and made anew, empty": async (url, name) => {
+      await execute(url, `drop database ${name} with (force)`);
+      await execute(url, `create database ${name}`);
+    },
+    renamed: async (url, name) => {
+      /* Whoever was ended comes back at once, and nobody may be in it. */
+      const rename = async () => {
+        await execute(url, terminate(name));
+        await execute(url, `alter database ${name} rename to ${name}_away`);
+      };
+      await expect.poll(() => rename().then(() => "renamed", String), { timeout: 10_000 }).toBe("renamed");
+    },
+    "robbed of its submissions": (url, name) => execute(url, "drop table submission cascade", name),
+    "robbed of its outbox": (url, name) => execute(url, "alter table outbox rename to outbox_away", name),
+  };
+
+  test.for(Object.entries(WAYS))(
+    "a database that is %s under the server is not ready, and nothing is a success any more",
+    async ([way, takeAway]) => {
+      await using empty = await emptyPlace();
+      const url = urlOf(empty);
+      const name = url.pathname.slice(1);
+      await using server = await startServer({ dataDir: empty.dataDir, env: empty.env });
+      await postAndKeep(server.url);
+      await takeAway(url, name);
+      const successesAfterLoss = await countSuccesses(server);
+      reportFigures("PostgreSQL", { databasesLost: 1, successesAfterLoss });
+      expect(successesAfterLoss, way).toBe(0);
+      expect(await readiness(server, 503)).toContain("the database cannot be written");
+      await server.logged(({ reason }) => /^the database cannot be written: /.test(String(reason)));
+      await execute(url, `drop database if exists ${name}_away with (force)`);
+      await execute(url, `create database ${name}`).catch(() => {
+        /* It is there still. */
+      });
+    },
+  );
+});
