@@ -35,13 +35,13 @@ export function checkPdf(bytes: Buffer): Flaw | undefined {
   if (Number(end[1]) >= bytes.length) return "damaged";
   const trailing = bytes.subarray(bytes.lastIndexOf("%%EOF") + 5);
   const text = bytes.toString("latin1");
-  if (endsAsZip(bytes) || isOtherFile(trailing) || holdsPage(withoutStreams(text))) return "ambiguous";
+  if (endsAsZip(bytes) || isOtherFile(trailing) || holdsPage(frameOf(text))) return "ambiguous";
   return checkObjects(bytes, text);
 }
 
-/** A page's text, and what describes the file, may speak of markup. */
-function withoutStreams(text: string): string {
-  return text.replace(/\bstream\r?\n.*?\bendstream\b/gs, "");
+/** Without streams and texts: a page, or its title, may speak of markup. */
+function frameOf(text: string): string {
+  return text.replace(/\bstream\r?\n.*?\bendstream\b/gs, "").replace(/\((?:\\.|[^()\\])*\)/gs, "");
 }
 
 /**

@@ -34,6 +34,12 @@ test("a file that takes too much CPU time is refused, and the next one is checke
   expect(await files.check(GOOD, RESUME_TYPES)).toMatchObject({ ok: true });
 });
 
+test("a PDF that is made to be slow is refused", async () => {
+  await using files = startFileChecker({ cpuMs: 300 });
+  const slow = Buffer.from(`%PDF-1.4\n${"stream\n".repeat(1_000_000)}startxref\n9\n%%EOF\n`);
+  expect(await files.check(slow, RESUME_TYPES)).toEqual({ ok: false, flaw: "tooComplex" });
+});
+
 test("a file that is never answered is refused, and the next one is checked", async () => {
   await using files = startFileChecker({ script: worker(""), wallMs: 1_500 });
   expect(await files.check(BAD, RESUME_TYPES)).toEqual({ ok: false, flaw: "tooComplex" });

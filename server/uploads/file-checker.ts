@@ -40,7 +40,7 @@ export function startFileChecker({
   script = SCRIPT,
   cpuMs = 2_000,
   wallMs = 10_000,
-  heapMb = 256,
+  heapMb = 128,
 }: FileCheckerOptions = {}): FileChecker {
   let worker: Worker | undefined;
   let last: Promise<unknown> = Promise.resolve();

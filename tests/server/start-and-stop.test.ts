@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
@@ -168,3 +169,21 @@ test("two starts one after the other use the same data", async () => {
 async function reachedServer(url: string): Promise<void> {
   await (await fetch(`${url}/healthz`)).text();
 }
+
+test.concurrent("an upload that the stop cuts off leaves nothing in the spool", { timeout: 30_000 }, async () => {
+  await using server = await startServer();
+  const socket = connect(server.port, "127.0.0.1");
+  socket.on("error", () => {
+    /* The server hanging up is what is tested. */
+  });
+  await once(socket, "connect");
+  socket.write(
+    "POST /api/send-email-with-resume HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n" +
+      'Content-Length: 900000\r\n\r\n--b\r\nContent-Disposition: form-data; name="resume_file"; filename="cv.pdf"\r\n\r\n%PDF',
+  );
+  const spooled = () => readdir(join(server.dataDir, "spool")).catch(() => []);
+  await expect.poll(spooled).toHaveLength(1);
+  server.signal("SIGTERM");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+  expect(await spooled()).toEqual([]);
+});

