@@ -68,6 +68,7 @@ function printTable(engines: ReadonlyMap<string, Partial<Figures>>): void {
     ["  answered with a fault, or not", ({ serverErrors }) => serverErrors],
     ["peak resident memory", ({ peakMemory }) => peakMemory && megabytes(peakMemory)],
     ["longest pause under 20 × 10 MB", ({ longestStall }) => longestStall && `${longestStall} ms`],
+    ["pages beside pipelining, p99", ({ pipelinedP99 }) => pipelinedP99 && `${pipelinedP99} ms`],
   ];
   const line = (label: string, cells: readonly unknown[]) =>
     console.log(label.padEnd(36) + cells.map((cell) => String(cell ?? "–").padStart(14)).join(""));

@@ -16,6 +16,7 @@ import type { Config } from "./config.ts";
 import { messageIds } from "./delivery/message-id.ts";
 import { BODY_LIMIT, type ProblemCode, problem, problemOf, tooMany } from "./errors.ts";
 import { filesFirst } from "./files-first.ts";
+import { guardConnections } from "./guard-connections.ts";
 import { answerMetrics, buildMetrics, type Metrics } from "./metrics.ts";
 import { provenanceOf } from "./origin-policy.ts";
 import type { Pages } from "./pages.ts";
@@ -53,12 +54,14 @@ export type Timeouts = {
   head: number;
   /** From an answer to the next request. */
   keepAlive: number;
+  /** For a client to read some of its answer. */
+  write: number;
   /** How often it is seen whose time is over. */
   look: number;
 };
 
 /** Tried under slow requests; a visitor's browser comes nowhere near them: 10 MB over a telephone's 300 kbit/s. */
-const TIMEOUTS: Timeouts = { request: 300_000, head: 15_000, keepAlive: 10_000, look: 2_000 };
+const TIMEOUTS: Timeouts = { request: 300_000, head: 15_000, keepAlive: 10_000, write: 30_000, look: 2_000 };
 
 const connectionLimits = ({ request, head, keepAlive, look }: Timeouts) => ({
   requestTimeout: request,
@@ -66,6 +69,8 @@ const connectionLimits = ({ request, head, keepAlive, look }: Timeouts) => ({
   headersTimeout: head,
   connectionsCheckingInterval: look,
   maxHeaderSize: 8_192,
+  /* Node's own answer would get past guardConnections; hasValidHost checks it. */
+  requireHostHeader: false,
   /* Most requests have no body, and need no stream for it. */
   optimizeEmptyRequests: true,
 });
@@ -96,9 +101,14 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   };
   const answerFirst = (next: RequestListener): RequestListener =>
     deps.pages ? filesFirst({ pages: deps.pages, next, isClosing: () => isClosing(), onAnswer: onFile }) : next;
+  const timeouts = deps.timeouts ?? TIMEOUTS;
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
-    serverFactory: (handler) => createServer(connectionLimits(deps.timeouts ?? TIMEOUTS), answerFirst(handler)),
+    serverFactory(handler) {
+      const server = createServer(connectionLimits(timeouts));
+      guardConnections(server, timeouts.write, answerFirst(handler));
+      return server;
+    },
     logger: { level: config.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
