@@ -12,6 +12,7 @@ import Fastify, {
 import { DURATION_HEADER } from "#contract/machine-signs.ts";
 import { answerPage } from "./answer-page.ts";
 import { type Answers, buildAnswers } from "./answers.ts";
+import { clientAddress, trustProxies } from "./client-address.ts";
 import type { Config } from "./config.ts";
 import { messageIds } from "./delivery/message-id.ts";
 import { BODY_LIMIT, type ProblemCode, problem, problemOf, tooMany } from "./errors.ts";
@@ -34,6 +35,7 @@ import { clamdScanner } from "./uploads/clamd-scanner.ts";
 import { restAfterSilence } from "./uploads/rest-after-silence.ts";
 import { scanUploads } from "./uploads/scan-upload.ts";
 import { spoolFolder } from "./uploads/spool.ts";
+import { hasValidHost } from "./valid-host.ts";
 
 export type AppDeps = {
   store: Store;
@@ -112,7 +114,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     logger: { level: config.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+    trustProxy: trustProxies(config.trustProxy),
     return503OnClosing: false,
     exposeHeadRoutes: false,
     clientErrorHandler: unreadableHandler(common),
@@ -127,13 +129,17 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   logAnswers(app, metrics);
   isClosing = hangUpWhenClosing(app);
   hearOutUploaders(app, isClosing);
+  app.addHook("onRequest", async (request, reply) => {
+    if (hasValidHost(request.raw)) return;
+    return answers.problem(request, reply.header("connection", "close"), problem("wrongHost"));
+  });
   app.setErrorHandler((error, request, reply) => {
     const found = problemOf(error);
     if (found.status >= 500) request.log.error({ err: error }, found.code);
     return answers.problem(request, reply, found);
   });
 
-  const refuse = refuseHandler(app, deps.pages, answers);
+  const refuse = refuseHandler(collectRoutes(app), deps.pages, answers);
   /* Whoever may not see it learns nothing: the address looks as one that does not exist. */
   const sendMissing = async (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply);
   const readiness = buildReadiness({ ...deps, dataDir: config.dataDir, log: app.log });
@@ -181,9 +187,9 @@ function pageHandler(pages: Pages | undefined, common: Headers): Handler {
  *
  * Also used before the body is read: an address that does not take one has no opinion on it.
  */
-function refuseHandler(app: FastifyInstance, pages: Pages | undefined, answers: Answers) {
+function refuseHandler(routes: Routes, pages: Pages | undefined, answers: Answers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const allowed = allowedMethods(app, pages, request.url.split("?")[0] ?? "");
+    const allowed = allowedMethods(routes, pages, request.url.split("?")[0] ?? "");
     if (allowed.length === 0) return answers.problem(request, reply, problem("unknownAddress"));
     return answers.problem(request, reply.header("allow", allowed.join(", ")), problem("wrongMethod"));
   };
@@ -206,7 +212,7 @@ function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, parts: Ap
   /* Before the body is read: what is refused should cost next to nothing. */
   const limit = ({ kind }: Form) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      const wait = limiter.attempt(request.ip);
+      const wait = limiter.attempt(clientAddress(request));
       if (wait === 0) return;
       metrics.countSubmission(kind, "limited");
       return answers.problem(request, reply, tooMany(wait));
@@ -306,12 +312,25 @@ function isStillUploading({ raw }: FastifyRequest): boolean {
 
 const NOT_BUILT = "The site is not built yet, so only its API answers here. Run: npm run build\n";
 
+/** The methods of each route, by its address. */
+type Routes = ReadonlyMap<string, ReadonlySet<HTTPMethods>>;
+
+/** Collects the routes that are added from now on. Fastify's hasRoute would read a visitor's path as a pattern. */
+function collectRoutes(app: FastifyInstance): Routes {
+  const routes = new Map<string, Set<HTTPMethods>>();
+  app.addHook("onRoute", ({ url, method }) => {
+    if (url.includes("*")) return;
+    const methods = routes.get(url) ?? new Set();
+    routes.set(url, methods);
+    for (const name of [method].flat()) methods.add(name as HTTPMethods);
+  });
+  return routes;
+}
+
 /** The methods that a path answers to; none for a path that does not exist. */
-function allowedMethods(app: FastifyInstance, pages: Pages | undefined, path: string): string[] {
+function allowedMethods(routes: Routes, pages: Pages | undefined, path: string): readonly HTTPMethods[] {
   if (pages?.files.has(path)) return READ;
-  /* A star would match the patterns of the routes themselves. */
-  if (path.includes("*")) return [];
-  return METHODS.filter((method) => app.hasRoute({ method, url: path }));
+  return METHODS.filter((method) => routes.get(path)?.has(method));
 }
 
 /** What Node's own parser refuses never becomes a request, so it is answered by hand. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Answers } from "../answers.ts";
+import { clientAddress } from "../client-address.ts";
 import { type Problem, problem, problemOf, refusal, tooMany } from "../errors.ts";
 import type { Metrics, SubmissionOutcome } from "../metrics.ts";
 import type { Store } from "../store/open-store.ts";
@@ -83,13 +84,14 @@ export function receiveForms(options: ReceiveOptions) {
     const { details, ...texts } = submission;
     const row = { kind, ...texts, details: JSON.stringify(details), page, suspect };
     const channels = options.channelsOf({ suspect });
-    const wait = limiter.keep(request.ip);
+    const address = clientAddress(request);
+    const wait = limiter.keep(address);
     if (wait > 0) return { problem: tooMany(wait) };
     let kept: Kept | undefined;
     try {
       kept = await keepSubmission(store, { submission: row, file, receipt }, { now, channels, messageId });
     } finally {
-      if (kept?.outcome !== "kept") limiter.release(request.ip);
+      if (kept?.outcome !== "kept") limiter.release(address);
     }
     if (kept.outcome === "keyReused") return { problem: problem("keyReused") };
     if (kept.outcome === "kept") onKept();
