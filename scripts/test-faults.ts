@@ -13,7 +13,7 @@ import { exitCodeOf, onStopSignal } from "./processes.ts";
 
 const ENGINES: Record<string, string[]> = { sqlite: ["-t", "on SQLite"], postgres: ["-t", "on PostgreSQL"], both: [] };
 /** For all engines together. */
-const FUZZ_REQUESTS = 10_000;
+const FUZZ_REQUESTS = 20_000;
 
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "50" }, engine: { type: "string", default: "both" } },

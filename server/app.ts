@@ -329,7 +329,7 @@ function collectRoutes(app: FastifyInstance): Routes {
 
 /** The methods that a path answers to; none for a path that does not exist. */
 function allowedMethods(routes: Routes, pages: Pages | undefined, path: string): readonly HTTPMethods[] {
-  if (pages?.files.has(path)) return READ;
+  if (pages?.files.has(path) || pages?.redirects.has(path)) return READ;
   return METHODS.filter((method) => routes.get(path)?.has(method));
 }
 

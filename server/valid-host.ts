@@ -14,6 +14,8 @@ export function hasValidHost({
 }: Pick<IncomingMessage, "headers" | "rawHeaders" | "httpVersion">): boolean {
   if (host === undefined) return httpVersion !== "1.1";
   /* Names and values in turn. Node keeps the first of several Host headers only. */
-  const names = rawHeaders.filter((text, index) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === "host");
+  const names = rawHeaders.filter(
+    (text, index) => index % 2 === 0 && text.length === 4 && text.toLowerCase() === "host",
+  );
   return names.length === 1 && HOST.test(host);
 }

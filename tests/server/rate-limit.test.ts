@@ -61,8 +61,7 @@ test("a forwarded address is believed only of a proxy that is named", async () =
 
 test("what a proxy forwards counts by the address in it, and junk counts as the proxy's", async () => {
   await using server = await startServer({ env: { RATE_LIMIT: "1/10m", TRUST_PROXY: "127.0.0.1,10.0.0.0/8" } });
-  const send = async (from: string) =>
-    (await postJson(server.url, newMessage(), { "x-forwarded-for": from })).status;
+  const send = async (from: string) => (await postJson(server.url, newMessage(), { "x-forwarded-for": from })).status;
   expect(await send("192.0.2.1:50001")).toBe(200);
   for (const same of ["192.0.2.1:50002", "192.0.2.1", "[::ffff:192.0.2.1]:1", "192.0.2.1:50003, 10.0.0.7:443"])
     expect([same, await send(same)]).toEqual([same, 429]);

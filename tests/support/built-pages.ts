@@ -5,7 +5,7 @@ import { WORDS } from "#contract/words.ts";
 import { fillRefusal } from "#server/submissions/native-answer.ts";
 
 /**
- * The HTML of every page of the built site, by its path in dist/, as a browser gets it: the templates in answers/ are
+ * The HTML of every page of the built site, without redirects, by its path in dist/, as a browser gets it: the templates in answers/ are
  * filled as the server fills them.
  *
  * @throws when the site is not built
@@ -14,8 +14,12 @@ export function builtPages(dist = "dist"): ReadonlyMap<string, string> {
   const paths = readdirSync(dist, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".html"));
-  return new Map(paths.map((path) => [path, fill(path, readFileSync(join(dist, path), "utf8"))]));
+  const pages = paths.map((path) => [path, fill(path, readFileSync(join(dist, path), "utf8"))] as const);
+  return new Map(pages.filter(([, html]) => !isRedirect(html)));
 }
+
+/** Whether it is no page but leads to one, on hosts that know no redirects. */
+const isRedirect = (html: string) => html.includes('http-equiv="refresh"');
 
 function fill(path: string, html: string): string {
   if (!path.startsWith("answers/")) return html;
