@@ -1,10 +1,12 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { isRedirect } from "../support/is-redirect.ts";
 
 /** Every page of the built site, by its clean address; the server's own templates are none. */
 const pages = readdirSync("dist", { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => file.endsWith(".html") && !file.startsWith("answers/"))
+  .filter((file) => !isRedirect(readFileSync(`dist/${file}`, "utf8")))
   .map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, "")}`);
 
 /** What one page has and points at. */

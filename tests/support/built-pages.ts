@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { BUDGETS } from "#contract/demo.ts";
 import { WORDS } from "#contract/words.ts";
 import { fillRefusal } from "#server/submissions/native-answer.ts";
+import { isRedirect } from "./is-redirect.ts";
 
 /**
  * The HTML of every page of the built site, without redirects, by its path in dist/, as a browser gets it: the templates in answers/ are
@@ -17,9 +18,6 @@ export function builtPages(dist = "dist"): ReadonlyMap<string, string> {
   const pages = paths.map((path) => [path, fill(path, readFileSync(join(dist, path), "utf8"))] as const);
   return new Map(pages.filter(([, html]) => !isRedirect(html)));
 }
-
-/** Whether it is no page but leads to one, on hosts that know no redirects. */
-const isRedirect = (html: string) => html.includes('http-equiv="refresh"');
 
 function fill(path: string, html: string): string {
   if (!path.startsWith("answers/")) return html;
