@@ -94,3 +94,10 @@ test("every page has a title and a description of its own, and one canonical add
     expect(title.length).toBeLessThanOrEqual(75);
   }
 });
+
+test("/services leads to the services, on the server and on a host that knows no redirects", async ({ request }) => {
+  const answer = await request.get("/services?subject=x", { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([308, "/explore-services?subject=x"]);
+  expect(readFileSync("dist/services.html", "utf8")).toContain('content="0;url=/explore-services"');
+  expect(await (await request.get("/sitemap.xml")).text()).not.toContain("/services<");
+});
