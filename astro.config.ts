@@ -2,6 +2,7 @@ import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
 import { contentReload } from "./site/build/content-reload.ts";
 import { leanPages } from "./site/build/lean-pages.ts";
+import { readRedirects } from "./site/build/redirects.ts";
 import { wakeDirective } from "./site/build/wake-directive.ts";
 import { tourRoute } from "./site/tour/tour-route.ts";
 
@@ -17,6 +18,7 @@ export default defineConfig({
   site: process.env.SITE_URL || "http://localhost:3000",
   output: "static",
   trailingSlash: "never",
+  redirects: readRedirects(),
   build: { format: "file", inlineStylesheets: "always" },
   integrations: [react(), wakeDirective(), contentReload(), tourRoute(), leanPages()],
   devToolbar: { enabled: false },

@@ -13,7 +13,7 @@ import { exitCodeOf, onStopSignal } from "./processes.ts";
 
 const ENGINES: Record<string, string[]> = { sqlite: ["-t", "on SQLite"], postgres: ["-t", "on PostgreSQL"], both: [] };
 /** For all engines together. */
-const FUZZ_REQUESTS = 10_000;
+const FUZZ_REQUESTS = 20_000;
 
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "50" }, engine: { type: "string", default: "both" } },
@@ -74,6 +74,7 @@ function printTable(engines: ReadonlyMap<string, Partial<Figures>>): void {
     ["pages of 100 under 2,000 slow heads", ({ pagesUnderFlood }) => pagesUnderFlood],
     ["wait behind 60 slow files", ({ longestWait }) => longestWait && `${longestWait} ms`],
     ["longest pause under 20 × 10 MB", ({ longestStall }) => longestStall && `${longestStall} ms`],
+    ["pages beside pipelining, p99", ({ pipelinedP99 }) => pipelinedP99 && `${pipelinedP99} ms`],
   ];
   const line = (label: string, cells: readonly unknown[]) =>
     console.log(label.padEnd(36) + cells.map((cell) => String(cell ?? "–").padStart(14)).join(""));

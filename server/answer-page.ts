@@ -23,6 +23,8 @@ export function answerPage(pages: Pages, url: string, requested: PageRequest, co
   if (clean !== undefined && clean !== path && pages.files.has(clean)) {
     return { status: 308, headers: { ...common, location: encodeURI(clean) + query }, body: undefined };
   }
+  const target = clean === undefined ? undefined : pages.redirects.get(clean);
+  if (target !== undefined) return { status: 308, headers: { ...common, location: target + query }, body: undefined };
   if (pages.notFound) return answerFile(pages.notFound, 404, requested);
   const headers = { ...common, "content-type": "text/plain; charset=utf-8" };
   return { status: 404, headers, body: Buffer.from("Page Not Found\n") };

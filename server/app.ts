@@ -12,10 +12,12 @@ import Fastify, {
 import { DURATION_HEADER } from "#contract/machine-signs.ts";
 import { answerPage } from "./answer-page.ts";
 import { type Answers, buildAnswers } from "./answers.ts";
+import { clientAddress, trustProxies } from "./client-address.ts";
 import type { Config } from "./config.ts";
 import { messageIds } from "./delivery/message-id.ts";
 import { BODY_LIMIT, type ProblemCode, problem, problemOf, tooMany } from "./errors.ts";
 import { filesFirst } from "./files-first.ts";
+import { guardConnections } from "./guard-connections.ts";
 import { answerMetrics, buildMetrics, type Metrics } from "./metrics.ts";
 import { provenanceOf } from "./origin-policy.ts";
 import type { Pages } from "./pages.ts";
@@ -36,6 +38,7 @@ import { startFileChecker } from "./uploads/file-checker.ts";
 import { restAfterSilence } from "./uploads/rest-after-silence.ts";
 import { scanUploads } from "./uploads/scan-upload.ts";
 import { spoolFolder } from "./uploads/spool.ts";
+import { hasValidHost } from "./valid-host.ts";
 
 export type AppDeps = {
   store: Store;
@@ -56,12 +59,14 @@ export type Timeouts = {
   head: number;
   /** From an answer to the next request. */
   keepAlive: number;
+  /** For a client to read some of its answer. */
+  write: number;
   /** How often it is seen whose time is over. */
   look: number;
 };
 
 /** Tried under slow requests; a visitor's browser comes nowhere near them: 10 MB over a telephone's 300 kbit/s. */
-const TIMEOUTS: Timeouts = { request: 300_000, head: 15_000, keepAlive: 10_000, look: 2_000 };
+const TIMEOUTS: Timeouts = { request: 300_000, head: 15_000, keepAlive: 10_000, write: 30_000, look: 2_000 };
 
 const connectionLimits = ({ request, head, keepAlive, look }: Timeouts) => ({
   requestTimeout: request,
@@ -69,6 +74,8 @@ const connectionLimits = ({ request, head, keepAlive, look }: Timeouts) => ({
   headersTimeout: head,
   connectionsCheckingInterval: look,
   maxHeaderSize: 8_192,
+  /* Node's own answer would get past guardConnections; hasValidHost checks it. */
+  requireHostHeader: false,
   /* Most requests have no body, and need no stream for it. */
   optimizeEmptyRequests: true,
 });
@@ -103,13 +110,18 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   };
   const answerFirst = (next: RequestListener): RequestListener =>
     deps.pages ? filesFirst({ pages: deps.pages, next, isClosing: () => isClosing(), onAnswer: onFile }) : next;
+  const timeouts = deps.timeouts ?? TIMEOUTS;
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
-    serverFactory: (handler) => createServer(connectionLimits(deps.timeouts ?? TIMEOUTS), answerFirst(handler)),
+    serverFactory(handler) {
+      const server = createServer(connectionLimits(timeouts));
+      guardConnections(server, timeouts.write, answerFirst(handler));
+      return server;
+    },
     logger: { level: config.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+    trustProxy: trustProxies(config.trustProxy),
     return503OnClosing: false,
     exposeHeadRoutes: false,
     clientErrorHandler: unreadableHandler(common),
@@ -124,13 +136,17 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   logAnswers(app, metrics);
   isClosing = hangUpWhenClosing(app);
   hearOutUploaders(app, isClosing);
+  app.addHook("onRequest", async (request, reply) => {
+    if (hasValidHost(request.raw)) return;
+    return answers.problem(request, reply.header("connection", "close"), problem("wrongHost"));
+  });
   app.setErrorHandler((error, request, reply) => {
     const found = problemOf(error);
     if (found.status >= 500) request.log.error({ err: error }, found.code);
     return answers.problem(request, reply, found);
   });
 
-  const refuse = refuseHandler(app, deps.pages, answers);
+  const refuse = refuseHandler(collectRoutes(app), deps.pages, answers);
   /* Whoever may not see it learns nothing: the address looks as one that does not exist. */
   const sendMissing = async (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply);
   const readiness = buildReadiness({ ...deps, dataDir: config.dataDir, log: app.log });
@@ -182,9 +198,9 @@ function pageHandler(pages: Pages | undefined, common: Headers): Handler {
  *
  * Also used before the body is read: an address that does not take one has no opinion on it.
  */
-function refuseHandler(app: FastifyInstance, pages: Pages | undefined, answers: Answers) {
+function refuseHandler(routes: Routes, pages: Pages | undefined, answers: Answers) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const allowed = allowedMethods(app, pages, request.url.split("?")[0] ?? "");
+    const allowed = allowedMethods(routes, pages, request.url.split("?")[0] ?? "");
     if (allowed.length === 0) return answers.problem(request, reply, problem("unknownAddress"));
     return answers.problem(request, reply.header("allow", allowed.join(", ")), problem("wrongMethod"));
   };
@@ -211,9 +227,10 @@ function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, parts: Ap
   /* Before the body is read: what is refused should cost next to nothing. */
   const limit = ({ kind }: Form) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      const close = openRequests.open(request.ip);
+      const address = clientAddress(request);
+      const close = openRequests.open(address);
       if (close) reply.raw.once("close", close);
-      const wait = limiter.attempt(request.ip) || (close ? 0 : OPEN_REQUESTS_RETRY_MS);
+      const wait = limiter.attempt(address) || (close ? 0 : OPEN_REQUESTS_RETRY_MS);
       if (wait === 0) return;
       metrics.countSubmission(kind, "limited");
       return answers.problem(request, reply, tooMany(wait));
@@ -313,12 +330,25 @@ function isStillUploading({ raw }: FastifyRequest): boolean {
 
 const NOT_BUILT = "The site is not built yet, so only its API answers here. Run: npm run build\n";
 
+/** The methods of each route, by its address. */
+type Routes = ReadonlyMap<string, ReadonlySet<HTTPMethods>>;
+
+/** Collects the routes that are added from now on. Fastify's hasRoute would read a visitor's path as a pattern. */
+function collectRoutes(app: FastifyInstance): Routes {
+  const routes = new Map<string, Set<HTTPMethods>>();
+  app.addHook("onRoute", ({ url, method }) => {
+    if (url.includes("*")) return;
+    const methods = routes.get(url) ?? new Set();
+    routes.set(url, methods);
+    for (const name of [method].flat()) methods.add(name as HTTPMethods);
+  });
+  return routes;
+}
+
 /** The methods that a path answers to; none for a path that does not exist. */
-function allowedMethods(app: FastifyInstance, pages: Pages | undefined, path: string): string[] {
-  if (pages?.files.has(path)) return READ;
-  /* A star would match the patterns of the routes themselves. */
-  if (path.includes("*")) return [];
-  return METHODS.filter((method) => app.hasRoute({ method, url: path }));
+function allowedMethods(routes: Routes, pages: Pages | undefined, path: string): readonly HTTPMethods[] {
+  if (pages?.files.has(path) || pages?.redirects.has(path)) return READ;
+  return METHODS.filter((method) => routes.get(path)?.has(method));
 }
 
 /** What Node's own parser refuses never becomes a request, so it is answered by hand. */

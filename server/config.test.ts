@@ -21,6 +21,7 @@ test("an empty environment gives the documented defaults, with addresses from th
     mailFrom: "web@example.com",
     mailTo: "office@example.com",
     careersMailTo: "jobs@example.com",
+    redirects: {},
     allowedOrigins: [],
     rateLimit: { submissions: 20, periodMs: 600_000 },
     trustProxy: [],

@@ -32,6 +32,8 @@ export type Config = {
   careersMailTo: string;
   /** What visitors are sent when their submission is kept; undefined: nothing. */
   acknowledgements: AcknowledgementTexts | undefined;
+  /** Paths without a page, and the path or address that each leads to. */
+  redirects: Readonly<Record<string, string>>;
   /** Other origins whose pages may post. */
   allowedOrigins: readonly string[];
   /** Undefined: none. */
@@ -109,6 +111,7 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     mailTo: setting("MAIL_TO", site.emails.contact, readAddress),
     careersMailTo: setting("CAREERS_MAIL_TO", site.emails.careers, readAddress),
     acknowledgements: acknowledge ? site.acknowledgements : undefined,
+    redirects: site.redirects ?? {},
     allowedOrigins: setting("ALLOWED_ORIGINS", [], readOrigins),
     rateLimit: setting("RATE_LIMIT", { submissions: 20, periodMs: 10 * MINUTE }, readRateLimit),
     trustProxy: setting("TRUST_PROXY", [], readProxies),

@@ -17,6 +17,10 @@ const CATALOGUE = {
     status: 400,
     sentence: "Failed to send: what arrived could not be read. Please reload the page and send it again.",
   },
+  wrongHost: {
+    status: 400,
+    sentence: "Failed: the request must name one host, such as example.com, in one Host header.",
+  },
   foreignOrigin: {
     status: 403,
     sentence: "Failed to send: the form was opened on another website. Please open it on our site and send it again.",

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { chooseEncoding } from "./accept-encoding.ts";
 import type { Pages } from "./pages.ts";
+import { hasValidHost } from "./valid-host.ts";
 
 type FilesFirst = {
   pages: Pages;
@@ -15,7 +16,7 @@ type FilesFirst = {
 /**
  * Answers what nearly every request asks for, a built file whole and at its own address, ahead of the framework, which
  * costs about as much again. Everything else goes on to `next`: other methods, an address with a query, whoever may have
- * the file already.
+ * the file already, a request without a valid Host header.
  */
 export function filesFirst({ pages, next, isClosing, onAnswer }: FilesFirst): RequestListener {
   return (request, response) => {
@@ -29,9 +30,11 @@ export function filesFirst({ pages, next, isClosing, onAnswer }: FilesFirst): Re
   };
 }
 
-function isPlain({ method, headers }: IncomingMessage): boolean {
+function isPlain(request: IncomingMessage): boolean {
+  const { method, headers } = request;
   return (
     method === "GET" &&
+    hasValidHost(request) &&
     headers["if-none-match"] === undefined &&
     headers["content-length"] === undefined &&
     headers["transfer-encoding"] === undefined

@@ -216,6 +216,9 @@ async function stop(running: Running): Promise<void> {
   process.exit(0);
 }
 
+/* What visitors send is nobody else's to read on this machine. */
+process.umask(0o077);
+
 try {
   await main();
 } catch (thrown) {

@@ -28,6 +28,8 @@ export type Pages = {
   notFound: BuiltFile | undefined;
   /** The pages that are filled in before they are sent, by name: `landing-mail`. */
   answers: ReadonlyMap<string, AnswerPage>;
+  /** Paths without a page, and the path or address that each leads to. */
+  redirects: ReadonlyMap<string, string>;
   /** Resolves when every file has its Brotli form. */
   compressed: Promise<void>;
 };
@@ -35,7 +37,7 @@ export type Pages = {
 /** A page with `%%token%%`s for the server to fill in, and its Content-Security-Policy. */
 export type AnswerPage = { html: string; policy: string };
 
-type PagesConfig = Pick<Config, "siteOrigin" | "backendOrigin">;
+type PagesConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & Partial<Pick<Config, "redirects">>;
 
 const MEDIA_TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -86,6 +88,7 @@ export async function loadPages(folder: string, config: PagesConfig): Promise<Pa
   if (!paths) return undefined;
   const files = new Map<string, BuiltFile>();
   const answers = new Map<string, AnswerPage>();
+  const redirects = new Map(Object.entries(config.redirects ?? {}));
   let notFound: BuiltFile | undefined;
   await Promise.all(
     paths.map(async (path) => {
@@ -93,11 +96,12 @@ export async function loadPages(folder: string, config: PagesConfig): Promise<Pa
       const answer = /^answers\/(.+)\.html$/.exec(path)?.[1];
       if (answer) answers.set(answer, answerPage(bytes.toString(), config));
       else if (path === "404.html") notFound = await buildFile(path, bytes, config);
-      else if (!path.startsWith("answers/")) files.set(cleanPath(`/${path}`), await buildFile(path, bytes, config));
+      else if (!path.startsWith("answers/") && !redirects.has(cleanPath(`/${path}`)))
+        files.set(cleanPath(`/${path}`), await buildFile(path, bytes, config));
     }),
   );
   const compressed = addBrotli([...files.values(), ...(notFound ? [notFound] : [])]);
-  return { files, notFound, answers, compressed };
+  return { files, notFound, answers, redirects, compressed };
 }
 
 const answerPage = (html: string, config: PagesConfig): AnswerPage => ({

@@ -11,6 +11,8 @@ export type SiteRecord = {
   emails: { contact: string; careers: string; sender: string };
   /** A record may have none. */
   acknowledgements?: AcknowledgementTexts | undefined;
+  /** Paths without a page, and the path or address that each leads to. A record may have none. */
+  redirects?: Readonly<Record<string, string>> | undefined;
 };
 
 /** What visitors are sent when ACKNOWLEDGE is on: by kind, and what stands under each. */
@@ -27,6 +29,12 @@ const schema = z.object({
   emails: z.object({ contact: address, careers: address, sender: z.optional(address) }),
   acknowledgements: z.optional(
     z.object({ contact: acknowledgement, demo: acknowledgement, application: acknowledgement, closing: text }),
+  ),
+  redirects: z.optional(
+    z.record(
+      z.string().check(z.regex(/^(\/[\w.-]+)+$/, "expected a path such as /old-page")),
+      z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)[^\s?#]*$/, "expected a path or https://, without ? and #")),
+    ),
   ),
 });
 
@@ -45,8 +53,8 @@ export function readSiteRecord(path: string): SiteRecord {
     const lines = result.error.issues.map((issue) => `${path}: ${issue.path.join(".")}: ${issue.message}.`);
     throw new ConfigError(lines.join("\n"));
   }
-  const { name, emails, acknowledgements } = result.data;
-  return { name, emails: { ...emails, sender: emails.sender ?? emails.contact }, acknowledgements };
+  const { name, emails, acknowledgements, redirects } = result.data;
+  return { name, emails: { ...emails, sender: emails.sender ?? emails.contact }, acknowledgements, redirects };
 }
 
 /** Every `{site.…}` in every text filled in; one that names nothing stays, and the site's own build refuses it. */

@@ -63,6 +63,9 @@ function readSettings(): Config | Finding[] {
   }
 }
 
+/* As the server: its files are for nobody else. */
+process.umask(0o077);
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (thrown) {

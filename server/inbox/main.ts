@@ -98,6 +98,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
+/* As the server: its files are for nobody else. */
+process.umask(0o077);
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (thrown) {

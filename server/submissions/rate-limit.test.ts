@@ -36,6 +36,19 @@ test("what is refused for another reason uses up tries, of which there are ten t
   expect(attempt("a")).toBe(1000);
 });
 
+test.each([
+  { network: "an IPv6 /48", address: (count: number) => `2001:db8:1:${count.toString(16)}::1`, most: 8 },
+  { network: "an IPv4 /24", address: (count: number) => `192.0.2.${count}`, most: 20 },
+])("changing addresses within $network does not help for long", ({ address, most }) => {
+  const { clock, attempt, keep, release } = limiter(2, 1000);
+  for (let count = 0; count < most; count++) expect(keep(address(count))).toBe(0);
+  clock.now = 400;
+  expect([attempt(address(100)), keep(address(100))]).toEqual([600, 600]);
+  expect(keep("198.51.100.1") + keep("2001:db8:2::1")).toBe(0);
+  release(address(0));
+  expect([keep(address(101)), keep(address(102))]).toEqual([0, 600]);
+});
+
 test("without a limit there is none", () => {
   const { attempt, keep } = buildRateLimiter(undefined, () => 0);
   for (let count = 0; count < 1000; count++) expect(attempt("a") + keep("a")).toBe(0);

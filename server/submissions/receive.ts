@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { fieldsOf, type Refusal } from "#contract/text-fields.ts";
 import { TRAP_FIELD } from "#contract/machine-signs.ts";
 import type { Answers } from "../answers.ts";
+import { clientAddress } from "../client-address.ts";
 import { type Problem, problem, problemOf, refusal, tooMany } from "../errors.ts";
 import type { Metrics, SubmissionOutcome } from "../metrics.ts";
 import type { Store } from "../store/open-store.ts";
@@ -78,7 +79,7 @@ export function receiveForms(options: ReceiveOptions) {
       const suspect = suspicionOf(submission, arrival);
       return await keep(request, { kind: form.kind, submission, suspect, file: judgement.file, key });
     };
-    return sent.file ? await inTurn(networkOf(request.ip), checkAndKeep) : await checkAndKeep();
+    return sent.file ? await inTurn(networkOf(clientAddress(request)), checkAndKeep) : await checkAndKeep();
   }
 
   async function keep(request: FastifyRequest, { kind, submission, suspect, file, key }: Checked): Promise<Outcome> {
@@ -89,13 +90,14 @@ export function receiveForms(options: ReceiveOptions) {
     const { details, ...texts } = submission;
     const row = { kind, ...texts, details: JSON.stringify(details), page, suspect };
     const channels = options.channelsOf({ suspect });
-    const wait = limiter.keep(request.ip);
+    const address = clientAddress(request);
+    const wait = limiter.keep(address);
     if (wait > 0) return { problem: tooMany(wait) };
     let kept: Kept | undefined;
     try {
       kept = await keepSubmission(store, { submission: row, file, receipt }, { now, channels, messageId });
     } finally {
-      if (kept?.outcome !== "kept") limiter.release(request.ip);
+      if (kept?.outcome !== "kept") limiter.release(address);
     }
     if (kept.outcome === "keyReused") return { problem: problem("keyReused") };
     if (kept.outcome === "kept") onKept();

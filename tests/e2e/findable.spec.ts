@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { isRedirect } from "../support/is-redirect.ts";
 import { graphProblems, isReference, type Thing, thingsIn } from "../support/structured-data.ts";
 
 /* What machines read of the built site: search engines, social networks, feed readers, home screens. */
 
 /** Every page of the built site by its clean address, with its markup; the server's own templates are none. */
-const built = new Map(
+const built = new Map<string, string>(
   readdirSync("dist", { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => file.endsWith(".html") && !file.startsWith("answers/"))
-    .map((file) => [`/${file.replace(/(^|\/)index\.html$|\.html$/, "")}`, readFileSync(`dist/${file}`, "utf8")]),
+    .map((file) => [file, readFileSync(`dist/${file}`, "utf8")] as const)
+    .filter(([, html]) => !isRedirect(html))
+    .map(([file, html]) => [`/${file.replace(/(^|\/)index\.html$|\.html$/, "")}`, html]),
 );
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";

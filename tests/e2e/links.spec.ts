@@ -1,10 +1,12 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { isRedirect } from "../support/is-redirect.ts";
 
 /** Every page of the built site, by its clean address; the server's own templates are none. */
 const pages = readdirSync("dist", { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => file.endsWith(".html") && !file.startsWith("answers/"))
+  .filter((file) => !isRedirect(readFileSync(`dist/${file}`, "utf8")))
   .map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, "")}`);
 
 /** What one page has and points at. */
@@ -91,4 +93,11 @@ test("every page has a title and a description of its own, and one canonical add
     expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(160);
     expect(title.length).toBeLessThanOrEqual(75);
   }
+});
+
+test("/services leads to the services, on the server and on a host that knows no redirects", async ({ request }) => {
+  const answer = await request.get("/services?subject=x", { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([308, "/explore-services?subject=x"]);
+  expect(readFileSync("dist/services.html", "utf8")).toContain('content="0;url=/explore-services"');
+  expect(await (await request.get("/sitemap.xml")).text()).not.toContain("/services<");
 });

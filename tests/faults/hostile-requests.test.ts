@@ -11,7 +11,7 @@ import { MESSAGE, postAndKeep } from "../support/post.ts";
 import { rawRequest, readAnswer } from "../support/raw-request.ts";
 import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../support/sample-files.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
-import type { RunningServer } from "../support/start-server.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 /** On each engine. `FUZZ_REQUESTS=20000 FUZZ_SEED=7` for a night's run. */
@@ -149,6 +149,132 @@ const GARBAGE: readonly (() => string)[] = [
     `POST ${pick(FORMS)} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
 ];
 
+/** Stands in everything the grammar below writes, so that it can be looked for in the log. */
+const TYPED = "xyzzy";
+
+const SEGMENTS = [
+  TYPED,
+  `:${TYPED}`,
+  `:${TYPED}(x@example.com`,
+  `:${TYPED}(^\\d+$)`,
+  "::",
+  "*",
+  "(",
+  ")?",
+  "[a",
+  "a{2",
+  "..",
+  ".",
+  "",
+  "%",
+  "%2",
+  "%2e%2e",
+  "%2f",
+  "%00",
+  "%ff",
+  "%c0%af",
+  "%u0041",
+  "\u00e9",
+  "__proto__",
+  "constructor",
+  "a;b=c",
+  "a,b",
+  "\\..",
+  "api",
+  "landing-mail",
+  "book-demo",
+  "services",
+  "index.html",
+  "healthz",
+  "x".repeat(300),
+];
+/** Also methods that Node's parser knows and Fastify does not. */
+const ANY_METHODS = [...METHODS, "CONNECT", "PROPFIND", "QUERY", "M-SEARCH", "LOCK", "SEARCH", "PURGE", "get", TYPED];
+/** What visitors typed, of the grammar and of the forms. */
+const TYPED_TEXT = new RegExp(`${TYPED}|Lovelace|visitor\\.example|evil\\.example|passwd`, "i");
+const HOSTS = ["x", "x:80", "[::1]:3000", "", "a b", `${TYPED}@x`, "x, y", "x/..", "\u00e9", "[::", "x:999999"];
+const ADDRESSES = ["192.0.2.1", "192.0.2.1:9", "[2001:db8::1]:9", "::ffff:1.2.3.4", "unknown", TYPED, "", "1.2.3.4.5"];
+
+const many = (most: number, write: () => string, separator: string) =>
+  Array.from({ length: below(most + 1) }, write).join(separator);
+
+/** A request target: in origin, absolute, authority or asterisk form, with or without a query. */
+function target(): string {
+  const path = `/${chance(0.3) ? "api/" : ""}${many(5, () => pick(SEGMENTS) + pick(["", "", "", pick(SEGMENTS)]), pick(["/", "/", "//"]))}`;
+  const query = chance(0.3) ? `?${many(3, () => `${pick(SEGMENTS)}=${pick(SEGMENTS)}`, pick(["&", ";"]))}` : "";
+  const whole = pick(["", "", "", "", "http://x", `//${TYPED}`, `ftp://${TYPED}:x@x`]) + path + query;
+  return chance(0.03) ? pick(["*", TYPED, "x:443", "#", "?"]) : whole + (chance(0.05) ? "#x" : "");
+}
+
+/** Headers that the server, Fastify or Node acts on, by name. */
+const HEADER_VALUES: Readonly<Record<string, readonly string[]>> = {
+  "X-Forwarded-For": [...ADDRESSES, `${TYPED}, 192.0.2.1`, ",,,", "192.0.2.1, unknown"],
+  "Content-Type": [
+    "application/json",
+    "application/json; charset=x",
+    "multipart/form-data; boundary=b",
+    "a/b;c",
+    ";",
+    TYPED,
+  ],
+  Accept: ["text/html", "*/*", ";q=", "x"],
+  "Accept-Encoding": ["gzip", "br;q=x", "*;q=0", ",", "gzip;q=0.0001, identity;q=0", TYPED],
+  "Accept-Version": ["1.x", "*", ">=", TYPED],
+  "If-None-Match": ["*", '"', 'W/"', '"a", "b', TYPED],
+  Range: ["bytes=0-1", "bytes=-", TYPED],
+  Expect: ["100-continue", TYPED],
+  Upgrade: ["h2c", "websocket", TYPED],
+  Connection: ["upgrade", "keep-alive", "close, x", TYPED],
+  Origin: ["null", "https://x", "http://", `https://${TYPED}.example`, "\u00e9"],
+  Referer: ["https://x/%", `https://x/${TYPED}?${TYPED}`, "/", "x"],
+  "Sec-Fetch-Mode": ["navigate", "cors"],
+  "Sec-Fetch-Site": ["same-origin", "cross-site"],
+  "Idempotency-Key": ["k", TYPED, "\u00ff".repeat(300), "x".repeat(255)],
+  "Access-Control-Request-Method": ["POST", TYPED],
+  "Content-Encoding": ["gzip", TYPED],
+  "X-HTTP-Method-Override": ["DELETE", TYPED],
+  Cookie: [TYPED, "__proto__=1", "=;=;"],
+  "User-Agent": [TYPED, ""],
+  "Transfer-Encoding": ["chunked", "gzip, chunked", "identity", "chunked, chunked"],
+  "Content-Length": ["0", "2", "00002", "99", "+2", "0x2"],
+  [TYPED]: [TYPED],
+  __proto__x: ["1"],
+};
+
+const BODIES = [
+  "",
+  "{}",
+  `{"name":"${TYPED}"}`,
+  `name=${TYPED}`,
+  "2\r\n{}\r\n0\r\n\r\n",
+  `--b\r\n${TYPED}\r\n--b--`,
+  "\u0000\u00ff",
+];
+
+/** A request of the grammar, sometimes two in one write. */
+function writeRequest(): string {
+  const header = () => {
+    const name = pick(Object.keys(HEADER_VALUES));
+    return `${chance(0.1) ? name.toLowerCase() : name}:${pick([" ", " ", "", "\t"])}${pick(HEADER_VALUES[name] ?? [""])}\r\n`;
+  };
+  const host = () => `Host: ${chance(0.7) ? "x" : pick(HOSTS)}\r\n`;
+  const body = pick(BODIES);
+  const lengths = chance(0.6) ? `Content-Length: ${Buffer.byteLength(body, "latin1")}\r\n` : "";
+  const version = pick(["1.1", "1.1", "1.1", "1.1", "1.0", "0.9", "2.0"]);
+  const hosts = pick([host, host, host, host, host, host, () => host() + host(), () => ""])();
+  const head = `${pick(ANY_METHODS)} ${target()} HTTP/${version}\r\n${hosts}${many(5, header, "")}${lengths}`;
+  const one = `${head}\r\n${body}`;
+  return chance(0.1) ? one.repeat(1 + below(30)) : one;
+}
+
+/** Sends a request of the grammar and says that this was all. */
+async function sendGrammar({ port }: RunningServer): Promise<number | "closed"> {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).end(Buffer.from(writeRequest(), "latin1"));
+  const { status, body } = await readAnswer(socket).catch(() => ({ status: Number.NaN, body: "" }));
+  const final = status === 100 ? Number(body.split(" ")[1]) : status;
+  return Number.isNaN(final) ? "closed" : final;
+}
+
 /** Posts to a form; a refusal is in the contract's words. */
 async function sendForm(server: RunningServer): Promise<number> {
   const { body, headers } = request();
@@ -179,7 +305,7 @@ type Reaction = number | "closed" | "hung";
 
 /** One hostile request, and what came of it. */
 async function send(server: RunningServer): Promise<Reaction> {
-  const one = pick([sendForm, sendForm, sendForm, sendForm, sendForm, sendElsewhere, sendElsewhere, sendGarbage]);
+  const one = pick([sendForm, sendForm, sendForm, sendForm, sendElsewhere, sendGarbage, sendGrammar, sendGrammar]);
   const hung = wait(LONGEST_MS, "hung" as const, { ref: false });
   return await Promise.race([one(server), hung]);
 }
@@ -191,7 +317,8 @@ onFaultEngines(({ name: engine, newData }) => {
     await using data = await newData();
     await using dist = await tempFolder();
     await writeFiles(dist.path, BUILT_SITE);
-    await using server = await data.start({}, dist.path);
+    const settings = { LOG_LEVEL: "debug", TRUST_PROXY: "loopback", RATE_LIMIT: "1000000/1m", METRICS: "any" };
+    await using server = await data.start(settings, dist.path);
     const statuses = new Map<Reaction, number>();
     for (let left = REQUESTS; left > 0; left -= AT_ONCE) {
       const some = await Promise.all(Array.from({ length: Math.min(AT_ONCE, left) }, () => send(server)));
@@ -209,9 +336,42 @@ onFaultEngines(({ name: engine, newData }) => {
     expect(faults).toEqual([]);
     expect(statuses.get(200) ?? 0).toBeGreaterThan(0);
     expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
+    const wrote = server.log.filter((line) => TYPED_TEXT.test(JSON.stringify(line)));
+    expect(wrote).toEqual([]);
     expect(memory).toBeLessThan(400 * MEGABYTE);
     const reference = await postAndKeep(server.url);
     expect((await data.inbox("show", reference)).code).toBe(0);
     expect((await data.inbox("list", "--json")).code).toBe(0);
   });
+});
+
+test("a path that looks like a route pattern is no pattern: 404, and not in the log", async () => {
+  await using server = await startServer();
+  const paths = [`/:a(${TYPED}@example.com`, `/:${TYPED}(`, `/api/:a(${TYPED}`, `/:a(${TYPED})?b)`, "/::", "/:a:b(("];
+  for (const path of paths) {
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+    const { status, body } = await rawRequest(server.port, head);
+    expect([path, status]).toEqual([path, 404]);
+    expect(toneOf((JSON.parse(body) as { error: string }).error)).toBe("error");
+  }
+  expect(JSON.stringify(server.log)).not.toContain(TYPED);
+});
+
+test.each([
+  ["two Host headers", "Host: x\r\nHost: x\r\n"],
+  ["two different Host headers", "Host: x\r\nhost: y\r\n"],
+  ["no Host header", ""],
+  ["an empty Host header", "Host:\r\n"],
+  ["junk in the Host header", `Host: ${TYPED}@evil.example/\r\n`],
+])("%s: 400 with a sentence, for a page and for a form", async (_kind, hosts) => {
+  await using dist = await tempFolder();
+  await writeFiles(dist.path, BUILT_SITE);
+  await using server = await startServer({ distDir: dist.path });
+  for (const line of ["GET /portfolio", "HEAD /portfolio", "GET /healthz", "POST /api/landing-mail"]) {
+    const head = `${line} HTTP/1.1\r\n${hosts}Content-Length: 0\r\n\r\n`;
+    const { status, headers, body } = await rawRequest(server.port, head);
+    expect([line, status, headers.get("connection")]).toEqual([line, 400, "close"]);
+    if (!line.startsWith("HEAD")) expect(toneOf((JSON.parse(body) as { error: string }).error)).toBe("error");
+  }
+  expect(JSON.stringify(server.log)).not.toContain(TYPED);
 });

@@ -15,7 +15,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 /* Nothing of this comes as far as a database, so it is tried on one engine. */
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
-const TIMEOUTS: Timeouts = { request: 1500, head: 500, keepAlive: 300, look: 50 };
+const TIMEOUTS: Timeouts = { request: 1500, head: 500, keepAlive: 300, write: 700, look: 50 };
 /** Node grants a second more after an answer, and on a busy machine a timer comes late. */
 const LATE_MS = 3000;
 const MEGABYTE = 1024 * 1024;

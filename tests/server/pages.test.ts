@@ -89,7 +89,7 @@ describe("an address", () => {
 
   test.each([
     "/nothing",
-    "/services",
+    "/services/nothing",
     "/404",
     "/404.html",
     "/.env",
@@ -113,6 +113,24 @@ describe("an address", () => {
     expect(status).toBe(404);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(bytes.toString()).toBe(file("404.html"));
+  });
+
+  test.each([
+    ["/services", "/portfolio"],
+    ["/services/", "/portfolio"],
+    ["/services.html", "/portfolio"],
+    ["/services?subject=x&y=%20", "/portfolio?subject=x&y=%20"],
+    ["/shop", "https://shop.example/"],
+  ])("%s is redirected to %s for good, as the site record says", async (path, location) => {
+    for (const method of ["GET", "HEAD"]) {
+      const { status, headers, bytes } = await ask(path, {}, method);
+      expect([method, status, headers.location, bytes.length]).toEqual([method, 308, location, 0]);
+    }
+  });
+
+  test("that is redirected takes no messages", async () => {
+    const { status, headers } = await ask("/services", {}, "POST");
+    expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
   test("of a page answers to reading only", async () => {

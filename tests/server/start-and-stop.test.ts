@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
@@ -186,4 +186,18 @@ test.concurrent("an upload that the stop cuts off leaves nothing in the spool", 
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
   expect(await spooled()).toEqual([]);
+});
+
+test.skipIf(process.platform === "win32")("what the server and the inbox write is for their user only", async () => {
+  await using server = await startServer();
+  const reference = await postAndKeep(server.url);
+  await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+  await using folder = await tempFolder();
+  const backup = join(folder.path, "backup.sqlite");
+  expect((await runInbox(server.dataDir, "backup", backup)).code).toBe(0);
+  const written = await readdir(server.dataDir, { recursive: true });
+  expect(written.length).toBeGreaterThan(3);
+  for (const path of [backup, ...written.map((name) => join(server.dataDir, name))]) {
+    expect([path, (await stat(path)).mode & 0o077]).toEqual([path, 0]);
+  }
 });

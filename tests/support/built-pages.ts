@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { BUDGETS } from "#contract/demo.ts";
 import { WORDS } from "#contract/words.ts";
 import { fillRefusal, fillTokens } from "#server/submissions/native-answer.ts";
+import { isRedirect } from "./is-redirect.ts";
 
 /**
- * The HTML of every page of the built site, by its path in dist/, as a browser gets it: the templates in answers/ are
- * filled as the server fills them, with every field invalid and with none.
+ * The HTML of every page of the built site, without redirects, by its path in dist/, as a browser gets it: the templates
+ * in answers/ are filled as the server fills them, with every field invalid and with none.
  *
  * @throws when the site is not built
  */
@@ -14,7 +15,8 @@ export function builtPages(dist = "dist"): ReadonlyMap<string, string> {
   const paths = readdirSync(dist, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".html"));
-  return new Map(paths.flatMap((path) => fill(path, readFileSync(join(dist, path), "utf8"))));
+  const pages = paths.flatMap((path) => fill(path, readFileSync(join(dist, path), "utf8")));
+  return new Map(pages.filter(([, html]) => !isRedirect(html)));
 }
 
 function fill(path: string, html: string): [path: string, html: string][] {

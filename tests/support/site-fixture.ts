@@ -20,6 +20,9 @@ acknowledgements:
     subject: We have your application
     paragraphs: [Thank you.]
   closing: Answer this mail to add something.
+redirects:
+  /services: /portfolio
+  /shop: https://shop.example/
 `;
 
 export const INLINE_SCRIPT = 'document.documentElement.dataset.script = "on";\n';
@@ -66,6 +69,7 @@ const DEMO_REFUSAL_PAGE = `<!doctype html>
 export const BUILT_SITE: Readonly<Record<string, string>> = {
   "index.html": page("Home"),
   "portfolio.html": page("Our Portfolio"),
+  "services.html": `<meta http-equiv="refresh" content="0;url=/portfolio">`,
   "services/cloud-devops.html": page("Cloud & DevOps"),
   "404.html": page("Page Not Found"),
   "message-sent.html": page("Your message arrived"),

@@ -72,5 +72,12 @@ export const siteRecord = z.strictObject({
   }),
   /** `live` sends the contact page's form; `static` makes it do nothing, as the specification has it. */
   contactForm: z.enum(["live", "static"]),
+  /** Addresses that no longer have a page (or never had one), each with the page that is shown instead. */
+  redirects: z
+    .record(
+      z.string().regex(/^(\/[\w.-]+)+$/, "Must be a path without a slash at its end, such as /old-page"),
+      z.string().regex(/^(\/(?!\/)|https:\/\/)[^\s?#]*$/, "Must be a path or https://, without ? and #"),
+    )
+    .default({}),
 });
 export type SiteRecord = z.infer<typeof siteRecord>;

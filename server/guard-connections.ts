@@ -1,0 +1,107 @@
+import type { RequestListener, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** Requests of one connection that may wait for their answers. Browsers and nginx send the next one after the answer. */
+const MAX_PIPELINED = 10;
+
+/** What ends the head of a request. Node's parser accepts nothing else. */
+const HEAD_END = "\r\n\r\n";
+
+type Connection = {
+  unanswered: number;
+  /** Whether it was paused here, for too many unanswered requests. Node also pauses it, and resumes that by itself. */
+  isHeld: boolean;
+};
+
+/**
+ * Passes the requests of `server` on to `listener`, and bounds the memory that a connection can use: one with too many
+ * unanswered requests is read no further until they are answered, and one that reads nothing of its answers for
+ * `writeTimeout` milliseconds is closed.
+ */
+export function guardConnections(server: Server, writeTimeout: number, listener: RequestListener): void {
+  const connections = new WeakMap<Socket, Connection>();
+  const resumeSoon = oneByOne((socket: Socket) => {
+    const connection = connections.get(socket);
+    if (!connection?.isHeld) return;
+    connection.isHeld = false;
+    socket.resume();
+  });
+  function onAnswered(this: ServerResponse) {
+    const { socket } = this.req;
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.unanswered--;
+    if (connection.isHeld) resumeSoon(socket);
+  }
+  const counted: RequestListener = (request, response) => {
+    const connection = connections.get(request.socket);
+    if (connection) connection.unanswered++;
+    response.on("close", onAnswered);
+    listener(request, response);
+  };
+  server.on("request", counted);
+  /* Without a listener Node would answer an unknown Expect header by itself, uncounted. It may be ignored. */
+  server.on("checkExpectation", counted);
+  server.on("connection", (socket: Socket) => {
+    const connection: Connection = { unanswered: 0, isHeld: false };
+    connections.set(socket, connection);
+    parseInParts(socket, connection);
+  });
+  server.setTimeout(writeTimeout, (socket) => {
+    const isUnread = socket.writableLength > 0;
+    /* A request that is still read or handled has a timeout of its own. */
+    if (isUnread || !connections.get(socket)?.unanswered) socket.destroy();
+  });
+}
+
+/**
+ * Makes a queue: `work` is called for one of its members in each turn of the event loop. The loop accepts one connection
+ * in a turn, so long turns would keep new visitors waiting.
+ */
+function oneByOne<T>(work: (member: T) => void): (member: T) => void {
+  const queue = new Set<T>();
+  const next = () => {
+    for (const member of queue) {
+      queue.delete(member);
+      work(member);
+      break;
+    }
+    if (queue.size > 0) setImmediate(next);
+  };
+  return (member) => {
+    if (queue.size === 0) setImmediate(next);
+    queue.add(member);
+  };
+}
+
+/**
+ * Gives Node's parser a few requests at a time. It would parse all requests of a 64 kB chunk at once, and pausing the
+ * socket does not stop it.
+ */
+function parseInParts(socket: Socket, connection: Connection): void {
+  const [parse] = socket.listeners("data") as [parse: (bytes: Buffer) => void];
+  socket.off("data", parse);
+  socket.on("data", (chunk: Buffer) => {
+    let rest = chunk;
+    do {
+      const isPausedByNode = socket.isPaused();
+      connection.isHeld = !isPausedByNode && connection.unanswered >= MAX_PIPELINED;
+      if (connection.isHeld) socket.pause();
+      if (connection.isHeld || isPausedByNode) return socket.unshift(rest);
+      const end = endOfHeads(rest);
+      parse.call(socket, rest.subarray(0, end));
+      rest = rest.subarray(end);
+    } while (rest.length > 0 && socket.writable);
+  });
+}
+
+/** The length of the beginning of `bytes` that contains no more than MAX_PIPELINED requests. */
+function endOfHeads(bytes: Buffer): number {
+  let end = 0;
+  for (let count = 0; count < MAX_PIPELINED; count++) {
+    const at = bytes.indexOf(HEAD_END, end, "latin1");
+    if (at < 0) return bytes.length;
+    end = at + HEAD_END.length;
+  }
+  return end;
+}

@@ -1,0 +1,110 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { parseConfig } from "#server/config.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { reportFigures } from "../support/fault-report.ts";
+import { peakMemory } from "../support/peak-memory.ts";
+import { newMessage } from "../support/post.ts";
+import { readAnswer } from "../support/raw-request.ts";
+import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
+import { sqliteIn } from "../support/sqlite-in.ts";
+import { startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/* Pipelined requests: sent over one connection without waiting for the answers. The database does not matter here. */
+
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
+const CONNECTIONS = 600;
+const REQUESTS = 500;
+const MEGABYTE = 1024 * 1024;
+
+/** Requests that are answered in different places: ahead of Fastify, by it, and by Node itself. */
+const KINDS = {
+  "a page": "GET /portfolio HTTP/1.1\r\nHost: x\r\n\r\n",
+  "the health check": "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n",
+  "a page without a Host header": "GET /portfolio HTTP/1.1\r\n\r\n",
+  "an unknown expectation": "GET /portfolio HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n",
+  "a page in HTTP/0.9": "GET /portfolio\r\nConnection: keep-alive\r\n\r\n",
+  "an empty message": `POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+};
+
+/** Sends `bytes` and reads nothing. */
+function unreadConnection(port: number, bytes: string): Socket & Disposable {
+  const socket = connect(port, "127.0.0.1", () => socket.write(bytes)).pause();
+  socket.on("error", () => {
+    /* The server may hang up. */
+  });
+  return Object.assign(socket, { [Symbol.dispose]: () => void socket.destroy() });
+}
+
+/** Milliseconds of each answer to a visitor who asks for one page after the other. */
+async function visit(url: string, visits: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let count = 0; count < visits; count++) {
+    const begun = performance.now();
+    const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) });
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    times.push(performance.now() - begun);
+    await wait(5);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+test.each(Object.entries(KINDS).slice(0, ROUNDS > 1 ? undefined : 3))(
+  `${CONNECTIONS} connections with ${REQUESTS} unread requests each for %s cost little memory, and others are served`,
+  { timeout: 120_000 },
+  async (_kind, request) => {
+    await using dist = await tempFolder();
+    await writeFiles(dist.path, BUILT_SITE);
+    await using server = await startServer({
+      distDir: dist.path,
+      env: { NODE_OPTIONS: "--max-old-space-size=700" },
+    });
+    await server.logged(({ msg }) => msg === "pages compressed");
+    using clients = new DisposableStack();
+    const bytes = request.repeat(REQUESTS);
+    for (let count = 0; count < CONNECTIONS; count++) clients.use(unreadConnection(server.port, bytes));
+    const times = await visit(`${server.url}/portfolio`, 200);
+    const memory = peakMemory(server.pid);
+    reportFigures("SQLite", { peakMemory: memory, pipelinedP99: Math.round(times[197] ?? 0) });
+    expect(memory).toBeLessThan(300 * MEGABYTE);
+    expect(times[197]).toBeLessThan(2000);
+  },
+);
+
+test("a client that reads gets the answers to all its pipelined requests, in their order", async () => {
+  await using dist = await tempFolder();
+  await writeFiles(dist.path, BUILT_SITE);
+  await using server = await startServer({ distDir: dist.path });
+  const body = JSON.stringify(newMessage());
+  const head = "Host: x\r\nContent-Type: application/json\r\nContent-Length: ";
+  const message = `POST /api/landing-mail HTTP/1.1\r\n${head}${body.length}\r\n\r\n${body}`;
+  const round = `${KINDS["a page"]}${message}${KINDS["the health check"]}`;
+  const last = "GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+  const socket = connect(server.port, "127.0.0.1", () => socket.write(round.repeat(100) + last));
+  const { body: rest } = await readAnswer(socket);
+  const types = [...rest.matchAll(/^content-type: ([^;\r]+)/gim)].map(([, type]) => type);
+  /* The first head is read by readAnswer. */
+  const expected = Array.from({ length: 100 }, () => ["text/html", "application/json", "application/json"]).flat();
+  expect(types).toEqual([...expected.slice(1), "text/plain"]);
+  expect(rest.match(/ Reference C-/g)).toHaveLength(100);
+});
+
+test("a client that reads nothing of its answers is cut off", async () => {
+  await using folder = await tempFolder();
+  await using store = await openStore(sqliteIn(folder.path));
+  const site = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
+  const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent" }, site);
+  const timeouts = { request: 60_000, head: 60_000, keepAlive: 60_000, write: 300, look: 50 };
+  const app = buildApp(config, { store, pages: undefined, now: Date.now, onKept: () => {}, timeouts });
+  const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  await using _closed = { [Symbol.asyncDispose]: () => app.close() };
+  const connections = () => new Promise((counted) => app.server.getConnections((_error, count) => counted(count)));
+  /* More answers than the system's buffers hold. */
+  using _client = unreadConnection(Number(port), KINDS["the health check"].repeat(20_000));
+  await expect.poll(connections).toBe(1);
+  await expect.poll(connections, { timeout: 20_000 }).toBe(0);
+});
