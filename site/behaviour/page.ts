@@ -1,10 +1,11 @@
 import "./islands.ts";
+import "./reveal.ts";
 import "./search-shortcut.ts";
 
 /*
- * What every page does without React, small enough to travel inside it: the header's ground, sections that arrive
- * once, the colour theme, the next page and the pictures further down fetched ahead, the footer's logo and year, and
- * the web manifest. What only some pages do stands beside: forms.ts, contents.ts, pause.ts, go-back.ts.
+ * What every page does without React, small enough to travel inside it: the header's ground, the colour theme, the next
+ * page and the pictures further down fetched ahead, the footer's logo and year, and the web manifest. What reveals the
+ * sections stands beside, in reveal.ts, and so does what only some pages do: forms.ts, contents.ts, pause.ts, go-back.ts.
  */
 
 /** The header turns solid past this scroll (specification §9), in CSS pixels. */
@@ -18,34 +19,6 @@ const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SOLID_AFT
 addEventListener("scroll", onScroll, { passive: true });
 /* Asked now, where the page is scrolled would want all of it laid out first; in its first frame it is anyway. */
 requestAnimationFrame(onScroll);
-
-/*
- * Arrivals. Nothing is hidden until the visitor scrolls: then what is still below the screen waits there and
- * arrives once. So a page that is printed, captured or read by a machine is whole.
- */
-if (matchMedia("(prefers-reduced-motion: no-preference)").matches) {
-  addEventListener(
-    "scroll",
-    () => {
-      const arrive = new IntersectionObserver(
-        (entries) => {
-          for (const { isIntersecting, target } of entries) {
-            if (!isIntersecting) continue;
-            arrive.unobserve(target);
-            target.classList.replace("is-out", "is-in");
-          }
-        },
-        { rootMargin: "0px 0px -12% 0px" },
-      );
-      for (const element of all("[data-enter]")) {
-        if (element.getBoundingClientRect().top < innerHeight) continue;
-        element.classList.add("is-out");
-        arrive.observe(element);
-      }
-    },
-    { passive: true, once: true },
-  );
-}
 
 /*
  * The theme: auto follows the system; a choice is remembered on this device, and followed by a page that was made ready

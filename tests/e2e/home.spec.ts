@@ -55,34 +55,12 @@ test("the client strip repeats once for the eye alone, moves without end and can
   expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "running"]);
 });
 
-test("sections below the screen arrive once, 0.6 s, children 0.3 s apart", async ({ page }) => {
-  await page.goto("/");
-  const steps = page.locator("#methodology li");
-  await page.mouse.move(640, 400);
-  await page.mouse.wheel(0, 40);
-  await expect(steps.first()).toHaveClass(/is-out/);
-  await expect(steps.first()).toHaveCSS("opacity", "0");
-  await steps.first().scrollIntoViewIfNeeded();
-  await expect(steps.first()).toHaveClass(/is-in/);
-  const timing = (index: number) =>
-    steps.nth(index).evaluate((element) => {
-      const { transitionDuration, transitionDelay } = getComputedStyle(element);
-      return [transitionDuration.split(",")[0], transitionDelay.split(",")[0]];
-    });
-  expect(await timing(0)).toEqual(["0.6s", "0s"]);
-  expect(await timing(1)).toEqual(["0.6s", "0.3s"]);
-  await expect(steps.last()).toHaveCSS("opacity", "1");
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(steps.first()).toHaveClass(/is-in/);
-});
-
 test("where motion is unwanted nothing waits and nothing moves", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await page.mouse.wheel(0, 200);
   await expect(page.locator("html")).toHaveAttribute("data-scrolled");
-  await expect(page.locator(".is-out")).toHaveCount(0);
+  await expect(page.locator("[data-reveal]")).toHaveCount(0);
   expect(await page.evaluate(() => document.getAnimations().filter((a) => a.playState === "running").length)).toBe(0);
 });
 
@@ -105,9 +83,8 @@ test("no React is fetched before the visitor touches the form or a menu", async 
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
   await page.mouse.wheel(0, 40);
-  await expect(page.locator(".is-out").first()).toBeAttached();
   await page.mouse.wheel(0, 900);
-  await expect(page.locator(".is-in").first()).toBeAttached();
+  await expect(page.locator("[data-order]").first()).toBeAttached();
   /* Asked for last: what the scroll asked for has been seen once this is answered. */
   await page.evaluate(() => fetch("/robots.txt"));
   expect(scripts).toEqual([]);

@@ -15,7 +15,7 @@ for (const path of Object.keys(PAGE_CONTRACT)) {
       await expect(section).toBeVisible();
       await expect(section).toHaveCSS("opacity", "1");
     }
-    await expect(page.locator("main .is-out")).toHaveCount(0);
+    await expect(page.locator("[data-reveal]")).toHaveCount(0);
   });
 }
 

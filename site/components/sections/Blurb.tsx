@@ -15,9 +15,7 @@ export function Blurb({ id, heading, paragraphs, link }: Props) {
         </h2>
         <div className={styles.text}>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph} data-enter="rise">
-              {paragraph}
-            </p>
+            <p key={paragraph}>{paragraph}</p>
           ))}
           <div className={styles.action} data-print="no">
             <ButtonLink kind="fill" href={link.href}>

@@ -28,7 +28,7 @@ export function ClaimRows({ id, heading, items, kind, children }: Props) {
       </SectionHead>
       <ul className={styles.rows} data-kind={kind}>
         {items.map(({ name, text }) => (
-          <li key={name} className="grid" data-enter="rise">
+          <li key={name} className="grid">
             <h3>{name}</h3>
             <p>{text}</p>
           </li>

@@ -15,7 +15,7 @@ export function Experts({ id, heading, structure, ground, lead, items }: Experts
         </SectionHead>
         <ul className={styles.people}>
           {items.map(({ name, title, text, email, thread }) => (
-            <li key={email} className={styles.person} data-thread={thread} data-enter="rise">
+            <li key={email} className={styles.person} data-thread={thread}>
               <Portrait name={name} thread={thread} className={styles.face} />
               <div className={styles.words}>
                 <h3>{name}</h3>

@@ -13,10 +13,10 @@ const threadsOf = ({ count, of }: NonNullable<MetricRecord["threads"]>) =>
 export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
   return (
     <ul className={styles.figures}>
-      {metrics.map(({ value, title, description, threads }, index) => (
+      {metrics.map(({ value, title, description, threads }) => (
         <li key={title}>
           <span className={styles.value}>{value}</span>
-          <span className={styles.threads} data-enter="draw" data-order={index % 2}>
+          <span className={styles.threads} data-draw>
             {threads && <Weave svg={threadsOf(threads)} />}
           </span>
           <div>

@@ -22,7 +22,7 @@ export function GrowingCloth({ id, heading, structure, ground, lead, cloth, phas
               <h3>{name}</h3>
               <p>{description}</p>
             </div>
-            <div className={styles.picture} aria-hidden="true" data-enter="draw">
+            <div className={styles.picture} aria-hidden="true" data-draw>
               {rows > 0 && <DrawingFile spec={growingCloth(cloth, rows)} />}
             </div>
           </li>

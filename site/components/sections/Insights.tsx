@@ -39,8 +39,8 @@ export function Insights({ heading, link, items }: HomeRecord["insights"]) {
         <GoLink {...link} />
       </SectionHead>
       <ul className={`grid ${styles.cards}`}>
-        {items.map((card, index) => (
-          <li key={card.title} data-thread={card.thread} data-enter="rise" data-order={index}>
+        {items.map((card) => (
+          <li key={card.title} data-thread={card.thread}>
             <InsightCard {...card} />
           </li>
         ))}

@@ -12,7 +12,7 @@ export function Ledger({ id, heading, structure, ground, lead, items }: LedgerRe
       </SectionHead>
       <ul className={styles.ledger}>
         {items.map(({ title, text, receive }) => (
-          <li key={title} className={`grid ${styles.line}`} data-enter="rise">
+          <li key={title} className={`grid ${styles.line}`}>
             <h3>{title}</h3>
             <p>{text}</p>
             <p className={`label ${styles.receive}`}>{receive}</p>

@@ -21,7 +21,7 @@ export function Lineage({ id, heading, structure, ground, lead, from, caption, s
         <p className="lead">{lead}</p>
       </SectionHead>
       <div className={styles.lineage}>
-        <div data-enter="draw">
+        <div data-draw>
           <Weave svg={lineage(tables, { height: HEIGHT })} className={styles.drawing} />
         </div>
         <ol className={styles.stages}>

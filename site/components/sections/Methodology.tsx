@@ -10,12 +10,12 @@ export function Methodology({ heading, steps }: HomeRecord["methodology"]) {
   return (
     <Section id="methodology">
       <SectionHead id="methodology" heading={heading} structure="twill" type="is-warp" />
-      <div className={styles.journey} data-enter="draw">
+      <div className={styles.journey} data-draw>
         <DrawingFile spec={JOURNEY} />
       </div>
       <ol className={styles.steps}>
         {steps.map(({ name, description }, index) => (
-          <li key={name} className={styles.step} data-enter="rise" data-order={index}>
+          <li key={name} className={styles.step}>
             <span className="label" aria-hidden="true">
               {index + 1}
             </span>

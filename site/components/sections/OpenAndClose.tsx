@@ -12,7 +12,7 @@ export function OpenAndClose({ id, heading, structure, ground, lead, phases }: O
       <SectionHead id={id} heading={heading} structure={structure} type="is-warp">
         <p className="lead">{lead}</p>
       </SectionHead>
-      <div className={styles.threads} data-enter="draw">
+      <div className={styles.threads} data-draw>
         <Weave svg={spread(id)} />
       </div>
       <ol className={styles.phases}>

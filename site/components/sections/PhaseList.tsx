@@ -19,12 +19,7 @@ export function PhaseList({ id, heading, structure, ground, layout, lead, items,
         {layout === "stairs" && <Swatch {...cloth} cell={6} place={id} className={styles.cloth} />}
         <ol className={styles.phases} data-layout={layout}>
           {items.map(({ name, text, gate, ...item }, index) => (
-            <li
-              key={name}
-              className={styles.phase}
-              data-enter="rise"
-              data-order={layout === "stairs" ? index : undefined}
-            >
+            <li key={name} className={styles.phase}>
               <h3>{name}</h3>
               <p>{text}</p>
               {gate && <p className={styles.gate}>{gate}</p>}

@@ -19,8 +19,8 @@ export function PointList({ id, heading, structure, ground, caption, items }: Po
           </figure>
         </div>
         <ul className={styles.points}>
-          {items.map((item, index) => (
-            <li key={item.title} data-enter="rise" data-order={index}>
+          {items.map((item) => (
+            <li key={item.title}>
               <Draft structure={item.structure} />
               <div>
                 <h3 className="d4">{item.title}</h3>

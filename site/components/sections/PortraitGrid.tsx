@@ -16,13 +16,11 @@ export function PortraitGrid({ id, heading, lead, people }: Props) {
   return (
     <Section id={id} ground="rule">
       <SectionHead id={id} heading={heading} structure="diamond">
-        <p className="lead" data-enter="rise" data-order="1">
-          {lead}
-        </p>
+        <p className="lead">{lead}</p>
       </SectionHead>
       <ul className={`grid ${styles.people}`}>
-        {people.map(({ name, title, thread }, index) => (
-          <li key={name} data-thread={thread} data-enter="rise" data-order={index % 3}>
+        {people.map(({ name, title, thread }) => (
+          <li key={name} data-thread={thread}>
             <Portrait name={name} thread={thread} size="large" className={styles.face} />
             <div className={styles.who}>
               <h3 className="d4">{name}</h3>

@@ -6,7 +6,7 @@ import styles from "./PullQuote.module.css";
 /** One voice, large, between two bars. */
 export function PullQuote({ text, name, title, thread }: QuoteRecord & { thread: Thread }) {
   return (
-    <figure className={styles.pull} data-enter="rise">
+    <figure className={styles.pull}>
       <blockquote>{text}</blockquote>
       <Speaker name={name} title={title} thread={thread} inPage />
     </figure>

@@ -12,7 +12,7 @@ export function QuestionGrid({ id, heading, structure, ground, lead, items }: Qu
       </SectionHead>
       <ul className={styles.questions}>
         {items.map(({ question, title, text }) => (
-          <li key={title} data-enter="rise">
+          <li key={title}>
             <p className={styles.question}>{question}</p>
             <div>
               <h3 className="d4">{title}</h3>

@@ -19,8 +19,8 @@ export function RegisterTable(props: RegisterTableRecord) {
       <div className={`grid ${styles.below}`}>
         <p className={styles.note}>{note}</p>
         <ul className={styles.points}>
-          {points.map(({ title, text }, index) => (
-            <li key={title} data-enter="rise" data-order={index}>
+          {points.map(({ title, text }) => (
+            <li key={title}>
               <h3 className="d3">{title}</h3>
               <p>{text}</p>
             </li>

@@ -28,9 +28,7 @@ export function Repositories({ id, heading, lead, projects, link, layout = "list
   return (
     <Section id={id} ground="night">
       <SectionHead id={id} heading={heading} structure="basket" type={layout === "list" ? "d1" : "is-weft"}>
-        <p className="lead" data-enter="rise" data-order="1">
-          {lead}
-        </p>
+        <p className="lead">{lead}</p>
       </SectionHead>
       {projects.length === 0 && empty && (
         <div className={styles.empty}>

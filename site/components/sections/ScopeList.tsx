@@ -12,7 +12,7 @@ export function ScopeList({ id, heading, structure, ground, lead, later, items }
       </SectionHead>
       <ul className={styles.scope}>
         {items.map(({ title, text, waits }) => (
-          <li key={title} className={`grid ${styles.line}`} data-enter="rise">
+          <li key={title} className={`grid ${styles.line}`}>
             <h3>{title}</h3>
             <p>{text}</p>
             <p className={styles.waits}>

@@ -12,8 +12,8 @@ export function Seals({ heading, items }: NonNullable<HomeRecord["certifications
         {heading}
       </h2>
       <ul className={styles.seals}>
-        {items.map(({ name, description, mark, thread }, index) => (
-          <li key={name} data-enter="rise" data-order={index}>
+        {items.map(({ name, description, mark, thread }) => (
+          <li key={name}>
             <span className={styles.seal} aria-hidden="true">
               <DrawingFile spec={sealSpec(name, thread)} />
               <span>{mark}</span>

@@ -19,7 +19,7 @@ type Props = {
 export function SectionHead({ id, heading, structure, type = "d1", children }: Props) {
   return (
     <div className={styles.between}>
-      <div className={styles.head} data-enter="rise">
+      <div className={styles.head}>
         <Draft structure={structure} />
         <h2 className={type} id={`${id}-title`}>
           {heading}

@@ -17,7 +17,7 @@ export function ServicePillars({
     <Section id="services">
       <div className={styles.head}>
         <SectionHead id="services" heading={heading} structure="twill" />
-        <div data-enter="rise" data-order="1" className={styles.aside}>
+        <div className={styles.aside}>
           <p className="lead">{lead}</p>
           <GoLink {...link} />
         </div>
@@ -25,7 +25,7 @@ export function ServicePillars({
       <ul className={styles.pillars}>
         {services.map((service) => (
           <li key={service.id} data-thread={service.thread}>
-            <a className={styles.pillar} href={`/services/${service.id}`} data-enter="hang">
+            <a className={styles.pillar} href={`/services/${service.id}`}>
               <Swatch {...service} cell={8} place={`pillar-${service.id}`} className={styles.ribbon} />
               <span className={styles.ends} aria-hidden="true" />
               <div className={styles.text}>

@@ -16,9 +16,7 @@ export function Statement({ id, heading, text, setting }: Props) {
         <h2 id={`${id}-title`} className="label">
           {heading}
         </h2>
-        <p className={setting === "warp" ? "is-warp" : "is-weft"} data-enter="rise">
-          {text}
-        </p>
+        <p className={setting === "warp" ? "is-warp" : "is-weft"}>{text}</p>
       </div>
     </section>
   );

@@ -10,7 +10,7 @@ export function Statements({ id, heading, structure, ground, layout, items }: St
       <SectionHead id={id} heading={heading} structure={structure} type={layout === "zigzag" ? "d3" : "d1"} />
       <ul className={`grid ${styles.statements}`} data-layout={layout}>
         {items.map(({ title, text }) => (
-          <li key={title} className={styles.statement} data-enter="rise">
+          <li key={title} className={styles.statement}>
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

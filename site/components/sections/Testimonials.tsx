@@ -13,7 +13,7 @@ export function Testimonials({ heading, items }: NonNullable<HomeRecord["testimo
         </h2>
         <ul className={`grid ${styles.voices}`}>
           {items.map(({ quote, name, title, rating, thread }, index) => (
-            <li key={name} data-thread={thread} data-enter="rise" data-order={index}>
+            <li key={name} data-thread={thread}>
               <figure className={styles.voice}>
                 <Rating value={rating} />
                 <blockquote>{quote}</blockquote>

@@ -10,16 +10,14 @@ export function ThreadChart({ heading, lead, items }: HomeRecord["stats"]) {
   return (
     <Section id="stats">
       <SectionHead id="stats" heading={heading} structure="plain" type="is-warp">
-        <p className="lead" data-enter="rise" data-order="1">
-          {lead}
-        </p>
+        <p className="lead">{lead}</p>
       </SectionHead>
       <ul className={styles.chart}>
-        {items.map(({ value, label, threads, loose, thread }, index) => (
+        {items.map(({ value, label, threads, loose, thread }) => (
           <li key={label} className={`grid ${styles.row}`}>
             <span className={styles.figure}>{value}</span>
             <span className={styles.label}>{label}</span>
-            <span className={styles.threads} data-thread={thread} data-enter="draw" data-order={index}>
+            <span className={styles.threads} data-thread={thread} data-draw>
               <Weave svg={tally(threads, threads + loose, { gap: 7, height: 56, room: 100 })} />
             </span>
           </li>

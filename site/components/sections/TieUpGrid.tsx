@@ -1,4 +1,6 @@
+import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import type { TieUpGridRecord } from "#site/content/schema/sections/tie-up-grid.ts";
+import { toolLogos } from "#site/drawings/tool-logos.ts";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import styles from "./TieUpGrid.module.css";
@@ -14,8 +16,9 @@ function Tie({ phases, serves }: { phases: readonly string[]; serves: readonly n
   );
 }
 
-/** Tools named in type, tied to the phases they serve. */
+/** Tools by name and logo, tied to the phases they serve. */
 export function TieUpGrid({ id, heading, structure, ground, phases, items, note }: TieUpGridRecord) {
+  const logos = toolLogos(items).path;
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="d2">
@@ -29,9 +32,12 @@ export function TieUpGrid({ id, heading, structure, ground, phases, items, note 
         </ul>
       </SectionHead>
       <ul className={styles.tools}>
-        {items.map(({ name, serves }) => (
+        {items.map(({ name, icon, serves }) => (
           <li key={name}>
-            {name}
+            <span className={styles.name}>
+              <ToolLogo tool={{ name, icon }} file={logos} />
+              {name}
+            </span>
             <span className="sr">: {serves.map((phase) => phases[phase - 1]).join(", ")}</span>
             <Tie phases={phases} serves={serves} />
           </li>

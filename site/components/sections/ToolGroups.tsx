@@ -1,10 +1,13 @@
+import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import type { ToolGroupsRecord } from "#site/content/schema/sections/tool-groups.ts";
+import { toolLogos } from "#site/drawings/tool-logos.ts";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import styles from "./ToolGroups.module.css";
 
-/** Tools named in type, grouped by what they are for: side by side, as layers or in blocks. */
+/** Tools by name and logo, grouped by what they are for: side by side, as layers or in blocks. */
 export function ToolGroups({ id, heading, structure, ground, layout, lead, items }: ToolGroupsRecord) {
+  const logos = toolLogos(items.flatMap(({ tools }) => tools)).path;
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="d2">
@@ -16,7 +19,10 @@ export function ToolGroups({ id, heading, structure, ground, layout, lead, items
             <h3 className="label">{name}</h3>
             <ul className={styles.tools}>
               {tools.map((tool) => (
-                <li key={tool}>{tool}</li>
+                <li key={tool.name}>
+                  <ToolLogo tool={tool} file={logos} />
+                  {tool.name}
+                </li>
               ))}
             </ul>
             <p className="note">{text}</p>

@@ -15,7 +15,7 @@ export function Ways({ id, heading, ways }: Props) {
         </h2>
         <ul className={styles.ways}>
           {ways.map(({ text, link }, index) => (
-            <li key={link.href} data-enter="rise" data-order={index}>
+            <li key={link.href}>
               <p>{text}</p>
               <ButtonLink kind={index === 0 ? "fill" : "outline"} href={link.href}>
                 {link.label}

@@ -9,7 +9,7 @@ export function WideningList({ id, heading, lead, items }: Props) {
   return (
     <Section id={id} ground="rule">
       <div className={`grid ${styles.layout}`}>
-        <div className={styles.head} data-enter="rise">
+        <div className={styles.head}>
           <h2 className="d2" id={`${id}-title`}>
             {heading}
           </h2>
@@ -17,7 +17,7 @@ export function WideningList({ id, heading, lead, items }: Props) {
         </div>
         <ul className={styles.list}>
           {items.map(({ name, text }) => (
-            <li key={name} data-enter="rise">
+            <li key={name}>
               <h3>{name}</h3>
               <p>{text}</p>
             </li>

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { text } from "../fields.ts";
+import { toolIcon } from "../tool.ts";
 import { sectionFields } from "./section.ts";
 
 const point = z.strictObject({ title: text, text });
@@ -25,11 +26,14 @@ export const pointGrid = z.strictObject({
    * it; `names`: the titles as tall names.
    */
   layout: z.enum(["uneven", "diamond", "aside", "names"]),
+  /** The titles are names of tools: each gets its logo. */
+  logos: z.boolean().default(false),
   items: z
     .array(
       point.extend({
         /** Small words below: what the reader receives, or an example. */
         note: text.optional(),
+        icon: toolIcon,
       }),
     )
     .min(1),

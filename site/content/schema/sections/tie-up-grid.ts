@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { text } from "../fields.ts";
+import { toolIcon } from "../tool.ts";
 import { sectionFields } from "./section.ts";
 
 /** Tools by name, each with a square for every phase; a filled one says that it serves there. */
@@ -12,6 +13,7 @@ export const tieUpGrid = z.strictObject({
     .array(
       z.strictObject({
         name: text,
+        icon: toolIcon,
         /** The phases it serves, counted from 1. */
         serves: z.array(z.int().min(1).max(4)).min(1),
       }),

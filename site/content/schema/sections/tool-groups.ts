@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { text } from "../fields.ts";
+import { tool } from "../tool.ts";
 import { sectionFields } from "./section.ts";
 
 /** Tools by name, grouped by what they are for. */
@@ -9,6 +10,6 @@ export const toolGroups = z.strictObject({
   /** `columns`: side by side, with a line on each; `layers`: one above the other; `blocks`: in two columns, as running words. */
   layout: z.enum(["columns", "layers", "blocks"]),
   lead: text,
-  items: z.array(z.strictObject({ name: text, text, tools: z.array(text).min(1) })).min(2),
+  items: z.array(z.strictObject({ name: text, text, tools: z.array(tool).min(1) })).min(2),
 });
 export type ToolGroupsRecord = z.infer<typeof toolGroups>;

@@ -1,0 +1,232 @@
+import { expect, type Page, test } from "@playwright/test";
+import { PAGE_CONTRACT } from "../support/page-contract.ts";
+
+/* Specification §10: sections animate in once, 0.6 s, children 0.3 s apart (docs/decisions/0006). */
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** What an animation looked like when it started on a step of a section, and how many the step had. */
+type Started = { name: string; duration: string; delay: string; times: number };
+
+declare global {
+  interface Window {
+    started: Map<Element, Started>;
+  }
+}
+
+const noteAnimations = (page: Page) =>
+  page.addInitScript(() => {
+    window.started = new Map();
+    addEventListener("animationstart", ({ target, animationName: name }) => {
+      const element = target as HTMLElement;
+      if (!element.dataset.reveal) return;
+      const { animationDuration: duration, animationDelay: delay } = getComputedStyle(element);
+      window.started.set(element, { name, duration, delay, times: (window.started.get(element)?.times ?? 0) + 1 });
+    });
+  });
+
+/** Scrolls to the end as a wheel does: a part of the screen in each frame. */
+const scrollThrough = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    for (let y = 0, step = 10; y < document.documentElement.scrollHeight; step = Math.min(2 * step, 150), y += step) {
+      scrollTo(0, y);
+      await frame();
+    }
+    await Promise.allSettled(
+      document.getAnimations().map(({ finished, effect }) => {
+        return effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY || finished;
+      }),
+    );
+  });
+
+/** The texts of the sections that are transparent, themselves or through what is around them. */
+const hiddenTexts = (page: Page) =>
+  page.locator("main section :is(h2, h3, p, li, dt, dd)").evaluateAll((texts) =>
+    texts
+      .filter((text) => {
+        for (let at: Element | null = text; at; at = at.parentElement)
+          if (getComputedStyle(at).opacity === "0") return true;
+        return false;
+      })
+      .map((text) => text.textContent?.slice(0, 40)),
+  );
+
+for (const route of Object.keys(PAGE_CONTRACT)) {
+  test(`${route} animates every section below the first screen once`, async ({ page }) => {
+    await noteAnimations(page);
+    await page.goto(route);
+    const below = await page
+      .locator("main section")
+      .evaluateAll((sections) =>
+        sections.filter((section) => section.getBoundingClientRect().top >= innerHeight).map(({ id }) => id),
+      );
+    await scrollThrough(page);
+    const sections = await page.evaluate(
+      (ids) =>
+        ids.map((id) => {
+          const section = document.getElementById(id);
+          const parts = [...(section?.querySelectorAll(`:is(h2, h3, li, tbody tr)`) ?? [])].filter(
+            (part) => !part.closest("[data-strip]"),
+          );
+          const steps = [...window.started].filter(([step]) => section?.contains(step));
+          return {
+            id,
+            still: parts.filter((part) => !steps.some(([step]) => step.contains(part))).map((part) => part.textContent),
+            steps: steps.map(([, started]) => started),
+          };
+        }),
+      below,
+    );
+    for (const { id, still, steps } of sections) {
+      expect(still, id).toEqual([]);
+      expect(steps.length, id).toBeGreaterThan(0);
+      for (const { name, duration, delay, times } of steps) {
+        expect([duration, times], id).toEqual(["0.6s", 1]);
+        expect(["rise", "draw"], id).toContain(name);
+        expect(["0s", "0.3s", "0.6s"], id).toContain(delay);
+      }
+    }
+    expect(await hiddenTexts(page)).toEqual([]);
+  });
+}
+
+/** Waits for so many frames. */
+const frames = (page: Page, count: number) =>
+  page.evaluate(async (left) => {
+    for (let frame = 0; frame < left; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+
+test("nothing animates a second time", async ({ page }) => {
+  await noteAnimations(page);
+  await page.goto("/");
+  await scrollThrough(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await scrollThrough(page);
+  const times = await page.evaluate(() => [...window.started.values()].map((started) => started.times));
+  expect(times.length).toBeGreaterThan(20);
+  expect(Math.max(...times)).toBe(1);
+});
+
+test("steps that are reached together start 0.3 s apart, and the last of a long list is in sight within 1 s", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await frames(page, 3);
+  const list = page.locator("#methodology ol, #methodology ul").first();
+  await list.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const items = list.locator("> li");
+  await expect(items.last()).toHaveAttribute("data-order");
+  const delays = await items.evaluateAll((all) => all.map((item) => getComputedStyle(item).animationDelay));
+  expect(delays).toEqual(["0s", "0.3s", "0.6s", "0.6s", "0.6s"]);
+  /* The same as it looks a second after its start, had it been scrolled to. */
+  const opacity = await items.last().evaluate((item) => {
+    item.dataset.reveal = "rise";
+    const [animation] = item.getAnimations();
+    animation?.pause();
+    if (animation) animation.currentTime = 1000;
+    return Number(getComputedStyle(item).opacity);
+  });
+  expect(opacity).toBeGreaterThan(0.95);
+});
+
+test("a pillar's ribbon and a drawing take 0.6 s, with the step they belong to", async ({ page }) => {
+  await page.goto("/");
+  await frames(page, 3);
+  for (const [step, part] of [
+    ["#services li >> nth=1", "a > :first-child"],
+    ["#stats li >> nth=1", "[data-draw]"],
+  ] as const) {
+    await page.locator(step).evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await expect(page.locator(step)).toHaveAttribute("data-order", /./);
+    const timing = await page.locator(step).evaluate((element, selector) => {
+      const drawn = element.querySelector(selector) as Element;
+      return [element, drawn].map((one) => [
+        getComputedStyle(one).animationDuration,
+        getComputedStyle(one).animationDelay,
+      ]);
+    }, part);
+    expect(timing[0]).toEqual(timing[1]);
+    expect(timing[0]?.[0]).toBe("0.6s");
+  }
+});
+
+/** Scrolls slowly until a step waits. Focuses a link in one, if asked to. @returns whether one is waiting then */
+const scrollToWaiting = (page: Page, focus?: string) =>
+  page.evaluate(async (selector) => {
+    const waiting = () => document.querySelector<HTMLElement>(`[data-reveal=wait] ${selector ?? ""}`);
+    for (let step = 0; step < 100 && !waiting(); step++) {
+      scrollBy(0, 60);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+    if (selector) waiting()?.focus({ preventScroll: true });
+    return document.querySelector("[data-reveal=wait]") !== null;
+  }, focus);
+
+test("nothing is hidden before the first scroll, and after it nothing for long", async ({ page }) => {
+  await page.goto("/");
+  await frames(page, 3);
+  expect(await hiddenTexts(page)).toEqual([]);
+  expect(await scrollToWaiting(page)).toBe(true);
+  await expect.poll(() => hiddenTexts(page), { timeout: 4000 }).toEqual([]);
+  expect(await page.locator("[data-reveal=wait]").count()).toBe(0);
+});
+
+test("paper shows what is still waiting on the screen", async ({ page }) => {
+  await page.goto("/");
+  await frames(page, 3);
+  await page.evaluate(() => {
+    const [step] = document.querySelectorAll<HTMLElement>("#services h2");
+    if (step) step.dataset.reveal = "wait";
+  });
+  expect(await hiddenTexts(page)).not.toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  expect(await hiddenTexts(page)).toEqual([]);
+});
+
+const JUMPS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  "a link on the page": (page) => page.evaluate(() => location.assign("#methodology")),
+  "the End key": (page) => page.keyboard.press("End"),
+  "find in page, which scrolls to the match": (page) =>
+    page.evaluate(() => document.querySelector("#insights h3")?.scrollIntoView({ block: "center" })),
+  "focus, which Tab moves": (page) => page.locator("#consultation a").focus(),
+};
+
+for (const [name, jump] of Object.entries(JUMPS)) {
+  test(`a reader who jumps is shown the text at once: ${name}`, async ({ page }) => {
+    await page.goto("/");
+    await frames(page, 3);
+    await page.evaluate(() => {
+      const hidden = () =>
+        [...document.querySelectorAll<HTMLElement>("main section [data-reveal]")]
+          .filter((step) => !step.matches("[data-draw]") && getComputedStyle(step).opacity !== "1")
+          .map((step) => step.textContent);
+      const seen = new Set<string | null>();
+      Object.assign(window, { seen });
+      const look = () => {
+        for (const text of hidden()) seen.add(text);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await jump(page);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
+    await frames(page, 40);
+    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([]);
+  });
+}
+
+test("a reader who comes by a deep link finds the text there", async ({ page }) => {
+  await page.goto("/#methodology");
+  await frames(page, 3);
+  expect(await hiddenTexts(page)).toEqual([]);
+});
+
+test("focus in a step that is waiting shows everything at once", async ({ page }) => {
+  await page.goto("/");
+  await frames(page, 3);
+  expect(await scrollToWaiting(page, "a")).toBe(false);
+  await expect(page.locator("a:focus")).toHaveCount(1);
+});

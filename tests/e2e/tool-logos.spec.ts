@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { readContent } from "#site/content/records.ts";
+import { iconOf } from "#site/content/tool-icons.ts";
+import { toolsOf } from "#site/drawings/tool-logos.ts";
+
+const { servicePages } = readContent();
+
+const sections = servicePages.flatMap(({ id: page, sections }) =>
+  sections
+    .map((section) => ({ page, id: section.id, tools: toolsOf(section) }))
+    .filter(({ tools }) => tools.length > 0),
+);
+
+test("five pages show logos", () => {
+  expect(sections.map(({ page }) => page).sort()).toEqual(
+    servicePages
+      .map(({ id }) => id)
+      .filter((id) => id !== "mvp-builder")
+      .sort(),
+  );
+});
+
+for (const { page: name, id, tools } of sections) {
+  test(`each tool of ${name} has its logo or its letter, in the colour of its name`, async ({ page }) => {
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/services/${name}`, { waitUntil: "load" });
+      const section = page.locator(`#${id}`);
+      await expect(section.locator("svg > use")).toHaveCount(tools.filter(iconOf).length);
+      await expect(section.locator("[data-letter]")).toHaveCount(tools.filter((tool) => !iconOf(tool)).length);
+      /* A logo that does not come, or that the policy forbids, has no extent. */
+      const drawn = () =>
+        section.locator("svg > use").evaluateAll(
+          (uses) =>
+            uses.filter((use) => {
+              const svg = use.parentElement as Element;
+              const name = svg.parentElement as Element;
+              return (
+                (use as SVGUseElement).getBBox().width > 0 &&
+                getComputedStyle(svg).fill === getComputedStyle(name).color
+              );
+            }).length,
+        );
+      await expect.poll(drawn).toBe(tools.filter(iconOf).length);
+    }
+    expect(logged).toEqual([]);
+  });
+}

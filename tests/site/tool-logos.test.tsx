@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
+import { ContentError } from "#site/content/content-error.ts";
+import { parseRecord } from "#site/content/parse-record.ts";
+import { servicePageRecord } from "#site/content/schema/service-page.ts";
+import { iconOf, isIcon } from "#site/content/tool-icons.ts";
+import { toolLogos } from "#site/drawings/tool-logos.ts";
+
+const FILE = "content/service-pages/cloud-devops.yaml";
+const record = readFileSync(FILE, "utf8");
+
+test("a tool's icon is found by its exact name, or named by the record", () => {
+  expect(iconOf({ name: "Kubernetes" })).toBe("kubernetes");
+  expect(iconOf({ name: "Kafka" })).toBe("apachekafka");
+  expect(iconOf({ name: "Argo CD" })).toBeUndefined();
+  expect(iconOf({ name: "Argo CD", icon: "argo" })).toBe("argo");
+  expect(iconOf({ name: "Docker", icon: "none" })).toBeUndefined();
+});
+
+test("another name of an icon never leads to a competitor's logo", () => {
+  expect(iconOf({ name: "Terraform" })).toBe("terraform");
+});
+
+test("an icon's name is never a path", () => {
+  expect(isIcon("docker")).toBe(true);
+  expect(isIcon("../icons/docker")).toBe(false);
+});
+
+test("an unknown icon is reported with file, line and field", () => {
+  const wrong = record.replace("icon: argo", "icon: argocd");
+  const line = wrong.split("\n").findIndex((text) => text.includes("argocd")) + 1;
+  const parse = () => parseRecord(FILE, wrong, servicePageRecord, () => "x");
+  expect(parse).toThrow(ContentError);
+  expect(parse).toThrow(new RegExp(`^${FILE}:${line} sections\\S*items\\S*icon must be the name of an icon`));
+});
+
+test("the logos of a section are one file, each once, under a name that follows from its bytes", () => {
+  const { path, svg } = toolLogos([{ name: "Docker" }, { name: "Nothing known" }, { name: "Docker" }, { name: "Go" }]);
+  expect([...svg.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id)).toEqual(["docker", "go"]);
+  expect(path).toMatch(/^\/drawings\/logos\.[0-9a-f]{8}\.svg$/);
+  expect(toolLogos([{ name: "Go" }]).path).not.toBe(path);
+});
+
+test("a logo is decoration; without one the first letter is shown and not read aloud", () => {
+  const logo = renderToStaticMarkup(<ToolLogo tool={{ name: "Docker" }} file="/drawings/logos.svg" />);
+  expect(logo).toContain('aria-hidden="true"');
+  expect(logo).toContain('<use href="/drawings/logos.svg#docker"');
+  const letter = renderToStaticMarkup(<ToolLogo tool={{ name: "axe" }} file="/drawings/logos.svg" />);
+  expect(letter).toMatch(/^<span [^>]*data-letter="A"[^>]*aria-hidden="true"[^>]*><\/span>$/);
+});
