@@ -97,7 +97,19 @@ async function start(config: Config, distDir: string): Promise<Running> {
   const { retentionDays } = config;
   const mailFolder = mailFolderIn(config);
   const stopPurging = purgePatiently({ store, mailFolder, retentionDays, log: app.log, clock: SYSTEM_CLOCK });
-  return { app, claim, store, presence, pages, workers, notices, stopPurging, abandon, transport, dataDir: config.dataDir };
+  return {
+    app,
+    claim,
+    store,
+    presence,
+    pages,
+    workers,
+    notices,
+    stopPurging,
+    abandon,
+    transport,
+    dataDir: config.dataDir,
+  };
 }
 
 /** Each has a worker of its own: a receiver that is slow or away holds up nothing but itself. */

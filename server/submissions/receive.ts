@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { fieldsOf, type Refusal } from "#contract/text-fields.ts";
 import { TRAP_FIELD } from "#contract/machine-signs.ts";
+import { fieldsOf, type Refusal } from "#contract/text-fields.ts";
 import type { Answers } from "../answers.ts";
 import { clientAddress } from "../client-address.ts";
 import { type Problem, problem, problemOf, refusal, tooMany } from "../errors.ts";
