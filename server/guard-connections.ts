@@ -5,7 +5,9 @@ import type { Socket } from "node:net";
 const MAX_PIPELINED = 10;
 
 /** What ends the head of a request. Node's parser accepts nothing else. */
-const HEAD_END = "\r\n\r\n";
+const HEAD_END = Buffer.from("\r\n\r\n");
+/** Bytes of the shortest request: `GET /` and HEAD_END. */
+const SHORTEST_HEAD = 9;
 
 type Connection = {
   unanswered: number;
@@ -16,7 +18,7 @@ type Connection = {
 /**
  * Passes the requests of `server` on to `listener`, and bounds the memory that a connection can use: one with too many
  * unanswered requests is read no further until they are answered, and one that reads nothing of its answers for
- * `writeTimeout` milliseconds is closed.
+ * `writeTimeout` milliseconds, or up to a quarter more, is closed.
  */
 export function guardConnections(server: Server, writeTimeout: number, listener: RequestListener): void {
   const connections = new WeakMap<Socket, Connection>();
@@ -42,12 +44,20 @@ export function guardConnections(server: Server, writeTimeout: number, listener:
   server.on("request", counted);
   /* Without a listener Node would answer an unknown Expect header by itself, uncounted. It may be ignored. */
   server.on("checkExpectation", counted);
+  const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     const connection: Connection = { unanswered: 0, isHeld: false };
     connections.set(socket, connection);
     parseInParts(socket, connection);
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
   });
-  server.setTimeout(writeTimeout, (socket) => {
+  /* A timeout for each answer would cost every page; few answers wait for their reader at all. */
+  const timer = setInterval(() => {
+    for (const socket of open) if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(writeTimeout);
+  }, writeTimeout / 4).unref();
+  server.on("close", () => clearInterval(timer));
+  server.on("timeout", (socket: Socket) => {
     const isUnread = socket.writableLength > 0;
     /* A request that is still read or handled has a timeout of its own. */
     if (isUnread || !connections.get(socket)?.unanswered) socket.destroy();
@@ -97,9 +107,10 @@ function parseInParts(socket: Socket, connection: Connection): void {
 
 /** The length of the beginning of `bytes` that contains no more than MAX_PIPELINED requests. */
 function endOfHeads(bytes: Buffer): number {
+  if (bytes.length < SHORTEST_HEAD * MAX_PIPELINED) return bytes.length;
   let end = 0;
   for (let count = 0; count < MAX_PIPELINED; count++) {
-    const at = bytes.indexOf(HEAD_END, end, "latin1");
+    const at = bytes.indexOf(HEAD_END, end);
     if (at < 0) return bytes.length;
     end = at + HEAD_END.length;
   }
