@@ -22,8 +22,10 @@ import { Rating } from "#site/components/ui/Rating.tsx";
 import { Speaker } from "#site/components/ui/Speaker.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
+import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import type { Content } from "#site/content/records.ts";
 import { JOURNEY } from "#site/drawings/house-drawings.ts";
+import { toolLogos, toolsOf } from "#site/drawings/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 import { SearchStates } from "./SearchStates.tsx";
 import styles from "./Tour.module.css";
@@ -76,6 +78,9 @@ const STATES: readonly [title: string, id: string, submission: Submission][] = [
  * `npm run tour`, never built.
  */
 export function Tour({ content }: { content: Content }) {
+  /* A section's own tools: their file exists. */
+  const tools =
+    content.servicePages.flatMap(({ sections }) => sections.map(toolsOf)).find(({ length }) => length > 0) ?? [];
   return (
     <main id="main" className="wrap">
       <h1 className={`d1 ${styles.title}`}>Tour</h1>
@@ -123,6 +128,11 @@ export function Tour({ content }: { content: Content }) {
           ))}
         </div>
         <Tags names={["TypeScript", "Terraform", "Evaluation"]} />
+        <div className={styles.row}>
+          {tools.map((tool) => (
+            <ToolLogo key={tool.name} tool={tool} file={toolLogos(tools).path} />
+          ))}
+        </div>
       </Stop>
       <Stop name="People">
         <div className={styles.row}>
