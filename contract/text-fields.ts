@@ -21,10 +21,13 @@ export function adviceOf({ sentence }: Refusal): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
+/* Matches lone surrogates only. String.prototype.toWellFormed is missing in Chrome 109, Firefox 118 and Safari 16.3. */
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
 /** Text as a person meant it: one kind of line end, no control characters, no half characters. Not text: empty. */
 export function clean(value: unknown): string {
   if (typeof value !== "string") return "";
-  return value.toWellFormed().replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
+  return value.replace(LONE_SURROGATES, "\ufffd").replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
 }
 
 /** Text cleaned and brought onto one line, for everything that is not a letter. */

@@ -123,7 +123,7 @@ export function useSubmission({ url, words, read }: Options) {
 /** The complaints as their fields follow one another on the page. */
 function inOrderOf(form: HTMLFormElement, complaints: readonly Complaint[]): Complaint[] {
   const names = Array.from(form.elements, (element) => element.getAttribute("name"));
-  return complaints.toSorted((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
+  return [...complaints].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
 }
 
 /** The sentences for a person in an answer. */
