@@ -48,7 +48,6 @@ export function SearchDialog() {
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
     <dialog
       ref={dialog}
       className={styles.dialog}
