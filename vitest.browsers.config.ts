@@ -8,7 +8,7 @@ export default defineConfig({
     watch: false,
     /* Firefox and WebKit side by side. */
     maxWorkers: 2,
-    testTimeout: 45_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

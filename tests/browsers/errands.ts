@@ -12,7 +12,7 @@ import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 const { services } = readContent();
 
 /** How long anything may take to show, in milliseconds. */
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 20_000 };
 
 const DEMO = { full_name: "Ada", company: "Engines", phone: "+44 20 7946 0000", message_body: "A loom." };
 const APPLICATION = { full_name: "Ada", subject: "Weaver", message_body: "I weave." };

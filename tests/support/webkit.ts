@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
 import { freePort } from "./free-port.ts";
+import { tempFolder } from "./temp-folder.ts";
 
 type Paths = { driver: string; browser: string; screen: string };
 
@@ -13,19 +16,33 @@ const ASK_MS = 50;
 /** Keys by their names, as WebDriver writes them; others are themselves. */
 const KEYS: Record<string, string> = { Escape: "\ue00c", Enter: "\ue007", Tab: "\ue004" };
 
+/** Motion is unwanted: without a graphics card WebKitGTK ends when a page fades over to the next one. */
+const GTK_SETTINGS = "[Settings]\ngtk-enable-animations=false\n";
+
 /** WebKitGTK's own small browser on a screen without a monitor, driven by WebDriver. */
 export async function openWebKit(paths: Paths, { scripting }: BrowserOptions): Promise<DrivenBrowser> {
+  const config = await tempFolder();
+  await mkdir(join(config.path, "gtk-3.0"));
+  await writeFile(join(config.path, "gtk-3.0/settings.ini"), GTK_SETTINGS);
   const screen = spawn(paths.screen, ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   const [display] = (await once(screen.stdout, "data")) as [Buffer];
   const port = await freePort();
   const driver = spawn(paths.driver, ["--host=127.0.0.1", `--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${String(display).trim()}`, GDK_BACKEND: "x11" },
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(display).trim()}`,
+      GDK_BACKEND: "x11",
+      XDG_CONFIG_HOME: config.path,
+      /* Without a graphics card the first frame takes seconds with it. */
+      WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+    },
     stdio: "ignore",
   });
   const stop = async () => {
     for (const child of [driver, screen]) await end(child);
+    await config[Symbol.asyncDispose]();
   };
   try {
     const send = await connect(`http://127.0.0.1:${port}`);
