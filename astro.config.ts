@@ -9,6 +9,9 @@ import { tourRoute } from "./site/tour/tour-route.ts";
 /** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev.mjs. */
 const apiPort = process.env.DEV_API_PORT;
 
+/** The oldest browsers in which every page can be read and every form sent. Features newer than them need a fallback. */
+const OLDEST_BROWSERS = ["chrome109", "edge109", "firefox115", "safari16.4"];
+
 /** What Astro calls the script elements of a page. */
 const PAGE_SCRIPT = /astro_type_script/;
 
@@ -24,6 +27,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     build: {
+      target: OLDEST_BROWSERS,
+      cssTarget: OLDEST_BROWSERS,
       /* Fonts stay files (they are cached and preloaded). A page's own scripts travel in it, whatever their size. */
       assetsInlineLimit: (file) => (PAGE_SCRIPT.test(file) ? true : file.endsWith(".woff2") ? false : undefined),
     },

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/* Everything but the tests of the built site: vitest.built.config.ts, and Playwright's in a browser. */
+/* Everything but the tests of the built site: vitest.built.config.ts, and those in browsers: vitest.browsers.config.ts, Playwright's. */
 export default defineConfig({
   test: {
     include: ["**/*.test.{ts,tsx}"],
-    exclude: ["node_modules/**", "dist/**", "tests/e2e/**", "tests/built/**"],
+    exclude: ["node_modules/**", "dist/**", "tests/e2e/**", "tests/built/**", "tests/browsers/**"],
     environment: "node",
     globalSetup: ["tests/support/keep-postgres.ts"],
     watch: false,

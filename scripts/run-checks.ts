@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureJava } from "./ensure-java.mjs";
+import { ensureOtherBrowsers } from "./ensure-other-browsers.mjs";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 import { addCounts, countsLine, playwrightCounts, type TestCounts, vitestCounts } from "./test-counts.ts";
 
@@ -25,6 +26,7 @@ type Check = {
 const reports = mkdtempSync(join(tmpdir(), "checks-"));
 const vitestReport = join(reports, "vitest.json");
 const builtReport = join(reports, "built.json");
+const otherBrowsersReport = join(reports, "other-browsers.json");
 const playwrightReport = join(reports, "playwright.json");
 
 const CHECKS: readonly Check[] = [
@@ -57,6 +59,19 @@ const CHECKS: readonly Check[] = [
     report: { file: playwrightReport, counts: playwrightCounts },
     needs: "Build",
   },
+  {
+    name: "Firefox and WebKit",
+    command: [
+      "vitest",
+      "run",
+      "--config=vitest.browsers.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${otherBrowsersReport}`,
+    ],
+    report: { file: otherBrowsersReport, counts: vitestCounts },
+    needs: "Build",
+  },
 ];
 
 let running: ChildProcess | undefined;
@@ -69,6 +84,7 @@ onStopSignal((signal) => {
 try {
   const browser = ensureBrowser();
   ensureJava();
+  ensureOtherBrowsers();
   process.exitCode = await runAll(browser);
 } catch (thrown) {
   console.error(thrown instanceof Error ? thrown.message : thrown);

@@ -28,11 +28,11 @@ export function canUseApt() {
 }
 
 /**
- * The commands that install a Debian package.
+ * The commands that install Debian packages.
  *
- * @param {string} name
+ * @param {string[]} names
  */
-export const aptCommands = (name) => [
+export const aptCommands = (...names) => [
   ["apt-get", "update"],
-  ["apt-get", "install", "-y", "--no-install-recommends", name],
+  ["apt-get", "install", "-y", "--no-install-recommends", ...names],
 ];

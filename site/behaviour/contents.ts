@@ -4,7 +4,8 @@ const reading = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
       const link = document.querySelector(`[data-contents] [href="#${target.id}"]`);
-      if (link) link.ariaCurrent = isIntersecting ? "true" : null;
+      if (isIntersecting) link?.setAttribute("aria-current", "true");
+      else link?.removeAttribute("aria-current");
     }
   },
   { rootMargin: "-33% 0px -66%" },

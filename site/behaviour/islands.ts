@@ -47,7 +47,10 @@ let failures = 0;
 for (const sign of SIGNS) {
   const look = (event: Event) => {
     const island = islandOf(event);
-    if (island && !island.dataset.woken) wake(island);
+    if (!island || island.dataset.woken) return;
+    const { pointerType } = event as PointerEvent;
+    if (pointerType) island.dataset.pointer = pointerType;
+    wake(island);
   };
   addEventListener(sign, look, { passive: true });
 }

@@ -1,5 +1,6 @@
 import "./islands.ts";
 import "./reveal.ts";
+import popoverPolyfill from "./popover-polyfill.ts?worker&url";
 import "./search-shortcut.ts";
 
 /*
@@ -28,7 +29,8 @@ const themes = all<HTMLButtonElement>("[data-set-theme]");
 const showTheme = (theme: string | undefined) => {
   if (theme) root.dataset.theme = theme;
   else delete root.dataset.theme;
-  for (const button of themes) button.ariaPressed = String(button.dataset.setTheme === (theme ?? "auto"));
+  for (const button of themes)
+    button.setAttribute("aria-pressed", String(button.dataset.setTheme === (theme ?? "auto")));
   /* What the browser's own frame is drawn in, by day and by night. */
   for (const [index, frame] of all<HTMLMetaElement>("meta[media]").entries()) {
     const name = index === 0 ? "light" : "dark";
@@ -55,9 +57,13 @@ for (const button of themes) {
   };
 }
 
-/* Who comes back to this page finds its menus closed. */
+/* Chrome before 114, Firefox before 125 and Safari before 17 have no popovers: there the menus need a polyfill. */
+const hasPopovers = () => "popover" in root;
+if (!hasPopovers()) import(/* @vite-ignore */ popoverPolyfill);
+
+/* Close the menus, so that they are closed when the visitor comes back to this page. */
 addEventListener("pagehide", () => {
-  for (const open of all(":popover-open")) open.hidePopover();
+  if (hasPopovers()) for (const open of all(":popover-open")) open.hidePopover();
 });
 
 /** The visitor counts bytes, or waits long for them: nothing is fetched that was not asked for. */

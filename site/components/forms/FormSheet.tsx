@@ -63,7 +63,7 @@ export function FormPart({ legend, children }: { legend: string; children: React
   return (
     <fieldset className={styles.part}>
       <legend>{legend}</legend>
-      {children}
+      <div className={styles.fields}>{children}</div>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./MobileMenu.module.css";
 import { MENU_ID, SUBMENU_ID } from "./navigation.ts";
-import { watchPopover } from "./watch-popover.ts";
+import { isOpen, watchPopover } from "./watch-popover.ts";
 
 /** What stands behind the open menu. */
 const BEHIND = "main, footer, .skip";
@@ -35,7 +35,7 @@ export function MobileMenu({ children }: { children?: ReactNode }) {
       onChange: (opened) => submenuButton?.setAttribute("aria-expanded", String(opened)),
     });
     const wide = matchMedia("(width > 68rem)");
-    const onWide = () => wide.matches && sheet.matches(":popover-open") && sheet.hidePopover();
+    const onWide = () => wide.matches && isOpen(sheet) && sheet.hidePopover();
 
     wide.addEventListener("change", onWide);
     return () => {
@@ -48,7 +48,7 @@ export function MobileMenu({ children }: { children?: ReactNode }) {
   const keepInside = (event: KeyboardEvent) => {
     if (event.key !== "Tab" || !open || !button.current || !menu.current) return;
     const within = [button.current, ...menu.current.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-      (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]"),
+      (element) => element.getClientRects().length > 0 && !element.closest("[inert]"),
     );
     const from = within.indexOf(document.activeElement as HTMLElement);
     const to = within.at((from + (event.shiftKey ? -1 : 1)) % within.length);

@@ -1,6 +1,7 @@
 import { type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
 import header from "./Header.module.css";
 import styles from "./ServicesMenu.module.css";
+import { isOpen } from "./watch-popover.ts";
 
 const PANEL_ID = "services-menu";
 
@@ -26,29 +27,39 @@ export function ServicesMenu({ label, active, children }: Props) {
   /** Whether a mouse is over the menu. Touch leaves `:hover` behind, so CSS cannot tell. */
   const hovered = useRef(false);
   const [open, setOpen] = useState<boolean>();
+  /** Whether hover opens the popover. A polyfilled one would take the focus along, so there CSS alone answers hover. */
+  const [live, setLive] = useState(false);
 
   const enter = () => {
     clearTimeout(closing.current);
     hovered.current = true;
-    if (panel.current && !panel.current.matches(":popover-open")) panel.current.showPopover();
+    if (live && !isOpen(panel.current)) panel.current?.showPopover();
   };
-  const hide = () => panel.current?.matches(":popover-open") && panel.current.hidePopover();
+  const hide = () => isOpen(panel.current) && panel.current?.hidePopover();
 
   const leave = () => {
     hovered.current = false;
-    closing.current = window.setTimeout(hide, CLOSE_DELAY);
+    if (live) closing.current = window.setTimeout(hide, CLOSE_DELAY);
   };
 
   useEffect(() => {
-    setOpen(panel.current?.matches(":popover-open") ?? false);
-    if (menu.current?.matches(":hover") && matchMedia("(hover: hover)").matches) {
+    const isNative = CSS.supports("selector(:popover-open)");
+    setLive(isNative);
+    setOpen(isOpen(panel.current));
+    if (menu.current?.matches(":hover") && isMouse(menu.current)) {
       hovered.current = true;
-      panel.current?.showPopover();
+      if (isNative && !isOpen(panel.current)) panel.current?.showPopover();
     } else if (document.activeElement !== document.body && !menu.current?.contains(document.activeElement)) {
       // Opened by keyboard, and focus went on before React arrived to see it.
-      if (panel.current?.matches(":popover-open")) panel.current.hidePopover();
+      if (isOpen(panel.current)) panel.current?.hidePopover();
     }
-    return () => clearTimeout(closing.current);
+    const place = () => placePanel(panel.current, menu.current);
+    place();
+    addEventListener("resize", place);
+    return () => {
+      removeEventListener("resize", place);
+      clearTimeout(closing.current);
+    };
   }, []);
 
   const byMouse = (act: () => void) => (event: ReactPointerEvent) => event.pointerType === "mouse" && act();
@@ -58,7 +69,7 @@ export function ServicesMenu({ label, active, children }: Props) {
     <div
       ref={menu}
       className={styles.menu}
-      data-live={open === undefined ? undefined : ""}
+      data-live={live ? "" : undefined}
       onPointerEnter={byMouse(enter)}
       onPointerLeave={byMouse(leave)}
       onBlur={(event) => {
@@ -94,6 +105,19 @@ export function ServicesMenu({ label, active, children }: Props) {
     </div>
   );
 }
+
+/** A mouse may hover where the main pointer cannot: islands.ts notes what touched the island first. */
+const isMouse = (menu: HTMLElement) =>
+  menu.closest<HTMLElement>("astro-island")?.dataset.pointer === "mouse" || matchMedia("(hover: hover)").matches;
+
+/** Tells a browser without anchor positioning where the button is: Firefox before 147, Safari before 26. */
+function placePanel(panel: HTMLElement | null, menu: HTMLElement | null): void {
+  if (!panel || !menu || CSS.supports("top: anchor(bottom)")) return;
+  panel.style.setProperty("--panel-left", `${menu.getBoundingClientRect().left - PANEL_OVERHANG}px`);
+}
+
+/** How far the panel begins before the button, in CSS pixels. */
+const PANEL_OVERHANG = 16;
 
 /** Milliseconds between the pointer's leaving and the panel's closing (specification §9). */
 const CLOSE_DELAY = 150;

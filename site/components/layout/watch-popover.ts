@@ -8,6 +8,14 @@ type Watch = {
 };
 
 /**
+ * Whether a popover is open. A browser without popovers throws on the selector until the polyfill is there
+ * (site/behaviour/page.ts).
+ */
+export function isOpen(popover: HTMLElement | null): boolean {
+  return popover !== null && "popover" in popover && popover.matches(":popover-open");
+}
+
+/**
  * Keeps what lies behind a popover inert for as long as it is open, and sends focus back to its opener when it
  * closes, which browsers do not do for a popover inside another.
  *
@@ -23,7 +31,7 @@ export function watchPopover({ popover, opener, behind, onChange }: Watch) {
     if (popover?.contains(document.activeElement)) opener?.focus();
   };
   const onToggle = () => {
-    const open = popover?.matches(":popover-open") ?? false;
+    const open = isOpen(popover);
     setInert(open);
     onChange(open);
   };

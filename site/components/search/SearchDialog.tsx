@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";
 import { nextStop } from "./next-stop.ts";
 import { SearchBody } from "./SearchBody.tsx";
@@ -40,6 +40,13 @@ export function SearchDialog() {
     stops[next.to]?.focus();
   };
 
+  /* Safari has no closedby. */
+  const closeOutside = (event: MouseEvent<HTMLDialogElement>) => {
+    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+    const { clientX: x, clientY: y, detail: clicks } = event;
+    if (clicks > 0 && (x < left || x > right || y < top || y > bottom)) event.currentTarget.close();
+  };
+
   return (
     <dialog
       ref={dialog}
@@ -48,6 +55,7 @@ export function SearchDialog() {
       closedby="any"
       suppressHydrationWarning // it is open by then
       onKeyDown={move}
+      onClick={closeOutside}
     >
       <search className={styles.head}>
         <label htmlFor={FIELD_ID}>{SEARCH_WORDS.label}</label>

@@ -1,0 +1,221 @@
+import { writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BUDGETS } from "#contract/demo.ts";
+import { WORDS } from "#contract/words.ts";
+import { readContent } from "#site/content/records.ts";
+import type { BrowserOptions, DrivenBrowser } from "../support/driven-browser.ts";
+import { samplePdf } from "../support/sample-files.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
+
+const { services } = readContent();
+
+/** How long anything may take to show, in milliseconds. */
+const PATIENCE = { timeout: 20_000 };
+
+const DEMO = { full_name: "Ada", company: "Engines", phone: "+44 20 7946 0000", message_body: "A loom." };
+const APPLICATION = { full_name: "Ada", subject: "Weaver", message_body: "I weave." };
+const MESSAGE = { name: "Ada", description: "An engine." };
+
+/**
+ * The main errands of a visitor in one browser, with the real server.
+ *
+ * @param open undefined where the browser is not installed: the tests are then skipped
+ */
+export function testErrands(open: ((options: BrowserOptions) => Promise<DrivenBrowser>) | undefined): void {
+  const files = sampleFolder();
+  const server = builtSite();
+
+  describe.skipIf(!open)("with scripts", () => {
+    const page = onePage(server, () => open?.({ scripting: true }));
+
+    test("Services opens below its button, stays while the mouse goes there, and its links lead on", async () => {
+      await page.visit("/", 1440);
+      await page.hover("header nav button");
+      await page.shows("#services-menu");
+      await expect.poll(() => page.evaluate(`${one("header nav button")}.ariaExpanded`), PATIENCE).toBe("true");
+      const [left, top] = await page.corner("#services-menu");
+      const [buttonLeft, , , buttonBottom] = await page.corner("header nav button");
+      expect(Math.abs(left - buttonLeft)).toBeLessThan(24);
+      expect(Math.abs(top - buttonBottom)).toBeLessThan(16);
+      await page.hover("#services-menu li:last-child a");
+      await page.shows("#services-menu");
+      expect(await page.evaluate(`document.querySelectorAll("#services-menu a").length`)).toBe(services.length + 1);
+      await page.press();
+      await page.isAt("/explore-services");
+    });
+
+    test("the menu of small screens opens, slides Services in, goes back and closes", async () => {
+      await page.visit("/", 480);
+      await page.hides("#mobile-menu");
+      await page.click("[popovertarget=mobile-menu]");
+      await page.shows("#mobile-menu");
+      await page.click("#mobile-menu [popovertarget=mobile-services]");
+      await page.shows("#mobile-services");
+      await page.click("#mobile-services button");
+      await page.hides("#mobile-services");
+      await page.click("#mobile-menu a[href='/careers']");
+      await page.isAt("/careers");
+    });
+
+    test("the search finds a page, and a click beside its dialog closes it", async () => {
+      await page.visit("/about", 1440);
+      await page.key("/");
+      await page.shows("#search-field");
+      await page.type("#search-field", "cloud");
+      await page.shows("dialog ol > li");
+      await page.moveTo(20, 700);
+      await page.press();
+      await expect.poll(() => page.evaluate(`${one("dialog")}.open`), PATIENCE).toBe(false);
+    });
+
+    test("the legends of the long forms stand inside their card", async () => {
+      for (const path of ["/book", "/contact-careers"]) {
+        await page.visit(path, 1440);
+        const rooms = await page.evaluate(
+          `[...document.querySelectorAll("main form > fieldset > legend")].map((legend) =>
+            legend.getBoundingClientRect().top - legend.parentElement.getBoundingClientRect().top)`,
+        );
+        expect(rooms).toHaveLength(2);
+        for (const room of rooms as number[]) expect(room).toBeGreaterThan(20);
+      }
+    });
+
+    test.each([
+      { path: "/", form: "#get-in-touch", texts: MESSAGE },
+      { path: "/contact", form: "#contact-form", texts: { name: "Ada", message: "An engine." } },
+    ])("the message form of $path sends", async ({ path, form, texts }) => {
+      await page.visit(path, 1440);
+      await page.fill(form, { ...texts, email: "ada@engine.example" });
+      await page.click(`${form} button[type=submit]`);
+      await page.says(`${form} [role=status]`, WORDS.contactSent);
+    });
+
+    test("a demo request sends, with a file", async () => {
+      await page.visit("/book", 1440);
+      await page.fill("#demo-form", { ...DEMO, email: "ada@engine.example" });
+      await page.click(`#demo-form [value="${BUDGETS[2].value}"]`);
+      await page.chooseFile("[name=attachment]", files.pdf());
+      await page.says("#demo-form", "ada.pdf");
+      await page.click("#demo-form button[type=submit]");
+      await page.says("#demo-form [role=status]", WORDS.demoSent);
+    });
+
+    test("an application sends, with a resume", async () => {
+      await page.visit("/contact-careers", 1440);
+      await page.fill("#application-form", { ...APPLICATION, email: "ada@engine.example" });
+      await page.chooseFile("[name=resume_file]", files.pdf());
+      await page.says("#application-form", "ada.pdf");
+      await page.click("#application-form button[type=submit]");
+      await page.says("#application-form [role=status]", WORDS.applicationSent);
+    });
+  });
+
+  describe.skipIf(!open)("without scripts", () => {
+    const page = onePage(server, () => open?.({ scripting: false }));
+
+    test("both menus open", async () => {
+      await page.visit("/", 1440);
+      await page.hover("header nav button");
+      await page.shows("#services-menu");
+      await page.visit("/", 480);
+      await page.click("[popovertarget=mobile-menu]");
+      await page.shows("#mobile-menu");
+    });
+
+    test.each([
+      { path: "/", form: "#get-in-touch", texts: { ...MESSAGE, email: "ada@engine.example" }, sent: "/message-sent" },
+      { path: "/book", form: "#demo-form", texts: { ...DEMO, email: "ada@engine.example" }, sent: "/demo-sent" },
+      {
+        path: "/contact-careers",
+        form: "#application-form",
+        texts: { ...APPLICATION, email: "ada@engine.example" },
+        sent: "/application-sent",
+      },
+    ])("the form of $path posts and is answered by a page", async ({ path, form, texts, sent }) => {
+      await page.visit(path, 1440);
+      await page.fill(form, texts);
+      if (path === "/book") await page.click(`${form} [value="${BUDGETS[2].value}"]`);
+      if (path === "/contact-careers") await page.chooseFile("[name=resume_file]", files.pdf());
+      await page.click(`${form} button[type=submit]`);
+      await page.isAt(sent);
+    });
+  });
+}
+
+/** A folder with a PDF to send. */
+function sampleFolder() {
+  let folder: TempFolder;
+  const pdf = () => join(folder.path, "ada.pdf");
+  beforeAll(async () => {
+    folder = await tempFolder();
+    await writeFile(pdf(), samplePdf());
+  });
+  afterAll(() => folder[Symbol.asyncDispose]());
+  return { pdf };
+}
+
+function builtSite() {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer({ distDir: resolve("dist"), env: { RATE_LIMIT: "off" } });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+  return { url: () => server.url };
+}
+
+const one = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
+
+/** A page of a browser that is open for as long as the tests around take. */
+function onePage(server: { url: () => string }, open: () => Promise<DrivenBrowser> | undefined) {
+  let browser: DrivenBrowser;
+  beforeAll(async () => {
+    browser = (await open()) as DrivenBrowser;
+  });
+  afterAll(() => browser?.[Symbol.asyncDispose]());
+
+  const evaluate = (expression: string) => browser.evaluate(expression);
+  const corner = async (selector: string) => {
+    const box = `(({ left, top, right, bottom }) => [left, top, right, bottom])(${one(selector)}.getBoundingClientRect())`;
+    return (await evaluate(box)) as [left: number, top: number, right: number, bottom: number];
+  };
+  const hover = async (selector: string) => {
+    await evaluate(`${one(selector)}.scrollIntoView({ block: "center", behavior: "instant" })`);
+    /* It may still be sliding in. */
+    const isInside = `((box) => box.left >= 0 && box.right <= innerWidth)(${one(selector)}.getBoundingClientRect())`;
+    await expect.poll(() => evaluate(isInside), PATIENCE).toBe(true);
+    const [left, top, right, bottom] = await corner(selector);
+    await browser.moveTo((left + right) / 2, (top + bottom) / 2);
+  };
+  const isShown = (selector: string) => `((element) => element !== null && element.getClientRects().length > 0 &&
+    getComputedStyle(element).visibility === "visible")(${one(selector)})`;
+  return {
+    evaluate,
+    corner,
+    hover,
+    moveTo: (x: number, y: number) => browser.moveTo(x, y),
+    press: () => browser.press(),
+    key: (key: string) => browser.key(key),
+    type: (selector: string, text: string) => browser.type(selector, text),
+    chooseFile: (selector: string, path: string) => browser.chooseFile(selector, path),
+    visit: async (path: string, width: number) => {
+      /* Where it hovers over nothing, and inside the window whatever its size. */
+      await browser.moveTo(1, 1);
+      await browser.resize(width, 900);
+      await browser.goto(server.url() + path);
+    },
+    click: async (selector: string) => {
+      await hover(selector);
+      await browser.press();
+    },
+    fill: async (form: string, texts: Record<string, string>) => {
+      for (const [name, text] of Object.entries(texts)) await browser.type(`${form} [name=${name}]`, text);
+    },
+    shows: (selector: string) => expect.poll(() => evaluate(isShown(selector)), PATIENCE).toBe(true),
+    hides: (selector: string) => expect.poll(() => evaluate(isShown(selector)), PATIENCE).toBe(false),
+    says: (selector: string, text: string) =>
+      expect.poll(() => evaluate(`${one(selector)}?.textContent`), PATIENCE).toContain(text),
+    isAt: (path: string) => expect.poll(() => evaluate("location.pathname"), PATIENCE).toBe(path),
+  };
+}

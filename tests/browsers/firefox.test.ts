@@ -1,0 +1,6 @@
+import { findFirefox } from "../../scripts/find-other-browsers.mjs";
+import { openFirefox } from "../support/firefox.ts";
+import { testErrands } from "./errands.ts";
+
+const firefox = findFirefox();
+testErrands(firefox ? (options) => openFirefox(firefox, options) : undefined);

@@ -1,0 +1,6 @@
+import { findWebKit } from "../../scripts/find-other-browsers.mjs";
+import { openWebKit } from "../support/webkit.ts";
+import { testErrands } from "./errands.ts";
+
+const webkit = findWebKit();
+testErrands(webkit ? (options) => openWebKit(webkit, options) : undefined);

@@ -1,0 +1,53 @@
+import { expect, test } from "@playwright/test";
+import { readContent } from "#site/content/records.ts";
+
+const { services } = readContent();
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the menu keeps its links, and opens, when a component throws", async ({ page }) => {
+    await page.addInitScript(() => {
+      const listen = EventTarget.prototype.addEventListener;
+      EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, ...rest: unknown[]) {
+        if (type === "beforetoggle" && (this as Element).id === "mobile-menu") throw new Error("as a test wants");
+        return listen.call(this, type, ...(rest as [EventListener]));
+      };
+    });
+    await page.goto("/");
+    const links = page.locator("#mobile-menu a");
+    const count = await links.count();
+    const thrown = page.waitForEvent("pageerror");
+    await page.locator("[popovertarget=mobile-menu]").focus();
+    expect((await thrown).message).toBe("as a test wants");
+    await expect(links).toHaveCount(count);
+    await page.locator("[popovertarget=mobile-menu]").tap();
+    await expect(links.first()).toBeVisible();
+    await page.locator("#mobile-menu").getByRole("link", { name: "Careers" }).tap();
+    await expect(page).toHaveURL(/\/careers$/);
+  });
+});
+
+test("a mouse opens Services where the main pointer cannot hover", async ({ page }) => {
+  await page.addInitScript(() => {
+    const match = globalThis.matchMedia;
+    globalThis.matchMedia = (query) => match(query.includes("hover: hover") ? "not all" : query);
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Services" }).hover();
+  await expect(page.locator("[data-live] #services-menu")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Services" })).toHaveAttribute("aria-expanded", "true");
+});
+
+test("on a low screen every link of Services can be scrolled to", async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 480 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Services" }).hover();
+  const links = page.locator("#services-menu").getByRole("link");
+  await expect(links).toHaveCount(services.length + 1);
+  const panel = await page.locator("#services-menu").boundingBox();
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(480);
+  await links.last().hover();
+  const last = await links.last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(480);
+});

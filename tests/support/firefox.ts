@@ -1,0 +1,31 @@
+import puppeteer, { type KeyInput } from "puppeteer-core";
+import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
+
+/** A stock Firefox without a window, driven by WebDriver BiDi. */
+export async function openFirefox(executablePath: string, { scripting }: BrowserOptions): Promise<DrivenBrowser> {
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: { "javascript.enabled": scripting },
+  });
+  const page = await browser.newPage();
+  return {
+    resize: (width, height) => page.setViewport({ width, height }),
+    goto: async (url) => void (await page.goto(url)),
+    evaluate: (expression) => page.evaluate(expression),
+    moveTo: (x, y) => page.mouse.move(x, y, { steps: 5 }),
+    press: async () => {
+      await page.mouse.down();
+      await page.mouse.up();
+    },
+    key: (key) => page.keyboard.press(key as KeyInput),
+    type: (selector, text) => page.type(selector, text),
+    chooseFile: async (selector, path) => {
+      const field = await page.$(`input${selector}`);
+      if (!field) throw new Error(`no ${selector}`);
+      await (field as unknown as { uploadFile(path: string): Promise<void> }).uploadFile(path);
+    },
+    [Symbol.asyncDispose]: () => browser.close(),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What the oldest supported browsers (Chrome 109, Firefox 115, Safari 16.4) do not know, in a style sheet or as an
+ * attribute. Renamed, today's browser does not know it either, so it drops the same declarations and rules.
+ */
+const UNKNOWN_IN_MARKUP: readonly [known: RegExp, unknown: string][] = [
+  [/(?<!\\):popover-open/g, ":unknown-open"],
+  [/\b(light-dark|color-mix|anchor)\(/g, "unknown-$1("],
+  [/:has\(/g, ":unknown-has("],
+  [/:\s*subgrid\b/g, ":unknown-subgrid"],
+  [/\(scripting:/g, "(unknown-scripting:"],
+  [/\b(text-wrap|position-anchor|anchor-name)\s*:/g, "unknown-$1:"],
+  [/@(starting-style|view-transition)\b/g, "@unknown-$1"],
+  [/ closedby="any"/g, ""],
+];
+
+/**
+ * Makes today's Chromium behave as the oldest supported browsers do. Call before goto.
+ *
+ * Native popovers cannot be taken out of it: their methods, selector and state are, and their buttons do nothing.
+ */
+export async function emulateOldestBrowser(page: Page): Promise<void> {
+  await page.route("**/*", async (route) => {
+    const request = route.request();
+    const isMarkup = ["document", "stylesheet"].includes(request.resourceType());
+    if (!isMarkup || request.method() !== "GET") return route.fallback();
+    const response = await route.fetch();
+    let body = await response.text();
+    for (const [known, unknown] of UNKNOWN_IN_MARKUP) body = body.replace(known, unknown);
+    /* The policy names the hashes of what was there before. */
+    const { "content-security-policy": _, ...headers } = response.headers();
+    await route.fulfill({ response, headers, body });
+  });
+  await page.addInitScript(removeNewFeatures);
+}
+
+/** Runs in the page, ahead of its own scripts. */
+function removeNewFeatures(): void {
+  const remove = (from: object, ...names: string[]) => {
+    for (const name of names) delete (from as Record<string, unknown>)[name];
+  };
+  remove(HTMLElement.prototype, "popover", "showPopover", "hidePopover", "togglePopover");
+  remove(HTMLButtonElement.prototype, "popoverTargetElement", "popoverTargetAction");
+  remove(HTMLInputElement.prototype, "popoverTargetElement", "popoverTargetAction");
+  remove(Element.prototype, "checkVisibility", "ariaPressed", "ariaCurrent", "ariaExpanded", "setHTMLUnsafe");
+  remove(HTMLDialogElement.prototype, "closedBy", "requestClose");
+  remove(HTMLScriptElement, "supports");
+  remove(String.prototype, "toWellFormed", "isWellFormed");
+  remove(Array.prototype, "toSorted", "toReversed", "toSpliced", "with");
+  remove(Array, "fromAsync");
+  remove(Object, "groupBy");
+  remove(Map, "groupBy");
+  remove(Promise, "withResolvers", "try");
+  remove(Set.prototype, "union", "intersection", "difference", "isSubsetOf");
+  remove(URL, "canParse", "parse");
+  remove(AbortSignal, "any");
+  remove(document, "startViewTransition");
+  remove(globalThis, "ToggleEvent", "URLPattern", "Iterator", "scheduler", "Temporal");
+
+  const native = CSS.supports.bind(CSS) as (...query: string[]) => boolean;
+  CSS.supports = (...query: string[]) =>
+    !/anchor|light-dark|popover-open|:has/.test(query.join(":")) && native(...query);
+
+  const refuseUnknown = (owner: object, name: string) => {
+    const methods = owner as Record<string, (selector: string) => unknown>;
+    const known = methods[name];
+    methods[name] = function (this: unknown, selector) {
+      if (/(?<!\\):popover-open/.test(selector)) throw new DOMException(`'${selector}' is not valid.`, "SyntaxError");
+      return known?.call(this, selector);
+    };
+  };
+  for (const owner of [Element.prototype, Document.prototype]) {
+    for (const name of ["querySelector", "querySelectorAll"]) refuseUnknown(owner, name);
+  }
+  for (const name of ["matches", "closest"]) refuseUnknown(Element.prototype, name);
+
+  /* After all other listeners. */
+  addEventListener("click", (event) => {
+    const { target } = event;
+    if (target instanceof Element && target.closest("[popovertarget]")) event.preventDefault();
+  });
+}
