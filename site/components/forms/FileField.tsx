@@ -62,7 +62,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
       >
         <Icon name="upload" />
         <span className={styles.words}>
-          <b>{chosen ?? choose}</b>
+          <b>{chosen ?? choose}</b>{" "}
           <span className="note" id={hintId} hidden={chosen !== undefined}>
             {hint}
           </span>
