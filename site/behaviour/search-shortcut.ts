@@ -42,8 +42,8 @@ if (field && dialog && island && status && slash) {
   };
   for (const button of document.querySelectorAll<HTMLElement>("[data-open-search]")) button.onclick = open;
   document.onkeydown = (event) => {
-    /* The site has no other fields to type into. */
-    const typedInto = (event.target as Element).closest?.("input,textarea");
+    /* The site has no other fields to type into. The dialog's checkbox keeps the focus for a frame after Escape. */
+    const typedInto = (event.target as Element).closest?.("input:not([type=checkbox]),textarea");
     if (!asksForSearch(event, Boolean(typedInto), /Mac/.test(navigator.platform), isSlashOn())) return;
     open();
     return false;
