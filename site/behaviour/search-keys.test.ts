@@ -16,6 +16,11 @@ test("/ asks for the search, but not in a field", () => {
   expect(asksForSearch(press("/"), true, false)).toBe(false);
 });
 
+test("/ turned off asks for nothing, and Ctrl+K goes on to", () => {
+  expect(asksForSearch(press("/"), false, false, false)).toBe(false);
+  expect(asksForSearch(press("k", { ctrlKey: true }), false, false, false)).toBe(true);
+});
+
 test("Ctrl+K and ⌘+K ask for it anywhere, with capitals locked too", () => {
   for (const isTyping of [false, true]) {
     expect(asksForSearch(press("k", { ctrlKey: true }), isTyping, false)).toBe(true);

@@ -8,13 +8,15 @@ export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altK
  * browser's own. On a Mac Ctrl+K in a field cuts the rest of the line, and is left to it.
  *
  * @param isTyping whether the press goes to a field
+ * @param isSlashOn whether the visitor has left / on (WCAG 2.1.4)
  */
 export function asksForSearch(
   { key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyPress,
   isTyping: boolean,
   isMac: boolean,
+  isSlashOn = true,
 ): boolean {
   if (altKey || isComposing) return false;
-  if (!ctrlKey && !metaKey) return key === "/" && !isTyping;
+  if (!ctrlKey && !metaKey) return key === "/" && isSlashOn && !isTyping;
   return key.toLowerCase() === "k" && !shiftKey && (metaKey || !isTyping || !isMac);
 }

@@ -19,6 +19,7 @@ import { Icon, type IconName } from "#site/components/ui/Icon.tsx";
 import { Mark } from "#site/components/ui/Mark.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
+import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import { Speaker } from "#site/components/ui/Speaker.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
@@ -112,6 +113,7 @@ export function Tour({ content }: { content: Content }) {
         ))}
         <div className={styles.row}>
           <GoLink label="A quiet link" href="#main" />
+          <SearchButton label="A button that opens the search" />
           <ExternalLink href="https://example.com/">An external link</ExternalLink>
           <BrandLink name={content.site.name} mark={<Mark />} />
         </div>

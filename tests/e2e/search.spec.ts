@@ -3,7 +3,7 @@ import { DESTINATIONS, SEARCH_WORDS } from "#site/components/search/words.ts";
 import { readContent } from "#site/content/records.ts";
 import { axeComplaints } from "../support/axe-complaints.ts";
 
-const { caseStudies, home, servicePages, services, site } = readContent();
+const { caseStudies, home, notFound, servicePages, services, site } = readContent();
 const { title: studyTitle = "", id: studyId = "" } = caseStudies[0] ?? {};
 const study = `/case-studies/${studyId}`;
 
@@ -44,6 +44,47 @@ for (const keys of ["/", "Control+k", "Meta+k"]) {
     await expect(link).toBeFocused();
     await page.keyboard.press(keys);
     await expect(fieldOf(page)).toBeFocused();
+  });
+}
+
+test("/ can be turned off by keyboard, is remembered and turned on again; Ctrl+K goes on", async ({ page }) => {
+  await page.goto("/about");
+  await page.keyboard.press("/");
+  const choice = dialogOf(page).getByRole("checkbox", { name: SEARCH_WORDS.slash });
+  await expect(choice).toBeChecked();
+  while (!(await choice.evaluate((element) => element === document.activeElement))) await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(choice).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await expect(dialogOf(page)).toBeHidden();
+
+  await page.goto("/contact");
+  await page.keyboard.press("/");
+  await expect(dialogOf(page)).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await expect(fieldOf(page)).toBeFocused();
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await expect(fieldOf(page)).toBeFocused();
+});
+
+for (const [path, name] of [
+  ["/about", SEARCH_WORDS.label],
+  ["/no-such-page", notFound.search],
+] as const) {
+  test(`on ${path} a button opens the search and takes the focus back; the header has none`, async ({ page }) => {
+    await page.goto(path);
+    const button = page.getByRole("button", { name, exact: true });
+    await button.click();
+    await expect(fieldOf(page)).toBeFocused();
+    await fieldOf(page).fill(studyTitle);
+    await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+    await expect(page.getByRole("banner").locator("[data-open-search]")).toHaveCount(0);
   });
 }
 
@@ -314,5 +355,7 @@ test.describe("without JavaScript", () => {
     await page.keyboard.press("/");
     await expect(dialogOf(page)).toBeHidden();
     await expect(page.getByRole("contentinfo")).toBeVisible();
+    await page.goto("/no-such-page");
+    for (const button of await page.locator("[data-open-search]").all()) await expect(button).toBeHidden();
   });
 });

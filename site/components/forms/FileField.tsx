@@ -72,7 +72,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
         <Icon name="upload" />
         <span className={styles.words}>
           {/* Before React is here, site/behaviour/forms.ts names the file that the browser kept. */}
-          <b suppressHydrationWarning>{chosen ?? choose}</b>
+          <b suppressHydrationWarning>{chosen ?? choose}</b>{" "}
           <span className="note" id={hintId} hidden={chosen !== undefined}>
             {hint}
           </span>

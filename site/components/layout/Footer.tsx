@@ -1,6 +1,7 @@
 import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
+import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import { Weave } from "#site/components/ui/Weave.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
@@ -33,8 +34,8 @@ export function Footer({ site, services, path, year }: Props) {
             <BrandLink name={site.name} mark={<FooterMark />} />
             <p className={styles.motto}>{site.motto}</p>
             <address className={styles.address}>
-              <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>
-              <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>
+              <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>{" "}
+              <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>{" "}
               <span>
                 {site.office.label} · {site.coordinates}
               </span>
@@ -48,9 +49,9 @@ export function Footer({ site, services, path, year }: Props) {
         <div className={styles.base}>
           <span className={styles.rights}>
             © <span data-year>{year}</span> {site.name}
-          </span>
-          <span>Privacy Policy</span>
-          <span>Terms of Service</span>
+          </span>{" "}
+          <span>Privacy Policy</span> <span>Terms of Service</span>
+          <SearchButton label="Search" />
           <ThemeSwitch />
         </div>
       </div>

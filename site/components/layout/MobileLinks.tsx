@@ -4,7 +4,7 @@ import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./MobileLinks.module.css";
-import { ALL_SERVICES, CALL, currentPage, MAIN_LINKS, SUBMENU_ID } from "./navigation.ts";
+import { ALL_SERVICES, CALL, currentPage, MAIN_LINKS, SAME_LINKS, SUBMENU_ID } from "./navigation.ts";
 
 type Props = { site: SiteRecord; services: readonly ServiceRecord[]; path: string };
 
@@ -12,6 +12,9 @@ type Props = { site: SiteRecord; services: readonly ServiceRecord[]; path: strin
 export function MobileLinks({ site, services, path }: Props) {
   return (
     <>
+      <p className="sr" aria-hidden="true">
+        {SAME_LINKS}
+      </p>
       <ul className={styles.list} data-behind-submenu>
         <li>
           <button type="button" popoverTarget={SUBMENU_ID}>

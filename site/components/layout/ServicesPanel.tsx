@@ -15,8 +15,7 @@ export function ServicesPanel({ services, path }: Props) {
           <a href={`/services/${service.id}`} aria-current={currentPage(path, `/services/${service.id}`)}>
             <Swatch {...service} cell={5} place={`dropdown-${service.id}`} className={styles.swatch} />
             <span>
-              <b>{service.title}</b>
-              <small>{service.tagline}</small>
+              <b>{service.title}</b> <small>{service.tagline}</small>
             </span>
           </a>
         </li>

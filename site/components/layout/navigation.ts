@@ -28,3 +28,6 @@ export function currentPage(path: string, href: string): "page" | "true" | undef
 export function isServicePage(path: string): boolean {
   return path === ALL_SERVICES.href || path.startsWith("/services/");
 }
+
+/** Said before the second menu where styles do not choose between the two, as in a text browser. */
+export const SAME_LINKS = "The same links again, as the menu of small screens:";

@@ -82,9 +82,14 @@ export function SearchDialog() {
         {stateSentence(state)}
       </p>
       {typed !== undefined && <SearchBody state={state} onRetry={tryAgain} onLeave={() => dialog.current?.close()} />}
-      <p id={KEYS_ID} className={styles.keys}>
-        {SEARCH_WORDS.keys}
-      </p>
+      <div className={styles.foot}>
+        <p id={KEYS_ID}>{SEARCH_WORDS.keys}</p>
+        {/* site/behaviour/search-shortcut.ts sets it and remembers it. */}
+        <label>
+          <input type="checkbox" defaultChecked />
+          {SEARCH_WORDS.slash}
+        </label>
+      </div>
     </dialog>
   );
 }

@@ -11,6 +11,7 @@ export const SEARCH_WORDS = {
   placeholder: "A service, a tool, a question",
   close: "Close",
   keys: "Arrow keys move, Enter opens, Escape closes.",
+  slash: "Open with the / key",
   looking: "Looking…",
   failed: "The search could not be loaded. Check the connection and try again.",
   again: "Try again",

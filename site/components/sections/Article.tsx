@@ -3,7 +3,7 @@ import type { ArticleSectionRecord, CaseStudyRecord, ReadingRecord } from "#site
 import styles from "./Article.module.css";
 import { ArticleBlock } from "./ArticleBlock.tsx";
 import { ArticleContents } from "./ArticleContents.tsx";
-import { ArticleHead } from "./ArticleHead.tsx";
+import { ARTICLE_TITLE_ID, ArticleHead } from "./ArticleHead.tsx";
 import { QuietCall } from "./QuietCall.tsx";
 
 type Props = { study: CaseStudyRecord; words: CaseStudiesRecord["article"] };
@@ -23,7 +23,7 @@ export function Article({ study, words }: Props) {
   const blocks = (list: readonly ReadingRecord[]) =>
     list.map((section) => <ArticleBlock key={section.id} section={section} thread={thread} />);
   return (
-    <article>
+    <article aria-labelledby={ARTICLE_TITLE_ID}>
       <ArticleHead study={study} />
       <div className={`wrap grid ${styles.article}`}>
         <ArticleContents label={words.contents} links={[...body, ...appendix]} />

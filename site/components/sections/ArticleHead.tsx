@@ -3,6 +3,9 @@ import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studyBand } from "#site/drawings/house-drawings.ts";
 import styles from "./ArticleHead.module.css";
 
+/** The headline's id: it names the article. */
+export const ARTICLE_TITLE_ID = "article-title";
+
 /** The opening of an article: badge, tall headline, lead and facts, then its subject across the whole page. */
 export function ArticleHead({ study }: { study: CaseStudyRecord }) {
   const { badge, lead, facts } = study.article;
@@ -10,13 +13,12 @@ export function ArticleHead({ study }: { study: CaseStudyRecord }) {
     <header className={styles.head}>
       <div className={`wrap grid ${styles.words}`}>
         <p className={styles.badge}>{badge}</p>
-        <h1>{study.title}</h1>
+        <h1 id={ARTICLE_TITLE_ID}>{study.title}</h1>
         <p className="lead">{lead}</p>
         <dl className={styles.facts}>
           {facts.map(({ term, text }) => (
             <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
+              <dt>{term}</dt> <dd>{text}</dd>
             </div>
           ))}
         </dl>

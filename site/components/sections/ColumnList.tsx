@@ -15,8 +15,7 @@ export function ColumnList({ items }: { items: Items }) {
             <dl>
               {facts.map((fact) => (
                 <div key={fact.term}>
-                  <dt className="label">{fact.term}</dt>
-                  <dd>{fact.text}</dd>
+                  <dt className="label">{fact.term}</dt> <dd>{fact.text}</dd>
                 </div>
               ))}
             </dl>

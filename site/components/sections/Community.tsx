@@ -27,7 +27,7 @@ export function Community({ heading, paragraphs, code, link, host }: Props) {
                 {code}
                 <span className="sr"> (external link)</span>
               </ButtonLink>
-            )}
+            )}{" "}
             <GoLink {...link} />
           </div>
         </div>

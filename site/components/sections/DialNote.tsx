@@ -13,8 +13,7 @@ export function DialNote({ hours, heading, note }: Props) {
         <span>{hours}h</span>
       </span>
       <p>
-        <b>{heading}</b>
-        {note}
+        <b>{heading}</b> {note}
       </p>
     </div>
   );

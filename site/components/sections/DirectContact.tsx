@@ -23,27 +23,27 @@ export function DirectContact({ id, words, site, email, social, kind }: Props) {
       <address>
         <dl className={styles.ways}>
           <div>
-            <dt>{words.email}</dt>
+            <dt>{words.email}</dt>{" "}
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
           </div>
           {words.phone && (
             <div>
-              <dt>{words.phone}</dt>
+              <dt>{words.phone}</dt>{" "}
               <dd>
                 <a href={`tel:${site.phone.number}`}>{site.phone.label}</a>
               </dd>
             </div>
           )}
           <div>
-            <dt>{words.office}</dt>
-            <dd>{site.office.label}</dd>
+            <dt>{words.office}</dt> <dd>{site.office.label}</dd>
           </div>
           <div>
             <dt>{words.social}</dt>
             {social.map(({ kind, label, href }) => (
               <dd key={kind}>
+                {" "}
                 <ExternalLink href={href}>{label}</ExternalLink>
               </dd>
             ))}

@@ -22,7 +22,7 @@ export function HomeHero({ hero, form }: { hero: HomeRecord["hero"]; form: React
             <div className={styles.actions}>
               <ButtonLink kind="fill" href={hero.primary.href}>
                 {hero.primary.label}
-              </ButtonLink>
+              </ButtonLink>{" "}
               <GoLink {...hero.secondary} />
             </div>
             <p className="note">{hero.note}</p>

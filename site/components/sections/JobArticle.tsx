@@ -6,6 +6,8 @@ import styles from "./JobArticle.module.css";
 
 type Props = { job: JobRecord; words: CareersRecord["job"] };
 
+const TITLE_ID = "job-title";
+
 /** 2026-03-01 as 1 March 2026, wherever the site is built. */
 const day = (date: string) =>
   new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
@@ -21,10 +23,12 @@ export function JobArticle({ job, words }: Props) {
   ] as const;
   const isOutside = job.apply.startsWith("https://");
   return (
-    <article className={`wrap ${styles.job}`}>
+    <article className={`wrap ${styles.job}`} aria-labelledby={TITLE_ID}>
       <header className={styles.head}>
         <GoLink {...words.back} />
-        <h1 className="d1">{job.title}</h1>
+        <h1 id={TITLE_ID} className="d1">
+          {job.title}
+        </h1>
         <p className="lead">{job.summary}</p>
       </header>
       <div className={styles.text}>
@@ -45,8 +49,7 @@ export function JobArticle({ job, words }: Props) {
             ([name, value]) =>
               value && (
                 <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
+                  <dt>{name}</dt> <dd>{value}</dd>
                 </div>
               ),
           )}

@@ -1,11 +1,12 @@
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
+import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import { Weave } from "#site/components/ui/Weave.tsx";
 import type { NotFoundRecord } from "#site/content/schema/not-found.ts";
 import { letteredCloth } from "#site/drawings/house-drawings.ts";
 import styles from "./Lost.module.css";
 
 /** The number woven edge to edge, and three ways out. */
-export function Lost({ code, heading, text, home, back, before, support }: NotFoundRecord) {
+export function Lost({ code, heading, text, home, back, before, support, search }: NotFoundRecord) {
   return (
     <div className={styles.lost}>
       <div className={styles.cloth} aria-hidden="true">
@@ -28,9 +29,12 @@ export function Lost({ code, heading, text, home, back, before, support }: NotFo
                 {back}
               </Button>
             </div>
-            <p className="note">
-              {before} <a href={support.href}>{support.label}</a>
-            </p>
+            <div className="note">
+              <p>
+                {before} <a href={support.href}>{support.label}</a>
+              </p>
+              <SearchButton label={search} />
+            </div>
           </div>
         </div>
       </div>

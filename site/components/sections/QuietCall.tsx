@@ -22,7 +22,7 @@ export function QuietCall({ id, heading, link, other }: Props) {
         <div className={styles.ways}>
           <ButtonLink kind="fill" href={link.href}>
             {link.label}
-          </ButtonLink>
+          </ButtonLink>{" "}
           <GoLink {...other} />
         </div>
       </div>

@@ -19,8 +19,7 @@ export function Seals({ heading, items }: NonNullable<HomeRecord["certifications
               <span>{mark}</span>
             </span>
             <span className={styles.words}>
-              <b>{name}</b>
-              {description}
+              <b>{name}</b> {description}
             </span>
           </li>
         ))}

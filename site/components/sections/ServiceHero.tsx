@@ -18,8 +18,7 @@ export function ServiceHero({ service, hero }: { service: ServiceRecord; hero: S
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
             <nav className={styles.crumbs} aria-label="Breadcrumb">
-              <a href="/explore-services">Services</a>
-              <span aria-hidden="true">/</span>
+              <a href="/explore-services">Services</a> <span aria-hidden="true">/</span>
               <span aria-current="page">{title}</span>
             </nav>
             <hgroup>
@@ -30,7 +29,7 @@ export function ServiceHero({ service, hero }: { service: ServiceRecord; hero: S
             <div className={styles.actions}>
               <ButtonLink kind="fill" href={primary.href}>
                 {primary.label}
-              </ButtonLink>
+              </ButtonLink>{" "}
               <GoLink {...secondary} />
             </div>
           </div>
@@ -38,8 +37,7 @@ export function ServiceHero({ service, hero }: { service: ServiceRecord; hero: S
             <Swatch structure={structure} thread={thread} cell={12} place="bolt" className={styles.bolt} />
             <span className={styles.ends} aria-hidden="true" />
             <p className={styles.label}>
-              <b>{label.name}</b>
-              <span className="note">{label.text}</span>
+              <b>{label.name}</b> <span className="note">{label.text}</span>
             </p>
           </div>
         </div>

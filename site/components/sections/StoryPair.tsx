@@ -33,8 +33,7 @@ export function StoryPair({ id, heading, structure, ground, layout, link, items,
               <dl>
                 {figures.map(({ value, label }) => (
                   <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
+                    <dt>{label}</dt> <dd>{value}</dd>
                   </div>
                 ))}
               </dl>

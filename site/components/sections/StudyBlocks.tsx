@@ -24,12 +24,10 @@ function Block({ study, labels, more }: BlockProps) {
         <p className={styles.description}>{study.description}</p>
         <dl className={styles.facts}>
           <div>
-            <dt className="label">{labels.challenge}</dt>
-            <dd>{study.challenge}</dd>
+            <dt className="label">{labels.challenge}</dt> <dd>{study.challenge}</dd>
           </div>
           <div>
-            <dt className="label">{labels.solution}</dt>
-            <dd>{study.solution}</dd>
+            <dt className="label">{labels.solution}</dt> <dd>{study.solution}</dd>
           </div>
         </dl>
         <h4 className="label">{labels.results}</h4>

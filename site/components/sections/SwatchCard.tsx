@@ -13,13 +13,16 @@ type Props = {
 
 /** A project as a tall swatch with its label sewn below. */
 export function SwatchCard({ project: { title, description, link, thread, drawing }, number, view }: Props) {
+  const titleId = `project-${number}-title`;
   return (
-    <article className={styles.card} data-thread={thread}>
+    <article className={styles.card} data-thread={thread} aria-labelledby={titleId}>
       <div className={styles.picture}>
         <DrawingFile spec={clothSpec(title, drawing)} alt={`Project ${number}`} />
       </div>
       <div className={styles.label}>
-        <h2 className="d3">{title}</h2>
+        <h2 id={titleId} className="d3">
+          {title}
+        </h2>
         <p>{description}</p>
         <a className={styles.link} href={link}>
           {view}

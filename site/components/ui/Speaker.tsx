@@ -17,8 +17,7 @@ export function Speaker({ name, title, thread, size = "small", inPage = false }:
     <figcaption className={styles.speaker} data-size={size}>
       <Portrait name={name} thread={thread} inPage={inPage} className={styles.face} />
       <span>
-        <b>{name}</b>
-        {title}
+        <b>{name}</b> {title}
       </span>
     </figcaption>
   );

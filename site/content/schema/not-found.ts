@@ -11,5 +11,7 @@ export const notFoundRecord = z.strictObject({
   /** The words before the support link. */
   before: text,
   support: link,
+  /** On the quiet button that opens the search. */
+  search: text,
 });
 export type NotFoundRecord = z.infer<typeof notFoundRecord>;
