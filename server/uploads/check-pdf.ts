@@ -35,7 +35,9 @@ export function checkPdf(bytes: Buffer): Flaw | undefined {
   if (Number(end[1]) >= bytes.length) return "damaged";
   const trailing = bytes.subarray(bytes.lastIndexOf("%%EOF") + 5);
   const text = bytes.toString("latin1");
-  if (endsAsZip(bytes) || isOtherFile(trailing) || holdsPage(frameOf(text))) return "ambiguous";
+  /* First as a whole: to leave something out takes a copy. */
+  const isPage = holdsPage(text) && holdsPage(frameOf(text));
+  if (endsAsZip(bytes) || isOtherFile(trailing) || isPage) return "ambiguous";
   return checkObjects(bytes, text);
 }
 

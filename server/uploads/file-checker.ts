@@ -30,6 +30,8 @@ export type FileCheckerOptions = {
 
 const SCRIPT = new URL("./check-file-worker.ts", import.meta.url);
 const POLL_MS = 100;
+/** The garbage of so many bytes may be left before the thread is replaced: its collector would wait for more. */
+const REPLACE_AFTER_BYTES = 16 * 1024 * 1024;
 
 /**
  * Checks files in a thread of its own, so that a file made to be slow or to exhaust memory delays no request: beyond its
@@ -43,9 +45,11 @@ export function startFileChecker({
   heapMb = 128,
 }: FileCheckerOptions = {}): FileChecker {
   let worker: Worker | undefined;
+  let bytesChecked = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   function start(): Worker {
+    bytesChecked = 0;
     const started = new Worker(script, {
       env: {},
       execArgv: [],
@@ -66,9 +70,12 @@ export function startFileChecker({
     const running = worker;
     const ended = new AbortController();
     const answer = once(running, "message", { signal: ended.signal }) as Promise<[CheckResponse]>;
+    bytesChecked += request.content.byteLength;
     running.postMessage(request, [request.content.buffer]);
     try {
-      return await Promise.race([answer.then(([response]) => response), tooLong(running, ended.signal)]);
+      const response = await Promise.race([answer.then(([message]) => message), tooLong(running, ended.signal)]);
+      if (bytesChecked > REPLACE_AFTER_BYTES) await running.terminate();
+      return response;
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY") return TOO_COMPLEX;
       throw thrown;
