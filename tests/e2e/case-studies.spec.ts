@@ -40,12 +40,6 @@ test("a teaser's description takes three lines at most, however narrow the scree
   expect(Math.max(...lines)).toBe(3);
 });
 
-test("a study's page marks Case Studies in the header as the list it belongs to", async ({ page }) => {
-  await page.goto("/case-studies/secure-devops");
-  const link = page.getByRole("banner").getByRole("link", { name: "Case Studies" }).first();
-  await expect(link).toHaveAttribute("aria-current", "true");
-});
-
 test("on a phone a table's cells carry the name of their column", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/case-studies/custom-software-roi");

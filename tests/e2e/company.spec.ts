@@ -4,7 +4,7 @@ import { readContent } from "#site/content/records.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { stripMotion } from "../support/strip-motion.ts";
 
-const { contact, portfolio, privacy, site } = readContent();
+const { contact, portfolio, privacy } = readContent();
 
 test("the contact page's form sends the home form's call and thanks", async ({ page }) => {
   await page.goto("/contact");
@@ -37,24 +37,6 @@ test("an empty message on the contact page is asked for, and its field named and
   await form.getByRole("button", { name: "Send Message" }).click();
   await expect(form.getByRole("status")).toHaveText(WORDS.fillInAllFields);
   await expect(field).toBeFocused();
-});
-
-test("the contact page gives every other way to reach us", async ({ page }) => {
-  await page.goto("/contact");
-  const details = page.locator("#details");
-  await expect(details.getByRole("link", { name: site.emails.contact })).toHaveAttribute(
-    "href",
-    `mailto:${site.emails.contact}`,
-  );
-  await expect(details.getByRole("link", { name: site.phone.label })).toHaveAttribute(
-    "href",
-    `tel:${site.phone.number}`,
-  );
-  for (const { label, href } of site.social) {
-    const link = details.getByRole("link", { name: label });
-    await expect(link).toHaveAttribute("href", href);
-    await expect(link).toHaveAttribute("rel", "noopener");
-  }
 });
 
 for (const [width, columns] of [
@@ -110,15 +92,6 @@ test("open source is at night from header to footer, in a light theme too", asyn
   await page.goto("/open-source");
   const ground = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
   expect(ground).toBe("rgb(19, 17, 23)");
-});
-
-test("the privacy policy's contents lead to its parts", async ({ page }) => {
-  await page.goto("/privacy-policy");
-  const contents = page.getByRole("navigation", { name: privacy.contents });
-  for (const { id, heading } of privacy.parts) {
-    await expect(contents.getByRole("link", { name: heading, exact: true })).toHaveAttribute("href", `#${id}`);
-    await expect(page.locator(`#${id}`).getByRole("heading")).toHaveText(heading);
-  }
 });
 
 test("the privacy policy's contents mark the part that is being read, one at a time", async ({ page }) => {

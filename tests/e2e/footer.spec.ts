@@ -1,25 +1,4 @@
 import { expect, test } from "@playwright/test";
-import { readContent } from "#site/content/records.ts";
-
-const { services, site } = readContent();
-
-test("the footer leads to every service and page the specification names", async ({ page }) => {
-  await page.goto("/footer");
-  const footer = page.getByRole("contentinfo");
-  const hrefs = await footer
-    .getByRole("link")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  for (const { id } of services) expect(hrefs).toContain(`/services/${id}`);
-  for (const path of ["/", "/about", "/case-studies", "/careers", "/contact"]) expect(hrefs).toContain(path);
-  expect(hrefs).toContain(`tel:${site.phone.number}`);
-  expect(hrefs).toContain(`mailto:${site.emails.contact}`);
-  for (const { href } of site.social) expect(hrefs).toContain(href);
-  await expect(footer).toContainText(`© ${new Date().getFullYear()} ${site.name}`);
-  for (const words of ["Privacy Policy", "Terms of Service"]) {
-    await expect(footer.getByText(words)).toBeVisible();
-    await expect(footer.getByRole("link", { name: words })).toHaveCount(0);
-  }
-});
 
 test("a logo that fails to load gives way to its fallback", async ({ page }) => {
   await page.route("**/brand/mark-on-night.svg", (route) => route.abort());

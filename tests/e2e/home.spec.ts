@@ -1,45 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { readContent } from "#site/content/records.ts";
 import { stripMotion } from "../support/strip-motion.ts";
-
-const { home, openSource, services, site } = readContent();
-
-test("the home page says what its records say", async ({ page }) => {
-  await page.goto("/");
-  await expect(page).toHaveTitle(`${site.name}: ${site.tagline}`);
-  await expect(page.locator("#get-in-touch").getByRole("heading", { name: "Get in Touch" })).toBeVisible();
-  for (const { title, summary, id } of services) {
-    const pillar = page.locator("#services li").filter({ hasText: title });
-    await expect(pillar).toContainText(summary);
-    await expect(pillar.getByRole("link")).toHaveAttribute("href", `/services/${id}`);
-  }
-  for (const { value, label } of home.stats.items) {
-    await expect(page.locator("#stats li").filter({ hasText: label })).toContainText(value);
-  }
-  for (const { name, quote } of home.testimonials?.items ?? []) {
-    await expect(page.locator("#testimonials li").filter({ hasText: name })).toContainText(quote);
-  }
-  const best = home.testimonials?.items.filter(({ rating }) => rating === 5) ?? [];
-  await expect(page.locator("#testimonials").getByRole("img", { name: "5 out of 5" })).toHaveCount(best.length);
-  for (const promise of ["30-minute", "no obligation", "free project estimate"]) {
-    await expect(page.locator("#consultation")).toContainText(promise);
-  }
-});
-
-test("the specification's figures stand on the home page", async ({ page }) => {
-  await page.goto("/");
-  for (const figure of ["3+", "98%", "43+", "8+"]) {
-    await expect(page.locator("#stats").getByText(figure, { exact: true })).toBeVisible();
-  }
-});
-
-test("a repository opens elsewhere, says so and takes no hold of this page", async ({ page }) => {
-  await page.goto("/");
-  const [first] = openSource;
-  const link = page.locator("#open-source").getByRole("link", { name: `${first?.name} (external link)` });
-  await expect(link).toHaveAttribute("href", first?.link ?? "");
-  await expect(link).toHaveAttribute("rel", /noopener/);
-});
 
 test("the client strip repeats once for the eye alone, moves without end and can be paused", async ({ page }) => {
   await page.goto("/");

@@ -1,0 +1,204 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CheerioAPI } from "cheerio";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageAt, parsedPages } from "../support/parsed-pages.ts";
+import serveBuiltSite from "../support/serve-built-site.ts";
+import { graphProblems, isReference, type Thing, thingsIn } from "../support/structured-data.ts";
+
+/* What search engines, social networks, feed readers and home screens read, served by the real server. */
+
+const pages = parsedPages();
+const meta = ($: CheerioAPI, name: string) => $(`meta[name="${name}"], meta[property="${name}"]`).attr("content") ?? "";
+const listed = new Map([...pages].filter(([, $]) => meta($, "robots") !== "noindex"));
+const origin = new URL(pageAt(pages, "/")('link[rel="canonical"]').attr("href") ?? "").origin;
+const graphs = new Map(
+  [...listed].map(([path, $]) => [path, JSON.parse($('script[type="application/ld+json"]').text() || "null") as Thing]),
+);
+/** Width and height of a PNG, in pixels. */
+const pngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String);
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await serveBuiltSite();
+});
+afterAll(() => stop());
+
+async function get(path: string) {
+  const response = await fetch(new URL(path, process.env.E2E_BASE_URL));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, type: response.headers.get("content-type"), headers: response.headers, bytes };
+}
+
+test("the sitemap lists exactly the indexed pages", async () => {
+  const { bytes, type } = await get("/sitemap.xml");
+  expect(type).toBe("application/xml; charset=utf-8");
+  const urls = [...bytes.toString().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = ""]) => url);
+  expect(urls.sort()).toEqual([...listed.keys()].map((path) => `${origin}${path}`).sort());
+  for (const url of urls) {
+    const { pathname } = new URL(url);
+    expect((await get(pathname)).status, url).toBe(200);
+    expect(pageAt(pages, pathname)('link[rel="canonical"]').attr("href")).toBe(url);
+  }
+});
+
+test("pages that are not indexed are in no sitemap and have no card, graph or canonical link", () => {
+  const hidden = [...pages].filter(([path]) => !listed.has(path));
+  expect(hidden.map(([path]) => path).sort()).toEqual([
+    "/404",
+    "/application-sent",
+    "/demo-sent",
+    "/footer",
+    "/message-sent",
+  ]);
+  for (const [path, $] of hidden) {
+    expect(
+      $('meta[property="og:image"], script[type="application/ld+json"], link[rel="canonical"]'),
+      path,
+    ).toHaveLength(0);
+  }
+});
+
+test("robots.txt names the sitemap and disallows only the API", async () => {
+  const { bytes } = await get("/robots.txt");
+  expect(bytes.toString()).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`);
+});
+
+test("every page has its own title and description of a usable length, and a canonical address without a query", () => {
+  const titles = [...listed.values()].map(($) => $("title").text());
+  const descriptions = [...listed.values()].map(($) => meta($, "description"));
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+  for (const [path, $] of listed) {
+    const canonical = new URL($('link[rel="canonical"]').attr("href") ?? "");
+    expect([canonical.pathname, canonical.search]).toEqual([path, ""]);
+    const { length } = meta($, "description");
+    expect(length, `${path}: ${meta($, "description")}`).toBeGreaterThan(40);
+    expect(length, `${path}: ${meta($, "description")}`).toBeLessThanOrEqual(160);
+    expect($("title").text().length).toBeLessThanOrEqual(75);
+  }
+});
+
+test("every page has its own card with the declared size, below 60 kB", async () => {
+  const cards = new Set<string>();
+  for (const [path, $] of listed) {
+    const url = new URL(meta($, "og:image"));
+    expect(url.origin).toBe(origin);
+    const { status, type, headers, bytes } = await get(url.pathname);
+    expect([status, type], path).toEqual([200, "image/png"]);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(pngSize(bytes)).toEqual([meta($, "og:image:width"), meta($, "og:image:height")]);
+    expect(bytes.length, path).toBeLessThan(60_000);
+    expect(meta($, "og:image:alt").length).toBeGreaterThan(5);
+    expect(meta($, "twitter:card")).toBe("summary_large_image");
+    cards.add(bytes.toString("base64"));
+  }
+  expect(cards.size).toBe(listed.size);
+});
+
+test("case studies are articles with a date, other pages are not", () => {
+  for (const [path, $] of listed) {
+    const isStudy = path.startsWith("/case-studies/");
+    expect(meta($, "og:type"), path).toBe(isStudy ? "article" : "website");
+    expect(meta($, "article:published_time")).toMatch(isStudy ? /^\d{4}-\d\d-\d\d$/ : /^$/);
+  }
+});
+
+describe("structured data", () => {
+  test.each([...graphs])("of %s uses schema.org's vocabulary and describes its own page", (path, graph) => {
+    expect(graphProblems(graph)).toEqual([]);
+    const $ = pageAt(pages, path);
+    const page = thingsIn(graph["@graph"]).find((thing) => thing["@id"] === `${origin}${path}`);
+    expect(
+      $("title")
+        .text()
+        .startsWith(`${String(page?.name)}: `),
+    ).toBe(true);
+    expect(meta($, "description")).toBe(page?.description);
+  });
+
+  test("describes everything it references, and every address in it exists", async () => {
+    const things = [...graphs.values()].flatMap((graph) => thingsIn(graph["@graph"]));
+    const described = new Set(things.filter((thing) => !isReference(thing)).map((thing) => thing["@id"]));
+    const referenced = things.filter(isReference).map((thing) => thing["@id"]);
+    expect(referenced.filter((id) => !described.has(id))).toEqual([]);
+    const own = new Set(
+      things
+        .flatMap((thing) => ["url", "item", "image", "logo"].map((name) => thing[name]))
+        .filter(Boolean)
+        .map((url) => new URL(String(url)))
+        .filter((url) => url.origin === origin)
+        .map(({ pathname }) => pathname),
+    );
+    expect(own.size).toBeGreaterThan(listed.size);
+    for (const path of own) expect((await get(path)).status, path).toBe(200);
+  });
+
+  test("describes the organization and the website only on the home page", () => {
+    for (const [path, graph] of graphs) {
+      const types = (graph["@graph"] as Thing[]).map((thing) => thing["@type"]);
+      expect(types.includes("WebSite"), path).toBe(path === "/");
+      expect(types.includes("Organization"), path).toBe(path === "/");
+    }
+  });
+});
+
+test("every page announces the feed, and its entries lead to places on the site", async () => {
+  for (const $ of listed.values()) {
+    expect($('link[rel="alternate"][type="application/rss+xml"]').attr("href")).toBe("/feed.xml");
+  }
+  const { bytes, type } = await get("/feed.xml");
+  expect(type).toBe("application/xml; charset=utf-8");
+  const links = [...bytes.toString().matchAll(/<item>.*?<link>(.*?)<\/link>/gs)].map(([, url = ""]) => new URL(url));
+  expect(links.length).toBeGreaterThan(10);
+  for (const { origin: from, pathname, hash } of links) {
+    expect(from).toBe(origin);
+    expect(pageAt(pages, pathname)(hash ? `[id="${hash.slice(1)}"]` : "h1").length, pathname).toBeGreaterThan(0);
+  }
+});
+
+test("the manifest matches the page and its icons have the declared sizes", async () => {
+  const { bytes, type } = await get("/site.webmanifest");
+  expect(type).toBe("application/manifest+json; charset=utf-8");
+  const { name, icons, theme_color } = JSON.parse(bytes.toString());
+  const $ = pageAt(pages, "/");
+  expect($("title").text()).toContain(name);
+  expect($('meta[name="theme-color"]').first().attr("content")).toBe(theme_color);
+  expect(icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${sizes} ${purpose}`)).toEqual([
+    "any any",
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  for (const { src, sizes, type: expected } of icons) {
+    const icon = await get(src);
+    expect(icon.type?.split(";")[0]).toBe(expected);
+    if (expected === "image/png") expect(pngSize(icon.bytes).join("x")).toBe(sizes);
+  }
+});
+
+test.each([
+  ["/favicon.ico", "image/x-icon"],
+  ["/apple-touch-icon.png", "image/png"],
+])("%s exists for clients that request it by default", async (path, expected) => {
+  const { status, type } = await get(path);
+  expect([status, type]).toEqual([200, expected]);
+});
+
+test("security.txt names a contact and expires within a year", async () => {
+  const { bytes, type } = await get("/.well-known/security.txt");
+  expect(type).toBe("text/plain; charset=utf-8");
+  expect(bytes.toString()).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const expires = Date.parse(/^Expires: (.*)$/m.exec(bytes.toString())?.[1] ?? "");
+  expect(expires).toBeGreaterThan(Date.now());
+  expect(expires).toBeLessThan(Date.now() + 366 * 24 * 60 * 60 * 1000);
+});
+
+test.each(["/no-such-page", "/services/nothing", "/careers/weaver", "/case-studies/none"])(
+  "%s answers 404 with the 404 page",
+  async (path) => {
+    const { status, bytes } = await get(path);
+    expect(status).toBe(404);
+    expect(bytes.toString()).toBe(readFileSync(join("dist", "404.html"), "utf8"));
+  },
+);

@@ -1,0 +1,179 @@
+import { describe, expect, test } from "vitest";
+import { readContent } from "#site/content/records.ts";
+import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
+import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
+
+/* The markup of every built page: sections, headings, words and links. */
+
+const pages = parsedPages();
+const { caseStudies, contact, home, openSource, privacy, services, site } = readContent();
+
+describe.each(Object.entries(PAGE_CONTRACT))("%s", (path, { sections, words = [], links = [] }) => {
+  const $ = pageAt(pages, path);
+
+  test("has the sections of the contract in order, with their item counts, each named by a heading", () => {
+    const found = $("main section[id]")
+      .toArray()
+      .map((section) => {
+        const list = $(section).find("ul, ol, table").first();
+        const items = list.is("table") ? list.find("tbody").first().children() : list.children();
+        const heading = $(`[id="${$(section).attr("aria-labelledby")}"]`);
+        return { id: $(section).attr("id"), items: items.length, isNamed: heading.is("h1, h2, h3, h4, h5, h6") };
+      });
+    expect(found).toEqual(
+      sections.map(([id, items], index) => ({ id, items: items || found[index]?.items, isNamed: true })),
+    );
+  });
+
+  test("contains the words of the contract", () => {
+    const text = collapsed($("main").text());
+    for (const word of words) expect(text).toContain(word);
+  });
+
+  test("links where the contract says", () => {
+    for (const [name, href] of links) {
+      const link = $("main a").filter((_, element) => collapsed($(element).text()).startsWith(name));
+      expect(link.attr("href"), name).toBe(href);
+    }
+  });
+});
+
+describe.each([...pages])("%s", (_path, $) => {
+  test("has the landmarks, one h1, and headings without skipped levels", () => {
+    expect($("body > header, body > :not(main) header, [role=banner]").length).toBeGreaterThan(0);
+    expect($("body footer").length).toBeGreaterThan(0);
+    expect($("main#main")).toHaveLength(1);
+    const levels = $("main")
+      .find("h1, h2, h3, h4, h5, h6")
+      .toArray()
+      .map(({ tagName }) => Number(tagName.slice(1)));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+  });
+});
+
+test.each(Object.entries(STUDY_SUBJECTS))(
+  "the call to action of %s links to the contact page with its subject",
+  (id, href) => {
+    expect(pageAt(pages, `/case-studies/${id}`)(`#call-to-action a[href="${href}"]`)).toHaveLength(1);
+  },
+);
+
+test("the home page shows its records", () => {
+  const $ = pageAt(pages, "/");
+  const item = (section: string, text: string) =>
+    $(`#${section} li`).filter((_, element) => collapsed($(element).text()).includes(text));
+  expect($("title").text()).toBe(`${site.name}: ${site.tagline}`);
+  for (const { title, summary, id } of services) {
+    expect(collapsed(item("services", title).text())).toContain(summary);
+    expect(item("services", title).find("a").attr("href")).toBe(`/services/${id}`);
+  }
+  for (const { value, label } of home.stats.items) expect(collapsed(item("stats", label).text())).toContain(value);
+  for (const { name, quote } of home.testimonials?.items ?? []) {
+    expect(collapsed(item("testimonials", name).text())).toContain(quote);
+  }
+  const best = home.testimonials?.items.filter(({ rating }) => rating === 5) ?? [];
+  expect($('#testimonials [role="img"][aria-label="5 out of 5"]')).toHaveLength(best.length);
+});
+
+test("a link to a repository says that it is external and opens without a reference to this page", () => {
+  const $ = pageAt(pages, "/");
+  for (const { name, link } of openSource.slice(0, 4)) {
+    const found = $("#open-source a").filter((_, element) => collapsed($(element).text()).includes(name));
+    expect(found.attr("href")).toBe(link);
+    expect(found.attr("rel")).toContain("noopener");
+    expect(collapsed(found.text())).toContain("(external link)");
+  }
+});
+
+test("the contact page lists every other way to reach the office", () => {
+  const $ = pageAt(pages, "/contact");
+  const link = (text: string) => $("#details a").filter((_, element) => collapsed($(element).text()).startsWith(text));
+  expect(link(site.emails.contact).attr("href")).toBe(`mailto:${site.emails.contact}`);
+  expect(link(site.phone.label).attr("href")).toBe(`tel:${site.phone.number}`);
+  for (const { label, href } of site.social) {
+    expect(link(label).attr("href")).toBe(href);
+    expect(link(label).attr("rel")).toBe("noopener");
+  }
+  expect(collapsed($("#contact-form").text())).toContain(contact.form.heading);
+});
+
+test("the privacy policy's contents link to its parts", () => {
+  const $ = pageAt(pages, "/privacy-policy");
+  const contents = $(`nav[aria-label="${privacy.contents}"] a`).toArray();
+  expect(contents.map((link) => [collapsed($(link).text()), $(link).attr("href")])).toEqual(
+    privacy.parts.map(({ id, heading }) => [heading, `#${id}`]),
+  );
+  for (const { id, heading } of privacy.parts) {
+    expect(collapsed($(`#${id} :is(h2, h3)`).first().text())).toBe(heading);
+  }
+});
+
+test("the design page's h1 is exactly the specification's sentence", () => {
+  expect(collapsed(pageAt(pages, "/services/ux-ui-design")("h1").text())).toBe(
+    "Crafting Intuitive & Engaging Digital Experiences",
+  );
+});
+
+test("each MVP expert has a mail link with the first name", () => {
+  const $ = pageAt(pages, "/services/mvp-builder");
+  for (const person of $("#experts li").toArray()) {
+    const [first] = collapsed($(person).find("h3").text()).split(" ");
+    const link = $(person).find('a[href^="mailto:"]');
+    expect(collapsed(link.text())).toBe(`Email ${first}`);
+    expect(link.attr("href")).toMatch(/^mailto:.+@.+/);
+  }
+});
+
+test("a case study marks Case Studies in the header as its parent", () => {
+  for (const { id } of caseStudies) {
+    const $ = pageAt(pages, `/case-studies/${id}`);
+    expect($('header nav a[href="/case-studies"][aria-current="true"]').length).toBeGreaterThan(0);
+  }
+});
+
+test("the footer links to every service and page of the specification", () => {
+  const $ = pageAt(pages, "/footer");
+  const footer = $("body footer").last();
+  const hrefs = footer
+    .find("a")
+    .toArray()
+    .map((link) => $(link).attr("href"));
+  const expected = [
+    ...services.map(({ id }) => `/services/${id}`),
+    ...["/", "/about", "/case-studies", "/careers", "/contact"],
+    `tel:${site.phone.number}`,
+    `mailto:${site.emails.contact}`,
+    ...site.social.map(({ href }) => href),
+  ];
+  expect(hrefs).toEqual(expect.arrayContaining(expected));
+  expect(collapsed(footer.text())).toMatch(new RegExp(`© \\d{4} ${site.name}`));
+  for (const words of ["Privacy Policy", "Terms of Service"]) {
+    expect(collapsed(footer.text())).toContain(words);
+    expect(footer.find("a").filter((_, element) => collapsed($(element).text()) === words)).toHaveLength(0);
+  }
+});
+
+test("the 404 page has the specification's words and ways out", () => {
+  const $ = pageAt(pages, "/404");
+  expect(collapsed($("h1").text())).toMatch(/^404:? Page Not Found$/);
+  expect(collapsed($("main").text())).toContain(
+    "Sorry, the page you are looking for doesn't exist or has been moved. Let's get you back on track.",
+  );
+  const ways = $("main a")
+    .toArray()
+    .map((link) => [collapsed($(link).text()), $(link).attr("href")]);
+  expect(ways).toEqual(
+    expect.arrayContaining([
+      ["Go to Homepage", "/"],
+      ["contact support", "/contact"],
+    ]),
+  );
+});
+
+test("the footer page has an empty main and is not indexed", () => {
+  const $ = pageAt(pages, "/footer");
+  expect(collapsed($("h1").text())).toBe("Footer");
+  expect($('meta[name="robots"]').attr("content")).toBe("noindex");
+  expect($("main > :not(h1)")).toHaveLength(0);
+});
