@@ -6,7 +6,7 @@ import { hash } from "#site/weave/random.ts";
 
 /*
  * The logos of a section's tools in one file, a symbol each, shown through `<use>`: they take the colour of the text
- * beside them (docs/decisions/0035).
+ * beside them (docs/decisions/0033).
  */
 
 const SQUARE = "0 0 24 24";
