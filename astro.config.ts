@@ -1,10 +1,10 @@
 import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
 import { contentReload } from "./site/build/content-reload.ts";
-import { leanPages } from "./site/build/lean-pages.ts";
+import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
-import { wakeDirective } from "./site/build/wake-directive.ts";
-import { tourRoute } from "./site/tour/tour-route.ts";
+import { interactionDirective } from "./site/build/interaction-directive.ts";
+import { styleguideRoute } from "./site/styleguide/styleguide-route.ts";
 
 /** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev.mjs. */
 const apiPort = process.env.DEV_API_PORT;
@@ -23,7 +23,7 @@ export default defineConfig({
   trailingSlash: "never",
   redirects: readRedirects(),
   build: { format: "file", inlineStylesheets: "always" },
-  integrations: [react(), wakeDirective(), contentReload(), tourRoute(), leanPages()],
+  integrations: [react(), interactionDirective(), contentReload(), styleguideRoute(), optimizeHtml()],
   devToolbar: { enabled: false },
   vite: {
     build: {

@@ -57,7 +57,7 @@ export const BUDGETS = {
   shareOfNginx: 0.6,
 } as const;
 
-/** Kept out of search engines on purpose, which Lighthouse counts against it. */
+/** SaveResult out of search engines on purpose, which Lighthouse counts against it. */
 const NOT_FOR_SEARCH = new Set(["/footer"]);
 
 /**

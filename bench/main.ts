@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { BROWSER_ARGS } from "../playwright.config.ts";
 import { findBrowser } from "../scripts/find-browser.mjs";
-import { axeComplaints } from "../tests/support/axe-complaints.ts";
+import { axeViolations } from "../tests/support/axe-violations.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { PAGE_CONTRACT } from "../tests/support/page-contract.ts";
 import { startServer } from "../tests/support/start-server.ts";
@@ -105,7 +105,7 @@ async function measureInBrowser(browser: Browser, route: string, origin: string)
   try {
     const page = await context.newPage();
     const load = await measureLoad(page, origin + route);
-    return { route, load, axe: (await axeComplaints(page)).length };
+    return { route, load, axe: (await axeViolations(page)).length };
   } finally {
     await context.close();
   }

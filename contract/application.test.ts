@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ApplicationReading, readApplication } from "./application.ts";
 import { LIMITS } from "./limits.ts";
-import { toneOf } from "./tone.ts";
+import { statusTone } from "./status-tone.ts";
 
 const application = {
   full_name: "Ada Lovelace",
@@ -47,7 +47,7 @@ test("whatever is sent, the answer is an application or a sentence in red", () =
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(application)), anything), (sent) => {
       const reading = readApplication(sent);
-      return reading.ok || toneOf(reading.refusal.sentence) === "error";
+      return reading.ok || statusTone(reading.refusal.sentence) === "error";
     }),
   );
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
 import { clean, cleanLine, fieldsOf, type Refused, readFields, textFields } from "./text-fields.ts";
-import { WORDS } from "./words.ts";
+import { MESSAGES } from "./messages.ts";
 
 /** Where a contact message is posted, below `{backend}`. */
 export const CONTACT_PATH = "/landing-mail";
@@ -45,7 +45,7 @@ export function readContact(body: unknown, reserved = 0): ContactReading {
       email: cleanLine(sent.email) || cleanLine(sent.to_email),
       description: clean(sent.description) || clean(sent.message),
     },
-    WORDS.fillInAllFields,
+    MESSAGES.fillInAllFields,
   );
   return reading.ok ? { ok: true, message: reading.values } : reading;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BUDGETS, type DemoReading, readDemoRequest } from "./demo.ts";
 import { LIMITS } from "./limits.ts";
-import { toneOf } from "./tone.ts";
+import { statusTone } from "./status-tone.ts";
 
 const request = {
   full_name: "Ada Lovelace",
@@ -31,7 +31,7 @@ test.each(FIELDS)("an empty %s is named, in words that are coloured as an error"
     const reading = readDemoRequest({ ...request, [field]: empty });
     expect(reading).toMatchObject({ ok: false, refusal: { field } });
     expect(sentenceOf(reading)).toMatch(/^Failed to send demo request: .* is missing\. Please fill it in\.$/);
-    expect(toneOf(sentenceOf(reading))).toBe("error");
+    expect(statusTone(sentenceOf(reading))).toBe("error");
   }
 });
 
@@ -66,7 +66,7 @@ test("whatever is sent, the answer is a request within the limits or a sentence 
   fc.assert(
     fc.property(fc.record(Object.fromEntries(FIELDS.map((field) => [field, anything]))), (sent) => {
       const reading = readDemoRequest(sent);
-      if (!reading.ok) return toneOf(reading.refusal.sentence) === "error" && reading.refusal.field in request;
+      if (!reading.ok) return statusTone(reading.refusal.sentence) === "error" && reading.refusal.field in request;
       return Object.values(reading.request).every((text) => text.length > 0 && text.isWellFormed());
     }),
   );

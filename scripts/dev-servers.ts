@@ -8,9 +8,10 @@ const HOST = "127.0.0.1";
 const sitePort = Number(process.env.PORT || 3000);
 const apiPort = await freePort(sitePort + 1);
 
-/* npm run tour is npm run dev that says where to look. */
-if (process.argv.includes("--tour"))
-  console.log(`Every component in each of its states: http://${HOST}:${sitePort}/tour\n`);
+/* `npm run styleguide` is `npm run dev` that prints the address of the style guide. */
+if (process.argv.includes("--tour")) console.warn("npm run tour is deprecated. Use npm run styleguide.\n");
+if (process.argv.includes("--styleguide") || process.argv.includes("--tour"))
+  console.log(`Every component in each of its states: http://${HOST}:${sitePort}/styleguide\n`);
 
 const astro = ["node_modules/astro/bin/astro.mjs", "dev", "--host", HOST, "--port", String(sitePort)];
 const children = [
@@ -37,7 +38,7 @@ function start(args: string[], env: Record<string, string>) {
   return spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: "inherit", detached: OWN_GROUP });
 }
 
-/** The first port from `port` on that nobody listens on: the API's is nobody's business but ours. */
+/** The first port from `port` on that that is free. */
 function freePort(port: number): Promise<number> {
   return new Promise((found) => {
     const probe = createServer();

@@ -9,22 +9,22 @@ import Fastify, {
   type HTTPMethods,
   LogController,
 } from "fastify";
-import { DURATION_HEADER } from "#contract/machine-signs.ts";
-import { answerPage } from "./answer-page.ts";
-import { type Answers, buildAnswers } from "./answers.ts";
+import { DURATION_HEADER } from "#contract/bot-signals.ts";
+import { pageResponse } from "./page-response.ts";
+import { type Responses, buildResponses } from "./responses.ts";
 import { clientAddress, trustProxies } from "./client-address.ts";
 import type { Config } from "./config.ts";
 import { messageIds } from "./delivery/message-id.ts";
-import { BODY_LIMIT, type ProblemCode, problem, problemOf, tooMany } from "./errors.ts";
-import { filesFirst } from "./files-first.ts";
+import { BODY_LIMIT, type ErrorCode, httpError, toHttpError, tooManyRequests } from "./errors.ts";
+import { serveStaticFiles } from "./serve-static-files.ts";
 import { guardConnections } from "./guard-connections.ts";
 import { answerMetrics, buildMetrics, type Metrics } from "./metrics.ts";
-import { provenanceOf } from "./origin-policy.ts";
+import { requestOriginOf } from "./request-origin.ts";
 import type { Pages } from "./pages.ts";
 import { buildReadiness } from "./readiness.ts";
 import { type Headers, securityHeaders } from "./security-headers.ts";
-import type { Store } from "./store/open-store.ts";
-import type { DeliveryChannel } from "./store/schema.ts";
+import type { Database } from "./database/open-database.ts";
+import type { DeliveryChannel } from "./database/schema.ts";
 import { APPLICATION_FORM } from "./submissions/application-form.ts";
 import { CONTACT_FORM } from "./submissions/contact-form.ts";
 import { DEMO_FORM } from "./submissions/demo-form.ts";
@@ -35,13 +35,13 @@ import { buildRateLimiter } from "./submissions/rate-limit.ts";
 import { receiveForms } from "./submissions/receive.ts";
 import { clamdScanner } from "./uploads/clamd-scanner.ts";
 import { startFileChecker } from "./uploads/file-checker.ts";
-import { restAfterSilence } from "./uploads/rest-after-silence.ts";
+import { circuitBreaker } from "./uploads/circuit-breaker.ts";
 import { scanUploads } from "./uploads/scan-upload.ts";
 import { spoolFolder } from "./uploads/spool.ts";
 import { hasValidHost } from "./valid-host.ts";
 
 export type AppDeps = {
-  store: Store;
+  store: Database;
   /** Undefined when the site is not built: then only the API answers. */
   pages: Pages | undefined;
   now(): number;
@@ -98,7 +98,7 @@ const METHODS: HTTPMethods[] = [...READ, "POST"];
 /** Builds the server: its limits, its routes, and what it answers when something goes wrong. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const common = securityHeaders(config);
-  const answers = buildAnswers(config, deps.pages);
+  const answers = buildResponses(config, deps.pages);
   const sendPage = pageHandler(deps.pages, common);
   const metrics = buildMetrics(deps.store, deps.now, config.dataDir);
   let isClosing = () => false;
@@ -109,7 +109,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     if (logsAnswers) app.log.info({ reqId: newRequestId(), method: "GET", route: FILES, status: 200 }, "answered");
   };
   const answerFirst = (next: RequestListener): RequestListener =>
-    deps.pages ? filesFirst({ pages: deps.pages, next, isClosing: () => isClosing(), onAnswer: onFile }) : next;
+    deps.pages ? serveStaticFiles({ pages: deps.pages, next, isClosing: () => isClosing(), onAnswer: onFile }) : next;
   const timeouts = deps.timeouts ?? TIMEOUTS;
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -128,22 +128,22 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     /* An address with a malformed escape: it reaches no route. */
     frameworkErrors(error, request, reply) {
       if (READ.includes(request.method) && !request.url.startsWith("/api/")) return sendPage(request, reply);
-      return answers.problem(request, reply, problemOf(error));
+      return answers.httpError(request, reply, toHttpError(error));
     },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   readForms(app);
   logAnswers(app, metrics);
-  isClosing = hangUpWhenClosing(app);
-  hearOutUploaders(app, isClosing);
+  isClosing = closeConnectionsOnShutdown(app);
+  drainUploadsAfterError(app, isClosing);
   app.addHook("onRequest", async (request, reply) => {
     if (hasValidHost(request.raw)) return;
-    return answers.problem(request, reply.header("connection", "close"), problem("wrongHost"));
+    return answers.httpError(request, reply.header("connection", "close"), httpError("wrongHost"));
   });
   app.setErrorHandler((error, request, reply) => {
-    const found = problemOf(error);
+    const found = toHttpError(error);
     if (found.status >= 500) request.log.error({ err: error }, found.code);
-    return answers.problem(request, reply, found);
+    return answers.httpError(request, reply, found);
   });
 
   const refuse = refuseHandler(collectRoutes(app), deps.pages, answers);
@@ -184,29 +184,29 @@ const PROBE = { logLevel: "warn" } as const;
 const otherMethods = (app: FastifyInstance) =>
   app.supportedMethods.filter((method) => !READ.includes(method)) as HTTPMethods[];
 
-/** Answers with the page at the requested address. */
+/** Responses with the page at the requested address. */
 function pageHandler(pages: Pages | undefined, common: Headers): Handler {
   return (request, reply) => {
     if (!pages) return reply.code(503).headers(common).type("text/plain; charset=utf-8").send(NOT_BUILT);
-    const { status, headers, body } = answerPage(pages, request.raw.url ?? "/", request.headers, common);
+    const { status, headers, body } = pageResponse(pages, request.raw.url ?? "/", request.headers, common);
     return reply.code(status).headers(headers).send(body);
   };
 }
 
 /**
- * Answers that the address does not exist, or not for this method.
+ * Responses that the address does not exist, or not for this method.
  *
  * Also used before the body is read: an address that does not take one has no opinion on it.
  */
-function refuseHandler(routes: Routes, pages: Pages | undefined, answers: Answers) {
+function refuseHandler(routes: Routes, pages: Pages | undefined, answers: Responses) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const allowed = allowedMethods(routes, pages, request.url.split("?")[0] ?? "");
-    if (allowed.length === 0) return answers.problem(request, reply, problem("unknownAddress"));
-    return answers.problem(request, reply.header("allow", allowed.join(", ")), problem("wrongMethod"));
+    if (allowed.length === 0) return answers.httpError(request, reply, httpError("unknownAddress"));
+    return answers.httpError(request, reply.header("allow", allowed.join(", ")), httpError("wrongMethod"));
   };
 }
 
-type ApiParts = { answers: Answers; metrics: Metrics; common: Headers; refuse: ReturnType<typeof refuseHandler> };
+type ApiParts = { answers: Responses; metrics: Metrics; common: Headers; refuse: ReturnType<typeof refuseHandler> };
 
 /** Where the pages send their forms: `{backend}` of specification §7. */
 function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, parts: ApiParts): void {
@@ -217,7 +217,7 @@ function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, parts: Ap
   /* How long somebody waits is measured by a clock that nobody can set. */
   const limiter = buildRateLimiter(config.rateLimit, () => performance.now());
   const keeping = { store, now, channelsOf: channelsFor(config), messageId, onKept };
-  const scanner = config.clamd && restAfterSilence(clamdScanner(config.clamd), () => performance.now());
+  const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
   const scanUpload = scanner && scanUploads({ scanner, log: api.log, count: metrics.countScan });
   const fileChecker = startFileChecker();
   api.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
@@ -233,7 +233,7 @@ function routeApi(api: FastifyInstance, config: Config, deps: AppDeps, parts: Ap
       const wait = limiter.attempt(address) || (close ? 0 : OPEN_REQUESTS_RETRY_MS);
       if (wait === 0) return;
       metrics.countSubmission(kind, "limited");
-      return answers.problem(request, reply, tooMany(wait));
+      return answers.httpError(request, reply, tooManyRequests(wait));
     },
   });
 
@@ -263,10 +263,10 @@ function admitOrigins(
   { answers, common }: Pick<ApiParts, "answers" | "common">,
 ): void {
   api.addHook("onRequest", async (request, reply) => {
-    const from = provenanceOf(request.headers, config);
+    const from = requestOriginOf(request.headers, config);
     if (config.allowedOrigins.length > 0 || from.kind === "other") reply.header("vary", "origin");
     if (from.kind === "other") reply.header("access-control-allow-origin", from.origin);
-    if (from.kind === "foreign") return answers.problem(request, reply, problem("foreignOrigin"));
+    if (from.kind === "foreign") return answers.httpError(request, reply, httpError("foreignOrigin"));
     if (request.method !== "OPTIONS" || from.kind !== "other") return;
     return reply
       .code(204)
@@ -303,7 +303,7 @@ function logAnswers(app: FastifyInstance, metrics: Metrics): void {
  *
  * @returns whether the server is closing
  */
-function hangUpWhenClosing(app: FastifyInstance): () => boolean {
+function closeConnectionsOnShutdown(app: FastifyInstance): () => boolean {
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
@@ -316,9 +316,9 @@ function hangUpWhenClosing(app: FastifyInstance): () => boolean {
 
 /**
  * Whoever is answered while still sending a file, and asked for the connection to be closed, would find it closed before
- * reading the answer. Kept open, Node reads and throws away the rest, and the sender closes.
+ * reading the answer. SaveResult open, Node reads and throws away the rest, and the sender closes.
  */
-function hearOutUploaders(app: FastifyInstance, isClosing: () => boolean): void {
+function drainUploadsAfterError(app: FastifyInstance, isClosing: () => boolean): void {
   app.addHook("onSend", async (request, reply) => {
     if (!isClosing() && isStillUploading(request)) reply.raw.shouldKeepAlive = true;
   });
@@ -358,7 +358,7 @@ function unreadableHandler(common: Headers) {
       socket.destroy();
       return;
     }
-    const { status, sentence } = problem(UNREADABLE[error.code ?? ""] ?? "unreadable");
+    const { status, sentence } = httpError(UNREADABLE[error.code ?? ""] ?? "unreadable");
     const body = JSON.stringify({ error: sentence });
     const headers = {
       ...common,
@@ -371,7 +371,7 @@ function unreadableHandler(common: Headers) {
   };
 }
 
-const UNREADABLE: Record<string, ProblemCode> = {
+const UNREADABLE: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "timeout",
   HPE_HEADER_OVERFLOW: "headersTooLarge",
 };

@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { webhookKey } from "./delivery/sign-webhook.ts";
 import type { WebhookSettings } from "./delivery/webhook-channel.ts";
 import type { AcknowledgementTexts, SiteRecord } from "./site-record.ts";
-import { SUBMISSION_KINDS, type SubmissionKind } from "./store/schema.ts";
-import type { StorePlace } from "./store/store-place.ts";
+import { SUBMISSION_KINDS, type SubmissionKind } from "./database/schema.ts";
+import type { DatabaseLocation } from "./database/database-location.ts";
 import type { RateLimit } from "./submissions/rate-limit.ts";
 import type { ClamdAddress } from "./uploads/ask-clamd.ts";
 
@@ -20,7 +20,7 @@ export type Config = {
   backendOrigin: string | undefined;
   /** What belongs to this machine: uploads on their way, mails written as files, the database where it is SQLite's. */
   dataDir: string;
-  store: StorePlace;
+  store: DatabaseLocation;
   smtpUrl: string | undefined;
   /** The virus scanner; undefined: none. */
   clamd: ClamdAddress | undefined;
@@ -148,7 +148,7 @@ function readBackendUrl(text: string): Reading<string | undefined> {
 }
 
 /** The host may stand in the address, or in `?host=` as the folder of a socket. */
-function readDatabaseUrl(text: string): Reading<StorePlace> {
+function readDatabaseUrl(text: string): Reading<DatabaseLocation> {
   const url = URL.parse(text);
   const isWhole =
     url !== null &&

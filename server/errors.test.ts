@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { toneOf } from "#contract/tone.ts";
-import { type ProblemCode, problem, problemOf, tooMany, wordsOf } from "./errors.ts";
-import { StoreFault } from "./store/store-fault.ts";
+import { statusTone } from "#contract/status-tone.ts";
+import { type ErrorCode, httpError, toHttpError, tooManyRequests, errorMessage } from "./errors.ts";
+import { StorageError } from "./database/storage-error.ts";
 
-const CODES: ProblemCode[] = [
+const CODES: ErrorCode[] = [
   "unreadable",
   "foreignOrigin",
   "unknownAddress",
@@ -13,15 +13,15 @@ const CODES: ProblemCode[] = [
   "unsupportedType",
   "keyTooLong",
   "keyReused",
-  "tooMany",
+  "tooManyRequests",
   "headersTooLarge",
   "fault",
-  "storeUnavailable",
-  "storeFull",
+  "databaseUnavailable",
+  "databaseFull",
 ];
 
 test.each(CODES)("the sentence for %s is coloured as an error", (code) => {
-  expect(toneOf(problem(code).sentence)).toBe("error");
+  expect(statusTone(httpError(code).sentence)).toBe("error");
 });
 
 test.each([
@@ -29,20 +29,20 @@ test.each([
   [{ statusCode: 415 }, "unsupportedType"],
   [{ statusCode: 400 }, "unreadable"],
   [{ code: "FST_ERR_BAD_URL", statusCode: 400 }, "unknownAddress"],
-  [new StoreFault("no room", { code: "53100", full: true }), "storeFull"],
-  [new StoreFault("gone", { code: "ECONNREFUSED" }), "storeUnavailable"],
-  [{ code: "ENOSPC", syscall: "write" }, "storeFull"],
-  [{ code: "EDQUOT", syscall: "write" }, "storeFull"],
-  [{ code: "EACCES", syscall: "open" }, "storeUnavailable"],
+  [new StorageError("no room", { code: "53100", full: true }), "databaseFull"],
+  [new StorageError("gone", { code: "ECONNREFUSED" }), "databaseUnavailable"],
+  [{ code: "ENOSPC", syscall: "write" }, "databaseFull"],
+  [{ code: "EDQUOT", syscall: "write" }, "databaseFull"],
+  [{ code: "EACCES", syscall: "open" }, "databaseUnavailable"],
   [{ statusCode: 500 }, "fault"],
   [new Error("anything"), "fault"],
 ] as const)("%j is answered as %s", (thrown, code) => {
-  expect(problemOf(thrown).code).toBe(code);
+  expect(toHttpError(thrown).code).toBe(code);
 });
 
 test("a fault names the request, a refusal does not", () => {
-  expect(wordsOf(problem("fault"), "abc123")).toContain("abc123");
-  expect(wordsOf(problem("tooLarge"), "abc123")).not.toContain("abc123");
+  expect(errorMessage(httpError("fault"), "abc123")).toContain("abc123");
+  expect(errorMessage(httpError("tooLarge"), "abc123")).not.toContain("abc123");
 });
 
 test.each([
@@ -50,6 +50,6 @@ test.each([
   [61_000, "61", "61 seconds"],
   [540_001, "541", "10 minutes"],
 ])("whoever has to wait %i ms is told so in words and in a header", (ms, header, words) => {
-  expect(tooMany(ms)).toMatchObject({ status: 429, headers: { "retry-after": header } });
-  expect(tooMany(ms).sentence).toContain(`again in ${words}.`);
+  expect(tooManyRequests(ms)).toMatchObject({ status: 429, headers: { "retry-after": header } });
+  expect(tooManyRequests(ms).sentence).toContain(`again in ${words}.`);
 });

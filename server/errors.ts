@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Refusal } from "#contract/text-fields.ts";
-import { StoreFault } from "./store/store-fault.ts";
+import { StorageError } from "./database/storage-error.ts";
 
 /** Bytes of a request body that is not an upload. Five thousand characters fit in it, escaped or not. */
 export const BODY_LIMIT = 64 * 1024;
@@ -45,24 +45,24 @@ const CATALOGUE = {
     sentence:
       "Failed to send: something else was already sent under the same key. Please reload the page and send it again.",
   },
-  tooMany: {
+  tooManyRequests: {
     status: 429,
     sentence: "Failed to send: too much has come from your network lately.",
   },
   headersTooLarge: { status: 431, sentence: "Failed: the request's headers are too large." },
   fault: { status: 500, sentence: "Server error: nothing was kept. Please try again later." },
-  storeUnavailable: { status: 503, sentence: "Server error: your message could not be kept. Please try again later." },
-  storeFull: {
+  databaseUnavailable: { status: 503, sentence: "Server error: your message could not be kept. Please try again later." },
+  databaseFull: {
     status: 507,
     sentence: "Server error: there is no room to keep your message. Please try again later or write us an email.",
   },
 } as const satisfies Record<string, Entry>;
 
-export type ProblemCode = keyof typeof CATALOGUE;
+export type ErrorCode = keyof typeof CATALOGUE;
 
 /** What a request is answered with when it fails: `sentence` is for a person. */
-export type Problem = {
-  code: ProblemCode | "refused";
+export type HttpError = {
+  code: ErrorCode | "refused";
   status: number;
   sentence: string;
   headers?: Readonly<Record<string, string>>;
@@ -71,17 +71,17 @@ export type Problem = {
 };
 
 /** The catalogue's entry for `code`. */
-export function problem(code: ProblemCode): Problem {
+export function httpError(code: ErrorCode): HttpError {
   return { code, ...CATALOGUE[code] };
 }
 
 /** The refusal of whoever sent too much, who may come again after `ms` milliseconds. */
-export function tooMany(ms: number): Problem {
+export function tooManyRequests(ms: number): HttpError {
   const seconds = Math.ceil(ms / 1000);
-  const { status, sentence } = CATALOGUE.tooMany;
+  const { status, sentence } = CATALOGUE.tooManyRequests;
   const wait = seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return {
-    code: "tooMany",
+    code: "tooManyRequests",
     status,
     sentence: `${sentence} Please try again in ${wait}.`,
     headers: { "retry-after": String(seconds) },
@@ -89,7 +89,7 @@ export function tooMany(ms: number): Problem {
 }
 
 /** A refusal in the contract's own words, such as "Please fill in all fields.". */
-export function refusal(sentence: string, fields: readonly Refusal[] = [], status = 400): Problem {
+export function invalidRequest(sentence: string, fields: readonly Refusal[] = [], status = 400): HttpError {
   return { code: "refused", status, sentence, fields };
 }
 
@@ -102,18 +102,18 @@ const NO_ROOM = new Set<unknown>(["ENOSPC", "EDQUOT"]);
  * Fastify's own 4xx are bad input; what the database or the file system throws means that the submission was not kept; the
  * rest is a fault of ours.
  */
-export function problemOf(thrown: unknown): Problem {
-  if (thrown instanceof StoreFault) return problem(thrown.full ? "storeFull" : "storeUnavailable");
+export function toHttpError(thrown: unknown): HttpError {
+  if (thrown instanceof StorageError) return httpError(thrown.full ? "databaseFull" : "databaseUnavailable");
   const { code, statusCode, syscall } = thrown as Record<string, unknown>;
-  if (typeof syscall === "string") return problem(NO_ROOM.has(code) ? "storeFull" : "storeUnavailable");
-  if (code === "FST_ERR_BAD_URL") return problem("unknownAddress");
-  if (statusCode === 413) return problem("tooLarge");
-  if (statusCode === 415) return problem("unsupportedType");
-  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return problem("unreadable");
-  return problem("fault");
+  if (typeof syscall === "string") return httpError(NO_ROOM.has(code) ? "databaseFull" : "databaseUnavailable");
+  if (code === "FST_ERR_BAD_URL") return httpError("unknownAddress");
+  if (statusCode === 413) return httpError("tooLarge");
+  if (statusCode === 415) return httpError("unsupportedType");
+  if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) return httpError("unreadable");
+  return httpError("fault");
 }
 
 /** The words a person reads: a fault of ours also says which request it was, to find it in the log. */
-export function wordsOf({ status, sentence }: Problem, requestId: string): string {
+export function errorMessage({ status, sentence }: HttpError, requestId: string): string {
   return status >= 500 ? `${sentence} (Request ${requestId})` : sentence;
 }

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import { claimDataDir } from "./claim-data-dir.ts";
+import { lockDataDir } from "./lock-data-dir.ts";
 import { type Config, ConfigError, mailFolderIn } from "./config.ts";
 import { acknowledgementChannel } from "./delivery/acknowledgement-channel.ts";
 import type { Channel } from "./delivery/channel.ts";
@@ -13,17 +13,17 @@ import { fileTransport, type MailTransport, smtpTransport } from "./delivery/mai
 import { type OutboxWorker, SYSTEM_CLOCK, startOutboxWorker } from "./delivery/outbox-worker.ts";
 import type { MailSettings } from "./delivery/submission-mail.ts";
 import { webhookChannel } from "./delivery/webhook-channel.ts";
-import { openOrExplain } from "./explain-store.ts";
+import { openWithErrorMessage } from "./database-error-message.ts";
 import { loadConfig } from "./load-config.ts";
 import { loadPages, type Pages } from "./pages.ts";
-import { purgePatiently } from "./purge-patiently.ts";
+import { schedulePurge } from "./schedule-purge.ts";
 import type { ReadyMessage } from "./ready-message.ts";
-import { databasePath } from "./store/node-sqlite.ts";
-import { openStore, type Store } from "./store/open-store.ts";
-import { bePresent, type Presence } from "./store/presence.ts";
-import { nameOfPlace } from "./store/store-place.ts";
+import { databasePath } from "./database/node-sqlite.ts";
+import { openDatabase, type Database } from "./database/open-database.ts";
+import { registerWorker, type WorkerSession } from "./database/worker-session.ts";
+import { describeLocation } from "./database/database-location.ts";
 import { clamdScanner } from "./uploads/clamd-scanner.ts";
-import { restAfterSilence } from "./uploads/rest-after-silence.ts";
+import { circuitBreaker } from "./uploads/circuit-breaker.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
 /** Once asked to stop, what runs may take this long to finish; writing down what became of it comes after. */
@@ -36,8 +36,8 @@ const ACKNOWLEDGEMENTS = 1;
 type Running = {
   app: FastifyInstance;
   claim: Disposable;
-  store: Store;
-  presence: Presence;
+  store: Database;
+  presence: WorkerSession;
   pages: Pages | undefined;
   workers: OutboxWorker[];
   notices: FailureNotices;
@@ -61,8 +61,8 @@ async function main(): Promise<void> {
 }
 
 async function start(config: Config, distDir: string): Promise<Running> {
-  const claim = await claimDataDir(config.dataDir, () => sayWaiting(config));
-  const store = await openOrExplain(config.store, openStore);
+  const claim = await lockDataDir(config.dataDir, () => sayWaiting(config));
+  const store = await openWithErrorMessage(config.store, openDatabase);
   const pages = await loadPages(distDir, config);
   let workers: OutboxWorker[] = [];
   const onKept = () => {
@@ -72,8 +72,8 @@ async function start(config: Config, distDir: string): Promise<Running> {
   const transport = openTransport(config);
   await sweep(app, config);
   await listenOrExplain(app, config);
-  const presence = await openOrExplain(config.store, (place) =>
-    bePresent(place, () => app.log.warn("the connection that holds this process's mail was lost; making it again")),
+  const presence = await openWithErrorMessage(config.store, (place) =>
+    registerWorker(place, () => app.log.warn("the connection that holds this process's mail was lost; making it again")),
   );
   const abandon = new AbortController();
   const means = { store, transport, abandon: abandon.signal };
@@ -96,7 +96,7 @@ async function start(config: Config, distDir: string): Promise<Running> {
   if (!pages) app.log.warn({ distDir }, "the site is not built; only the API answers");
   const { retentionDays } = config;
   const mailFolder = mailFolderIn(config);
-  const stopPurging = purgePatiently({ store, mailFolder, retentionDays, log: app.log, clock: SYSTEM_CLOCK });
+  const stopPurging = schedulePurge({ store, mailFolder, retentionDays, log: app.log, clock: SYSTEM_CLOCK });
   return {
     app,
     claim,
@@ -115,7 +115,7 @@ async function start(config: Config, distDir: string): Promise<Running> {
 /** Each has a worker of its own: a receiver that is slow or away holds up nothing but itself. */
 function openChannels(config: Config, { store, transport, abandon }: Means): Channel[] {
   const settings = mailSettings(config);
-  const scanner = config.clamd && restAfterSilence(clamdScanner(config.clamd), () => performance.now());
+  const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
   return [
     mailChannel({ store, transport, settings, scanner, abandon, concurrency: DELIVERIES }),
     webhookChannel({ store, webhook: config.webhook, now: Date.now, abandon }),
@@ -132,7 +132,7 @@ function noticeChannels(config: Config, { transport, abandon }: Means): FailureN
   ];
 }
 
-type Means = { store: Store; transport: MailTransport; abandon: AbortSignal };
+type Means = { store: Database; transport: MailTransport; abandon: AbortSignal };
 
 /**
  * What was being uploaded when an earlier process was killed was never answered with a success. Before anybody may send
@@ -152,7 +152,7 @@ function sayWaiting({ dataDir }: Config): void {
 function sayReady({ app, pages, transport }: Running, config: Config): void {
   const { store } = config;
   const dataDir = resolve(config.dataDir);
-  const database = store.engine === "sqlite" ? databasePath(dataDir) : nameOfPlace(store);
+  const database = store.engine === "sqlite" ? databasePath(dataDir) : describeLocation(store);
   const where = { url: app.listeningOrigin, dataDir, database };
   app.log.info({ ...where, pages: pages?.files.size ?? 0, mail: transport.kind }, "ready");
   process.send?.({ ready: where } satisfies ReadyMessage);

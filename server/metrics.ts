@@ -1,12 +1,12 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
-import { isFromThisMachine } from "./from-this-machine.ts";
-import { readLastBackup } from "./store/last-backup.ts";
-import type { Store } from "./store/open-store.ts";
-import { outboxFigures } from "./store/outbox.ts";
-import type { SubmissionKind } from "./store/schema.ts";
-import { countScans } from "./store/submissions.ts";
+import { isLoopbackRequest } from "./is-loopback-request.ts";
+import { readLastBackup } from "./database/last-backup.ts";
+import type { Database } from "./database/open-database.ts";
+import { outboxFigures } from "./database/outbox.ts";
+import type { SubmissionKind } from "./database/schema.ts";
+import { countScans } from "./database/submissions.ts";
 import type { UploadScan } from "./uploads/scan-upload.ts";
 
 /** What became of what a visitor sent. */
@@ -30,7 +30,7 @@ const DURATIONS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as 
 type Histogram = { counts: number[]; sum: number };
 
 /** Counts what happens in this process; what waits in the outbox is asked of the store, the rest of `dataDir`. */
-export function buildMetrics(store: Store, now: () => number, dataDir: string): Metrics {
+export function buildMetrics(store: Database, now: () => number, dataDir: string): Metrics {
   /* By method, route and status, a line each: their labels are written only when somebody asks. */
   const requests = new Map<string, { count: number }>();
   const requestsOf = (method: string, route: string, status: number) => {
@@ -109,10 +109,10 @@ export function buildMetrics(store: Store, now: () => number, dataDir: string): 
   };
 }
 
-/** Answers `GET /metrics`, to whom METRICS allows. */
+/** Responses `GET /metrics`, to whom METRICS allows. */
 export function answerMetrics(metrics: Metrics, allowed: Config["metrics"], refuse: Refuse) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const isAllowed = allowed === "any" || (allowed === "loopback" && isFromThisMachine(request));
+    const isAllowed = allowed === "any" || (allowed === "loopback" && isLoopbackRequest(request));
     if (!isAllowed) return await refuse(request, reply);
     const text = await metrics.write();
     return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(text);

@@ -4,11 +4,11 @@ import { expect, test, vi } from "vitest";
 import { sqliteIn } from "../tests/support/sqlite-in.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
 import { buildReadiness } from "./readiness.ts";
-import { openStore } from "./store/open-store.ts";
+import { openDatabase } from "./database/open-database.ts";
 
 test("why nothing can be kept is told to this machine and logged once, and others hear only that it is so", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   await sql`pragma query_only = on`.execute(store);
   const warn = vi.fn();
   const app = Fastify();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import { ConfigError } from "./config.ts";
-import type { SubmissionKind } from "./store/schema.ts";
+import type { SubmissionKind } from "./database/schema.ts";
 
 /** What the server needs to know about whose site this is. */
 export type SiteRecord = {

@@ -1,7 +1,7 @@
 import type { AcknowledgementTexts } from "../site-record.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 import { type Channel, ONE_DAY } from "./channel.ts";
-import { judgeFailure } from "./judge-failure.ts";
+import { classifyFailure } from "./classify-failure.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import type { MailSettings } from "./submission-mail.ts";
 
@@ -35,6 +35,6 @@ export function acknowledgementChannel({ transport, settings, texts, concurrency
       if (!texts) throw new SwitchedOff();
       await transport.send(acknowledgementMail(delivery, texts, settings));
     },
-    judge: (thrown) => (thrown instanceof SwitchedOff ? { kind: "refused" } : judgeFailure(thrown)),
+    judge: (thrown) => (thrown instanceof SwitchedOff ? { kind: "refused" } : classifyFailure(thrown)),
   };
 }

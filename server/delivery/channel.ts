@@ -1,5 +1,5 @@
-import type { ClaimedDelivery } from "../store/outbox.ts";
-import type { DeliveryChannel } from "../store/schema.ts";
+import type { ClaimedDelivery } from "../database/outbox.ts";
+import type { DeliveryChannel } from "../database/schema.ts";
 
 /** One way in which word of a submission goes out. */
 export type Channel = {
@@ -9,7 +9,7 @@ export type Channel = {
   /** How many deliveries run side by side. */
   concurrency: number;
   /** How long one is tried. */
-  patience: Patience;
+  patience: RetryWindow;
   /** How loud the log is when one will never arrive. */
   loss: "error" | "warn";
   /** Makes one delivery. @throws when it was not taken, or nobody knows whether it was. */
@@ -22,12 +22,12 @@ export type Channel = {
  * How long a delivery is tried: that much time, and as many attempts as its back-off makes in it, so that neither a wrong
  * clock nor a machine that was off uses it up.
  */
-export type Patience = { ms: number; attempts: number; words: string };
+export type RetryWindow = { ms: number; attempts: number; words: string };
 
 const DAY = 24 * 60 * 60 * 1000;
-export const ONE_DAY: Patience = { ms: DAY, attempts: 25, words: "a day" };
+export const ONE_DAY: RetryWindow = { ms: DAY, attempts: 25, words: "a day" };
 /** RFC 5321 §4.5.4.1 gives up after 4–5 days. */
-export const FIVE_DAYS: Patience = { ms: 5 * DAY, attempts: 100, words: "five days" };
+export const FIVE_DAYS: RetryWindow = { ms: 5 * DAY, attempts: 100, words: "five days" };
 
 /** What a failed attempt means. */
 export type Failure =

@@ -1,7 +1,7 @@
-import type { ClaimedDelivery } from "../store/outbox.ts";
-import { findFile } from "../store/submissions.ts";
+import type { ClaimedDelivery } from "../database/outbox.ts";
+import { findFile } from "../database/submissions.ts";
 import type { MailTransport } from "./mail-transport.ts";
-import { type ScanMeans, scanPendingFile } from "./scan-pending-file.ts";
+import { type ScanDependencies, scanPendingFile } from "./scan-pending-file.ts";
 import { type MailSettings, submissionMail } from "./submission-mail.ts";
 
 /** "Message too big": RFC 3463 §3.4 (5.3.4) and RFC 5321 §4.5.3.1.10. */
@@ -18,7 +18,7 @@ const TOO_BIG = new Set<unknown>([523, 552]);
  */
 export async function deliverSubmission(
   delivery: ClaimedDelivery,
-  { transport, settings, ...means }: ScanMeans & { transport: MailTransport; settings: MailSettings },
+  { transport, settings, ...means }: ScanDependencies & { transport: MailTransport; settings: MailSettings },
 ): Promise<void> {
   const found = await findFile(means.store, delivery.submission_id);
   const file = found && (await scanPendingFile(found, means));

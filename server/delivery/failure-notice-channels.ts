@@ -1,20 +1,20 @@
 import type { NodemailerError } from "nodemailer";
-import type { NoticeKey } from "../store/notices.ts";
-import type { FailedDeliveries } from "../store/outbox.ts";
+import type { NoticeKey } from "../database/notices.ts";
+import type { FailedDeliveries } from "../database/outbox.ts";
 import type { FailureNoticeChannel } from "./failure-notices.ts";
-import { judgeFailure } from "./judge-failure.ts";
+import { classifyFailure } from "./classify-failure.ts";
 import type { Mail } from "./mail.ts";
 import { mailHtml } from "./mail-html.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import type { MailSettings } from "./submission-mail.ts";
-import { judgeWebhookFailure, postEvent, type WebhookMeans } from "./webhook-channel.ts";
+import { classifyWebhookFailure, postEvent, type WebhookMeans } from "./webhook-channel.ts";
 
 /** Mails the notice to the office. */
 export function failureMailChannel(transport: MailTransport, settings: MailSettings): FailureNoticeChannel {
   return {
     name: "mail",
     send: (key, failed) => transport.send(failureMail(key, failed, settings)),
-    mayRetry: (thrown) => judgeFailure(thrown).kind === "later" && wasNotTaken(thrown),
+    mayRetry: (thrown) => classifyFailure(thrown).kind === "later" && wasNotTaken(thrown),
   };
 }
 
@@ -65,6 +65,6 @@ export function failureWebhookChannel(means: WebhookMeans): FailureNoticeChannel
       await postEvent(id, JSON.stringify(event), means);
     },
     /* A repeat has the same id, by which its receiver recognises it. */
-    mayRetry: (thrown) => judgeWebhookFailure(thrown).kind === "later",
+    mayRetry: (thrown) => classifyWebhookFailure(thrown).kind === "later",
   };
 }

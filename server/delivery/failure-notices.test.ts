@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { keepRow } from "../../tests/support/stored-rows.ts";
-import { openStore, type Store } from "../store/open-store.ts";
+import { openDatabase, type Database } from "../database/open-database.ts";
 import { type FailureNoticeChannel, startFailureNotices } from "./failure-notices.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -47,7 +47,7 @@ function channel(...failures: object[]) {
   return { mail, days, attempts: () => attempts };
 }
 
-const failDelivery = async (store: Store, name = "mail") => {
+const failDelivery = async (store: Database, name = "mail") => {
   await keepRow(store, { body: name }, { channels: ["mail", "acknowledgement"] });
   await store
     .updateTable("outbox")
@@ -59,7 +59,7 @@ const failDelivery = async (store: Store, name = "mail") => {
 onEachEngine((emptyPlace) => {
   test("a notice goes out once a day while a delivery is failed, and never when none is", async () => {
     await using empty = await emptyPlace();
-    await using store = await openStore(empty.place);
+    await using store = await openDatabase(empty.place);
     const { mail, days } = channel();
     const clock = stillClock();
     const notices = startFailureNotices({ store, channels: [mail], log: SILENT, clock });
@@ -78,7 +78,7 @@ onEachEngine((emptyPlace) => {
 
   test("of several servers, one sends the notice, also when all are woken at once", async () => {
     await using empty = await emptyPlace();
-    await using store = await openStore(empty.place);
+    await using store = await openDatabase(empty.place);
     await failDelivery(store);
     const { mail, days } = channel();
     const servers = Array.from({ length: 8 }, () => {
@@ -97,7 +97,7 @@ onEachEngine((emptyPlace) => {
     ["that may have been sent is not tried again before the next day", false, 1, []],
   ])("a notice %s", async (_what, mayRetry, attempts, sentOn) => {
     await using empty = await emptyPlace();
-    await using store = await openStore(empty.place);
+    await using store = await openDatabase(empty.place);
     await failDelivery(store);
     const failing = channel({ mayRetry }, { mayRetry });
     const clock = stillClock();

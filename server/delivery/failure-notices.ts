@@ -1,7 +1,7 @@
-import { claimNotice, type NoticeKey, noticeOfDay, releaseNotice } from "../store/notices.ts";
-import type { Store } from "../store/open-store.ts";
-import { type FailedDeliveries, failedDeliveries } from "../store/outbox.ts";
-import type { NoticeChannel } from "../store/schema.ts";
+import { claimNotice, type NoticeKey, noticeOfDay, releaseNotice } from "../database/notices.ts";
+import type { Database } from "../database/open-database.ts";
+import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
+import type { NoticeChannel } from "../database/schema.ts";
 import type { Clock, WorkerLog } from "./outbox-worker.ts";
 
 /** One way to tell the operator that deliveries failed. */
@@ -14,7 +14,7 @@ export type FailureNoticeChannel = {
 };
 
 export type FailureNoticeOptions = {
-  store: Store;
+  store: Database;
   /** All are used: one of them may be what failed. */
   channels: readonly FailureNoticeChannel[];
   log: WorkerLog;

@@ -1,11 +1,11 @@
 import { type Channel, FIVE_DAYS } from "./channel.ts";
 import { deliverSubmission } from "./deliver-submission.ts";
-import { judgeFailure } from "./judge-failure.ts";
+import { classifyFailure } from "./classify-failure.ts";
 import type { MailTransport } from "./mail-transport.ts";
-import { HELD, MailHeld, type ScanMeans } from "./scan-pending-file.ts";
+import { HELD, MailHeld, type ScanDependencies } from "./scan-pending-file.ts";
 import type { MailSettings } from "./submission-mail.ts";
 
-export type MailChannelOptions = ScanMeans & {
+export type MailChannelOptions = ScanDependencies & {
   transport: MailTransport;
   settings: MailSettings;
   /** How many mails go out side by side. */
@@ -21,6 +21,6 @@ export function mailChannel({ concurrency, ...means }: MailChannelOptions): Chan
     patience: FIVE_DAYS,
     loss: "error",
     deliver: (delivery) => deliverSubmission(delivery, means),
-    judge: (thrown) => (thrown instanceof MailHeld ? HELD : judgeFailure(thrown)),
+    judge: (thrown) => (thrown instanceof MailHeld ? HELD : classifyFailure(thrown)),
   };
 }

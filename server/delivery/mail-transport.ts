@@ -13,14 +13,14 @@ export type MailTransport = {
 };
 
 /** How long a mail server is waited for, in milliseconds. */
-export type ServerPatience = {
+export type ServerTimeouts = {
   /** A server that says nothing for this long has failed. */
   silenceMs: number;
   /** A server that trickles its answers is never silent; this is what one mail may take in all. */
   wholeMailMs: number;
 };
 
-const PATIENCE: ServerPatience = { silenceMs: 30_000, wholeMailMs: 120_000 };
+const PATIENCE: ServerTimeouts = { silenceMs: 30_000, wholeMailMs: 120_000 };
 
 /** Nothing in a mail may make us read a file or open an address. */
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };

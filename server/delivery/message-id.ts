@@ -1,4 +1,4 @@
-import type { DeliveryChannel } from "../store/schema.ts";
+import type { DeliveryChannel } from "../database/schema.ts";
 
 /**
  * By what every attempt of a delivery is recognised: a mail's Message-ID at the site's host, or the webhook's id, which

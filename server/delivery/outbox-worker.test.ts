@@ -1,15 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { endPresences } from "../../tests/support/end-presences.ts";
+import { endWorkerSessions } from "../../tests/support/end-worker-sessions.ts";
 import { onPostgres } from "../../tests/support/on-each-engine.ts";
 import { type SmtpPeer, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { openStore, type Store } from "../store/open-store.ts";
-import { bePresent } from "../store/presence.ts";
-import type { Delivery } from "../store/schema.ts";
-import { keepSubmission } from "../store/submissions.ts";
+import { openDatabase, type Database } from "../database/open-database.ts";
+import { registerWorker } from "../database/worker-session.ts";
+import type { Delivery } from "../database/schema.ts";
+import { saveSubmission } from "../database/submissions.ts";
 import { type Channel, FIVE_DAYS } from "./channel.ts";
-import { judgeFailure } from "./judge-failure.ts";
+import { classifyFailure } from "./classify-failure.ts";
 import { smtpTransport } from "./mail-transport.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 import { submissionMail } from "./submission-mail.ts";
@@ -46,17 +46,17 @@ function handClock() {
   };
 }
 
-async function keep(store: Store, now: number): Promise<string> {
+async function keep(store: Database, now: number): Promise<string> {
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
   const messageId = (reference: string) => `<${reference}@site.example>`;
-  const kept = await keepSubmission(store, { submission }, { now, channels: ["mail"], messageId });
+  const kept = await saveSubmission(store, { submission }, { now, channels: ["mail"], messageId });
   return kept.outcome === "keyReused" ? "" : kept.reference;
 }
 
-const row = async (store: Store): Promise<Delivery> => store.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+const row = async (store: Database): Promise<Delivery> => store.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
 
 /** Waits until the outbox row looks as expected; the worker says nothing when it has written. */
-const untilRow = (store: Store, expected: Partial<Delivery>) =>
+const untilRow = (store: Database, expected: Partial<Delivery>) =>
   vi.waitFor(async () => expect(await row(store)).toMatchObject(expected), { timeout: 10_000, interval: 10 });
 
 type StartOptions = Pick<WorkerOptions, "store" | "clock"> &
@@ -67,7 +67,7 @@ type StartOptions = Pick<WorkerOptions, "store" | "clock"> &
 function startWorker({ store, clock, holder = 0, ...channel }: StartOptions) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const manner = { name: "mail", peer: "the mail server", patience: FIVE_DAYS, loss: "error" } as const;
-  const mail: Channel = { ...manner, concurrency: 2, judge: judgeFailure, ...channel };
+  const mail: Channel = { ...manner, concurrency: 2, judge: classifyFailure, ...channel };
   return { worker: startOutboxWorker({ log, random: () => 0, store, clock, holder, channel: mail }), log };
 }
 
@@ -85,7 +85,7 @@ async function startDelivering(options: Omit<StartOptions, "deliver">) {
 }
 
 /** A worker over a real store and a real SMTP peer, with a clock that is moved by hand. */
-async function withPeer(store: Store, peer: Pick<SmtpPeer, "url">) {
+async function withPeer(store: Database, peer: Pick<SmtpPeer, "url">) {
   const clock = handClock();
   const transport = smtpTransport(peer.url, 2);
   const { worker, log } = startWorker({
@@ -106,7 +106,7 @@ async function withPeer(store: Store, peer: Pick<SmtpPeer, "url">) {
 
 test("a dead mail server is tried again with growing waits, and once it is up the mail comes exactly once", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const dead = await startSmtpPeer();
   await dead[Symbol.asyncDispose]();
   await using delivery = await withPeer(store, dead);
@@ -129,7 +129,7 @@ test("a dead mail server is tried again with growing waits, and once it is up th
 
 test("a passing refusal is tried again under the same Message-ID", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   await using peer = await startSmtpPeer((index) => (index === 0 ? 451 : "accept"));
   await using delivery = await withPeer(store, peer);
   const { clock, worker } = delivery;
@@ -144,7 +144,7 @@ test("a passing refusal is tried again under the same Message-ID", async () => {
 
 test("a refusal for good is kept as failed, with the server's reason, and not tried again", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   await using peer = await startSmtpPeer(() => 550);
   await using delivery = await withPeer(store, peer);
   const { clock, worker, log } = delivery;
@@ -161,7 +161,7 @@ test("a refusal for good is kept as failed, with the server's reason, and not tr
 
 test("a connection that drops after the mail was sent leads to a repeat under the same Message-ID", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   await using peer = await startSmtpPeer((index) => (index === 0 ? "hang-up" : "accept"));
   await using delivery = await withPeer(store, peer);
   const { clock, worker } = delivery;
@@ -177,7 +177,7 @@ test("a connection that drops after the mail was sent leads to a repeat under th
 
 test("what the log is told names the submission, and repeats neither the mail nor the server's reply", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   await using peer = await startSmtpPeer(() => 550);
   await using delivery = await withPeer(store, peer);
   const reference = await keep(store, delivery.clock.now());
@@ -193,7 +193,7 @@ test("what the log is told names the submission, and repeats neither the mail no
 
 test("after five days and as many attempts as fit in them it is given up, and the last reason is kept", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   await keep(store, clock.now());
   await store.updateTable("outbox").set({ attempts: 99 }).execute();
@@ -205,7 +205,7 @@ test("after five days and as many attempts as fit in them it is given up, and th
 
 test("a clock that jumps a week ahead makes no mail be given up, and one that is set back lets none wait", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   const start = clock.now();
   await keep(store, start);
@@ -233,7 +233,7 @@ test("a clock that jumps a week ahead makes no mail be given up, and one that is
 
 test("a clock that is set back while a mail is going out takes it from nobody", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   clock.move(3 * DAY);
   await keep(store, clock.now());
@@ -249,7 +249,7 @@ test("a clock that is set back while a mail is going out takes it from nobody", 
 
 test("a clock that leaps ahead while a mail is going out does not send it a second time", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   await keep(store, clock.now());
   const { worker, deliver, finish } = await startDelivering({ store, clock });
@@ -264,7 +264,7 @@ test("a clock that leaps ahead while a mail is going out does not send it a seco
 
 test("a mail that somebody else took up meanwhile is not called delivered", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   const reference = await keep(store, clock.now());
   const { worker, log, finish } = await startDelivering({ store, clock });
@@ -277,7 +277,7 @@ test("a mail that somebody else took up meanwhile is not called delivered", asyn
 
 test("what may take for ever is not given up", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   await keep(store, clock.now());
   clock.move(50 * DAY);
@@ -291,7 +291,7 @@ test("what may take for ever is not given up", async () => {
 
 test("what was held for long is tried patiently once it may go out", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   await keep(store, clock.now());
   await store.updateTable("outbox").set({ attempts: 150 }).execute();
@@ -309,7 +309,7 @@ test("what was held for long is tried patiently once it may go out", async () =>
 
 test("a password that is not accepted alarms the operator, and is tried again", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   await keep(store, clock.now());
   const refused = Object.assign(new Error("535 no"), { code: "EAUTH", responseCode: 535 });
@@ -325,7 +325,7 @@ test.each([
   ["longer than anybody may ask for", 30 * DAY, DAY],
 ])("a rest that is %s", async (_case, restMs, wait) => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   await keep(store, clock.now());
   const deliver = () => Promise.reject(new Error("busy"));
@@ -336,11 +336,11 @@ test.each([
 
 test("a worker takes what is its channel's and leaves the rest", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
   const messageId = (reference: string, channel: string) => `${reference} ${channel}`;
-  await keepSubmission(store, { submission }, { now: clock.now(), channels: ["mail", "webhook"], messageId });
+  await saveSubmission(store, { submission }, { now: clock.now(), channels: ["mail", "webhook"], messageId });
   const taken: string[] = [];
   const deliver = async (delivery: Delivery) => void taken.push(delivery.message_id);
   const { worker } = startWorker({ store, clock, name: "webhook", deliver });
@@ -356,7 +356,7 @@ test("a worker takes what is its channel's and leaves the rest", async () => {
 
 test("at the start everything unsent is tried at once, also what a killed process held", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   const waiting = await keep(store, clock.now());
   const held = await keep(store, clock.now());
@@ -382,7 +382,7 @@ test("at the start everything unsent is tried at once, also what a killed proces
 
 test("deliveries run side by side, but no more than allowed, and a slow one holds up nobody else", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   for (let count = 0; count < 9; count++) await keep(store, clock.now());
   const slow = Promise.withResolvers<void>();
@@ -410,7 +410,7 @@ test("deliveries run side by side, but no more than allowed, and a slow one hold
 
 test("a stop waits for what runs and takes nothing new", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const clock = handClock();
   await keep(store, clock.now());
   await keep(store, clock.now());
@@ -426,13 +426,13 @@ test("a stop waits for what runs and takes nothing new", async () => {
 onPostgres((emptyPlace) => {
   test("a server that lost its connection does not send again what it is sending", async () => {
     await using empty = await emptyPlace();
-    await using store = await openStore(empty.place);
-    using presence = await bePresent(empty.place, () => {});
+    await using store = await openDatabase(empty.place);
+    using presence = await registerWorker(empty.place, () => {});
     const clock = handClock();
     await keep(store, clock.now());
     const { worker, deliver, finish } = await startDelivering({ store, clock, holder: presence.holder });
     await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
-    expect(await endPresences(store)).toBe(1);
+    expect(await endWorkerSessions(store)).toBe(1);
     clock.move(30_000);
     await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
     finish();

@@ -1,10 +1,10 @@
-import type { Store } from "../store/open-store.ts";
-import { type ClaimedDelivery, claimDue, makeUnsentDue, nextDueIn, type Settlement, settle } from "../store/outbox.ts";
-import type { Milliseconds } from "../store/schema.ts";
-import { StoreFault } from "../store/store-fault.ts";
+import type { Database } from "../database/open-database.ts";
+import { type ClaimedDelivery, claimDue, makeUnsentDue, nextDueIn, type Settlement, settle } from "../database/outbox.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import { StorageError } from "../database/storage-error.ts";
 import { backOff, LONGEST_FROM } from "./back-off.ts";
 import type { Channel } from "./channel.ts";
-import { persist } from "./persist.ts";
+import { retry } from "./retry.ts";
 
 /** What the worker asks about time; tests bring their own. */
 export type Clock = {
@@ -25,13 +25,13 @@ export const SYSTEM_CLOCK: Clock = {
 export type WorkerLog = Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
 
 export type WorkerOptions = {
-  store: Store;
+  store: Database;
   channel: Channel;
   log: WorkerLog;
   clock: Clock;
   /** A number from 0 to 1, 1 excluded. */
   random(): number;
-  /** That of this process's presence (`bePresent`). */
+  /** That of this process's presence (`registerWorker`). */
   holder: number;
   /** Called once a delivery has failed for good whose loss is an error. */
   onFailed?(): void;
@@ -112,7 +112,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
     wokenMeanwhile = true;
     pumping ??= pump()
       .catch((thrown: unknown) => {
-        const reason = thrown instanceof StoreFault ? { reason: thrown.message } : {};
+        const reason = thrown instanceof StorageError ? { reason: thrown.message } : {};
         log.error({ ...causeOf(thrown), ...reason }, "the outbox cannot be read; trying again soon");
         sleep(STORE_RETRY_MS);
       })
@@ -155,7 +155,7 @@ async function attemptDelivery(options: WorkerOptions, delivery: ClaimedDelivery
       `${name} ${settlement.state}, but that is not written down yet`,
     );
   try {
-    const isOurs = await persist(() => settle(options.store, delivery, settlement), SETTLING, onFailure, leaving);
+    const isOurs = await retry(() => settle(options.store, delivery, settlement), SETTLING, onFailure, leaving);
     const facts = { reference, attempts: delivery.attempts };
     if (!isOurs) options.log.warn(facts, `${name} ${settlement.state}, but it was no longer ours to write that down`);
     else if (settlement.state === "sent") options.log.info(facts, `${name} delivered`);

@@ -1,4 +1,4 @@
-import type { Milliseconds } from "../store/schema.ts";
+import type { Milliseconds } from "../database/schema.ts";
 
 /** How many milliseconds a `Retry-After` asks to wait (RFC 9110 §10.2.3: seconds or a date); undefined if it says none. */
 export function readRetryAfter(value: string | null, now: Milliseconds): number | undefined {

@@ -1,12 +1,12 @@
-import type { Store } from "../store/open-store.ts";
-import type { StoredFile } from "../store/schema.ts";
-import { recordScan } from "../store/submissions.ts";
+import type { Database } from "../database/open-database.ts";
+import type { StoredFile } from "../database/schema.ts";
+import { recordScan } from "../database/submissions.ts";
 import { ClamdSilent } from "../uploads/ask-clamd.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
 import type { Failure } from "./channel.ts";
 
-export type ScanMeans = {
-  store: Store;
+export type ScanDependencies = {
+  store: Database;
   /** Undefined: CLAMD is not set. */
   scanner: Scanner | undefined;
   /** Ends what is under way. */
@@ -36,7 +36,7 @@ export const HELD: Failure = { kind: "later", endless: true, alarm: "mail held: 
  *
  * @throws {MailHeld} while clamd does not answer
  */
-export async function scanPendingFile(file: StoredFile, { store, scanner, abandon }: ScanMeans): Promise<StoredFile> {
+export async function scanPendingFile(file: StoredFile, { store, scanner, abandon }: ScanDependencies): Promise<StoredFile> {
   if (file.scan !== "pending" || !scanner) return file;
   const result = await scanner(file.content, { timeoutMs: TIMEOUT_MS, abandon }).catch((thrown: unknown) => {
     throw thrown instanceof ClamdSilent ? new MailHeld(thrown) : thrown;

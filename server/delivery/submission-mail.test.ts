@@ -6,8 +6,8 @@ import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { readContact } from "#contract/contact.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import type { ClaimedDelivery } from "../store/outbox.ts";
-import type { FileScan } from "../store/schema.ts";
+import type { ClaimedDelivery } from "../database/outbox.ts";
+import type { FileScan } from "../database/schema.ts";
 import { fileTransport } from "./mail-transport.ts";
 import { submissionMail } from "./submission-mail.ts";
 

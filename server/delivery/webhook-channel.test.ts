@@ -3,9 +3,9 @@ import { expect, test, vi } from "vitest";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { startWebhookPeer, type WebhookBehaviour } from "../../tests/support/webhook-peer.ts";
-import { openStore } from "../store/open-store.ts";
-import { claimDue } from "../store/outbox.ts";
-import { type Keepsake, keepSubmission } from "../store/submissions.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { claimDue } from "../database/outbox.ts";
+import { type SubmissionToSave, saveSubmission } from "../database/submissions.ts";
 import { messageIds } from "./message-id.ts";
 import { signWebhook } from "./sign-webhook.ts";
 import { webhookChannel } from "./webhook-channel.ts";
@@ -13,7 +13,7 @@ import { type WebhookEvent, webhookEvent } from "./webhook-event.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 21, 54, 7, 500);
 const KEY = Buffer.from("a secret of our own");
-const MESSAGE: Keepsake["submission"] = {
+const MESSAGE: SubmissionToSave["submission"] = {
   kind: "demo",
   name: "Ada Lovelace",
   email: "ada@visitor.example",
@@ -35,11 +35,11 @@ const FILE = {
 /** One attempt to deliver a submission to a peer: what the peer saw, and what became of it. */
 async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 20_000, configured = true } = {}) {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   await using peer = await startWebhookPeer(behaviour);
   const messageId = messageIds("https://site.example");
-  const keepsake = { submission: MESSAGE, ...(file && { file: FILE }) };
-  await keepSubmission(store, keepsake, { now: NOW, channels: ["webhook"], messageId, reference: () => "D-7K3M9QXA" });
+  const toSave = { submission: MESSAGE, ...(file && { file: FILE }) };
+  await saveSubmission(store, toSave, { now: NOW, channels: ["webhook"], messageId, reference: () => "D-7K3M9QXA" });
   const [delivery] = await claimDue(store, {
     channel: "webhook",
     now: NOW,

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
-import type { Store } from "../store/open-store.ts";
-import type { Milliseconds } from "../store/schema.ts";
-import { describeFile } from "../store/submissions.ts";
+import type { Database } from "../database/open-database.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import { describeFile } from "../database/submissions.ts";
 import { type Channel, type Failure, FIVE_DAYS } from "./channel.ts";
 import { readRetryAfter } from "./retry-after.ts";
 import { signWebhook } from "./sign-webhook.ts";
@@ -21,7 +21,7 @@ export type WebhookMeans = {
 };
 
 export type WebhookOptions = Omit<WebhookMeans, "webhook"> & {
-  store: Store;
+  store: Database;
   /** Undefined: WEBHOOK_URL is not set. */
   webhook: WebhookSettings | undefined;
 };
@@ -71,7 +71,7 @@ export function webhookChannel({ store, webhook, ...means }: WebhookOptions): Ch
       const body = JSON.stringify(webhookEvent(delivery.message_id, delivery.submission, file));
       await postEvent(delivery.message_id, body, { ...means, webhook });
     },
-    judge: judgeWebhookFailure,
+    judge: classifyWebhookFailure,
   };
 }
 
@@ -114,7 +114,7 @@ function unanswered(thrown: unknown, timeoutMs: number): Error {
 const PASSING = new Set([408, 425, 429]);
 
 /** What an attempt means that failed. A redirect may be mended at the receiver's, so it is tried again. */
-export function judgeWebhookFailure(thrown: unknown): Failure {
+export function classifyWebhookFailure(thrown: unknown): Failure {
   if (thrown instanceof NotConfigured) {
     return { kind: "later", alarm: "a submission waits for the webhook, and WEBHOOK_URL is not set" };
   }

@@ -1,4 +1,4 @@
-import type { FileFacts, FileScan, Submission, SubmissionKind } from "../store/schema.ts";
+import type { FileFacts, FileScan, Submission, SubmissionKind } from "../database/schema.ts";
 import { detailsOf } from "../submissions/details.ts";
 
 /** What a webhook is told of a submission, as docs/webhook.md describes it. Times are ISO 8601, in UTC. */

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { type Finding, look, ok } from "./finding.ts";
-import type { Instruments } from "./instruments.ts";
+import type { Probes } from "./probes.ts";
 import { isReservedName, isThisMachine } from "./reserved-names.ts";
 
 /** Whether SITE_URL is an address that visitors can have. */
@@ -30,7 +30,7 @@ export function checkSiteUrl({ siteOrigin }: Pick<Config, "siteOrigin">): Findin
 /** Whether the forms' server answers under its public name, certificate and all. Not asked for a local or sample name. */
 export async function checkPublicAnswer(
   { siteOrigin, backendOrigin = siteOrigin }: Pick<Config, "siteOrigin" | "backendOrigin">,
-  { ask }: Pick<Instruments, "ask">,
+  { ask }: Pick<Probes, "ask">,
 ): Promise<Finding[]> {
   const { hostname } = new URL(backendOrigin);
   if (isThisMachine(hostname) || isReservedName(hostname)) return [];

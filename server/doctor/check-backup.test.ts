@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { recordBackup } from "../store/last-backup.ts";
+import { recordBackup } from "../database/last-backup.ts";
 import { checkBackup } from "./check-backup.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
-import { readLastBackup } from "../store/last-backup.ts";
+import { readLastBackup } from "../database/last-backup.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
-import type { Instruments } from "./instruments.ts";
+import type { Probes } from "./probes.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** A nightly backup may be late, but not miss a second night. */
@@ -11,7 +11,7 @@ const OLDEST_MS = 48 * HOUR;
 /** How old the newest backup is. A failed backup is only noticed by its age. */
 export async function checkBackup(
   { dataDir }: Pick<Config, "dataDir">,
-  { now }: Pick<Instruments, "now">,
+  { now }: Pick<Probes, "now">,
 ): Promise<Finding> {
   const check = "backup";
   if (!existsSync(dataDir)) return ok(check, "There is nothing to back up yet.");

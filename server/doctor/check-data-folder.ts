@@ -2,7 +2,7 @@ import { access, constants, open, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Config } from "../config.ts";
 import { broken, type Finding, look, ok, reasonOf } from "./finding.ts";
-import type { Instruments } from "./instruments.ts";
+import type { Probes } from "./probes.ts";
 
 /** Room for a hundred submissions with the largest files. */
 const COMFORTABLE_ROOM = 1024 ** 3;
@@ -11,7 +11,7 @@ const OTHERS = 0o077;
 /** Whether DATA_DIR can hold what visitors send, and keeps it from other users of the machine. */
 export async function checkDataFolder(
   { dataDir }: Pick<Config, "dataDir">,
-  instruments: Pick<Instruments, "roomAt" | "userId">,
+  instruments: Pick<Probes, "roomAt" | "userId">,
 ): Promise<Finding[]> {
   const check = "data folder";
   const folder = resolve(dataDir);

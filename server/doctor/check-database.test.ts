@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { databasePath } from "../store/node-sqlite.ts";
-import { openStore } from "../store/open-store.ts";
-import { checkDatabase, judgeOutbox } from "./check-database.ts";
+import { databasePath } from "../database/node-sqlite.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { checkDatabase, outboxFindings } from "./check-database.ts";
 
 const CLOCK = { now: Date.now };
 const HOUR = 3_600_000;
@@ -22,7 +22,7 @@ onEachEngine((emptyPlace) => {
 
   test("a database that is being used can be looked at, with its outbox", async () => {
     await using empty = await emptyPlace();
-    await using _store = await openStore(empty.place);
+    await using _store = await openDatabase(empty.place);
     expect(await checkDatabase({ store: empty.place, dataDir: empty.dataDir }, CLOCK)).toMatchObject([
       { check: "database", verdict: "ok" },
       { check: "outbox", verdict: "ok", says: "No mail waits; 0 sent." },
@@ -32,7 +32,7 @@ onEachEngine((emptyPlace) => {
   test("a database of an earlier version is told, and stays as it is", async () => {
     await using empty = await emptyPlace();
     const config = { store: empty.place, dataDir: empty.dataDir };
-    await using store = await openStore(empty.place);
+    await using store = await openDatabase(empty.place);
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(store);
     const once = await checkDatabase(config, CLOCK);
     expect(once).toMatchObject([{ verdict: "look", says: expect.stringContaining("earlier version") }]);
@@ -66,11 +66,11 @@ test.each([
     "Given up or refused for good by the mail server: 2. No mail waits.",
   ],
 ])("an outbox of %j is judged as %s", (mails, verdict, words) => {
-  expect(judgeOutbox("mail", mails)).toMatchObject({ verdict, says: expect.stringContaining(words) });
+  expect(outboxFindings("mail", mails)).toMatchObject({ verdict, says: expect.stringContaining(words) });
 });
 
 test("webhook calls are judged apart from mails", () => {
-  const finding = judgeOutbox("webhook", { queued: 2, sent: 1, failed: 1, waitedMs: 3 * HOUR });
+  const finding = outboxFindings("webhook", { queued: 2, sent: 1, failed: 1, waitedMs: 3 * HOUR });
   expect(finding).toMatchObject({ check: "webhook", verdict: "broken" });
   expect(finding.says).toBe(
     "Given up or refused for good by the webhook: 1. 2 webhook calls wait, the oldest for 3 h.",

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
-import { connect, type Store, stateOf } from "../store/open-store.ts";
-import { outboxFigures } from "../store/outbox.ts";
-import { probeStore } from "../store/probe.ts";
-import { nameOfPlace } from "../store/store-place.ts";
+import { connect, type Database, stateOf } from "../database/open-database.ts";
+import { outboxFigures } from "../database/outbox.ts";
+import { probeDatabase } from "../database/probe-database.ts";
+import { describeLocation } from "../database/database-location.ts";
 import { broken, type Finding, look, ok, reasonOf } from "./finding.ts";
-import type { Instruments } from "./instruments.ts";
+import type { Probes } from "./probes.ts";
 
 /**
  * Whether a submission could be kept now, and whether mail goes out.
@@ -14,13 +14,13 @@ import type { Instruments } from "./instruments.ts";
  */
 export async function checkDatabase(
   { store: place, dataDir }: Pick<Config, "store" | "dataDir">,
-  { now }: Pick<Instruments, "now">,
+  { now }: Pick<Probes, "now">,
 ): Promise<Finding[]> {
   const check = "database";
   try {
     const state = await stateOf(place);
     if (state === "missing") {
-      return [ok(check, `There is none yet in ${nameOfPlace(place)}; the first start makes it.`)];
+      return [ok(check, `There is none yet in ${describeLocation(place)}; the first start makes it.`)];
     }
     if (state === "outdated") {
       const says = "It is of an earlier version of this software; what is in it is safe.";
@@ -28,9 +28,9 @@ export async function checkDatabase(
     }
     await using store = connect(place, "write");
     /* With PostgreSQL the folder may be made only at this machine's first start. */
-    const problem = await probeStore(store, existsSync(dataDir) ? dataDir : ".", now());
+    const problem = await probeDatabase(store, existsSync(dataDir) ? dataDir : ".", now());
     if (problem) return [broken(check, `It cannot keep a message now: ${problem}.`, ROOM_OR_RIGHTS)];
-    return [ok(check, `It can be opened and written: ${nameOfPlace(place)}.`), ...(await checkOutbox(store, now()))];
+    return [ok(check, `It can be opened and written: ${describeLocation(place)}.`), ...(await checkOutbox(store, now()))];
   } catch (thrown) {
     return [broken(check, `It cannot be opened: ${reasonOf(thrown)}.`, REMEDY[place.engine])];
   }
@@ -43,12 +43,12 @@ const REMEDY = {
 const ROOM_OR_RIGHTS = "See to the room on its disk, and to what it lets us write.";
 
 /** Of mail always, of the webhook where it was used; that an acknowledgement did not arrive loses nothing. */
-async function checkOutbox(store: Store, now: number): Promise<Finding[]> {
+async function checkOutbox(store: Database, now: number): Promise<Finding[]> {
   const figures = await outboxFigures(store);
   return (["mail", "webhook"] as const).flatMap((channel) => {
     const { depth, oldest } = figures[channel];
     const isUsed = channel === "mail" || Object.values(depth).some((count) => count > 0);
-    return isUsed ? [judgeOutbox(channel, { ...depth, waitedMs: oldest === undefined ? 0 : now - oldest })] : [];
+    return isUsed ? [outboxFindings(channel, { ...depth, waitedMs: oldest === undefined ? 0 : now - oldest })] : [];
   });
 }
 
@@ -76,7 +76,7 @@ type Deliveries = {
   waitedMs: number;
 };
 
-export function judgeOutbox(channel: keyof typeof OUTBOXES, { queued, sent, failed, waitedMs }: Deliveries): Finding {
+export function outboxFindings(channel: keyof typeof OUTBOXES, { queued, sent, failed, waitedMs }: Deliveries): Finding {
   const { check, one, many, peer, again } = OUTBOXES[channel];
   const since = inWords(waitedMs);
   const some = queued === 1 ? `1 ${one} waits, for ${since}` : `${queued} ${many} wait, the oldest for ${since}`;

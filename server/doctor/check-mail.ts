@@ -1,18 +1,18 @@
 import type { NodemailerError } from "nodemailer";
 import { type Config, mailFolderIn } from "../config.ts";
-import { isLockedOut } from "../delivery/judge-failure.ts";
+import { isAuthenticationFailure } from "../delivery/classify-failure.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
-import type { Instruments } from "./instruments.ts";
+import type { Probes } from "./probes.ts";
 import { isReservedName } from "./reserved-names.ts";
 
 /** Whether mail reaches you: the server takes it, and the addresses are real ones. */
-export async function checkMail(config: Config, instruments: Pick<Instruments, "greetMailServer">): Promise<Finding[]> {
+export async function checkMail(config: Config, instruments: Pick<Probes, "greetMailServer">): Promise<Finding[]> {
   return [await checkMailServer(config, instruments), checkMailAddresses(config)];
 }
 
 async function checkMailServer(
   config: Config,
-  { greetMailServer }: Pick<Instruments, "greetMailServer">,
+  { greetMailServer }: Pick<Probes, "greetMailServer">,
 ): Promise<Finding> {
   const check = "mail server";
   const { smtpUrl } = config;
@@ -27,7 +27,7 @@ async function checkMailServer(
   } catch (thrown) {
     const { code = "no reason given", responseCode } = thrown as NodemailerError;
     const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
-    if (isLockedOut(thrown)) {
+    if (isAuthenticationFailure(thrown)) {
       const todo = "Mend user and password in SMTP_URL; signs such as @ and / in them are written %40 and %2F.";
       return broken(check, `${host} does not take the login in SMTP_URL (${reason}).`, todo);
     }

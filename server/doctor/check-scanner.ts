@@ -1,11 +1,11 @@
 import type { Config } from "../config.ts";
 import { broken, type Finding, ok } from "./finding.ts";
-import type { Instruments } from "./instruments.ts";
+import type { Probes } from "./probes.ts";
 
 /** Whether the virus scanner answers, where there is one. */
 export async function checkScanner(
   { clamd }: Pick<Config, "clamd">,
-  { pingScanner }: Pick<Instruments, "pingScanner">,
+  { pingScanner }: Pick<Probes, "pingScanner">,
 ): Promise<Finding[]> {
   if (!clamd) return [];
   const check = "virus scanner";

@@ -1,11 +1,11 @@
 import type { Config } from "../config.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
-import type { Instruments } from "./instruments.ts";
+import type { Probes } from "./probes.ts";
 
 /** Whether the server runs at HOST and PORT, and could keep a message. That it does not run is not broken. */
 export async function checkServer(
   { host, port }: Pick<Config, "host" | "port">,
-  { ask }: Pick<Instruments, "ask">,
+  { ask }: Pick<Probes, "ask">,
 ): Promise<Finding> {
   const check = "server";
   if (port === 0) return ok(check, "PORT is 0: only its log says where it listens.");

@@ -1,13 +1,13 @@
 import type { Finding, Verdict } from "./finding.ts";
 
-const WORDS: Record<Verdict, string> = { ok: "ok", look: "look at this", broken: "broken" };
+const MESSAGES: Record<Verdict, string> = { ok: "ok", look: "look at this", broken: "broken" };
 
 /** One line for each finding: verdict, check, what is the case and what to do; details below it. */
 export function formatReport(findings: readonly Finding[]): string {
   const wide = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.flatMap(({ verdict, check, says, todo, details = [] }) => [
-    [WORDS[verdict].padEnd(WORDS.look.length), check.padEnd(wide), todo ? `${says} ${todo}` : says].join("  "),
-    ...details.map((detail) => `${" ".repeat(WORDS.look.length + wide + 4)}${detail}`),
+    [MESSAGES[verdict].padEnd(MESSAGES.look.length), check.padEnd(wide), todo ? `${says} ${todo}` : says].join("  "),
+    ...details.map((detail) => `${" ".repeat(MESSAGES.look.length + wide + 4)}${detail}`),
   ]);
   return `${[...lines, "", summary(findings)].join("\n")}\n`;
 }

@@ -6,10 +6,10 @@ import { readBuild } from "./check-build.ts";
 import { checkEnvFile } from "./check-env-file.ts";
 import { checkNode } from "./check-node.ts";
 import { checkSamples } from "./check-samples.ts";
-import { examine } from "./examine.ts";
+import { runChecks } from "./run-checks.ts";
 import { broken, type Finding, ok } from "./finding.ts";
 import { countOf, formatReport, reportAsJson } from "./format-report.ts";
-import { INSTRUMENTS } from "./instruments.ts";
+import { PROBES } from "./probes.ts";
 
 const HELP = `Usage: npm run doctor [-- --json | --quiet]
 
@@ -46,7 +46,7 @@ async function examineHere(): Promise<Finding[]> {
     ? config
     : [
         ok("settings", "All can be read."),
-        ...(await examine(config, readBuild(process.cwd(), process.env), INSTRUMENTS)),
+        ...(await runChecks(config, readBuild(process.cwd(), process.env), PROBES)),
       ];
   return [node, ...checkEnvFile(process.cwd()), ...found, checkSamples(process.env.CONTENT_DIR || "content")];
 }

@@ -6,8 +6,8 @@ import type {
   FileScan,
   Milliseconds,
   SubmissionKind,
-} from "../store/schema.ts";
-import type { SubmissionRecord } from "../store/submissions.ts";
+} from "../database/schema.ts";
+import type { SubmissionRecord } from "../database/submissions.ts";
 import { detailsOf, readableDetails } from "../submissions/details.ts";
 import { formatCsv } from "./csv.ts";
 import { formatTable } from "./table.ts";

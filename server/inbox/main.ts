@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
 import { ConfigError } from "../config.ts";
-import { openOrExplain } from "../explain-store.ts";
+import { openWithErrorMessage } from "../database-error-message.ts";
 import { loadConfig } from "../load-config.ts";
-import { openExistingStore, openStoreForBackup, type Store } from "../store/open-store.ts";
-import { StoreFault } from "../store/store-fault.ts";
-import { nameOfPlace, type StorePlace } from "../store/store-place.ts";
+import { openExistingDatabase, openDatabaseForBackup, type Database } from "../database/open-database.ts";
+import { StorageError } from "../database/storage-error.ts";
+import { describeLocation, type DatabaseLocation } from "../database/database-location.ts";
 import { formatExport } from "./format.ts";
 import { HELP, type InboxCommand, readArguments, UsageError } from "./read-arguments.ts";
 import { CHANGES, type CommandResult, type Confirm, runCommand } from "./run-command.ts";
@@ -23,23 +23,23 @@ async function main(args: readonly string[]): Promise<number> {
   if (args[0] === "--help" || args[0] === "-h" || args[0] === "help") return print(HELP);
   const command = readArguments(args, Date.now());
   const config = loadConfig("content/site.yaml");
-  const store = await openOrExplain(config.store, (place) => openFor(command, place));
-  if (!store) return tell(command, resultWithoutStore(command, nameOfPlace(config.store)));
+  const store = await openWithErrorMessage(config.store, (place) => openFor(command, place));
+  if (!store) return tell(command, resultWithoutStore(command, describeLocation(config.store)));
   try {
     return tell(command, await runCommand(command, store, config, { now: Date.now(), confirm }));
   } catch (thrown) {
     /* What the file system or the database refuses is the operator's to mend, and a stack would not help. */
     const { syscall, message } = thrown as NodeJS.ErrnoException;
-    if (syscall === undefined && !(thrown instanceof StoreFault)) throw thrown;
+    if (syscall === undefined && !(thrown instanceof StorageError)) throw thrown;
     return complain(`${message}.`);
   } finally {
     await store.destroy();
   }
 }
 
-async function openFor({ name }: InboxCommand, place: StorePlace): Promise<Store | undefined> {
-  if (name === "backup") return await openStoreForBackup(place);
-  return await openExistingStore(place, CHANGES.has(name) ? "write" : "read");
+async function openFor({ name }: InboxCommand, place: DatabaseLocation): Promise<Database | undefined> {
+  if (name === "backup") return await openDatabaseForBackup(place);
+  return await openExistingDatabase(place, CHANGES.has(name) ? "write" : "read");
 }
 
 /** On standard error, so that standard output holds the result only. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import type { SubmissionFilter } from "../store/find-submissions.ts";
-import { type DeliveryState, type Milliseconds, SUBMISSION_KINDS } from "../store/schema.ts";
+import type { SubmissionFilter } from "../database/find-submissions.ts";
+import { type DeliveryState, type Milliseconds, SUBMISSION_KINDS } from "../database/schema.ts";
 
 /** What the operator asked for. */
 export type InboxCommand =

@@ -3,8 +3,8 @@ import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { keepRow } from "../../tests/support/stored-rows.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { parseConfig } from "../config.ts";
-import { openStore } from "../store/open-store.ts";
-import { listSubmissions } from "../store/submissions.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { listSubmissions } from "../database/submissions.ts";
 import { runCommand } from "./run-command.ts";
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
@@ -16,7 +16,7 @@ test.each([
   [undefined, 1],
 ])("asked whether to forget, the answer %s leaves the right number of submissions: %i", async (answer, left) => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const reference = await keepRow(store, { email: "Ada@x.example" });
   const asked: string[] = [];
   const confirm = async (preview: string, question: string) => {
@@ -32,7 +32,7 @@ test.each([
 
 test("nobody is asked whether to forget what is not there", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const confirm = () => expect.fail("nobody should be asked");
   const config = parseConfig({ DATA_DIR: folder.path }, SITE);
   const result = await runCommand(FORGET, store, config, { now: Date.now(), confirm });

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
 import { mailFolderIn } from "../config.ts";
-import { backUp } from "../store/backup.ts";
-import { type Erased, eraseAddress, eraseExpired } from "../store/erase.ts";
-import { findSubmissions } from "../store/find-submissions.ts";
-import { recordBackup } from "../store/last-backup.ts";
-import type { Store } from "../store/open-store.ts";
-import { requeue } from "../store/outbox.ts";
-import type { StoredFile } from "../store/schema.ts";
-import { findDeliveries, findFile, findSubmission, listSubmissions } from "../store/submissions.ts";
+import { backUp } from "../database/backup.ts";
+import { type Erased, eraseAddress, eraseExpired } from "../database/erase.ts";
+import { findSubmissions } from "../database/find-submissions.ts";
+import { recordBackup } from "../database/last-backup.ts";
+import type { Database } from "../database/open-database.ts";
+import { requeue } from "../database/outbox.ts";
+import type { StoredFile } from "../database/schema.ts";
+import { findDeliveries, findFile, findSubmission, listSubmissions } from "../database/submissions.ts";
 import { formatExport, formatList, formatRecord, healthOf, plainDelivery, plainRecord } from "./format.ts";
 import type { InboxCommand } from "./read-arguments.ts";
 import { writeOut } from "./write-out.ts";
@@ -29,7 +29,7 @@ export type Confirm = (preview: string, question: string) => Promise<boolean | u
 /** Carries out a command over an opened store. `now` is in milliseconds since 1970. */
 export async function runCommand(
   command: InboxCommand,
-  store: Store,
+  store: Database,
   config: Config,
   { now, confirm }: { now: number; confirm: Confirm },
 ): Promise<CommandResult> {
@@ -85,7 +85,7 @@ async function tryToRecord(dataDir: string, now: number): Promise<string> {
 
 async function forget(
   command: InboxCommand & { name: "forget" },
-  store: Store,
+  store: Database,
   config: Config,
   confirm: Confirm,
 ): Promise<CommandResult> {
@@ -108,7 +108,7 @@ async function forget(
 const howMany = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
 const SAY_YES = "There is no terminal to ask on, so nothing was erased: --yes erases without asking.";
 
-async function writeFileOf(command: InboxCommand & { name: "file" }, store: Store): Promise<CommandResult> {
+async function writeFileOf(command: InboxCommand & { name: "file" }, store: Database): Promise<CommandResult> {
   const { out, force } = command;
   const record = await findSubmission(store, command.reference);
   if (!record) return missing(command.reference);
@@ -121,7 +121,7 @@ async function writeFileOf(command: InboxCommand & { name: "file" }, store: Stor
   return done(`${name} is in ${out}, ${bytes} bytes${healthOf(scan, signature)}.\n`, facts);
 }
 
-async function resend(command: InboxCommand & { name: "resend" }, store: Store, now: number): Promise<CommandResult> {
+async function resend(command: InboxCommand & { name: "resend" }, store: Database, now: number): Promise<CommandResult> {
   const { channel } = command;
   const record = await findSubmission(store, command.reference);
   if (!record) return missing(command.reference);

@@ -6,7 +6,7 @@ import {
   readApplication,
 } from "#contract/application.ts";
 import { RESUME_TYPES } from "#contract/files.ts";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import type { Form } from "./form.ts";
 
 /** The application for a job, which carries a resume. */
@@ -14,7 +14,7 @@ export const APPLICATION_FORM: Form = {
   kind: "application",
   path: APPLICATION_PATH,
   failed: APPLICATION_FAILED,
-  sent: WORDS.applicationSent,
+  sent: MESSAGES.applicationSent,
   sentPage: "/application-sent",
   fields: {
     full_name: ["full_name"],
@@ -27,7 +27,7 @@ export const APPLICATION_FORM: Form = {
     field: RESUME_FIELD,
     types: RESUME_TYPES,
     label: RESUME_LABEL,
-    missing: { sentence: `${APPLICATION_FAILED}. ${WORDS.resumeRequired}`, advice: WORDS.resumeRequired },
+    missing: { sentence: `${APPLICATION_FAILED}. ${MESSAGES.resumeRequired}`, advice: MESSAGES.resumeRequired },
   },
   read(body) {
     const reading = readApplication(body);

@@ -1,5 +1,5 @@
 import { CONTACT_FAILED, CONTACT_PATH, readContact } from "#contract/contact.ts";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import type { Form } from "./form.ts";
 
 /** The short message of the home page and the contact page. */
@@ -7,7 +7,7 @@ export const CONTACT_FORM: Form = {
   kind: "contact",
   path: CONTACT_PATH,
   failed: CONTACT_FAILED,
-  sent: WORDS.contactSent,
+  sent: MESSAGES.contactSent,
   sentPage: "/message-sent",
   fields: { name: ["name"], email: ["email", "to_email"], description: ["description", "message"] },
   read(body) {

@@ -1,6 +1,6 @@
 import { ATTACHMENT_FIELD, ATTACHMENT_LABEL, DEMO_FAILED, DEMO_PATH, readDemoRequest } from "#contract/demo.ts";
 import { ATTACHMENT_TYPES } from "#contract/files.ts";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import type { Form } from "./form.ts";
 
 /** The request for a demo, which may carry a file. */
@@ -8,7 +8,7 @@ export const DEMO_FORM: Form = {
   kind: "demo",
   path: DEMO_PATH,
   failed: DEMO_FAILED,
-  sent: WORDS.demoSent,
+  sent: MESSAGES.demoSent,
   sentPage: "/demo-sent",
   fields: {
     full_name: ["full_name"],

@@ -1,6 +1,6 @@
 import type { FileType } from "#contract/files.ts";
 import type { Refusal, Refused } from "#contract/text-fields.ts";
-import type { SubmissionKind } from "../store/schema.ts";
+import type { SubmissionKind } from "../database/schema.ts";
 
 /** What was read from a form, in the shape every kind is kept in. */
 export type ReadSubmission = {

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
-import type { Milliseconds } from "../store/schema.ts";
+import type { Milliseconds } from "../database/schema.ts";
 
 /** So many submissions per address within so much time. */
 export type RateLimit = { submissions: number; periodMs: number };

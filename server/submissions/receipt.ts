@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Milliseconds, NewReceipt, SubmissionKind } from "../store/schema.ts";
+import type { Milliseconds, NewReceipt, SubmissionKind } from "../database/schema.ts";
 import type { ReadSubmission } from "./form.ts";
 
 const MINUTE = 60_000;

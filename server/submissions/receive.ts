@@ -1,25 +1,25 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { TRAP_FIELD } from "#contract/machine-signs.ts";
+import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { fieldsOf, type Refusal } from "#contract/text-fields.ts";
-import type { Answers } from "../answers.ts";
+import type { Responses } from "../responses.ts";
 import { clientAddress } from "../client-address.ts";
-import { type Problem, problem, problemOf, refusal, tooMany } from "../errors.ts";
+import { type HttpError, httpError, toHttpError, invalidRequest, tooManyRequests } from "../errors.ts";
 import type { Metrics, SubmissionOutcome } from "../metrics.ts";
-import type { Store } from "../store/open-store.ts";
-import type { DeliveryChannel, NewFile, SubmissionKind } from "../store/schema.ts";
-import { type Kept, keepSubmission } from "../store/submissions.ts";
+import type { Database } from "../database/open-database.ts";
+import type { DeliveryChannel, NewFile, SubmissionKind } from "../database/schema.ts";
+import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { fairQueue } from "../uploads/fair-queue.ts";
-import { arrivalProblem, type FileChecks, judgeUpload, missingFile } from "../uploads/judge-upload.ts";
+import { checkReceived, type FileChecks, validateUpload, missingFile } from "../uploads/validate-upload.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import type { Form, ReadSubmission } from "./form.ts";
-import { readPagePath } from "./page-path.ts";
+import { readReferrerPath } from "./referrer-path.ts";
 import { networkOf, type RateLimiter } from "./rate-limit.ts";
 import { LONGEST_KEY, receiptOf } from "./receipt.ts";
-import { readDuration, suspicionOf } from "./suspicion.ts";
+import { readDuration, spamReasons } from "./spam-reasons.ts";
 
 export type ReceiveOptions = FileChecks & {
-  store: Store;
-  answers: Answers;
+  store: Database;
+  answers: Responses;
   limiter: RateLimiter;
   metrics: Metrics;
   /** Where uploads wait until they are judged. */
@@ -47,7 +47,7 @@ type Checked = {
 };
 
 /** The reference of what is on the disk, or why nothing is. */
-type Outcome = { outcome: "kept" | "repeated"; reference: string } | { problem: Problem };
+type Outcome = { outcome: "kept" | "repeated"; reference: string } | { problem: HttpError };
 
 /**
  * Makes the handlers of the forms (specification §7): read → check → keep → answer.
@@ -60,24 +60,24 @@ export function receiveForms(options: ReceiveOptions) {
   /** When this is over nothing is left in the spool, whatever came of it. */
   async function receive(form: Form, request: FastifyRequest): Promise<Outcome> {
     const key = readKey(request);
-    if (key === false) return { problem: problem("keyTooLong") };
+    if (key === false) return { problem: httpError("keyTooLong") };
     await using sent = await readSent(form, request, options.spoolFolder);
-    const flawed = arrivalProblem(form, sent.file);
+    const flawed = checkReceived(form, sent.file);
     const reading = form.read(sent.fields);
     const invalid = reading.ok ? [] : reading.refusals;
     /* A request given up before its text was read says nothing about the text. */
     if (flawed) return { problem: withFields(flawed, hasText(sent) ? invalid : []) };
     if (!reading.ok) {
       const missing = missingFile(form, sent.file);
-      return { problem: refusal(reading.refusal.sentence, missing ? [...invalid, missing] : invalid) };
+      return { problem: invalidRequest(reading.refusal.sentence, missing ? [...invalid, missing] : invalid) };
     }
     const checkAndKeep = async (): Promise<Outcome> => {
-      const judgement = await judgeUpload(form, sent.file, options);
-      if (!judgement.ok) return judgement;
+      const validation = await validateUpload(form, sent.file, options);
+      if (!validation.ok) return validation;
       const { submission } = reading;
       const arrival = { fields: sent.fields, durationMs: readDuration(request.headers) };
-      const suspect = suspicionOf(submission, arrival);
-      return await keep(request, { kind: form.kind, submission, suspect, file: judgement.file, key });
+      const suspect = spamReasons(submission, arrival);
+      return await keep(request, { kind: form.kind, submission, suspect, file: validation.file, key });
     };
     return sent.file ? await inTurn(networkOf(clientAddress(request)), checkAndKeep) : await checkAndKeep();
   }
@@ -86,20 +86,20 @@ export function receiveForms(options: ReceiveOptions) {
     const { store, limiter, messageId, onKept } = options;
     const now = options.now();
     const receipt = receiptOf({ kind, submission, sha256: file?.sha256, key, now });
-    const page = readPagePath(request.headers.referer);
+    const page = readReferrerPath(request.headers.referer);
     const { details, ...texts } = submission;
     const row = { kind, ...texts, details: JSON.stringify(details), page, suspect };
     const channels = options.channelsOf({ suspect });
     const address = clientAddress(request);
     const wait = limiter.keep(address);
-    if (wait > 0) return { problem: tooMany(wait) };
-    let kept: Kept | undefined;
+    if (wait > 0) return { problem: tooManyRequests(wait) };
+    let kept: SaveResult | undefined;
     try {
-      kept = await keepSubmission(store, { submission: row, file, receipt }, { now, channels, messageId });
+      kept = await saveSubmission(store, { submission: row, file, receipt }, { now, channels, messageId });
     } finally {
       if (kept?.outcome !== "kept") limiter.release(address);
     }
-    if (kept.outcome === "keyReused") return { problem: problem("keyReused") };
+    if (kept.outcome === "keyReused") return { problem: httpError("keyReused") };
     if (kept.outcome === "kept") onKept();
     return kept;
   }
@@ -107,31 +107,31 @@ export function receiveForms(options: ReceiveOptions) {
   return (form: Form) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const outcome = await receive(form, request).catch((thrown: unknown) => {
-        options.metrics.countSubmission(form.kind, problemOf(thrown).status < 500 ? "refused" : "failed");
+        options.metrics.countSubmission(form.kind, toHttpError(thrown).status < 500 ? "refused" : "failed");
         throw thrown;
       });
       options.metrics.countSubmission(form.kind, outcomeOf(outcome));
-      if ("problem" in outcome) return options.answers.problem(request, reply, outcome.problem);
+      if ("problem" in outcome) return options.answers.httpError(request, reply, outcome.problem);
       return options.answers.kept(request, reply, form, outcome.reference);
     };
 }
 
 const hasText = ({ fields }: Upload) => Object.keys(fieldsOf(fields)).length > 0;
 
-const withFields = (problem: Problem, invalid: readonly Refusal[]): Problem => ({
+const withFields = (problem: HttpError, invalid: readonly Refusal[]): HttpError => ({
   ...problem,
   fields: [...invalid, ...(problem.fields ?? [])],
 });
 
 function outcomeOf(outcome: Outcome): SubmissionOutcome {
   if (!("problem" in outcome)) return outcome.outcome;
-  return outcome.problem.code === "tooMany" ? "limited" : "refused";
+  return outcome.problem.code === "tooManyRequests" ? "limited" : "refused";
 }
 
 /** A form with a file comes as multipart; without one it may come as any form does. */
 async function readSent(form: Form, request: FastifyRequest, spoolFolder: string): Promise<Upload> {
   if (form.file && request.isMultipart()) {
-    const texts = new Set([...Object.values(form.fields).flat(), TRAP_FIELD]);
+    const texts = new Set([...Object.values(form.fields).flat(), HONEYPOT_FIELD]);
     return await readUpload(request, spoolFolder, { texts, file: form.file.field });
   }
   return { fields: request.body as Upload["fields"], file: undefined, [Symbol.asyncDispose]: async () => {} };

@@ -23,7 +23,7 @@ export class ClamdSilent extends Error {
   }
 }
 
-/** Answers are one short line; whatever says more is not clamd. */
+/** Responses are one short line; whatever says more is not clamd. */
 const LONGEST_ANSWER = 1024;
 
 /**

@@ -1,4 +1,4 @@
-import type { Flaw } from "./flaw.ts";
+import type { UploadError } from "./upload-error.ts";
 import { endsAsZip } from "./other-formats.ts";
 
 /** A compound file (MS-CFB): what Word wrote until 2003, and much else wrote as well. */
@@ -33,7 +33,7 @@ export const looksLikeCompound = (bytes: Buffer) => bytes.subarray(0, 8).equals(
 type Entry = { name: string; type: number; start: number; size: number };
 
 /** Whether a compound file is a Word document without macros, embedded objects and password: its directory names the streams. */
-export function checkDoc(bytes: Buffer): Flaw | undefined {
+export function checkDoc(bytes: Buffer): UploadError | undefined {
   const file = openCompound(bytes);
   const entries = file && readDirectory(file);
   if (!file || !entries) return "damaged";
@@ -49,7 +49,7 @@ export function checkDoc(bytes: Buffer): Flaw | undefined {
   return document.size < SMALL ? undefined : checkDocument(file, document);
 }
 
-function checkDocument(file: Compound, { start, size }: Entry): Flaw | undefined {
+function checkDocument(file: Compound, { start, size }: Entry): UploadError | undefined {
   const sectors = file.chain(start);
   const there = sectors?.reduce((sum, number) => sum + (file.sector(number)?.length ?? 0), 0) ?? 0;
   if (!sectors || there < size) return "damaged";

@@ -1,6 +1,6 @@
 import { createInflateRaw, inflateRawSync } from "node:zlib";
 import { looksLikeCompound } from "./check-doc.ts";
-import type { Flaw } from "./flaw.ts";
+import type { UploadError } from "./upload-error.ts";
 import { readZip, type ZipEntry } from "./read-zip.ts";
 import { type ContentType, looksLikeXml, scanWordXml, type XmlScan } from "./scan-word-xml.ts";
 
@@ -23,7 +23,7 @@ export const looksLikeZip = (bytes: Buffer) => bytes.length > 3 && bytes.readUIn
  * Whether a ZIP archive is a Word document (ECMA-376, part 2) without macros, embedded objects and remote content, and
  * unpacks to no more than it says and than a document needs. The checks go from cheap to expensive.
  */
-export async function checkDocx(bytes: Buffer): Promise<Flaw | undefined> {
+export async function checkDocx(bytes: Buffer): Promise<UploadError | undefined> {
   const reading = readZip(bytes);
   if (!reading.ok) return reading.flaw;
   const { entries } = reading;
@@ -47,7 +47,7 @@ export async function checkDocx(bytes: Buffer): Promise<Flaw | undefined> {
 }
 
 /** What the list of content types says of parts that exist. */
-function checkTypes(declared: readonly ContentType[], entries: readonly ZipEntry[]): Flaw | undefined {
+function checkTypes(declared: readonly ContentType[], entries: readonly ZipEntry[]): UploadError | undefined {
   const names = entries.map(({ name }) => `/${name}`.toLowerCase());
   const exists = ({ part, extension }: ContentType) =>
     names.some((name) => (part === undefined ? name.endsWith(`.${extension}`) : name === part));
@@ -56,7 +56,7 @@ function checkTypes(declared: readonly ContentType[], entries: readonly ZipEntry
 }
 
 /** Unpacks a part, a piece at a time: whether it is as large as it says, and what its first bytes and its XML say. */
-async function checkPart(entry: ZipEntry, scan: XmlScan): Promise<Flaw | undefined> {
+async function checkPart(entry: ZipEntry, scan: XmlScan): Promise<UploadError | undefined> {
   let size = 0;
   let isXml = false;
   try {

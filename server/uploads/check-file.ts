@@ -3,13 +3,13 @@ import { checkDoc, looksLikeCompound } from "./check-doc.ts";
 import { checkDocx, looksLikeZip } from "./check-docx.ts";
 import { checkPdf, looksLikePdf } from "./check-pdf.ts";
 import { checkJpg, checkPng, looksLikeJpg, looksLikePng } from "./check-picture.ts";
-import type { Flaw } from "./flaw.ts";
+import type { UploadError } from "./upload-error.ts";
 import { beginsAsPdf } from "./other-formats.ts";
 
 type Check = {
   type: FileType;
   looksLike(bytes: Buffer): boolean;
-  flawOf(bytes: Buffer): Flaw | undefined | Promise<Flaw | undefined>;
+  flawOf(bytes: Buffer): UploadError | undefined | Promise<UploadError | undefined>;
 };
 
 const CHECKS: readonly Check[] = [
@@ -20,7 +20,7 @@ const CHECKS: readonly Check[] = [
   { type: "docx", looksLike: looksLikeZip, flawOf: checkDocx },
 ];
 
-export type FileVerdict = { ok: true; type: FileType } | { ok: false; flaw: Flaw };
+export type FileVerdict = { ok: true; type: FileType } | { ok: false; flaw: UploadError };
 
 /** What a file is, told by its bytes alone, when that is one of the `allowed` types and it is sound. */
 export async function checkFile(bytes: Buffer, allowed: readonly FileType[]): Promise<FileVerdict> {

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import type { Flaw } from "./flaw.ts";
+import type { UploadError } from "./upload-error.ts";
 import { endsAsZip, holdsPage, isOtherFile } from "./other-formats.ts";
 import { type PdfDictionary, PdfLexer } from "./pdf-lexer.ts";
 
@@ -27,7 +27,7 @@ const SUSPECT = /JavaScript|Launch|ImportData|SubmitForm|RichMedia|XFA|EmbeddedF
  *
  * Programs and pages put behind a PDF's first line have no such trailer. What the pages draw is not looked at.
  */
-export function checkPdf(bytes: Buffer): Flaw | undefined {
+export function checkPdf(bytes: Buffer): UploadError | undefined {
   if (!/%PDF-[12]\.\d/.test(bytes.toString("latin1", 0, 32))) return "damaged";
   const tail = bytes.toString("latin1", Math.max(0, bytes.length - TAIL));
   const end = /startxref\s+(\d{1,10})\s+%%EOF(?!.*%%EOF)/s.exec(tail);
@@ -51,7 +51,7 @@ function frameOf(text: string): string {
  * and an object may begin inside another's text. Pages' content and texts are not searched: a resume may well say
  * "HTML/JavaScript".
  */
-function checkObjects(bytes: Buffer, text: string): Flaw | undefined {
+function checkObjects(bytes: Buffer, text: string): UploadError | undefined {
   let left = MOST_UNPACKED;
   let hasObject = false;
   for (const { index, 0: mark } of text.matchAll(/(?<!end)obj|trailer/g)) {
@@ -78,7 +78,7 @@ function checkObjects(bytes: Buffer, text: string): Flaw | undefined {
 const valueFlaw = (lexer: PdfLexer, dictionaries: readonly PdfDictionary[]) =>
   namesFlaw(lexer.names) ?? dictionariesFlaw(dictionaries);
 
-const namesFlaw = (names: ReadonlySet<string>): Flaw | undefined => {
+const namesFlaw = (names: ReadonlySet<string>): UploadError | undefined => {
   for (const name of names) {
     if (SCRIPTS.has(name)) return "scripts";
     if (EMBEDDED.has(name)) return "embedded";
@@ -88,13 +88,13 @@ const namesFlaw = (names: ReadonlySet<string>): Flaw | undefined => {
 };
 
 /** Keys too short to be looked for by themselves: `/JS` of an action, `/EF` of a file's description. */
-function dictionariesFlaw(dictionaries: readonly PdfDictionary[]): Flaw | undefined {
+function dictionariesFlaw(dictionaries: readonly PdfDictionary[]): UploadError | undefined {
   if (dictionaries.some(({ keys }) => keys.has("JS") && keys.has("S"))) return "scripts";
   const describesFile = ({ keys }: PdfDictionary) => keys.has("EF") && (keys.has("F") || keys.has("UF"));
   return dictionaries.some(describesFile) ? "embedded" : undefined;
 }
 
-type UnpackedObjects = { ok: true; text: string; first: number } | { ok: false; flaw: Flaw };
+type UnpackedObjects = { ok: true; text: string; first: number } | { ok: false; flaw: UploadError };
 
 /** The text of an object stream. Programs compress it with Flate or not at all; anything else is made to hide. */
 function unpackObjects(
@@ -120,7 +120,7 @@ function unpackObjects(
 }
 
 /** Before the first object stands a list of pairs: an object's number, and where it begins after the first. */
-function checkObjectStream(text: string, first: number): Flaw | undefined {
+function checkObjectStream(text: string, first: number): UploadError | undefined {
   if (!SUSPECT.test(text)) return undefined;
   const numbers = text.slice(0, first).match(/\d+/g) ?? [];
   for (const offset of numbers.filter((_, index) => index % 2 === 1)) {

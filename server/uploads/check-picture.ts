@@ -1,4 +1,4 @@
-import type { Flaw } from "./flaw.ts";
+import type { UploadError } from "./upload-error.ts";
 import { endsAsZip, isOtherFile } from "./other-formats.ts";
 
 /** More pixels than any camera takes; a picture of one colour packs more of them into 10 MB than a machine can hold. */
@@ -9,15 +9,15 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 export const looksLikePng = (bytes: Buffer) => bytes.subarray(0, 8).equals(PNG);
 export const looksLikeJpg = (bytes: Buffer) => bytes.length > 3 && bytes.readUIntBE(0, 3) === 0xffd8ff;
 
-const sizeFlaw = (width: number, height: number): Flaw | undefined => {
+const sizeFlaw = (width: number, height: number): UploadError | undefined => {
   if (width === 0 || height === 0) return "damaged";
   return width * height > MOST_PIXELS ? "bomb" : undefined;
 };
 
 /** Whether a PNG is whole (PNG specification §5): its header first, chunk after chunk, the end mark last. */
-export function checkPng(bytes: Buffer): Flaw | undefined {
+export function checkPng(bytes: Buffer): UploadError | undefined {
   let at = PNG.length;
-  let flaw: Flaw | undefined;
+  let flaw: UploadError | undefined;
   let pictures = 0;
   while (at + 12 <= bytes.length) {
     const length = bytes.readUInt32BE(at);
@@ -47,9 +47,9 @@ const END = 0xd9;
  * Whether a JPEG is one (ITU-T T.81): segment after segment, a frame and a scan among them, up to the end mark. Cameras
  * and phones write data of theirs behind that mark; a file of another type there is refused.
  */
-export function checkJpg(bytes: Buffer): Flaw | undefined {
+export function checkJpg(bytes: Buffer): UploadError | undefined {
   let at = 2;
-  let frame: { flaw: Flaw | undefined } | undefined;
+  let frame: { flaw: UploadError | undefined } | undefined;
   let hasScan = false;
   while (at + 2 <= bytes.length) {
     if (bytes[at] !== 0xff) return "damaged";
@@ -72,7 +72,7 @@ export function checkJpg(bytes: Buffer): Flaw | undefined {
   return "damaged";
 }
 
-const trailingFlaw = (bytes: Buffer, end: number): Flaw | undefined =>
+const trailingFlaw = (bytes: Buffer, end: number): UploadError | undefined =>
   endsAsZip(bytes) || isOtherFile(bytes.subarray(end)) ? "ambiguous" : undefined;
 
 /** Where the next segment begins. In a scan's data FF is followed by 0, a restart mark, or what no decoder knows. */

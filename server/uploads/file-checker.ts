@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { FileType } from "#contract/files.ts";
-import type { Flaw } from "./flaw.ts";
+import type { UploadError } from "./upload-error.ts";
 
 /** What is sent to the worker, and comes back from it. */
 export type CheckRequest = { content: Uint8Array<ArrayBuffer>; allowed: readonly FileType[] };
 export type CheckResponse =
   | { ok: true; type: FileType; content: Uint8Array<ArrayBuffer>; sha256: string }
-  | { ok: false; flaw: Flaw };
+  | { ok: false; flaw: UploadError };
 
 export type FileChecker = AsyncDisposable & {
   /**

@@ -3,7 +3,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { Flaw } from "./flaw.ts";
+import type { UploadError } from "./upload-error.ts";
 import { type SpooledFile, spool } from "./spool.ts";
 
 /** What a form sent as multipart. Its spooled file is gone at the end of the `await using` scope. */
@@ -11,7 +11,7 @@ export type Upload = AsyncDisposable & {
   /** The text fields by name; of several with one name the last. */
   fields: Record<string, string>;
   /** The file, or why there is no need to look at it. Undefined when none was chosen. */
-  file: ArrivedFile | { flaw: Flaw } | undefined;
+  file: ArrivedFile | { flaw: UploadError } | undefined;
 };
 
 export type ArrivedFile = { path: string; name: string | undefined };
@@ -116,7 +116,7 @@ class FoundParts implements Upload {
 }
 
 async function readParts(request: FastifyRequest, found: FoundParts, folder: string, known: KnownParts): Promise<void> {
-  let isCut = false;
+  let isSubset = false;
   for await (const part of request.parts(PARSER)) {
     /* Never: see PARSER. */
     if (part.type === "field") continue;
@@ -125,7 +125,7 @@ async function readParts(request: FastifyRequest, found: FoundParts, folder: str
     if (!isFile(part) && known.texts.has(fieldname)) {
       const { text, isWhole } = await readText(file, bytesOf(fieldname));
       found.fields[fieldname] = text;
-      isCut ||= !isWhole;
+      isSubset ||= !isWhole;
     } else if (isFile(part) && fieldname === known.file && !found.file) {
       await readFilePart(file, filename, found, folder);
     } else {
@@ -135,7 +135,7 @@ async function readParts(request: FastifyRequest, found: FoundParts, folder: str
     found.arriving = undefined;
   }
   /* What is left of it might pass for short enough. */
-  if (isCut) throw new FieldTooLong("a field was cut off");
+  if (isSubset) throw new FieldTooLong("a field was cut off");
 }
 
 /** A file has a name, if only an empty one; what is neither named nor typed as bytes is text. */

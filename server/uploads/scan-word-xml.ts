@@ -1,5 +1,5 @@
 import sax from "sax";
-import type { Flaw } from "./flaw.ts";
+import type { UploadError } from "./upload-error.ts";
 
 /** A line of `[Content_Types].xml`, in lower case: of a part, such as `/word/document.xml`, or of an extension. */
 export type ContentType = { type: string; part?: string | undefined; extension?: string | undefined };
@@ -8,8 +8,8 @@ export type ContentType = { type: string; part?: string | undefined; extension?:
 export type XmlScan = {
   contentTypes: ContentType[];
   /** Gives the first flaw there is, if there is one by now. */
-  write(chunk: Buffer): Flaw | undefined;
-  end(): Flaw | undefined;
+  write(chunk: Buffer): UploadError | undefined;
+  end(): UploadError | undefined;
 };
 
 /* Word writes whole drawings into an attribute. How much there is at all is bounded before. */
@@ -53,10 +53,10 @@ export function scanWordXml(partName: string): XmlScan {
   const contentTypes: ContentType[] = [];
   const fields: Field[] = [];
   let decoder: TextDecoder | undefined;
-  let found: Flaw | undefined;
+  let found: UploadError | undefined;
   let isCode = false;
 
-  const find = (flaw: Flaw | undefined) => {
+  const find = (flaw: UploadError | undefined) => {
     found ??= flaw;
   };
   const parser = sax.parser(true, OPTIONS);
@@ -112,7 +112,7 @@ export function scanWordXml(partName: string): XmlScan {
     if (outer?.isInCode) outer.code += NESTED;
   }
 
-  function parse(text: string): Flaw | undefined {
+  function parse(text: string): UploadError | undefined {
     if (!found && text !== "") parser.write(text);
     return found;
   }
@@ -136,7 +136,7 @@ const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 /** Without parameters. */
 const typeOf = (contentType: string) => contentType.replace(/;.*/s, "").trim().toLowerCase();
 
-function relationshipFlaw(partName: string, type: string, target: string, mode: string): Flaw | undefined {
+function relationshipFlaw(partName: string, type: string, target: string, mode: string): UploadError | undefined {
   const kind = type.trim().split("/").at(-1)?.toLowerCase() ?? "";
   if (MACROS.test(kind)) return "macros";
   if (EMBEDDED.has(kind) && !(kind === "package" && CHART.test(partName))) return "embedded";
@@ -149,7 +149,7 @@ function relationshipFlaw(partName: string, type: string, target: string, mode: 
 }
 
 /** A field whose name is computed by another field is no ordinary one. */
-function fieldFlaw(code: string): Flaw | undefined {
+function fieldFlaw(code: string): UploadError | undefined {
   const name = /^[\s"]*([^\s"]*)/.exec(code)?.[1]?.toUpperCase() ?? "";
   return LOADING.test(name) || name.includes(NESTED) ? "remote" : undefined;
 }

@@ -1,6 +1,6 @@
 /*
  * What a page with a form does before React: puts back what this tab failed to send (the island keeps it from the first
- * submit on, site/components/forms/draft.ts), names the file that the browser kept, notes when a form is first touched,
+ * submit on, site/components/forms/form-draft.ts), names the file that the browser kept, notes when a form is first touched,
  * shows the topic that the address names, and the privacy link's short answer.
  */
 

@@ -1,6 +1,6 @@
 import type { Content } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import { OPEN_DRAFT, selvedge } from "#site/drawings/house-drawings.ts";
+import { OPEN_DRAFT, selvedge } from "#site/drawings/drawing-specs.ts";
 import type { PublicPage } from "#site/metadata/public-pages.ts";
 import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import { dial } from "#site/weave/dial.ts";

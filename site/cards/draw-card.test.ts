@@ -22,7 +22,7 @@ const PALETTE_COLOURS = 3;
 
 const colour = (name: string) => colourOf(palette("light"), name);
 /** Outlines of words: the headline, the brand and what the page belongs to. */
-const WORDS = new RegExp(`<path fill="(?:${colour("ink")}|${colour("text-blue")})" d="(M[^"]*)"`, "g");
+const MESSAGES = new RegExp(`<path fill="(?:${colour("ink")}|${colour("text-blue")})" d="(M[^"]*)"`, "g");
 
 let font: DisplayFont;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test("whatever the words, a card has room for them", async () => {
   const subject = { kind: "study", study: { ...study, category: long.slice(0, 50) } } as const;
   const site = { ...content.site, name: long.slice(0, 40) };
   const svg = await drawCard({ ...page, headline: long, subject }, { ...content, site }, font);
-  const words = [...svg.matchAll(WORDS)].map(([, outline = ""]) => outline);
+  const words = [...svg.matchAll(MESSAGES)].map(([, outline = ""]) => outline);
   expect(words).toHaveLength(3);
   const across = words.flatMap((outline) => [...outline.matchAll(/[MLQ](-?[\d.]+)/g)].map(([, x]) => Number(x)));
   expect(Math.min(...across)).toBeGreaterThanOrEqual(60);

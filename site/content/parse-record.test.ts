@@ -4,7 +4,7 @@ import { ContentError } from "./content-error.ts";
 import { parseRecord } from "./parse-record.ts";
 
 const schema = z.strictObject({ title: z.string(), items: z.array(z.strictObject({ value: z.int() })).length(2) });
-const lookup = (path: string) => ({ name: "Loom & Co", "promises.estimate": "free estimate" })[path];
+const lookup = (path: string) => ({ name: "HeroCloth & Co", "promises.estimate": "free estimate" })[path];
 
 function problemsOf(text: string): readonly string[] {
   try {
@@ -19,7 +19,7 @@ function problemsOf(text: string): readonly string[] {
 test("a good record is read, and {site.…} is filled from the site record", () => {
   const text = "title: '{site.name}: a {site.promises.estimate}'\nitems:\n  - value: 1\n  - value: 2\n";
   expect(parseRecord("x.yaml", text, schema, lookup)).toEqual({
-    title: "Loom & Co: a free estimate",
+    title: "HeroCloth & Co: a free estimate",
     items: [{ value: 1 }, { value: 2 }],
   });
 });

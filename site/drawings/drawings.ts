@@ -12,7 +12,7 @@ import {
   portraitSpec,
   sealSpec,
   studySpec,
-} from "./house-drawings.ts";
+} from "./drawing-specs.ts";
 
 /** Every drawing of the site that is a file, each once. What a page shows and is not listed here would be missing. */
 export function drawings(content: Content): DrawingSpec[] {

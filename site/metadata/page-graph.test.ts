@@ -28,7 +28,7 @@ const job: Content["jobs"][number] = {
   employment: "full-time",
   posted: "2026-03-01",
   description: ["Work."],
-  requirements: ["Patience"],
+  requirements: ["RetryWindow"],
   apply: "https://jobs.example/engineer",
 };
 

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BUDGETS } from "#contract/demo.ts";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import type { BrowserOptions, DrivenBrowser } from "../support/driven-browser.ts";
 import { samplePdf } from "../support/sample-files.ts";
@@ -89,7 +89,7 @@ export function testErrands(open: ((options: BrowserOptions) => Promise<DrivenBr
       await page.visit(path, 1440);
       await page.fill(form, { ...texts, email: "ada@engine.example" });
       await page.click(`${form} button[type=submit]`);
-      await page.says(`${form} [role=status]`, WORDS.contactSent);
+      await page.says(`${form} [role=status]`, MESSAGES.contactSent);
     });
 
     test("a demo request sends, with a file", async () => {
@@ -99,7 +99,7 @@ export function testErrands(open: ((options: BrowserOptions) => Promise<DrivenBr
       await page.chooseFile("[name=attachment]", files.pdf());
       await page.says("#demo-form", "ada.pdf");
       await page.click("#demo-form button[type=submit]");
-      await page.says("#demo-form [role=status]", WORDS.demoSent);
+      await page.says("#demo-form [role=status]", MESSAGES.demoSent);
     });
 
     test("an application sends, with a resume", async () => {
@@ -108,7 +108,7 @@ export function testErrands(open: ((options: BrowserOptions) => Promise<DrivenBr
       await page.chooseFile("[name=resume_file]", files.pdf());
       await page.says("#application-form", "ada.pdf");
       await page.click("#application-form button[type=submit]");
-      await page.says("#application-form [role=status]", WORDS.applicationSent);
+      await page.says("#application-form [role=status]", MESSAGES.applicationSent);
     });
   });
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { SAME_LINKS } from "#site/components/layout/navigation.ts";
-import { axeComplaints } from "../support/axe-complaints.ts";
+import { axeViolations } from "../support/axe-violations.ts";
 import { gluedWords } from "../support/glued-words.ts";
 import { ibmComplaints } from "../support/ibm-complaints.ts";
 import { lostText } from "../support/lost-text.ts";
@@ -35,7 +35,7 @@ for (const path of pages) {
       await page.setViewportSize(viewport);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await axeComplaints(page), `at ${viewport.width} px, ${colorScheme}`).toEqual([]);
+        expect(await axeViolations(page), `at ${viewport.width} px, ${colorScheme}`).toEqual([]);
         /* Each theme and each width once: the second engine takes half of axe's time again. */
         if (IBM_LOOKS[colorScheme] === viewport.width) {
           expect(await ibmComplaints(page), `at ${viewport.width} px, ${colorScheme}`).toEqual([]);
@@ -110,14 +110,14 @@ test("axe finds nothing in the open menus and in a refused form", async ({ page 
   await expect(page.locator("#services-menu")).toBeVisible();
   await page.locator("#get-in-touch").getByRole("button").click();
   await expect(page.locator("#get-in-touch").getByRole("status")).not.toBeEmpty();
-  expect(await axeComplaints(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.locator("main")).toHaveAttribute("inert");
-  expect(await axeComplaints(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Services" }).click();
   await expect(page.getByRole("button", { name: "Back to Menu" })).toBeFocused();
-  expect(await axeComplaints(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test("axe and IBM's engine do look: each finds a picture without words and text that is too faint", async ({
@@ -130,7 +130,7 @@ test("axe and IBM's engine do look: each finds a picture without words and text 
     sheet.replaceSync(".faint { color: #ccc; background: #fff; }");
     document.adoptedStyleSheets = [sheet];
   });
-  expect((await axeComplaints(page)).map((found) => found.split(":")[0])).toEqual(["color-contrast", "image-alt"]);
+  expect((await axeViolations(page)).map((found) => found.split(":")[0])).toEqual(["color-contrast", "image-alt"]);
   expect((await ibmComplaints(page)).map((found) => found.split(" ")[0]).sort()).toEqual(IBM_FINDS);
 });
 

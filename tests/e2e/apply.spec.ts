@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { RESUME_TOO_LARGE } from "#contract/application.ts";
 import { FILE_LIMIT, TOO_LARGE } from "#contract/files.ts";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
-import { axeComplaints } from "../support/axe-complaints.ts";
+import { axeViolations } from "../support/axe-violations.ts";
 import { answerCalls, fileNamed, recordBodies } from "../support/form-calls.ts";
 
 const CALL = "/api/send-email-with-resume";
@@ -76,7 +76,7 @@ test("without a resume nothing is sent and the line asks for one", async ({ page
   await expect(statusOf(page)).toHaveText("Resume file is required. Please select a file.");
   await expect(statusOf(page)).toHaveAttribute("data-tone", "error");
   await expect(summaryOf(page)).toBeFocused();
-  await summaryOf(page).getByRole("link", { name: WORDS.resumeRequired }).click();
+  await summaryOf(page).getByRole("link", { name: MESSAGES.resumeRequired }).click();
   await expect(resumeOf(page)).toBeFocused();
   await expect(resumeOf(page)).toHaveAttribute("aria-invalid", "true");
   await expect(resumeOf(page)).toHaveAccessibleDescription(/Resume is required\.$/);
@@ -87,13 +87,13 @@ test("an empty form asks for the resume first and lists the rest in order; the p
   page,
 }) => {
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.resumeRequired);
+  await expect(statusOf(page)).toHaveText(MESSAGES.resumeRequired);
   await expect(summaryOf(page).getByRole("link")).toHaveText([
     "Your full name is missing. Please fill it in.",
     "Your email address is missing. Please fill it in.",
     "The role you are interested in is missing. Please fill it in.",
     "Your cover letter is missing. Please fill it in.",
-    WORDS.resumeRequired,
+    MESSAGES.resumeRequired,
   ]);
 });
 
@@ -145,7 +145,7 @@ test("while it is sent the button is disabled and says so, the line is yellow, t
   await expect(hintOf(page)).toHaveCount(0);
   await fieldOf(page, "full_name").press("Enter");
   release();
-  await expect(statusOf(page)).toHaveText(WORDS.applicationSent);
+  await expect(statusOf(page)).toHaveText(MESSAGES.applicationSent);
   await expect(buttonOf(page)).toBeEnabled();
   await expect(buttonOf(page)).toHaveText("Submit Application");
   await expect(hintOf(page)).toBeVisible();
@@ -158,7 +158,7 @@ test("afterwards whoever sent it from the button is at the button again", async 
   await choose(page);
   await buttonOf(page).focus();
   await page.keyboard.press("Enter");
-  await expect(statusOf(page)).toHaveText(WORDS.applicationSent);
+  await expect(statusOf(page)).toHaveText(MESSAGES.applicationSent);
   await expect(buttonOf(page)).toBeFocused();
 });
 
@@ -219,7 +219,7 @@ for (const [reducedMotion, animations] of [
 
 const answers = [
   { given: "the server's message", answer: { json: { message: "We have it." } }, text: "We have it.", tone: "success" },
-  { given: "204 and no body", answer: { status: 204 }, text: WORDS.applicationSent, tone: "success" },
+  { given: "204 and no body", answer: { status: 204 }, text: MESSAGES.applicationSent, tone: "success" },
   {
     given: "the server's error",
     answer: { status: 413, json: { error: "Failed: the file is too large." } },
@@ -257,7 +257,7 @@ test("a retry carries the same Idempotency-Key, and another resume another", asy
   await fill(page);
   await choose(page);
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.applicationFailed(503));
+  await expect(statusOf(page)).toHaveText(MESSAGES.applicationFailed(503));
   await send(page);
   await expect.poll(() => requests.length).toBe(2);
   await expect(buttonOf(page)).toBeEnabled();
@@ -274,7 +274,7 @@ test("what was typed survives a failure and a reload; the resume is to be chosen
   await fill(page);
   await choose(page);
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.applicationUnreachable);
+  await expect(statusOf(page)).toHaveText(MESSAGES.applicationUnreachable);
   await page.goto("/about");
   await page.goto("/contact-careers");
   for (const [name, text] of Object.entries(TYPED)) await expect(fieldOf(page, name as Typed)).toHaveValue(text);
@@ -295,7 +295,7 @@ test("the whole form works by keyboard alone", async ({ page }) => {
   await expect(formOf(page).getByRole("button", { name: "Remove ada.pdf" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(statusOf(page)).toHaveText(WORDS.applicationSent);
+  await expect(statusOf(page)).toHaveText(MESSAGES.applicationSent);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -303,14 +303,14 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await send(page);
     await expect(summaryOf(page)).toBeFocused();
-    expect(await axeComplaints(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const { hold } = await answerCalls(page, CALL);
     const release = hold();
     await fill(page);
     await choose(page);
     await send(page);
     await expect(buttonOf(page)).toBeDisabled();
-    expect(await axeComplaints(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     release();
   });
 }
@@ -320,7 +320,7 @@ test.describe("with the real endpoint", () => {
     await fill(page);
     await choose(page);
     await send(page);
-    await expect(statusOf(page)).toContainText(WORDS.applicationSent);
+    await expect(statusOf(page)).toContainText(MESSAGES.applicationSent);
     await expect(resumeOf(page)).toHaveValue("");
   });
 });

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ATTACHMENT_TOO_LARGE, BUDGETS } from "#contract/demo.ts";
 import { FILE_LIMIT, TOO_LARGE } from "#contract/files.ts";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
-import { axeComplaints } from "../support/axe-complaints.ts";
+import { axeViolations } from "../support/axe-violations.ts";
 import { answerCalls, fileNamed, recordBodies } from "../support/form-calls.ts";
 
 const CALL = "/api/book-demo";
@@ -38,7 +38,7 @@ async function sendInVain(page: Page) {
   await page.goto("/book");
   await fill(page);
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.demoFailed(500));
+  await expect(statusOf(page)).toHaveText(MESSAGES.demoFailed(500));
 }
 
 test("the form has two parts, six budgets with none chosen, and posts by itself to the backend", async ({ page }) => {
@@ -155,7 +155,7 @@ for (const answer of [{ status: 204 }, { status: 200, body: "<p>Saved</p>" }]) {
     await page.goto("/book");
     await fill(page);
     await send(page);
-    await expect(statusOf(page)).toHaveText(WORDS.demoSent);
+    await expect(statusOf(page)).toHaveText(MESSAGES.demoSent);
     await expect(statusOf(page)).toHaveAttribute("data-tone", "success");
     await expect(fieldOf(page, "message_body")).toHaveValue("");
   });
@@ -204,7 +204,7 @@ test("while it is sent the line is yellow, the button works and sends nothing tw
   await send(page);
   await fieldOf(page, "full_name").press("Enter");
   release();
-  await expect(statusOf(page)).toHaveText(WORDS.demoSent);
+  await expect(statusOf(page)).toHaveText(MESSAGES.demoSent);
   await expect(formOf(page).getByRole("progressbar")).toHaveCount(0);
   expect(requests).toHaveLength(1);
 });
@@ -229,7 +229,7 @@ test("an upload's share is the length of the line", async ({ page }) => {
   });
   await expect(formOf(page).getByRole("progressbar")).toHaveAttribute("value", "0.25");
   release();
-  await expect(statusOf(page)).toHaveText(WORDS.demoSent);
+  await expect(statusOf(page)).toHaveText(MESSAGES.demoSent);
 });
 
 test("an empty form sends nothing: the summary takes the focus and leads to every field in order", async ({ page }) => {
@@ -272,7 +272,7 @@ test("an address without its second half is named, and sent once it is whole", a
   await expect(fieldOf(page, "email")).toHaveAccessibleDescription(/Add the part after the @\.$/);
   await fieldOf(page, "email").fill(TYPED.email);
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.demoSent);
+  await expect(statusOf(page)).toHaveText(MESSAGES.demoSent);
   await expect(summaryOf(page)).toHaveCount(0);
   await expect(fieldOf(page, "email")).not.toHaveAttribute("aria-invalid");
   expect(requests).toHaveLength(1);
@@ -307,16 +307,16 @@ test("a retry of the same content carries the same Idempotency-Key, other conten
     await send(page);
     await expect(statusOf(page)).toHaveText(text);
   };
-  await sendAndSee(WORDS.demoUnreachable);
+  await sendAndSee(MESSAGES.demoUnreachable);
   answerWith({ status: 503, json: {} });
-  await sendAndSee(WORDS.demoFailed(503));
+  await sendAndSee(MESSAGES.demoFailed(503));
   await fieldOf(page, "company").fill("Other Engines");
   answerWith({ status: 500, json: {} });
-  await sendAndSee(WORDS.demoFailed(500));
+  await sendAndSee(MESSAGES.demoFailed(500));
   answerWith({ json: {} });
-  await sendAndSee(WORDS.demoSent);
+  await sendAndSee(MESSAGES.demoSent);
   await fill(page, { company: "Other Engines" });
-  await sendAndSee(WORDS.demoSent);
+  await sendAndSee(MESSAGES.demoSent);
   await expect.poll(() => requests.length).toBe(5);
   const [first, second, third, fourth, fifth] = keys();
   expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
@@ -336,7 +336,7 @@ test("what was typed survives a failure and a reload, until it is sent", async (
   await expect(budgetOf(page, BUDGET.label)).toBeChecked();
   answerWith({ json: {} });
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.demoSent);
+  await expect(statusOf(page)).toHaveText(MESSAGES.demoSent);
   await page.reload();
   await expect(fieldOf(page, "full_name")).toHaveValue("");
   await expect(budgetOf(page, BUDGET.label)).not.toBeChecked();
@@ -407,7 +407,7 @@ test("a file that is too large is named before anything is sent, until another c
   await expect(fileOf(page)).not.toHaveAttribute("aria-invalid");
   expect(requests).toHaveLength(0);
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.demoSent);
+  await expect(statusOf(page)).toHaveText(MESSAGES.demoSent);
 });
 
 test("the privacy link says it in an alert and stays; it leads to the policy all the same", async ({ page }) => {
@@ -441,7 +441,7 @@ test("the whole form works by keyboard alone", async ({ page }) => {
   await expect(fileOf(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(statusOf(page)).toHaveText(WORDS.demoSent);
+  await expect(statusOf(page)).toHaveText(MESSAGES.demoSent);
   const [sent] = await bodies();
   expect(Object.fromEntries(sent ?? [])).toEqual({ ...TYPED, budget: BUDGETS[1].value });
 });
@@ -453,7 +453,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await fileOf(page).setInputFiles(fileNamed("brief.pdf"));
     await send(page);
     await expect(summaryOf(page)).toBeFocused();
-    expect(await axeComplaints(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 }
 
@@ -463,7 +463,7 @@ test.describe("with the real endpoint", () => {
     await fill(page);
     await fileOf(page).setInputFiles(fileNamed("brief.pdf"));
     await send(page);
-    await expect(statusOf(page)).toContainText(WORDS.demoSent);
+    await expect(statusOf(page)).toContainText(MESSAGES.demoSent);
     await expect(statusOf(page)).toHaveAttribute("data-tone", "success");
     await expect(fileOf(page)).toHaveValue("");
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { stripMotion } from "../support/strip-motion.ts";
@@ -21,7 +21,7 @@ test("the contact page's form sends the home form's call and thanks", async ({ p
     description: "A second engine.",
   });
   const status = form.getByRole("status");
-  await expect(status).toContainText(WORDS.contactSent);
+  await expect(status).toContainText(MESSAGES.contactSent);
   const reference = /C-[0-9A-Z]{8}/.exec((await status.textContent()) ?? "")?.[0] ?? "";
   const { stdout } = await runInbox(process.env.E2E_DATA_DIR ?? "", "show", reference, "--json");
   expect(JSON.parse(stdout)).toMatchObject({ body: "A second engine.", page: "/contact" });
@@ -35,7 +35,7 @@ test("an empty message on the contact page is asked for, and its field named and
   await form.getByLabel(contact.form.fields.name.label).fill("Ada");
   await form.getByLabel(contact.form.fields.email.label).fill("ada@engine.example");
   await form.getByRole("button", { name: "Send Message" }).click();
-  await expect(form.getByRole("status")).toHaveText(WORDS.fillInAllFields);
+  await expect(form.getByRole("status")).toHaveText(MESSAGES.fillInAllFields);
   await expect(field).toBeFocused();
 });
 

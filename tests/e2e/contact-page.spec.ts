@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { LIMITS } from "#contract/limits.ts";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
 import { answerCalls } from "../support/form-calls.ts";
@@ -41,7 +41,7 @@ for (const { query, name } of topics.items) {
     await expect(topicOf(page)).toHaveText([`Topic: ${name}`]);
     await fill(page);
     await send(page);
-    await expect(statusOf(page)).toHaveText(WORDS.contactSent);
+    await expect(statusOf(page)).toHaveText(MESSAGES.contactSent);
     expect(requests[0]?.postDataJSON()).toEqual({
       to_email: "ada@engine.example",
       name: "Ada Lovelace",
@@ -64,7 +64,7 @@ for (const query of [
     await expect(page.getByRole("main")).not.toContainText("Unknown words");
     await fill(page);
     await send(page);
-    await expect(statusOf(page)).toHaveText(WORDS.contactSent);
+    await expect(statusOf(page)).toHaveText(MESSAGES.contactSent);
     expect(requests[0]?.postDataJSON().description).toBe("A second engine.");
   });
 }
@@ -89,7 +89,7 @@ test("topic and longest message together are within the contract's limit", async
   const room = Number(/at most (\d+) characters/.exec((await statusOf(page).textContent()) ?? "")?.[1]);
   await message.fill("x".repeat(room));
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.contactSent);
+  await expect(statusOf(page)).toHaveText(MESSAGES.contactSent);
   expect(requests[0]?.postDataJSON().description).toHaveLength(LIMITS.description);
 });
 
@@ -98,14 +98,14 @@ test("what was typed survives a failure and a reload, until it is sent", async (
   await page.goto("/contact");
   await fill(page);
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.contactUnreachable);
+  await expect(statusOf(page)).toHaveText(MESSAGES.contactUnreachable);
   await page.goto("/about");
   await page.goto("/contact");
   const message = formOf(page).getByLabel(form.fields.description.label);
   await expect(message).toHaveValue("A second engine.");
   answerWith({ json: {} });
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.contactSent);
+  await expect(statusOf(page)).toHaveText(MESSAGES.contactSent);
   await page.reload();
   await expect(message).toHaveValue("");
   expect(requests).toHaveLength(2);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import { answerCalls } from "../support/form-calls.ts";
 import { runInbox } from "../support/run-inbox.ts";
@@ -44,7 +44,7 @@ test("a message is kept, thanked for, and the fields are empty again", async ({ 
     name: "Ada Lovelace",
     description: "An engine that weaves algebra.",
   });
-  await expect(statusOf(page)).toContainText(WORDS.contactSent);
+  await expect(statusOf(page)).toContainText(MESSAGES.contactSent);
   await expect(statusOf(page)).toHaveAttribute("data-tone", "success");
   for (const { label } of Object.values(fields)) await expect(formOf(page).getByLabel(label)).toHaveValue("");
 });
@@ -53,7 +53,7 @@ test("what was thanked for is in the operator's inbox and goes out as a mail", a
   const dataDir = process.env.E2E_DATA_DIR ?? "";
   await fill(page, { name: "Katherine Johnson", description: "Trajectories, by hand if need be." });
   await send(page);
-  await expect(statusOf(page)).toContainText(WORDS.contactSent);
+  await expect(statusOf(page)).toContainText(MESSAGES.contactSent);
   const reference = /C-[0-9A-Z]{8}/.exec((await statusOf(page).textContent()) ?? "")?.[0] ?? "";
   const { stdout } = await runInbox(dataDir, "show", reference, "--json");
   expect(JSON.parse(stdout)).toMatchObject({
@@ -81,7 +81,7 @@ test("sending at once, before React has arrived, is not lost", async ({ page }) 
     .locator("button")
     .evaluate((button: HTMLButtonElement) => button.click());
   gate.resolve();
-  await expect(statusOf(page)).toHaveText(WORDS.fillInAllFields);
+  await expect(statusOf(page)).toHaveText(MESSAGES.fillInAllFields);
 });
 
 test("if React cannot be fetched the form is posted natively and answered as a page", async ({ page }) => {
@@ -89,7 +89,7 @@ test("if React cannot be fetched the form is posted natively and answered as a p
   await fill(page);
   await send(page);
   await expect(page).toHaveURL(/\/message-sent\?reference=/, { timeout: 15_000 });
-  await expect(page.getByRole("main")).toContainText(WORDS.contactSent);
+  await expect(page.getByRole("main")).toContainText(MESSAGES.contactSent);
 });
 
 for (const missing of ["name", "email", "description"] as const) {
@@ -131,7 +131,7 @@ test("while a message is under way the line says so and a second click sends not
   await expect(statusOf(page)).toHaveAttribute("data-tone", "pending");
   await send(page);
   answer();
-  await expect(statusOf(page)).toContainText(WORDS.contactSent);
+  await expect(statusOf(page)).toContainText(MESSAGES.contactSent);
   expect(calls).toBe(1);
 });
 
@@ -169,7 +169,7 @@ for (const [given, answer] of [
     await answerCalls(page, "/api/landing-mail", answer);
     await fill(page);
     await send(page);
-    await expect(statusOf(page)).toHaveText(WORDS.contactSent);
+    await expect(statusOf(page)).toHaveText(MESSAGES.contactSent);
     await expect(statusOf(page)).toHaveAttribute("data-tone", "success");
     await expect(formOf(page).getByLabel(fields.name.label)).toHaveValue("");
   });
@@ -177,7 +177,7 @@ for (const [given, answer] of [
 
 test("an empty form names each field, under the document's one sentence", async ({ page }) => {
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.fillInAllFields);
+  await expect(statusOf(page)).toHaveText(MESSAGES.fillInAllFields);
   for (const [name, label] of [
     ["name", "name"],
     ["email", "email address"],
@@ -196,17 +196,17 @@ test("without a network the line says so, and sending again succeeds", async ({ 
   await expect(statusOf(page)).toHaveText("Server error. Try again later.");
   await page.unroute(CALL);
   await send(page);
-  await expect(statusOf(page)).toContainText(WORDS.contactSent);
+  await expect(statusOf(page)).toContainText(MESSAGES.contactSent);
 });
 
 test("sending again what did not arrive carries the same Idempotency-Key", async ({ page }) => {
   const { requests, answerWith } = await answerCalls(page, "/api/landing-mail", "no network");
   await fill(page);
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.contactUnreachable);
+  await expect(statusOf(page)).toHaveText(MESSAGES.contactUnreachable);
   answerWith({ json: {} });
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.contactSent);
+  await expect(statusOf(page)).toHaveText(MESSAGES.contactSent);
   const [first, second] = requests.map((request) => request.headers()["idempotency-key"]);
   expect(first).toBeTruthy();
   expect(second).toBe(first);
@@ -216,7 +216,7 @@ test("what was typed survives a failure and a reload, until it is sent", async (
   await answerCalls(page, "/api/landing-mail", { status: 500, json: {} });
   await fill(page, { description: "" });
   await send(page);
-  await expect(statusOf(page)).toHaveText(WORDS.fillInAllFields);
+  await expect(statusOf(page)).toHaveText(MESSAGES.fillInAllFields);
   await formOf(page).getByLabel(fields.description.label).fill("An engine.");
   await page.goto("/about");
   await page.goto("/");
@@ -224,7 +224,7 @@ test("what was typed survives a failure and a reload, until it is sent", async (
   await expect(formOf(page).getByLabel(fields.description.label)).toHaveValue("An engine.");
   await page.unrouteAll();
   await send(page);
-  await expect(statusOf(page)).toContainText(WORDS.contactSent);
+  await expect(statusOf(page)).toContainText(MESSAGES.contactSent);
   await page.reload();
   await expect(formOf(page).getByLabel(fields.name.label)).toHaveValue("");
 });
@@ -238,5 +238,5 @@ test("the whole form works by keyboard alone", async ({ page }) => {
   await page.keyboard.type("Hello.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(statusOf(page)).toContainText(WORDS.contactSent);
+  await expect(statusOf(page)).toContainText(MESSAGES.contactSent);
 });

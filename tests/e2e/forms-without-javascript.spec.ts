@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { BUDGETS } from "#contract/demo.ts";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import { fileNamed } from "../support/form-calls.ts";
 
@@ -63,7 +63,7 @@ const empty = [
       "Your email address is missing. Please fill it in.",
       "The role you are interested in is missing. Please fill it in.",
       "Your cover letter is missing. Please fill it in.",
-      WORDS.resumeRequired,
+      MESSAGES.resumeRequired,
     ],
   },
 ];
@@ -115,10 +115,10 @@ test("a chosen file is named by the browser, and the hint about the resume goes"
   await page.goto("/contact-careers");
   const form = page.locator("#application-form");
   const resume = form.locator("input[type=file]");
-  await expect(form.getByText(WORDS.resumeHint)).toBeVisible();
+  await expect(form.getByText(MESSAGES.resumeHint)).toBeVisible();
   await expect(resume).toHaveCSS("opacity", "1");
   await resume.setInputFiles(fileNamed("ada.pdf"));
-  await expect(form.getByText(WORDS.resumeHint)).toBeHidden();
+  await expect(form.getByText(MESSAGES.resumeHint)).toBeHidden();
 });
 
 async function fillDemo(page: Page) {
@@ -141,7 +141,7 @@ test.describe("a demo request, with the real endpoint", () => {
     await page.locator("input[type=file]").setInputFiles(fileNamed("brief.pdf"));
     await page.getByRole("button", { name: "Schedule Demo" }).click();
     await expect(page).toHaveURL(/\/demo-sent\?reference=/);
-    await expect(page.getByRole("main")).toContainText(WORDS.demoSent);
+    await expect(page.getByRole("main")).toContainText(MESSAGES.demoSent);
     await expect(page.getByRole("main")).toContainText(/D-[0-9A-Z]{8}/);
   });
 
@@ -174,14 +174,14 @@ test.describe("an application, with the real endpoint", () => {
     await page.locator("input[type=file]").setInputFiles(fileNamed("grace.pdf"));
     await page.getByRole("button", { name: "Submit Application" }).click();
     await expect(page).toHaveURL(/\/application-sent\?reference=/);
-    await expect(page.getByRole("main")).toContainText(WORDS.applicationSent);
+    await expect(page.getByRole("main")).toContainText(MESSAGES.applicationSent);
     await expect(page.getByRole("main")).toContainText(/A-[0-9A-Z]{8}/);
   });
 
   test("comes back with the sentence and every word when the resume is missing", async ({ page }) => {
     await page.getByRole("button", { name: "Submit Application" }).click();
     const form = page.locator("main form");
-    await expect(form.getByRole("status")).toContainText(WORDS.resumeRequired);
+    await expect(form.getByRole("status")).toContainText(MESSAGES.resumeRequired);
     await expect(form.getByLabel(words.message_body.label)).toHaveValue("I compile.");
   });
 });

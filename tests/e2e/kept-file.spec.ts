@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { fileNamed } from "../support/form-calls.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -24,7 +24,7 @@ for (const withReact of [false, true]) {
     expect(await form.locator("[type=file]").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1);
     if (withReact) await form.locator('[name="subject"]').focus();
     await expect(form.locator("b")).toHaveText("ada.pdf");
-    await expect(form.getByText(WORDS.resumeHint)).toBeHidden();
+    await expect(form.getByText(MESSAGES.resumeHint)).toBeHidden();
     await expect(form.getByRole("button", { name: "Remove ada.pdf" })).toHaveCount(withReact ? 1 : 0);
   });
 }

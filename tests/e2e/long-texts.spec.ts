@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { LIMITS } from "#contract/limits.ts";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { answerCalls } from "../support/form-calls.ts";
 
 /* Nothing a visitor enters is cut off: near a limit a field counts, over it the form says so and keeps the text. */
@@ -42,8 +42,8 @@ for (const { path, form, call, fields } of FORMS) {
       const limit = await limitOf(page, name);
       const field = page.locator(form).locator(`[name="${name}"]`);
       await field.fill(textFor(name, limit + 7));
-      await expect(counterOf(field)).toHaveText(WORDS.charactersOver(7));
-      await expect(field).toHaveAccessibleDescription(new RegExp(WORDS.charactersOver(7)));
+      await expect(counterOf(field)).toHaveText(MESSAGES.charactersOver(7));
+      await expect(field).toHaveAccessibleDescription(new RegExp(MESSAGES.charactersOver(7)));
     }
     await page.locator(form).locator("[type=submit]").click();
     for (const name of fields) {
@@ -68,9 +68,9 @@ test("a counter appears near the limit, follows the text and goes again", async 
   await expect(page.locator("astro-island:not([ssr])").filter({ has: field(page) })).toBeAttached();
   await expect(counterOf(field(page))).toHaveCount(0);
   await field(page).pressSequentially("x");
-  await expect(counterOf(field(page))).toHaveText(WORDS.charactersLeft(500));
+  await expect(counterOf(field(page))).toHaveText(MESSAGES.charactersLeft(500));
   await field(page).fill("x".repeat(LIMITS.description));
-  await expect(counterOf(field(page))).toHaveText(WORDS.charactersLeft(0));
+  await expect(counterOf(field(page))).toHaveText(MESSAGES.charactersLeft(0));
   await field(page).fill("");
   await expect(counterOf(field(page))).toHaveCount(0);
 });
@@ -87,7 +87,7 @@ test("a screen reader hears the count once typing rests, not at each key", async
     await expect(live).toHaveText("");
   }
   await page.clock.runFor(1000);
-  await expect(live).toHaveText(WORDS.charactersLeft(5));
+  await expect(live).toHaveText(MESSAGES.charactersLeft(5));
 });
 
 test("a text pasted before React has arrived is counted as soon as it has", async ({ page }) => {
@@ -100,7 +100,7 @@ test("a text pasted before React has arrived is counted as soon as it has", asyn
   await field(page).fill("x".repeat(LIMITS.description + 1000));
   await expect(field(page)).toHaveValue("x".repeat(LIMITS.description + 1000));
   gate.resolve();
-  await expect(counterOf(field(page))).toHaveText(WORDS.charactersOver(1000));
+  await expect(counterOf(field(page))).toHaveText(MESSAGES.charactersOver(1000));
 });
 
 test.describe("without JavaScript", () => {
@@ -123,6 +123,6 @@ test.describe("without JavaScript", () => {
     await page.locator('#get-in-touch [name="description"]').fill("x".repeat(70_000));
     await page.locator("#get-in-touch [type=submit]").click();
     await expect(page.getByRole("status")).toContainText(`at most ${LIMITS.description} characters`);
-    await expect(page.getByRole("status")).toContainText(WORDS.goBack);
+    await expect(page.getByRole("status")).toContainText(MESSAGES.goBack);
   });
 });

@@ -2,8 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { APPLICATION_FAILED } from "#contract/application.ts";
 import { CONTACT_FAILED } from "#contract/contact.ts";
 import { DEMO_FAILED } from "#contract/demo.ts";
-import { toneOf } from "#contract/tone.ts";
-import { WORDS } from "#contract/words.ts";
+import { statusTone } from "#contract/status-tone.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { answerCalls, fileNamed } from "../support/form-calls.ts";
 
 /* A server that accepts a form and never answers. The page's clock is Playwright's. */
@@ -48,12 +48,12 @@ for (const { path, form, call, failed, file } of FORMS) {
     await page.clock.runFor(seconds * 1000 - 5000);
     await expect(status).toHaveAttribute("data-tone", "pending");
     await page.clock.runFor(6000);
-    await expect(status).toHaveText(WORDS.timedOut(failed, seconds));
+    await expect(status).toHaveText(MESSAGES.timedOut(failed, seconds));
     await expect(status).toHaveAttribute("data-tone", "error");
     for (const field of await texts.all()) await expect(field).toHaveValue("ada@engine.example");
     if (file) await expect(page.locator(form)).toContainText(file);
     release();
-    const again = page.locator(form).getByRole("button", { name: WORDS.sendAgain });
+    const again = page.locator(form).getByRole("button", { name: MESSAGES.sendAgain });
     await again.focus();
     await page.keyboard.press("Enter");
     await expect(status).toHaveAttribute("data-tone", "success");
@@ -86,12 +86,12 @@ test("an upload that moves is not given up", async ({ page }) => {
       const { upload } = window as unknown as { upload: XMLHttpRequestUpload };
       upload.dispatchEvent(new ProgressEvent("progress", { lengthComputable: true, loaded: 1, total: 4 }));
     });
-    await expect(status).toHaveText(WORDS.applicationSending);
+    await expect(status).toHaveText(MESSAGES.applicationSending);
   }
   release();
-  await expect(status).toHaveText(WORDS.applicationSent);
+  await expect(status).toHaveText(MESSAGES.applicationSent);
 });
 
 test("the sentence is an error by the specification's colour rule", () => {
-  expect(toneOf(WORDS.timedOut(DEMO_FAILED, 30))).toBe("error");
+  expect(statusTone(MESSAGES.timedOut(DEMO_FAILED, 30))).toBe("error");
 });

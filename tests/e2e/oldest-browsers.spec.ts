@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { BUDGETS } from "#contract/demo.ts";
-import { WORDS } from "#contract/words.ts";
-import { SEARCH_WORDS } from "#site/components/search/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
+import { SEARCH_WORDS } from "#site/components/search/search-messages-text.ts";
 import { readContent } from "#site/content/records.ts";
 import { fileNamed } from "../support/form-calls.ts";
 import { emulateOldestBrowser } from "../support/oldest-browser.ts";
@@ -121,7 +121,7 @@ test("the message forms send", async ({ page }) => {
     await form.getByLabel(fields.email.label).fill("ada@engine.example");
     await form.getByLabel(fields.description.label).fill(`An engine, asked for on ${path}.`);
     await form.getByRole("button", { name: "Send Message" }).click();
-    await expect(form.getByRole("status")).toContainText(WORDS.contactSent);
+    await expect(form.getByRole("status")).toContainText(MESSAGES.contactSent);
   }
 });
 
@@ -136,7 +136,7 @@ test("a demo request sends, with a file", async ({ page }) => {
   await form.getByLabel(BUDGETS[2].label).check();
   await form.getByLabel(book.form.fields.attachment.label).setInputFiles(fileNamed("brief.pdf"));
   await form.getByRole("button", { name: book.form.submit }).click();
-  await expect(form.getByRole("status")).toContainText(WORDS.demoSent);
+  await expect(form.getByRole("status")).toContainText(MESSAGES.demoSent);
 });
 
 test("an application sends, with a resume", async ({ page }) => {
@@ -149,5 +149,5 @@ test("an application sends, with a resume", async ({ page }) => {
   await form.getByLabel(fields.email.label).fill("ada@engine.example");
   await form.getByLabel(fields.resume_file.label, { exact: true }).setInputFiles(fileNamed("ada.pdf"));
   await form.getByRole("button", { name: submit }).click();
-  await expect(form.getByRole("status")).toContainText(WORDS.applicationSent);
+  await expect(form.getByRole("status")).toContainText(MESSAGES.applicationSent);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 
 /* A browser that lacks something our script needs. Whatever throws, the form arrives. */
 
@@ -20,9 +20,9 @@ test("without the string and array methods of 2023 a form is sent and refused as
   });
   await sendMessage(page);
   const status = page.locator("#get-in-touch").getByRole("status");
-  await expect(status).toContainText(WORDS.contactSent);
+  await expect(status).toContainText(MESSAGES.contactSent);
   await page.locator("#get-in-touch [type=submit]").click();
-  await expect(status).toHaveText(WORDS.fillInAllFields);
+  await expect(status).toHaveText(MESSAGES.fillInAllFields);
 });
 
 const BREAKS = {
@@ -45,6 +45,6 @@ for (const [name, breakPage] of Object.entries(BREAKS)) {
     await page.addInitScript(breakPage);
     await sendMessage(page);
     await expect(page).toHaveURL(/\/message-sent\?reference=C-[0-9A-Z]{8}$/);
-    await expect(page.getByRole("main")).toContainText(WORDS.contactSent);
+    await expect(page.getByRole("main")).toContainText(MESSAGES.contactSent);
   });
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESTINATIONS, SEARCH_WORDS } from "#site/components/search/words.ts";
+import { DESTINATIONS, SEARCH_WORDS } from "#site/components/search/search-messages-text.ts";
 import { readContent } from "#site/content/records.ts";
-import { axeComplaints } from "../support/axe-complaints.ts";
+import { axeViolations } from "../support/axe-violations.ts";
 
 const { caseStudies, home, notFound, servicePages, services, site } = readContent();
 const { title: studyTitle = "", id: studyId = "" } = caseStudies[0] ?? {};
@@ -337,7 +337,7 @@ for (const width of [1440, 390]) {
       await search(page, "software");
       await expect(resultsOf(page).first()).toBeVisible();
       await page.keyboard.press("ArrowDown");
-      expect(await axeComplaints(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       for (const part of [fieldOf(page), statusOf(page), dialogOf(page).getByRole("button")]) {
         await expect(part).toBeInViewport({ ratio: 1 });
       }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import { PAGE_CONTRACT } from "../support/page-contract.ts";
 
@@ -84,7 +84,7 @@ test("a message posts natively and is thanked for on a page", async ({ page }) =
   await form.getByLabel(fields.description.label).fill("A compiler.");
   await form.getByRole("button", { name: "Send Message" }).click();
   await expect(page).toHaveURL(/\/message-sent\?reference=/);
-  await expect(page.getByRole("main")).toContainText(WORDS.contactSent);
+  await expect(page.getByRole("main")).toContainText(MESSAGES.contactSent);
   await expect(page.getByRole("main")).toContainText(/C-[0-9A-Z]{8}/);
 });
 

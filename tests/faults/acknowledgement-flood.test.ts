@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Store } from "#server/store/open-store.ts";
-import { DOMAIN_CAP_PER_DAY } from "#server/store/take-turn-to-acknowledge.ts";
+import type { Database } from "#server/database/open-database.ts";
+import { DOMAIN_CAP_PER_DAY } from "#server/database/acknowledgement-limit.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { newMessage, postAndKeep } from "../support/post.ts";
@@ -34,7 +34,7 @@ async function sendFrom(addresses: readonly string[], { server, store, peer }: P
   return peer.mails.flatMap(({ to }) => to).filter((address) => address !== "office@example.com");
 }
 
-type Parts = { server: RunningServer; store: Store; peer: SmtpPeer };
+type Parts = { server: RunningServer; store: Database; peer: SmtpPeer };
 
 onFaultEngines(({ name: engine, newData }) => {
   test(`of ${VARIANTS} messages under other spellings of one mailbox, one is acknowledged and all are kept`, {
@@ -43,7 +43,7 @@ onFaultEngines(({ name: engine, newData }) => {
     await using data = await newData();
     await using peer = await startSmtpPeer();
     await using server = await data.start({ SMTP_URL: peer.url, ACKNOWLEDGE });
-    await using store = await data.openStore();
+    await using store = await data.openDatabase();
     const addresses = Array.from({ length: VARIANTS }, (_, index) => variant(index));
     expect(new Set(addresses).size).toBe(VARIANTS);
     const got = await sendFrom(addresses, { server, store, peer });
@@ -56,7 +56,7 @@ onFaultEngines(({ name: engine, newData }) => {
     await using data = await newData();
     await using peer = await startSmtpPeer();
     const env = { SMTP_URL: peer.url, ACKNOWLEDGE };
-    await using store = await data.openStore();
+    await using store = await data.openDatabase();
     const victims = Array.from({ length: DOMAIN_CAP_PER_DAY + 6 }, (_, index) => `any${index}@victim.example`);
     const before = victims.splice(0, DOMAIN_CAP_PER_DAY - 2);
     {
@@ -74,7 +74,7 @@ onFaultEngines(({ name: engine, newData }) => {
     await using data = await newData();
     await using peer = await startSmtpPeer();
     await using server = await data.start({ SMTP_URL: peer.url, ACKNOWLEDGE });
-    await using store = await data.openStore();
+    await using store = await data.openDatabase();
     const addresses = [
       "u%victim.example@x.example",
       "x!u@x.example",

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { parseConfig } from "#server/config.ts";
-import { openStore } from "#server/store/open-store.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import { newMessage, postAndKeep, postJson } from "../support/post.ts";
@@ -114,7 +114,7 @@ onFaultEngines(({ name: engine, newData }) => {
 
 test("whether it is ready is looked at again soon, wherever the clock was set meanwhile", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   let shown = Date.now() + 3 * DAY;
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent" }, SITE);
   const app = buildApp(config, { store, pages: undefined, now: () => shown, onKept: () => {} });

@@ -2,9 +2,9 @@ import { copyFile, readdir, readlink, rename, rm, truncate } from "node:fs/promi
 import { join } from "node:path";
 import { Client } from "pg";
 import { describe, expect, test } from "vitest";
-import { toneOf } from "#contract/tone.ts";
-import { databasePath } from "#server/store/node-sqlite.ts";
-import { openStore } from "#server/store/open-store.ts";
+import { statusTone } from "#contract/status-tone.ts";
+import { databasePath } from "#server/database/node-sqlite.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { type EmptyPlace, onPostgres } from "../support/on-each-engine.ts";
 import { newMessage, postAndKeep, postJson } from "../support/post.ts";
@@ -23,7 +23,7 @@ async function countSuccesses(server: RunningServer, again: object = newMessage(
     const answer = await postJson(server.url, count === 1 ? again : newMessage());
     const { error = "" } = (await answer.json()) as { error?: string };
     if (answer.status === 200) successes++;
-    else expect([answer.status, toneOf(error), error]).toEqual([503, "error", expect.stringMatching(REFUSED)]);
+    else expect([answer.status, statusTone(error), error]).toEqual([503, "error", expect.stringMatching(REFUSED)]);
   }
   return successes;
 }
@@ -47,7 +47,7 @@ describe("on SQLite", () => {
     "cut to a part of itself": (path) => truncate(path, 12_288),
     "replaced by another one": async (path) => {
       await using folder = await tempFolder();
-      await (await openStore(sqliteIn(folder.path))).destroy();
+      await (await openDatabase(sqliteIn(folder.path))).destroy();
       await copyFile(databasePath(folder.path), `${path}.new`);
       await rename(`${path}.new`, path);
     },
@@ -93,7 +93,7 @@ describe("on SQLite", () => {
     await using server = await startServer({ dataDir });
     await readiness(server, 200);
     const references = [kept, await postAndKeep(server.url)];
-    await using store = await openStore(sqliteIn(dataDir));
+    await using store = await openDatabase(sqliteIn(dataDir));
     const rows = await store.selectFrom("submission").select("reference").orderBy("id").execute();
     expect(rows.map(({ reference }) => reference)).toEqual(references);
   });
@@ -118,7 +118,7 @@ describe("on SQLite", () => {
     await rename(`${path}.moved`, path);
     await readiness(server, 200);
     const references = [kept, await postAndKeep(server.url)];
-    await using store = await openStore(sqliteIn(server.dataDir));
+    await using store = await openDatabase(sqliteIn(server.dataDir));
     const rows = await store.selectFrom("submission").select("reference").orderBy("id").execute();
     expect(rows.map(({ reference }) => reference)).toEqual(references);
   });

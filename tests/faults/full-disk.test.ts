@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { parseConfig } from "#server/config.ts";
-import { openStore, type Store } from "#server/store/open-store.ts";
-import { listSubmissions } from "#server/store/submissions.ts";
+import { openDatabase, type Database } from "#server/database/open-database.ts";
+import { listSubmissions } from "#server/database/submissions.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, postAndKeep, postForm, postJson } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
@@ -20,7 +20,7 @@ let sent = 0;
 const big = () => ({ ...BIG, name: `Ada ${++sent}` });
 
 /** Lets the database grow no further, which is what SQLite sees of a full disk. */
-async function fillUp(store: Store): Promise<void> {
+async function fillUp(store: Database): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store);
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(store);
 }
@@ -32,7 +32,7 @@ const apply = (url: string, size: number) =>
   ]);
 
 /** The app over a store whose disk the test can fill, listening on a real port. */
-async function startOver(store: Store, dataDir: string) {
+async function startOver(store: Database, dataDir: string) {
   const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: "0", RATE_LIMIT: "off" }, SITE);
   const app = buildApp(config, { store, pages: undefined, now: Date.now, onKept: () => {} });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -41,7 +41,7 @@ async function startOver(store: Store, dataDir: string) {
 
 test("on a full disk a message is refused, nothing of it is kept, and earlier ones stay", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
   const kept = await postAndKeep(server.url, big());
   await fillUp(store);
@@ -64,7 +64,7 @@ test("on a full disk a message is refused, nothing of it is kept, and earlier on
 
 test("a form posted without JavaScript is told so in a page, with the text", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
   await fillUp(store);
   const form = () => ({ name: big().name, email: BIG.to_email, description: BIG.description });
@@ -79,7 +79,7 @@ test("a form posted without JavaScript is told so in a page, with the text", asy
 
 test("an application that does not fit is refused, and neither a record nor its file remains", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
   await fillUp(store);
   const { status, json } = await apply(server.url, 2_000_000);
@@ -106,7 +106,7 @@ test("a spool that cannot be written is answered as such, the form without a fil
 
 test("once there is room again it goes on", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
   await fillUp(store);
   while ((await postJson(server.url, big())).status === 200);
@@ -116,7 +116,7 @@ test("once there is room again it goes on", async () => {
 
 test("a database that cannot be written is not ready, and says so", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
   await sql`pragma query_only = on`.execute(store);
   const ready = await fetch(`${server.url}/readyz`);

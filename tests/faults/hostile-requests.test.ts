@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { toneOf } from "#contract/tone.ts";
-import { WORDS } from "#contract/words.ts";
+import { statusTone } from "#contract/status-tone.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, DEMO, multipartBody, type Part, postBytes, textParts } from "../support/multipart.ts";
@@ -280,7 +280,7 @@ async function sendForm(server: RunningServer): Promise<number> {
   const { body, headers } = request();
   const answer = await postBytes(server.url + pick(FORMS), body, headers, { chunked: chance(0.3) });
   if (answer.json.error)
-    expect(toneOf(answer.json.error) === "error" || answer.json.error === WORDS.fillInAllFields).toBe(true);
+    expect(statusTone(answer.json.error) === "error" || answer.json.error === MESSAGES.fillInAllFields).toBe(true);
   else expect(answer.json.message ?? answer.text).toEqual(expect.any(String));
   return answer.status;
 }
@@ -352,7 +352,7 @@ test("a path that looks like a route pattern is no pattern: 404, and not in the 
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
     const { status, body } = await rawRequest(server.port, head);
     expect([path, status]).toEqual([path, 404]);
-    expect(toneOf((JSON.parse(body) as { error: string }).error)).toBe("error");
+    expect(statusTone((JSON.parse(body) as { error: string }).error)).toBe("error");
   }
   expect(JSON.stringify(server.log)).not.toContain(TYPED);
 });
@@ -371,7 +371,7 @@ test.each([
     const head = `${line} HTTP/1.1\r\n${hosts}Content-Length: 0\r\n\r\n`;
     const { status, headers, body } = await rawRequest(server.port, head);
     expect([line, status, headers.get("connection")]).toEqual([line, 400, "close"]);
-    if (!line.startsWith("HEAD")) expect(toneOf((JSON.parse(body) as { error: string }).error)).toBe("error");
+    if (!line.startsWith("HEAD")) expect(statusTone((JSON.parse(body) as { error: string }).error)).toBe("error");
   }
   expect(JSON.stringify(server.log)).not.toContain(TYPED);
 });

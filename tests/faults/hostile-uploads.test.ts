@@ -5,12 +5,12 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
-import { toneOf } from "#contract/tone.ts";
-import type { Store } from "#server/store/open-store.ts";
+import { statusTone } from "#contract/status-tone.ts";
+import type { Database } from "#server/database/open-database.ts";
 import { APPLICATION_FORM } from "#server/submissions/application-form.ts";
 import { DEMO_FORM } from "#server/submissions/demo-form.ts";
 import type { Form } from "#server/submissions/form.ts";
-import { flawSentence } from "#server/uploads/flaw.ts";
+import { uploadErrorMessage } from "#server/uploads/upload-error.ts";
 import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
 import { HOSTILE_FILES } from "../support/hostile-files.ts";
 import {
@@ -165,12 +165,12 @@ const KEPT: Record<string, [() => Request, string]> = {
 onFaultEngines(({ newData }) => {
   let data: TestData;
   let server: RunningServer;
-  let store: Store;
+  let store: Database;
 
   beforeAll(async () => {
     data = await newData();
     server = await data.start();
-    store = await data.openStore();
+    store = await data.openDatabase();
   });
 
   afterAll(async () => {
@@ -188,7 +188,7 @@ onFaultEngines(({ newData }) => {
     expect([answer.status, Object.keys(answer.json)]).toEqual([status, ["error"]]);
     if (reason instanceof RegExp) expect(answer.json.error).toMatch(reason);
     else expect(reason).toContain(answer.json.error);
-    expect(toneOf(String(answer.json.error))).toBe("error");
+    expect(statusTone(String(answer.json.error))).toBe("error");
     expect([await countKept(), await spooled()]).toEqual([before, []]);
   }
 
@@ -198,7 +198,7 @@ onFaultEngines(({ newData }) => {
       const before = await countKept();
       /* What is sound, but of a type that may not be sent here, is another type there. */
       const sentences = ({ failed, file }: Form) =>
-        [flaw, "otherType" as const].map((each) => file && flawSentence(each, { failed }, file));
+        [flaw, "otherType" as const].map((each) => file && uploadErrorMessage(each, { failed }, file));
       const application = form(...fields(), resume(bytes));
       await expectRefusal(await post(APPLY, application), 400, sentences(APPLICATION_FORM), before);
       const demo = form(...textParts(DEMO), { field: "attachment", file: bytes, name: "a.pdf" });

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Store } from "#server/store/open-store.ts";
+import type { Database } from "#server/database/open-database.ts";
 import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
 import { postUntilGone, send } from "../support/keep-posting.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type Ledger,
   newLedger,
   retryUnanswered,
-} from "../support/ledger.ts";
+} from "../support/submission-log.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 
@@ -46,7 +46,7 @@ async function postThroughKills(ledger: Ledger, data: TestData, rounds: number, 
   return memory;
 }
 
-const untilAllSent = (store: Store, rounds: number) =>
+const untilAllSent = (store: Database, rounds: number) =>
   expect
     .poll(async () => (await store.selectFrom("outbox").select("id").where("state", "!=", "sent").execute()).length, {
       timeout: 60_000 + rounds * 3000,
@@ -65,7 +65,7 @@ onFaultEngines(({ name: engine, newData }) => {
     const memory = await postThroughKills(ledger, data, ROUNDS, env);
     await using server = await data.start(env);
     await retryUnanswered(ledger, server.url);
-    await using store = await data.openStore();
+    await using store = await data.openDatabase();
     await untilAllSent(store, ROUNDS);
 
     const result = await audit(ledger, store);
@@ -85,7 +85,7 @@ onFaultEngines(({ name: engine, newData }) => {
     const memory = await postThroughKills(ledger, data, ROUNDS_TO_FILES, {});
     await using server = await data.start();
     await retryUnanswered(ledger, server.url);
-    await using store = await data.openStore();
+    await using store = await data.openDatabase();
     await untilAllSent(store, ROUNDS_TO_FILES);
 
     const result = await audit(ledger, store);
@@ -108,7 +108,7 @@ onFaultEngines(({ name: engine, newData }) => {
     let reference: string | undefined;
     {
       await using server = await data.start();
-      await using store = await data.openStore();
+      await using store = await data.openDatabase();
       const answer = send(server.url, sending);
       /* Nobody waits for the answer: whether it still came makes no difference. */
       await expect
@@ -126,7 +126,7 @@ onFaultEngines(({ name: engine, newData }) => {
     }
     await using server = await data.start();
     expect(await send(server.url, sending)).toEqual({ sending, outcome: "acknowledged", reference });
-    await using store = await data.openStore();
+    await using store = await data.openDatabase();
     expect(await store.selectFrom("submission").select("reference").execute()).toEqual([{ reference }]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { toneOf } from "#contract/tone.ts";
-import { connect } from "#server/store/open-store.ts";
-import { listSubmissions } from "#server/store/submissions.ts";
+import { statusTone } from "#contract/status-tone.ts";
+import { connect } from "#server/database/open-database.ts";
+import { listSubmissions } from "#server/database/submissions.ts";
 import { type EmptyPlace, onPostgres } from "../support/on-each-engine.ts";
 import { newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
@@ -33,7 +33,7 @@ async function expectRefusal(response: Response): Promise<void> {
   expect(response.status).toBe(503);
   const { error } = (await response.json()) as { error: string };
   expect(error).toMatch(/^Server error: your message could not be kept\. .*\(Request [0-9a-f]{12}\)$/);
-  expect(toneOf(error)).toBe("error");
+  expect(statusTone(error)).toBe("error");
 }
 
 onPostgres((emptyPlace) => {

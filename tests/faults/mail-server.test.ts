@@ -82,7 +82,7 @@ onFaultEngines(({ newData }) => {
         await using server = await data.start({ SMTP_URL: trouble.url?.(troubled) ?? troubled.url });
         reference = await postAndKeep(server.url);
         await server.logged((line) => line.msg === trouble.logged && line.reference === reference);
-        await using store = await data.openStore();
+        await using store = await data.openDatabase();
         await expect
           .poll(() => store.selectFrom("outbox").select("last_error").executeTakeFirst(), POLL)
           .toMatchObject({

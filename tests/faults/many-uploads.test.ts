@@ -6,7 +6,7 @@ import { FILE_LIMIT } from "#contract/files.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { send } from "../support/keep-posting.ts";
-import { audit, enter, newLedger } from "../support/ledger.ts";
+import { audit, enter, newLedger } from "../support/submission-log.ts";
 import { peakMemory, tellsMemory } from "../support/peak-memory.ts";
 import { postAndKeep } from "../support/post.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
@@ -39,7 +39,7 @@ onFaultEngines(({ name: engine, newData }) => {
     await postAndKeep(server.url);
     enter(ledger, await Promise.all(uploads));
     const memory = peakMemory(server.pid);
-    await using store = await data.openStore();
+    await using store = await data.openDatabase();
     const { lost, filesWhole } = await audit(ledger, store);
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
     mute.hangUp();

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { parseConfig } from "#server/config.ts";
-import { openStore } from "#server/store/open-store.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { newMessage } from "../support/post.ts";
@@ -95,7 +95,7 @@ test("a client that reads gets the answers to all its pipelined requests, in the
 
 test("a client that reads nothing of its answers is cut off", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const site = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent" }, site);
   const timeouts = { request: 60_000, head: 60_000, keepAlive: 60_000, write: 300, look: 50 };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildApp, type Timeouts } from "#server/app.ts";
 import { parseConfig } from "#server/config.ts";
-import { openStore } from "#server/store/open-store.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { peakMemory, tellsMemory } from "../support/peak-memory.ts";
 import { postAndKeep } from "../support/post.ts";
@@ -46,7 +46,7 @@ const SLOW = {
 
 test("whoever takes too long is cut off in time, ten of each kind at once, while others are served", async () => {
   await using folder = await tempFolder();
-  await using store = await openStore(sqliteIn(folder.path));
+  await using store = await openDatabase(sqliteIn(folder.path));
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT: "off" }, SITE);
   const app = buildApp(config, { store, pages: undefined, now: Date.now, onKept: () => {}, timeouts: TIMEOUTS });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { APPLICATION_FORM } from "#server/submissions/application-form.ts";
 import type { FormFile } from "#server/submissions/form.ts";
-import { flawSentence } from "#server/uploads/flaw.ts";
+import { uploadErrorMessage } from "#server/uploads/upload-error.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
@@ -48,7 +48,7 @@ onFaultEngines(({ name: engine, newData }) => {
       reportFigures(engine, { longestWait: waitMs });
       for (const answer of await Promise.all(attack)) {
         expect(answer.status).toBe(status);
-        if (status === 400) expect(answer.json.error).toBe(flawSentence("tooComplex", APPLICATION_FORM, RESUME));
+        if (status === 400) expect(answer.json.error).toBe(uploadErrorMessage("tooComplex", APPLICATION_FORM, RESUME));
       }
       expect(waitMs).toBeLessThan(MOST_WAIT_MS);
     },

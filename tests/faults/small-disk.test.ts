@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, type TestContext, test } from "vitest";
 import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
 import { send } from "../support/keep-posting.ts";
-import { audit, enter, newLedger } from "../support/ledger.ts";
+import { audit, enter, newLedger } from "../support/submission-log.ts";
 import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 
@@ -59,7 +59,7 @@ onFaultEngines(({ name: engine, newData }) => {
     }
     await using server = await data.start(env);
     await keep(server.url, application(9 * MEGABYTE));
-    await using store = await data.openStore();
+    await using store = await data.openDatabase();
     await expect
       .poll(() => store.selectFrom("outbox").select("id").where("state", "!=", "sent").execute(), { timeout: 20_000 })
       .toEqual([]);
@@ -95,7 +95,7 @@ onFaultEngines(({ name: engine, newData }) => {
       expect(await send(server.url, application())).toMatchObject(NO_ROOM);
       await disk.makeRoom();
       enter(ledger, [await send(server.url, application()), await send(server.url, message())]);
-      await using store = await data.openStore();
+      await using store = await data.openDatabase();
       const { kept, lost, filesWhole, uploads } = await audit(ledger, store);
       expect({ lost, kept: kept.toSorted() }).toEqual({ lost: [], kept: [...ledger.acknowledged.keys()].toSorted() });
       expect(filesWhole).toBe(uploads);

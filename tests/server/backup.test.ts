@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { access, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { databasePath } from "#server/store/node-sqlite.ts";
-import { openStore } from "#server/store/open-store.ts";
-import { findFile, findSubmission, listSubmissions } from "#server/store/submissions.ts";
+import { databasePath } from "#server/database/node-sqlite.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { findFile, findSubmission, listSubmissions } from "#server/database/submissions.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { onPostgres } from "../support/on-each-engine.ts";
 import { postAndKeep } from "../support/post.ts";
@@ -49,7 +49,7 @@ test("where a backup cannot be written, one sentence says so", async () => {
 onPostgres((emptyPlace) => {
   test("without pg_dump one sentence says what to do, and nothing is left", async () => {
     await using empty = await emptyPlace();
-    await using store = await openStore(empty.place);
+    await using store = await openDatabase(empty.place);
     expect(await listSubmissions(store)).toEqual([]);
     await using folder = await tempFolder();
     const path = join(folder.path, "backup.dump");
@@ -89,7 +89,7 @@ test.skipIf(!postgres)("backup on PostgreSQL is an archive that pg_restore reads
   execFileSync("psql", [admin, "-qc", "create database restored"]);
   target.pathname = "restored";
   execFileSync("pg_restore", ["--exit-on-error", `--dbname=${target.href}`, path]);
-  await using restored = await openStore({ engine: "postgres", url: target.href });
+  await using restored = await openDatabase({ engine: "postgres", url: target.href });
   expect((await listSubmissions(restored)).map(({ reference }) => reference)).toEqual(references.toReversed());
   const record = await findSubmission(restored, references[0] ?? "");
   expect(file.equals((await findFile(restored, record?.id ?? 0))?.content ?? Buffer.alloc(0))).toBe(true);

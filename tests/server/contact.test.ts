@@ -3,8 +3,8 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
-import { toneOf } from "#contract/tone.ts";
-import { WORDS } from "#contract/words.ts";
+import { statusTone } from "#contract/status-tone.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { escapeHtml } from "#server/html.ts";
 import { MESSAGE, newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
@@ -56,7 +56,7 @@ describe("a message", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     const { message } = (await response.json()) as { message: string };
     expect(message).toMatch(/^Thank you\. Your message is with us\. Reference C-[0-9A-HJKMNP-TV-Z]{8}\.$/);
-    expect(toneOf(message)).toBe("success");
+    expect(statusTone(message)).toBe("success");
     const reference = /C-\w{8}/.exec(message)?.[0] ?? "";
     const mail = await mailOf(reference);
     expect(mail.to).toMatchObject([{ address: "office@example.com" }]);
@@ -131,7 +131,7 @@ describe("a message that lacks something", () => {
     ["a number", "7"],
   ])("%s is refused in the document's words", async (_case, body) => {
     const response = await postJson(server.url, body);
-    expect([response.status, await errorOf(response)]).toEqual([400, WORDS.fillInAllFields]);
+    expect([response.status, await errorOf(response)]).toEqual([400, MESSAGES.fillInAllFields]);
   });
 
   test.each([
@@ -143,7 +143,7 @@ describe("a message that lacks something", () => {
     const error = await errorOf(response);
     expect(error).toContain(String(limit));
     expect(error).toContain(String(limit + 1));
-    expect(toneOf(error)).toBe("error");
+    expect(statusTone(error)).toBe("error");
   });
 
   test.each([
@@ -156,7 +156,7 @@ describe("a message that lacks something", () => {
   ])("the address %j is refused", async (to_email) => {
     const response = await postJson(server.url, { ...MESSAGE, to_email });
     expect(response.status).toBe(400);
-    expect(toneOf(await errorOf(response))).toBe("error");
+    expect(statusTone(await errorOf(response))).toBe("error");
   });
 
   test("leaves nothing behind", async () => {
@@ -187,7 +187,7 @@ describe("a body that cannot be read", () => {
     expect(response.headers.get("content-type")).toMatch(/^application\/json/);
     const answer = (await response.json()) as Record<string, string>;
     expect(Object.keys(answer)).toEqual(["error"]);
-    expect(toneOf(String(answer.error))).toBe("error");
+    expect(statusTone(String(answer.error))).toBe("error");
   });
 
   test("bytes that are no UTF-8 are no fault of the server", async () => {
@@ -312,7 +312,7 @@ describe("a form posted without JavaScript", () => {
 
   test("that is empty comes back with the document's words", async () => {
     const html = await (await postForm(server.url, {})).text();
-    expect(html).toContain(`<p role="status">${WORDS.fillInAllFields}</p>`);
+    expect(html).toContain(`<p role="status">${MESSAGES.fillInAllFields}</p>`);
   });
 
   test.each([
@@ -330,7 +330,7 @@ describe("a form posted without JavaScript", () => {
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
     const html = await response.text();
     expect(html).toMatch(/<p role="status">Failed/);
-    expect(html).toContain(escapeHtml(WORDS.goBack));
+    expect(html).toContain(escapeHtml(MESSAGES.goBack));
   });
 
   test("in a format that is not read here comes back as a page too", async () => {

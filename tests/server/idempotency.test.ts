@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { toneOf } from "#contract/tone.ts";
+import { statusTone } from "#contract/status-tone.ts";
 import { APPLICATION, DEMO, type PostAnswer, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postForm, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
@@ -93,7 +93,7 @@ describe("promise 6: twice is once", () => {
     await postJson(server.url, newMessage(), headers);
     const before = await countStored();
     const { status, error } = await answerOf(await postJson(server.url, newMessage(), headers));
-    expect([status, toneOf(String(error))]).toEqual([422, "error"]);
+    expect([status, statusTone(String(error))]).toEqual([422, "error"]);
     expect(await countStored()).toBe(before);
   });
 
@@ -114,7 +114,7 @@ describe("promise 6: twice is once", () => {
   test("a key may have 255 characters, and not one more", async () => {
     expect((await postJson(server.url, newMessage(), { "idempotency-key": "k".repeat(255) })).status).toBe(200);
     const long = await answerOf(await postJson(server.url, newMessage(), { "idempotency-key": "k".repeat(256) }));
-    expect([long.status, toneOf(String(long.error))]).toEqual([400, "error"]);
+    expect([long.status, statusTone(String(long.error))]).toEqual([400, "error"]);
   });
 
   test("a refusal uses up no key", async () => {

@@ -1,8 +1,8 @@
 import { access, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { databasePath } from "#server/store/node-sqlite.ts";
-import { openStore } from "#server/store/open-store.ts";
+import { databasePath } from "#server/database/node-sqlite.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { movableClock } from "../support/movable-clock.ts";
 import { APPLICATION, DEMO, type Part, postMultipart, textParts } from "../support/multipart.ts";
 import { type EmptyPlace, onEachEngine } from "../support/on-each-engine.ts";
@@ -44,7 +44,7 @@ const book = () =>
 
 /** Makes what is stored look older. */
 async function age(reference: string, days: number): Promise<void> {
-  await using store = await openStore(empty.place);
+  await using store = await openDatabase(empty.place);
   await store
     .updateTable("submission")
     .set({ created_at: Date.now() - days * DAY })
@@ -203,7 +203,7 @@ onEachEngine((emptyPlace, engine) => {
     expect((await inbox("purge", "--json")).stdout).toBe('{\n  "erased": []\n}\n');
     await age(contact, 731);
     {
-      await using store = await openStore(empty.place);
+      await using store = await openDatabase(empty.place);
       await store
         .updateTable("outbox")
         .set({ state: "queued", due: Date.now() + DAY })

@@ -1,7 +1,7 @@
 import { access, chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databasePath } from "#server/store/node-sqlite.ts";
+import { databasePath } from "#server/database/node-sqlite.ts";
 import { postAndKeep } from "../support/post.ts";
 import { runInbox, runInboxUnprivileged } from "../support/run-inbox.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";

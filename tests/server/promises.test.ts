@@ -5,10 +5,10 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
-import { toneOf } from "#contract/tone.ts";
+import { statusTone } from "#contract/status-tone.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { send } from "../support/keep-posting.ts";
-import { audit, enter, newLedger } from "../support/ledger.ts";
+import { audit, enter, newLedger } from "../support/submission-log.ts";
 import { APPLICATION, DEMO, multipartBody, type Part, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postAndKeep, postJson } from "../support/post.ts";
 import { readAnswer } from "../support/raw-request.ts";
@@ -50,7 +50,7 @@ onFaultEngines(({ name: engine, newData }) => {
       await server.exit;
     }
     expect(ledger.acknowledged.size).toBe(1);
-    await using store = await data.openStore();
+    await using store = await data.openDatabase();
     const { kept, lost, filesWhole } = await audit(ledger, store);
     expect({ kept, lost, filesWhole }).toEqual({ kept: [...ledger.acknowledged.keys()], lost: [], filesWhole: 1 });
     expect(await store.selectFrom("outbox").select("channel").execute()).toContainEqual({ channel: "mail" });
@@ -115,7 +115,7 @@ onFaultEngines(({ name: engine, newData }) => {
       ]);
       expect([200, 400]).toContain(answer.status);
     }
-    await using store = await data.openStore();
+    await using store = await data.openDatabase();
     const kept = await store.selectFrom("submission").select("kind").execute();
     expect(kept.length).toBeGreaterThan(injections.length + 1);
     await peer.received(kept.length);
@@ -202,7 +202,7 @@ onFaultEngines(({ name: engine, newData }) => {
     }
     expect((await postJson(server.url, { ...newMessage(), admin: true, id: 1, __proto__: { x: 1 } })).status).toBe(200);
     const lost = await answerOf(await fetch(`${server.url}/api/nothing`, { method: "POST", body: "x" }));
-    expect(lost).toEqual({ status: 404, error: expect.toSatisfy((error) => toneOf(error) === "error") });
+    expect(lost).toEqual({ status: 404, error: expect.toSatisfy((error) => statusTone(error) === "error") });
     expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
   });
 
@@ -255,7 +255,7 @@ onFaultEngines(({ name: engine, newData }) => {
     expect(await postAndKeep(one.url, message)).toBe(await postAndKeep(other.url, message));
     const references = new Set([await postAndKeep(one.url, message)]);
     for (let count = 0; count < 15; count++) for (const { url } of [one, other]) references.add(await postAndKeep(url));
-    await using store = await data.openStore();
+    await using store = await data.openDatabase();
     const unsent = () => store.selectFrom("outbox").select("id").where("state", "!=", "sent").execute();
     await expect.poll(unsent, { timeout: 20_000 }).toEqual([]);
     const wanted = [...references].map((reference) => `<${reference}@site.example>`);
@@ -278,7 +278,7 @@ onFaultEngines(({ name: engine, newData }) => {
     socket.write(bytes.subarray(1_000_000));
     expect((await answer).status).toBe(200);
     expect(await server.exit).toEqual({ code: 0, signal: null });
-    await using store = await data.openStore();
+    await using store = await data.openDatabase();
     expect(await store.selectFrom("file").select("bytes").execute()).toEqual([{ bytes: 2_000_000 }]);
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toneOf } from "#contract/tone.ts";
+import { statusTone } from "#contract/status-tone.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
@@ -16,7 +16,7 @@ test("after twenty submissions an address has to wait, and is told how long", as
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
   const { error } = (await refused.json()) as { error: string };
   expect(error).toMatch(/^Failed to send: .* Please try again in 10 minutes\.$/);
-  expect(toneOf(error)).toBe("error");
+  expect(statusTone(error)).toBe("error");
   const native = await postForm(server.url, { name: "Ada", email: "ada@x.example", description: "x" });
   expect([native.status, native.headers.get("content-type")]).toEqual([429, "text/html; charset=utf-8"]);
   const stored = JSON.parse((await runInbox(server.dataDir, "list", "--json")).stdout);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openStore, type Store } from "#server/store/open-store.ts";
+import { openDatabase, type Database } from "#server/database/open-database.ts";
 import { type EmptyPlace, onPostgres } from "../support/on-each-engine.ts";
 import { newMessage, postAndKeep } from "../support/post.ts";
 import { runInbox, runInboxWith } from "../support/run-inbox.ts";
@@ -12,7 +12,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 /** How many deliveries one server has under way at a time. */
 const UNDER_WAY = 4;
 
-const countUnsent = async (store: Store): Promise<number> => {
+const countUnsent = async (store: Database): Promise<number> => {
   const query = store.selectFrom("outbox").select(({ fn }) => fn.countAll<number>().as("count"));
   return (await query.where("state", "<>", "sent").executeTakeFirstOrThrow()).count;
 };
@@ -38,7 +38,7 @@ async function startTwo(empty: EmptyPlace, env: Record<string, string> = {}) {
 }
 
 /** Keeps so many submissions behind the servers' back, and wakes both with one more each. @returns all references. */
-async function giveWork(store: Store, servers: readonly RunningServer[], count: number): Promise<string[]> {
+async function giveWork(store: Database, servers: readonly RunningServer[], count: number): Promise<string[]> {
   const references: string[] = [];
   const now = Date.now();
   while (references.length < count) {
@@ -53,7 +53,7 @@ const referenceIn = (messageId: string | undefined): string => /^<([\w-]+)@/.exe
 onPostgres((emptyPlace) => {
   test("promise 8: two servers on one database deliver every mail exactly once, and both have a share", async () => {
     await using empty = await emptyPlace();
-    await using store = await openStore(empty.place);
+    await using store = await openDatabase(empty.place);
     await using peer = await startSmtpPeer();
     await using servers = await startTwo(empty, { SMTP_URL: peer.url });
     const { one, other } = servers;
@@ -75,7 +75,7 @@ onPostgres((emptyPlace) => {
 
   test("when one of two servers is killed the other delivers the rest, and repeats nothing but what was going out", async () => {
     await using empty = await emptyPlace();
-    await using store = await openStore(empty.place);
+    await using store = await openDatabase(empty.place);
     await using peer = await startSmtpPeer();
     await using servers = await startTwo(empty, { SMTP_URL: peer.url });
     const { one: killed, other } = servers;
@@ -96,7 +96,7 @@ onPostgres((emptyPlace) => {
 
   test("a server that is asked to stop leaves its share to the other, and nothing goes out twice", async () => {
     await using empty = await emptyPlace();
-    await using store = await openStore(empty.place);
+    await using store = await openDatabase(empty.place);
     await using peer = await startSmtpPeer();
     await using servers = await startTwo(empty, { SMTP_URL: peer.url });
     const { one: stopped, other } = servers;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RESUME_TOO_LARGE } from "#contract/application.ts";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { toneOf } from "#contract/tone.ts";
-import { WORDS } from "#contract/words.ts";
+import { statusTone } from "#contract/status-tone.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import {
   APPLICATION,
   DEMO,
@@ -80,8 +80,8 @@ describe("promise 1: a 200 means kept", () => {
     const fields = demo();
     const answer = await sendDemo([...textParts(fields), attachment()], { referer: `${server.url}/book` });
     const reference = referenceIn(answer);
-    expect(answer.json).toEqual({ message: `${WORDS.demoSent} Reference ${reference}.` });
-    expect([reference[0], toneOf(String(answer.json.message))]).toEqual(["D", "success"]);
+    expect(answer.json).toEqual({ message: `${MESSAGES.demoSent} Reference ${reference}.` });
+    expect([reference[0], statusTone(String(answer.json.message))]).toEqual(["D", "success"]);
     const { name, email, body, page, details, file } = await stored(reference);
     const { phone, company, budget } = fields;
     expect([name, email, body, page]).toEqual([DEMO.full_name, DEMO.email, DEMO.message_body, "/book"]);
@@ -106,7 +106,7 @@ describe("promise 1: a 200 means kept", () => {
     const file = sampleDocx();
     const answer = await apply([...textParts(application()), resume(file, "my cv.docx", "text/plain")]);
     const reference = referenceIn(answer);
-    expect(answer.json).toEqual({ message: `${WORDS.applicationSent} Reference ${reference}.` });
+    expect(answer.json).toEqual({ message: `${MESSAGES.applicationSent} Reference ${reference}.` });
     const mail = await mailOf(reference);
     expect(mail.to).toMatchObject([{ address: "careers@example.com" }]);
     expect(mail.subject).toMatch(/^Application: Lovelace \d+, Weaver \(A-/);
@@ -189,8 +189,8 @@ describe("promise 4: a file is what it claims, also over a real socket", () => {
   test("an application without a resume is refused in the document's words", async () => {
     for (const more of [[], [resume(Buffer.alloc(0), "")], textParts({ resume_file: "cv.pdf" })]) {
       const { status, json } = await apply([...textParts(application()), ...more]);
-      expect([status, json.error]).toEqual([400, `Failed to send application. ${WORDS.resumeRequired}`]);
-      expect(toneOf(String(json.error))).toBe("error");
+      expect([status, json.error]).toEqual([400, `Failed to send application. ${MESSAGES.resumeRequired}`]);
+      expect(statusTone(String(json.error))).toBe("error");
     }
   });
 
@@ -229,7 +229,7 @@ describe("promise 5: bad input gets a sentence", () => {
     for (const path of [DEMO_PATH, APPLICATION_PATH]) {
       const answer = await postBytes(server.url + path, bytes, { "content-type": type });
       expect([answer.status, Object.keys(answer.json)]).toEqual([status, ["error"]]);
-      expect(toneOf(String(answer.json.error))).toBe("error");
+      expect(statusTone(String(answer.json.error))).toBe("error");
       expect(await spooled()).toEqual([]);
     }
   });
@@ -289,7 +289,7 @@ describe("without JavaScript", () => {
   test("where the site has no page for it, a plain one says so, with the reference", async () => {
     const answer = await apply([...textParts(application()), resume()], NATIVE);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(answer.text).toContain(`<p role="status">${WORDS.applicationSent} Reference A-`);
+    expect(answer.text).toContain(`<p role="status">${MESSAGES.applicationSent} Reference A-`);
   });
 
   test("a refusal comes back as the form, with the reason, the text and the choice", async () => {
@@ -319,7 +319,7 @@ describe("without JavaScript", () => {
     const answer = await apply(textParts(application({ subject: "" })), NATIVE);
     expect(answer.text.match(/<li>.*?<\/li>/g)).toEqual([
       "<li>The role you are interested in is missing. Please fill it in.</li>",
-      `<li>${WORDS.resumeRequired}</li>`,
+      `<li>${MESSAGES.resumeRequired}</li>`,
     ]);
   });
 

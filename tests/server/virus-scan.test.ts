@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { toneOf } from "#contract/tone.ts";
+import { statusTone } from "#contract/status-tone.ts";
 import { startFakeClamd } from "../support/fake-clamd.ts";
 import { APPLICATION, DEMO, postMultipart, textParts } from "../support/multipart.ts";
 import { runInbox } from "../support/run-inbox.ts";
@@ -69,7 +69,7 @@ test("an infected upload is refused with a sentence, and nothing of it is kept",
     400,
     expect.stringMatching(/^Failed to send application: the resume carries a virus.*\. Please \w+/),
   ]);
-  expect(toneOf(String(json.error))).toBe("error");
+  expect(statusTone(String(json.error))).toBe("error");
   expect((await runInbox(server.dataDir, "list")).stdout).toBe("No submissions match.\n");
   await server.logged(({ signature }) => signature === "Eicar-Test-Signature");
   expect(await metricsOf(server)).toContain('website_upload_scans_total{outcome="infected"} 1\n');

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { openStore } from "#server/store/open-store.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { postAndKeep } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
@@ -115,11 +115,11 @@ test("a stop does not wait for a webhook that says nothing", async () => {
 });
 
 async function makeOld(dataDir: string): Promise<void> {
-  await using store = await openStore(sqliteIn(dataDir));
+  await using store = await openDatabase(sqliteIn(dataDir));
   await store.updateTable("submission").set({ created_at: 0 }).execute();
 }
 
 async function settleAll(dataDir: string): Promise<void> {
-  await using store = await openStore(sqliteIn(dataDir));
+  await using store = await openDatabase(sqliteIn(dataDir));
   await store.updateTable("outbox").set({ state: "failed" }).execute();
 }

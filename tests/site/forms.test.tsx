@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { TRAP_FIELD } from "#contract/machine-signs.ts";
-import { WORDS } from "#contract/words.ts";
+import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
 import { ContactForm } from "#site/components/forms/ContactForm.tsx";
 import { DemoForm } from "#site/components/forms/DemoForm.tsx";
@@ -61,10 +61,10 @@ test("every form has its trap: named for machines, out of the tab order, hidden 
   for (const markup of forms) {
     const trap = /<p [^>]*aria-hidden="true">.*?<\/p>/.exec(markup)?.[0] ?? "";
     const input = tag(trap, "input");
-    for (const attribute of [`name="${TRAP_FIELD}"`, 'tabindex="-1"', 'autoComplete="off"']) {
+    for (const attribute of [`name="${HONEYPOT_FIELD}"`, 'tabindex="-1"', 'autoComplete="off"']) {
       expect(input.toLowerCase()).toContain(attribute.toLowerCase());
     }
     expect(input).not.toMatch(/required|value=/);
-    expect(trap).toContain(WORDS.leaveEmpty);
+    expect(trap).toContain(MESSAGES.leaveEmpty);
   }
 });

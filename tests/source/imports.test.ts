@@ -49,7 +49,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "site/build": ["site/build"],
   "site/layouts": ["site"],
   "site/pages": ["site", "contract"],
-  "site/tour": ["site", "contract"],
+  "site/styleguide": ["site", "contract"],
   /* The doctor also asks what only the scripts know: how old the build is, what content is invented. */
   "server/doctor": ["server", "contract", "scripts"],
   server: ["server", "contract"],

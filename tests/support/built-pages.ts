@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BUDGETS } from "#contract/demo.ts";
-import { WORDS } from "#contract/words.ts";
-import { fillRefusal, fillTokens } from "#server/submissions/native-answer.ts";
+import { MESSAGES } from "#contract/messages.ts";
+import { fillRefusal, fillTokens } from "#server/submissions/native-form-response.ts";
 import { isRedirect } from "./is-redirect.ts";
 
 /**
@@ -24,7 +24,7 @@ function fill(path: string, html: string): [path: string, html: string][] {
   if (html.includes("%%reference%%")) return [[path, fillTokens(html, { reference: "C-01234567" })]];
   const fields = [...html.matchAll(/%%if:([a-z_]+)/g)].map(([, name = ""]) => name);
   const typed = { ...Object.fromEntries(fields.map((name) => [name, `"Ada" & <Co>`])), budget: BUDGETS[1].value };
-  const status = WORDS.resumeRequired;
+  const status = MESSAGES.resumeRequired;
   const invalid = fields.map((field) => ({ field, sentence: `Failed to send: "${field}" & <Co>` }));
   return [
     [path, fillRefusal(html, { status, typed, invalid })],

@@ -1,4 +1,4 @@
-import { openStore, type Store } from "#server/store/open-store.ts";
+import { openDatabase, type Database } from "#server/database/open-database.ts";
 import { onEachEngine } from "./on-each-engine.ts";
 import { runInboxWith } from "./run-inbox.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
@@ -11,7 +11,7 @@ export type TestData = AsyncDisposable & {
   start(env?: Record<string, string>, distDir?: string): Promise<RunningServer>;
   /** The operator's command over it. */
   inbox(...args: string[]): ReturnType<typeof runInboxWith>;
-  openStore(): Promise<Store>;
+  openDatabase(): Promise<Database>;
 };
 
 export type Engine = {
@@ -35,7 +35,7 @@ export function onFaultEngines(declare: (engine: Engine) => void): void {
           start: (more = {}, distDir) =>
             startServer({ dataDir: path, env: { ...settings, ...more }, ...(distDir && { distDir }) }),
           inbox: (...args) => runInboxWith(settings, ...args),
-          openStore: () => openStore(storePlace),
+          openDatabase: () => openDatabase(storePlace),
           [Symbol.asyncDispose]: rest[Symbol.asyncDispose],
         };
       },

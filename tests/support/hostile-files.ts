@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import type { Flaw } from "#server/uploads/flaw.ts";
+import type { UploadError } from "#server/uploads/upload-error.ts";
 import {
   DOCX_PARTS,
   pngChunk,
@@ -88,7 +88,7 @@ const pngWithChunk = () => {
 const compound = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /** Files that nobody may leave here, and what is wrong with each. */
-export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, flaw: Flaw])[] = [
+export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, flaw: UploadError])[] = [
   ["nothing", Buffer.alloc(0), "empty"],
   ["text", Buffer.from("Dear team, I weave."), "otherType"],
   ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "otherType"],

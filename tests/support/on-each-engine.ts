@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { describe } from "vitest";
-import type { StorePlace } from "#server/store/store-place.ts";
+import type { DatabaseLocation } from "#server/database/database-location.ts";
 import { findSharedPostgres, freshDatabase } from "./fresh-database.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 /** Where nothing is kept yet; removed at the end of the `await using` scope. */
 export type EmptyPlace = AsyncDisposable & {
-  place: StorePlace;
+  place: DatabaseLocation;
   /** A folder for the server's files, which it makes itself. */
   dataDir: string;
   /** The settings of a server that keeps its submissions here. */
@@ -17,7 +17,7 @@ const shared = await findSharedPostgres();
 
 /** Declares the tests twice: over SQLite, and over PostgreSQL where there is one. */
 export function onEachEngine(
-  declare: (emptyPlace: () => Promise<EmptyPlace>, engine: StorePlace["engine"]) => void,
+  declare: (emptyPlace: () => Promise<EmptyPlace>, engine: DatabaseLocation["engine"]) => void,
 ): void {
   describe("on SQLite", () => declare(emptySqlite, "sqlite"));
   onPostgres((emptyPlace) => declare(emptyPlace, "postgres"));

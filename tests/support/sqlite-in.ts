@@ -1,4 +1,4 @@
-import type { StorePlace } from "#server/store/store-place.ts";
+import type { DatabaseLocation } from "#server/database/database-location.ts";
 
 /** The place of an SQLite database in a folder. */
-export const sqliteIn = (dataDir: string): StorePlace => ({ engine: "sqlite", dataDir });
+export const sqliteIn = (dataDir: string): DatabaseLocation => ({ engine: "sqlite", dataDir });

@@ -1,5 +1,5 @@
-import type { Store } from "#server/store/open-store.ts";
-import { type KeepOptions, type Keepsake, keepSubmission } from "#server/store/submissions.ts";
+import type { Database } from "#server/database/open-database.ts";
+import { type SaveOptions, type SubmissionToSave, saveSubmission } from "#server/database/submissions.ts";
 
 /** A contact message as the store takes it. */
 export const CONTACT_ROW = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: null } as const;
@@ -16,18 +16,18 @@ export const KEEP_OPTIONS = {
   now: 1000,
   channels: ["mail"],
   messageId: (reference: string) => `<${reference}@x.example>`,
-} satisfies KeepOptions;
+} satisfies SaveOptions;
 
 export const receiptRow = (name: string, fingerprint: string, expires_at = 5000) => ({ name, fingerprint, expires_at });
 
 /** Keeps a message that is not a repetition, and gives its reference. */
 export async function keepRow(
-  store: Store,
-  changes: Partial<Keepsake["submission"]> = {},
-  options: Partial<KeepOptions> = {},
+  store: Database,
+  changes: Partial<SubmissionToSave["submission"]> = {},
+  options: Partial<SaveOptions> = {},
 ): Promise<string> {
   const submission = { ...CONTACT_ROW, ...changes };
-  const kept = await keepSubmission(store, { submission }, { ...KEEP_OPTIONS, ...options });
+  const kept = await saveSubmission(store, { submission }, { ...KEEP_OPTIONS, ...options });
   if (kept.outcome !== "kept") throw new Error(kept.outcome);
   return kept.reference;
 }

@@ -1,32 +1,32 @@
 import { useEffect, useRef } from "react";
 import { APPLICATION_FAILED, RESUME_FIELD, RESUME_TOO_LARGE, readApplication } from "#contract/application.ts";
 import { FILE_LIMIT, RESUME_TYPES } from "#contract/files.ts";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ApplicationFormRecord } from "#site/content/schema/contact-careers.ts";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
-import { FormPart, FormSheet } from "./FormSheet.tsx";
+import { FormPart, FullForm } from "./FullForm.tsx";
 import type { NativeAnswer } from "./form-context.ts";
-import { chosenFile, complaintsOf, multipart, type Outgoing, refusedFile } from "./outgoing.ts";
+import { chosenFile, fieldErrors, multipart, type FormPayload, refusedFile } from "./form-payload.ts";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
 const words: SubmissionWords = {
-  sending: WORDS.applicationSending,
-  sent: WORDS.applicationSent,
-  failed: WORDS.applicationFailed,
-  unreadable: WORDS.applicationFailed,
-  unreachable: WORDS.applicationUnreachable,
-  timedOut: (seconds) => WORDS.timedOut(APPLICATION_FAILED, seconds),
+  sending: MESSAGES.applicationSending,
+  sent: MESSAGES.applicationSent,
+  failed: MESSAGES.applicationFailed,
+  unreadable: MESSAGES.applicationFailed,
+  unreachable: MESSAGES.applicationUnreachable,
+  timedOut: (seconds) => MESSAGES.timedOut(APPLICATION_FAILED, seconds),
 };
 
 /** Without a resume its own sentence comes before any other (specification §5). */
-function read(data: FormData): Outgoing {
+function read(data: FormData): FormPayload {
   const reading = readApplication(Object.fromEntries(data));
   const resume = chosenFile(data, RESUME_FIELD);
-  if (!resume) return refusedFile(reading, { field: RESUME_FIELD, sentence: WORDS.resumeRequired });
+  if (!resume) return refusedFile(reading, { field: RESUME_FIELD, sentence: MESSAGES.resumeRequired });
   if (resume.size > FILE_LIMIT) return refusedFile(reading, { field: RESUME_FIELD, sentence: RESUME_TOO_LARGE });
-  if (!reading.ok) return { ok: false, sentence: reading.refusal.sentence, complaints: complaintsOf(reading) };
+  if (!reading.ok) return { ok: false, sentence: reading.refusal.sentence, complaints: fieldErrors(reading) };
   return { ok: true, body: multipart({ ...reading.application, [RESUME_FIELD]: resume }) };
 }
 
@@ -49,11 +49,11 @@ export function ApplicationForm({ id, action, texts, answer }: Props) {
 
   const submit = (
     <Button ref={button} kind="fill" type="submit" disabled={isSending} isBusy={isSending}>
-      {isSending ? WORDS.applicationSendingButton : texts.submit}
+      {isSending ? MESSAGES.applicationSendingButton : texts.submit}
     </Button>
   );
   return (
-    <FormSheet {...formProps} {...{ id, action, texts, words, submission, answer, button: submit }}>
+    <FullForm {...formProps} {...{ id, action, texts, words, submission, answer, button: submit }}>
       <FormPart legend={parts.you}>
         <Field name="full_name" {...fields.full_name} />
         <Field name="email" {...fields.email} />
@@ -62,8 +62,8 @@ export function ApplicationForm({ id, action, texts, answer }: Props) {
       </FormPart>
       <FormPart legend={parts.application}>
         <Field name="message_body" {...fields.message_body} rows={8} isWide />
-        <FileField name={RESUME_FIELD} {...fields.resume_file} types={RESUME_TYPES} missing={WORDS.resumeHint} />
+        <FileField name={RESUME_FIELD} {...fields.resume_file} types={RESUME_TYPES} missing={MESSAGES.resumeHint} />
       </FormPart>
-    </FormSheet>
+    </FullForm>
   );
 }

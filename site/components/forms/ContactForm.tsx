@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 import { CONTACT_FAILED, type ContactBody, type ContactMessage, readContact } from "#contract/contact.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord } from "#site/content/schema/contact-form.ts";
 import styles from "./ContactForm.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
 import { FormContext, type NativeAnswer } from "./form-context.ts";
-import { complaintsOf, type Outgoing } from "./outgoing.ts";
-import { reweave } from "./reweave.ts";
+import { fieldErrors, type FormPayload } from "./form-payload.ts";
+import { updateHeroCloth } from "./update-hero-cloth.ts";
 import { SendAgain } from "./SendAgain.tsx";
 import { Status } from "./Status.tsx";
-import { TicketField } from "./TicketField.tsx";
-import { TrapField } from "./TrapField.tsx";
+import { CompactField } from "./CompactField.tsx";
+import { HoneypotField } from "./HoneypotField.tsx";
 import { complaintsIn, type SubmissionWords, statusOf, useSubmission } from "./use-submission.ts";
 
 type Props = {
@@ -34,12 +34,12 @@ type Props = {
 };
 
 const words: SubmissionWords = {
-  sending: WORDS.sending,
-  sent: WORDS.contactSent,
-  failed: () => WORDS.contactFailed,
-  unreadable: () => WORDS.contactUnreachable,
-  unreachable: WORDS.contactUnreachable,
-  timedOut: (seconds) => WORDS.timedOut(CONTACT_FAILED, seconds),
+  sending: MESSAGES.sending,
+  sent: MESSAGES.contactSent,
+  failed: () => MESSAGES.contactFailed,
+  unreadable: () => MESSAGES.contactUnreachable,
+  unreachable: MESSAGES.contactUnreachable,
+  timedOut: (seconds) => MESSAGES.timedOut(CONTACT_FAILED, seconds),
 };
 
 /** The topic in sight: site/behaviour/forms.ts shows the one that the address names. */
@@ -48,10 +48,10 @@ const topicInSight = () => document.querySelector("[data-topic]:not([hidden])")?
 /** Reads the form whose text travels as `textName`. */
 const readerOf =
   (textName: string, topicRoom: number) =>
-  (data: FormData): Outgoing => {
+  (data: FormData): FormPayload => {
     const reading = readContact(Object.fromEntries(data), topicRoom);
     if (!reading.ok) {
-      const complaints = complaintsOf(reading).map(({ field, advice }) => ({
+      const complaints = fieldErrors(reading).map(({ field, advice }) => ({
         field: field === "description" ? textName : field,
         advice,
       }));
@@ -77,7 +77,7 @@ export function ContactForm(props: Props) {
   useEffect(() => {
     // A name typed before React arrived counts as well.
     const name = form.current && new FormData(form.current).get("name");
-    if (clothId && name) reweave(clothId, String(name));
+    if (clothId && name) updateHeroCloth(clothId, String(name));
   }, [form, clothId]);
 
   useEffect(() => {
@@ -109,10 +109,10 @@ export function ContactForm(props: Props) {
           <h2 id={`${id}-title`}>{texts.heading}</h2>
           {clothId && texts.hint && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
         </div>
-        <TicketField {...field("name")} onInput={(event) => clothId && reweave(clothId, event.currentTarget.value)} />
-        <TicketField {...field("email")} />
-        <TicketField {...field("description")} rows={rows} />
-        <TrapField />
+        <CompactField {...field("name")} onInput={(event) => clothId && updateHeroCloth(clothId, event.currentTarget.value)} />
+        <CompactField {...field("email")} />
+        <CompactField {...field("description")} rows={rows} />
+        <HoneypotField />
         <div className={styles.foot}>
           <Button kind="ink" type={action ? "submit" : "button"}>
             {texts.submit}

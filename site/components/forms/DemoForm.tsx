@@ -1,34 +1,34 @@
 import { ATTACHMENT_FIELD, ATTACHMENT_TOO_LARGE, BUDGETS, DEMO_FAILED, readDemoRequest } from "#contract/demo.ts";
 import { ATTACHMENT_TYPES, FILE_LIMIT } from "#contract/files.ts";
-import { toneOf } from "#contract/tone.ts";
-import { WORDS } from "#contract/words.ts";
+import { statusTone } from "#contract/status-tone.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { DemoFormRecord } from "#site/content/schema/book.ts";
-import { ChoiceCells } from "./ChoiceCells.tsx";
+import { RadioCells } from "./RadioCells.tsx";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
-import { FormPart, FormSheet } from "./FormSheet.tsx";
+import { FormPart, FullForm } from "./FullForm.tsx";
 import type { NativeAnswer } from "./form-context.ts";
-import { chosenFile, complaintsOf, multipart, type Outgoing, refusedFile } from "./outgoing.ts";
+import { chosenFile, fieldErrors, multipart, type FormPayload, refusedFile } from "./form-payload.ts";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
 const words: SubmissionWords = {
-  sending: WORDS.sending,
-  sent: WORDS.demoSent,
-  failed: WORDS.demoFailed,
-  unreadable: WORDS.demoFailed,
-  unreachable: WORDS.demoUnreachable,
-  timedOut: (seconds) => WORDS.timedOut(DEMO_FAILED, seconds),
-  tone: toneOf,
+  sending: MESSAGES.sending,
+  sent: MESSAGES.demoSent,
+  failed: MESSAGES.demoFailed,
+  unreadable: MESSAGES.demoFailed,
+  unreachable: MESSAGES.demoUnreachable,
+  timedOut: (seconds) => MESSAGES.timedOut(DEMO_FAILED, seconds),
+  tone: statusTone,
 };
 
-function read(data: FormData): Outgoing {
+function read(data: FormData): FormPayload {
   const reading = readDemoRequest(Object.fromEntries(data));
   const attachment = chosenFile(data, ATTACHMENT_FIELD);
   if (attachment && attachment.size > FILE_LIMIT) {
     return refusedFile(reading, { field: ATTACHMENT_FIELD, sentence: ATTACHMENT_TOO_LARGE });
   }
-  if (!reading.ok) return { ok: false, sentence: reading.refusal.sentence, complaints: complaintsOf(reading) };
+  if (!reading.ok) return { ok: false, sentence: reading.refusal.sentence, complaints: fieldErrors(reading) };
   return { ok: true, body: multipart({ ...reading.request, [ATTACHMENT_FIELD]: attachment }) };
 }
 
@@ -44,7 +44,7 @@ export function DemoForm({ id, action, texts, answer }: Props) {
     </Button>
   );
   return (
-    <FormSheet {...formProps} {...{ id, action, texts, words, submission, answer, button }}>
+    <FullForm {...formProps} {...{ id, action, texts, words, submission, answer, button }}>
       <FormPart legend={parts.you}>
         <Field name="full_name" {...fields.full_name} />
         <Field name="company" {...fields.company} />
@@ -53,9 +53,9 @@ export function DemoForm({ id, action, texts, answer }: Props) {
       </FormPart>
       <FormPart legend={parts.request}>
         <Field name="message_body" {...fields.message_body} rows={4} isWide />
-        <ChoiceCells name="budget" legend={budget} choices={BUDGETS} />
+        <RadioCells name="budget" legend={budget} choices={BUDGETS} />
         <FileField name={ATTACHMENT_FIELD} {...fields.attachment} types={ATTACHMENT_TYPES} optional={optional} />
       </FormPart>
-    </FormSheet>
+    </FullForm>
   );
 }

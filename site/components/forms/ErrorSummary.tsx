@@ -2,13 +2,13 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import styles from "./ErrorSummary.module.css";
 import { fieldId } from "./form-context.ts";
 import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
-import type { Complaint } from "./outgoing.ts";
+import type { FieldError } from "./form-payload.ts";
 
 type Props = {
   form: string;
   heading: string;
   /** A new list at each refusal. */
-  complaints: readonly Complaint[];
+  complaints: readonly FieldError[];
   /** On an answer without script the browser gives it the focus. */
   isAnswer: boolean;
 };

@@ -6,7 +6,7 @@ import { FieldFrame } from "./Field.tsx";
 import styles from "./FileField.module.css";
 import { idList, useField } from "./form-context.ts";
 import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
-import type { Complaint } from "./outgoing.ts";
+import type { FieldError } from "./form-payload.ts";
 
 type Props = {
   /** The wire name. */
@@ -28,7 +28,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
   const missingId = `${id}-missing`;
   const [chosen, setChosen] = useState<string>();
   /** The last complaint that another choice has answered. */
-  const [answered, setAnswered] = useState<Complaint>();
+  const [answered, setAnswered] = useState<FieldError>();
   const isAnswered = complaint === answered;
   const advice = isAnswered ? undefined : complaint?.advice;
   const isMissing = missing !== undefined && chosen === undefined && !isSending;

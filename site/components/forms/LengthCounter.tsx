@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isNearLimit } from "#contract/limits.ts";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import styles from "./LengthCounter.module.css";
 
 /** Milliseconds without input until a screen reader hears the count. */
@@ -21,7 +21,7 @@ export function LengthCounter(props: Props) {
 
 function Count({ id, length, limit }: Props) {
   const isOver = length > limit;
-  const text = isOver ? WORDS.charactersOver(length - limit) : WORDS.charactersLeft(limit - length);
+  const text = isOver ? MESSAGES.charactersOver(length - limit) : MESSAGES.charactersLeft(limit - length);
   const [announced, setAnnounced] = useState("");
 
   useEffect(() => {

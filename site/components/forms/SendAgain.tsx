@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { WORDS } from "#contract/words.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { Submission } from "./use-submission.ts";
 
@@ -14,7 +14,7 @@ export function SendAgain({ submission }: { submission: Submission }) {
   };
   return (
     <Button type="button" onClick={send}>
-      {WORDS.sendAgain}
+      {MESSAGES.sendAgain}
     </Button>
   );
 }

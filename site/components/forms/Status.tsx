@@ -1,4 +1,4 @@
-import type { Tone } from "#contract/tone.ts";
+import type { Tone } from "#contract/status-tone.ts";
 import styles from "./Status.module.css";
 
 type Props = { id?: string; status: { text: string; tone: Tone } | undefined };

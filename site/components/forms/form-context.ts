@@ -1,16 +1,16 @@
 import { createContext, use } from "react";
 import type { LimitedField } from "#contract/limits.ts";
-import type { Tone } from "#contract/tone.ts";
-import type { Complaint } from "./outgoing.ts";
+import type { Tone } from "#contract/status-tone.ts";
+import type { FieldError } from "./form-payload.ts";
 
 /**
  * A form as a server shows it again to a visitor without JavaScript: what was typed, by wire name, why nothing was sent,
- * and what is wrong with each field. All of it is tokens that the server fills in (server/submissions/native-answer.ts).
+ * and what is wrong with each field. All of it is tokens that the server fills in (server/submissions/native-form-response.ts).
  */
 export type NativeAnswer = {
   values: Readonly<Record<string, string>>;
   status: { text: string; tone: Tone };
-  complaints: readonly Complaint[];
+  complaints: readonly FieldError[];
   /** Above the list of what is wrong. */
   mend: string;
 };
@@ -29,7 +29,7 @@ export function answerTemplate(fields: readonly string[], mend: string): NativeA
 type FormState = {
   /** The form's id: makes the fields' ids its own. */
   id: string;
-  complaints: readonly Complaint[];
+  complaints: readonly FieldError[];
   isSending: boolean;
   values?: NativeAnswer["values"] | undefined;
 };

@@ -1,11 +1,11 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { DURATION_HEADER } from "#contract/machine-signs.ts";
-import type { Tone } from "#contract/tone.ts";
+import { DURATION_HEADER } from "#contract/bot-signals.ts";
+import type { Tone } from "#contract/status-tone.ts";
 import type { IslandEvent } from "#site/behaviour/island-event.ts";
-import { dropDraft, saveDraft, updateDraft } from "./draft.ts";
+import { dropDraft, saveDraft, updateDraft } from "./form-draft.ts";
 import { durationOf } from "./duration.ts";
 import { type Attempt, attemptOf } from "./idempotency.ts";
-import { type Complaint, type Outgoing, withTrap } from "./outgoing.ts";
+import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.ts";
 import { NoAnswer, post, TimedOut } from "./post.ts";
 
 /** Where a form stands. */
@@ -15,7 +15,7 @@ export type Submission =
   | { state: "sending"; progress?: number | undefined }
   | { state: "sent"; text: string }
   /** With complaints nothing was sent. `mayRepeat`: it may have arrived, and can be sent again without harm. */
-  | { state: "failed"; text: string; complaints: readonly Complaint[]; mayRepeat?: boolean };
+  | { state: "failed"; text: string; complaints: readonly FieldError[]; mayRepeat?: boolean };
 
 /** The texts of specification §8 for one form. */
 export type SubmissionWords = {
@@ -44,14 +44,14 @@ export function statusOf(submission: Submission, words: SubmissionWords): { text
 
 /** What has to be mended before the form is sent. */
 export const complaintsIn = (submission: Submission) => (submission.state === "failed" ? submission.complaints : NONE);
-const NONE: readonly Complaint[] = [];
+const NONE: readonly FieldError[] = [];
 
 type Options = {
   /** Where to post; without one submitting does nothing. */
   url: string | undefined;
   words: SubmissionWords;
   /** What to send of what the form holds. */
-  read: (data: FormData) => Outgoing;
+  read: (data: FormData) => FormPayload;
 };
 
 /**
@@ -107,7 +107,7 @@ export function useSubmission({ url, words, read }: Options) {
     const data = new FormData(target);
     const outgoing = read(data);
     if (!outgoing.ok) return fail(outgoing.sentence, inOrderOf(target, outgoing.complaints));
-    const sent = await send(to, withTrap(outgoing.body, data), durationOf(target));
+    const sent = await send(to, withHoneypot(outgoing.body, data), durationOf(target));
     if (!sent) return;
     attempt.current = undefined;
     dropDraft(target);
@@ -132,7 +132,7 @@ export function useSubmission({ url, words, read }: Options) {
 }
 
 /** The complaints as their fields follow one another on the page. */
-function inOrderOf(form: HTMLFormElement, complaints: readonly Complaint[]): Complaint[] {
+function inOrderOf(form: HTMLFormElement, complaints: readonly FieldError[]): FieldError[] {
   const names = Array.from(form.elements, (element) => element.getAttribute("name"));
   return [...complaints].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
 }

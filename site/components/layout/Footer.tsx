@@ -2,11 +2,11 @@ import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
-import { Weave } from "#site/components/ui/Weave.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
-import { FRINGE, selvedge } from "#site/drawings/house-drawings.ts";
+import { FRINGE, selvedge } from "#site/drawings/drawing-specs.ts";
 import { drawingFile } from "#site/weave/drawing-file.ts";
 import styles from "./Footer.module.css";
 import { currentPage } from "./navigation.ts";
@@ -56,7 +56,7 @@ export function Footer({ site, services, path, year }: Props) {
         </div>
       </div>
       <div className={styles.edge} aria-hidden="true">
-        <Weave className={styles.selvedge} svg={selvedge()} />
+        <InlineSvg className={styles.selvedge} svg={selvedge()} />
         <img src={fringe.path} width={fringe.width} height={fringe.height} alt="" loading="lazy" />
       </div>
     </footer>

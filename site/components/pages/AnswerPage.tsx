@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Loom } from "#site/components/sections/Loom.tsx";
+import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import type { AnswersRecord } from "#site/content/schema/answers.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
@@ -18,7 +18,7 @@ type Props = {
 export function AnswerPage({ heading, text, reference, links = [], children }: Props) {
   return (
     <main id="main" className={styles.page}>
-      <Loom />
+      <HeroCloth />
       <div className={`wrap ${styles.body}`}>
         <h1 className="d1">{heading}</h1>
         <p className="lead">{text}</p>

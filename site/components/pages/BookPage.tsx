@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Desk } from "#site/components/sections/Desk.tsx";
-import { DialNote } from "#site/components/sections/DialNote.tsx";
+import { FormLayout } from "#site/components/sections/FormLayout.tsx";
+import { ResponseTime } from "#site/components/sections/ResponseTime.tsx";
 import { FormSection } from "#site/components/sections/FormSection.tsx";
-import { SwatchPoints } from "#site/components/sections/SwatchPoints.tsx";
+import { BenefitList } from "#site/components/sections/BenefitList.tsx";
 import type { BookRecord } from "#site/content/schema/book.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./BookPage.module.css";
@@ -18,15 +18,15 @@ export function BookPage({ book, site, form }: Props) {
         <h1 className="d1">{hero.heading}</h1>
         <p className="lead">{hero.lead}</p>
       </header>
-      <DialNote hours={site.promises.demoConfirmation.hours} {...confirmation} />
-      <SwatchPoints id="benefits" {...benefits} />
+      <ResponseTime hours={site.promises.demoConfirmation.hours} {...confirmation} />
+      <BenefitList id="benefits" {...benefits} />
     </>
   );
   return (
     <main id="main">
-      <Desk aside={promise} place="start">
+      <FormLayout aside={promise} place="start">
         <FormSection id="demo-request" heading={book.form.heading} form={form} />
-      </Desk>
+      </FormLayout>
     </main>
   );
 }

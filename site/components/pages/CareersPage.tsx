@@ -1,10 +1,10 @@
 import { ClaimRows } from "#site/components/sections/ClaimRows.tsx";
-import { ClosingCall } from "#site/components/sections/ClosingCall.tsx";
+import { ClosingBlock } from "#site/components/sections/ClosingBlock.tsx";
 import { PointColumns } from "#site/components/sections/PointColumns.tsx";
 import { Positions } from "#site/components/sections/Positions.tsx";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
-import { WarpHero } from "#site/components/sections/WarpHero.tsx";
+import { CareersHero } from "#site/components/sections/CareersHero.tsx";
 import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 
@@ -15,7 +15,7 @@ export function CareersPage({ careers, jobs }: Props) {
   const { hero, benefits, positions, life, call, job } = careers;
   return (
     <main id="main">
-      <WarpHero {...(jobs.length === 0 ? hero.empty : hero.open)} woven={jobs.length} />
+      <CareersHero {...(jobs.length === 0 ? hero.empty : hero.open)} woven={jobs.length} />
       <Section id="benefits">
         <SectionHead id="benefits" heading={benefits.heading} structure="plain" />
         <PointColumns items={benefits.items} columns={3} />
@@ -24,7 +24,7 @@ export function CareersPage({ careers, jobs }: Props) {
       <ClaimRows id="life" heading={life.heading} items={life.days} kind="days">
         <p className="lead">{life.lead}</p>
       </ClaimRows>
-      <ClosingCall id="call-to-action" {...call} />
+      <ClosingBlock id="call-to-action" {...call} />
     </main>
   );
 }

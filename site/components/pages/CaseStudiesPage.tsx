@@ -1,5 +1,5 @@
 import { PageHead } from "#site/components/sections/PageHead.tsx";
-import { StudyBlocks } from "#site/components/sections/StudyBlocks.tsx";
+import { CaseStudyBlocks } from "#site/components/sections/CaseStudyBlocks.tsx";
 import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 
@@ -10,7 +10,7 @@ export function CaseStudiesPage({ page, studies }: Props) {
   return (
     <main id="main">
       <PageHead heading={page.heading} lead={page.lead} layout="aside" type="is-warp" />
-      <StudyBlocks {...page} studies={studies} />
+      <CaseStudyBlocks {...page} studies={studies} />
     </main>
   );
 }

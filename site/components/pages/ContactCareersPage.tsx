@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { BusinessDays } from "#site/components/sections/BusinessDays.tsx";
-import { Desk } from "#site/components/sections/Desk.tsx";
+import { FormLayout } from "#site/components/sections/FormLayout.tsx";
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
 import { FormSection } from "#site/components/sections/FormSection.tsx";
 import { PageHead } from "#site/components/sections/PageHead.tsx";
 import { PointColumns } from "#site/components/sections/PointColumns.tsx";
-import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { ContactCareersRecord } from "#site/content/schema/contact-careers.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./ContactCareersPage.module.css";
@@ -36,15 +36,15 @@ export function ContactCareersPage({ apply, site, form }: Props) {
   return (
     <main id="main">
       <PageHead {...hero} type="is-warp" />
-      <Desk aside={promise} place="follow">
+      <FormLayout aside={promise} place="follow">
         <FormSection id="application" heading={apply.form.heading} form={form}>
           <BusinessDays {...site.promises.applicationResponse} />
           <p className={styles.response}>{response.heading}</p>
           <p>
-            <GoLink {...response.back} />
+            <ArrowLink {...response.back} />
           </p>
         </FormSection>
-      </Desk>
+      </FormLayout>
     </main>
   );
 }

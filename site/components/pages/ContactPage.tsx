@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ContactTicket } from "#site/components/sections/ContactTicket.tsx";
+import { ContactCard } from "#site/components/sections/ContactCard.tsx";
 import type { ContactRecord } from "#site/content/schema/contact.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 
@@ -7,7 +7,7 @@ import type { SiteRecord } from "#site/content/schema/site.ts";
 export function ContactPage(props: { contact: ContactRecord; site: SiteRecord; form?: ReactNode }) {
   return (
     <main id="main">
-      <ContactTicket {...props} />
+      <ContactCard {...props} />
     </main>
   );
 }

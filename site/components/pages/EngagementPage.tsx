@@ -1,4 +1,4 @@
-import { Blurb } from "#site/components/sections/Blurb.tsx";
+import { TextBlock } from "#site/components/sections/TextBlock.tsx";
 import { ModelComparison } from "#site/components/sections/ModelComparison.tsx";
 import { PageHead } from "#site/components/sections/PageHead.tsx";
 import type { EngagementRecord } from "#site/content/schema/engagement.ts";
@@ -9,7 +9,7 @@ export function EngagementPage({ engagement }: { engagement: EngagementRecord })
     <main id="main" data-thread="purple">
       <PageHead {...engagement.hero} layout="aside" type="is-weft" />
       <ModelComparison {...engagement.models} />
-      <Blurb id="process" {...engagement.process} />
+      <TextBlock id="process" {...engagement.process} />
     </main>
   );
 }

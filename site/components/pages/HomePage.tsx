@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { ClosingCall } from "#site/components/sections/ClosingCall.tsx";
+import { ClosingBlock } from "#site/components/sections/ClosingBlock.tsx";
 import { HomeHero } from "#site/components/sections/HomeHero.tsx";
 import { Insights } from "#site/components/sections/Insights.tsx";
 import { Methodology } from "#site/components/sections/Methodology.tsx";
 import { NameMarquee } from "#site/components/sections/NameMarquee.tsx";
-import { Repositories } from "#site/components/sections/Repositories.tsx";
-import { Seals } from "#site/components/sections/Seals.tsx";
+import { OpenSourceList } from "#site/components/sections/OpenSourceList.tsx";
+import { Certifications } from "#site/components/sections/Certifications.tsx";
 import { ServicePillars } from "#site/components/sections/ServicePillars.tsx";
 import { Testimonials } from "#site/components/sections/Testimonials.tsx";
-import { ThreadChart } from "#site/components/sections/ThreadChart.tsx";
+import { StatsChart } from "#site/components/sections/StatsChart.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
@@ -25,13 +25,13 @@ export function HomePage({ home, services, projects, form }: Props) {
       <HomeHero hero={home.hero} form={form} />
       <ServicePillars {...home.services} services={services} />
       {home.clients && <NameMarquee id="clients" kind="Client" {...home.clients} />}
-      <ThreadChart {...home.stats} />
+      <StatsChart {...home.stats} />
       {home.testimonials && <Testimonials {...home.testimonials} />}
       <Insights {...home.insights} />
-      <Repositories id="open-source" {...home.openSource} projects={projects.slice(0, PROJECTS_SHOWN)} />
+      <OpenSourceList id="open-source" {...home.openSource} projects={projects.slice(0, PROJECTS_SHOWN)} />
       <Methodology {...home.methodology} />
-      {home.certifications && <Seals {...home.certifications} />}
-      <ClosingCall id="consultation" {...home.consultation} />
+      {home.certifications && <Certifications {...home.certifications} />}
+      <ClosingBlock id="consultation" {...home.consultation} />
     </main>
   );
 }

@@ -1,11 +1,11 @@
-import { Lost } from "#site/components/sections/Lost.tsx";
+import { NotFound } from "#site/components/sections/NotFound.tsx";
 import type { NotFoundRecord } from "#site/content/schema/not-found.ts";
 
 /** The 404 page. */
 export function NotFoundPage({ notFound }: { notFound: NotFoundRecord }) {
   return (
     <main id="main">
-      <Lost {...notFound} />
+      <NotFound {...notFound} />
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { Community } from "#site/components/sections/Community.tsx";
-import { OpenDraft } from "#site/components/sections/OpenDraft.tsx";
+import { OpenSourceDiagram } from "#site/components/sections/OpenSourceDiagram.tsx";
 import { PageHead } from "#site/components/sections/PageHead.tsx";
-import { Repositories } from "#site/components/sections/Repositories.tsx";
+import { OpenSourceList } from "#site/components/sections/OpenSourceList.tsx";
 import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import type { OpenSourcePageRecord } from "#site/content/schema/open-source-page.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
@@ -13,9 +13,9 @@ export function OpenSourcePage({ page, projects, site }: Props) {
   return (
     <main id="main">
       <PageHead {...page.hero} type="is-warp">
-        <OpenDraft />
+        <OpenSourceDiagram />
       </PageHead>
-      <Repositories id="projects" {...page.projects} projects={projects} layout="catalogue" />
+      <OpenSourceList id="projects" {...page.projects} projects={projects} layout="catalogue" />
       <Community {...page.community} host={site.social.find(({ kind }) => kind === "code")} />
     </main>
   );

@@ -1,22 +1,22 @@
-import { ClosingCall } from "#site/components/sections/ClosingCall.tsx";
+import { ClosingBlock } from "#site/components/sections/ClosingBlock.tsx";
 import { Experts } from "#site/components/sections/Experts.tsx";
-import { GrowingCloth } from "#site/components/sections/GrowingCloth.tsx";
-import { Ledger } from "#site/components/sections/Ledger.tsx";
-import { Lineage } from "#site/components/sections/Lineage.tsx";
+import { PhasePictures } from "#site/components/sections/PhasePictures.tsx";
+import { SummaryTable } from "#site/components/sections/SummaryTable.tsx";
+import { DataLineage } from "#site/components/sections/DataLineage.tsx";
 import { OfferGrid } from "#site/components/sections/OfferGrid.tsx";
-import { OpenAndClose } from "#site/components/sections/OpenAndClose.tsx";
+import { PhaseDiagram } from "#site/components/sections/PhaseDiagram.tsx";
 import { PhaseList } from "#site/components/sections/PhaseList.tsx";
 import { PhaseStrip } from "#site/components/sections/PhaseStrip.tsx";
 import { PointGrid } from "#site/components/sections/PointGrid.tsx";
 import { PointList } from "#site/components/sections/PointList.tsx";
 import { QuestionGrid } from "#site/components/sections/QuestionGrid.tsx";
-import { RegisterTable } from "#site/components/sections/RegisterTable.tsx";
+import { WideTable } from "#site/components/sections/WideTable.tsx";
 import { RunningText } from "#site/components/sections/RunningText.tsx";
 import { ScopeList } from "#site/components/sections/ScopeList.tsx";
 import { ServiceHero } from "#site/components/sections/ServiceHero.tsx";
 import { Statements } from "#site/components/sections/Statements.tsx";
-import { StoryPair } from "#site/components/sections/StoryPair.tsx";
-import { TieUpGrid } from "#site/components/sections/TieUpGrid.tsx";
+import { CaseStudyPair } from "#site/components/sections/CaseStudyPair.tsx";
+import { ToolMatrix } from "#site/components/sections/ToolMatrix.tsx";
 import { ToolGroups } from "#site/components/sections/ToolGroups.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
@@ -27,19 +27,19 @@ type Props = { service: ServiceRecord; page: ServicePageRecord; studies: readonl
 function SectionOf({ section, service, studies }: Omit<Props, "page"> & { section: ServiceSection }) {
   switch (section.kind) {
     case "call":
-      return <ClosingCall {...section} />;
+      return <ClosingBlock {...section} />;
     case "experts":
       return <Experts {...section} />;
     case "growing-cloth":
-      return <GrowingCloth {...section} cloth={service} />;
+      return <PhasePictures {...section} cloth={service} />;
     case "ledger":
-      return <Ledger {...section} />;
+      return <SummaryTable {...section} />;
     case "lineage":
-      return <Lineage {...section} />;
+      return <DataLineage {...section} />;
     case "offers":
       return <OfferGrid {...section} />;
     case "open-and-close":
-      return <OpenAndClose {...section} />;
+      return <PhaseDiagram {...section} />;
     case "phase-strip":
       return <PhaseStrip {...section} />;
     case "phases":
@@ -51,7 +51,7 @@ function SectionOf({ section, service, studies }: Omit<Props, "page"> & { sectio
     case "questions":
       return <QuestionGrid {...section} />;
     case "register":
-      return <RegisterTable {...section} />;
+      return <WideTable {...section} />;
     case "running-text":
       return <RunningText {...section} />;
     case "scope":
@@ -59,9 +59,9 @@ function SectionOf({ section, service, studies }: Omit<Props, "page"> & { sectio
     case "statements":
       return <Statements {...section} />;
     case "stories":
-      return <StoryPair {...section} studies={studies} />;
+      return <CaseStudyPair {...section} studies={studies} />;
     case "tie-up":
-      return <TieUpGrid {...section} />;
+      return <ToolMatrix {...section} />;
     case "tools":
       return <ToolGroups {...section} />;
     default:

@@ -3,7 +3,7 @@ import { Button } from "#site/components/ui/Button.tsx";
 import { PageResults } from "./PageResults.tsx";
 import styleSheet from "./search-body.css?url";
 import type { SearchState } from "./use-search.ts";
-import { DESTINATIONS, SEARCH_WORDS } from "./words.ts";
+import { DESTINATIONS, SEARCH_WORDS } from "./search-messages-text.ts";
 
 type Props = {
   state: SearchState;

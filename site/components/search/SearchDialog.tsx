@@ -4,7 +4,7 @@ import { nextStop } from "./next-stop.ts";
 import { SearchBody } from "./SearchBody.tsx";
 import styles from "./SearchDialog.module.css";
 import { useSearch } from "./use-search.ts";
-import { SEARCH_WORDS, stateSentence } from "./words.ts";
+import { SEARCH_WORDS, stateSentence } from "./search-messages-text.ts";
 
 const FIELD_ID = "search-field";
 const KEYS_ID = "search-keys";

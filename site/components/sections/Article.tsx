@@ -4,7 +4,7 @@ import styles from "./Article.module.css";
 import { ArticleBlock } from "./ArticleBlock.tsx";
 import { ArticleContents } from "./ArticleContents.tsx";
 import { ARTICLE_TITLE_ID, ArticleHead } from "./ArticleHead.tsx";
-import { QuietCall } from "./QuietCall.tsx";
+import { CallToAction } from "./CallToAction.tsx";
 
 type Props = { study: CaseStudyRecord; words: CaseStudiesRecord["article"] };
 
@@ -31,7 +31,7 @@ export function Article({ study, words }: Props) {
           {blocks(body)}
         </div>
       </div>
-      {call && <QuietCall id={call.id} heading={call.heading} link={call.link} other={words.all} />}
+      {call && <CallToAction id={call.id} heading={call.heading} link={call.link} other={words.all} />}
       {appendix.length > 0 && (
         <div className={styles.appendix}>
           <div className="wrap grid">

@@ -9,7 +9,7 @@ import { PairList } from "./PairList.tsx";
 import { ReferenceList } from "./ReferenceList.tsx";
 import { RowList } from "./RowList.tsx";
 import { splitTradeOff } from "./split-trade-off.ts";
-import { WordTable } from "./WordTable.tsx";
+import { TextTable } from "./TextTable.tsx";
 
 type Props = { section: ReadingRecord; thread: Thread };
 
@@ -42,14 +42,14 @@ export function ArticleBlock({ section, thread }: Props) {
     case "table":
       return (
         <ArticleSection {...place} width="wide">
-          <WordTable heads={section.heads} rows={section.rows} />
+          <TextTable heads={section.heads} rows={section.rows} />
         </ArticleSection>
       );
     case "split": {
       const rows = section.sentences.map(splitTradeOff).map(({ challenge, approach }) => [challenge, approach]);
       return (
         <ArticleSection {...place} width="wide">
-          <WordTable heads={section.heads} rows={rows} />
+          <TextTable heads={section.heads} rows={rows} />
         </ArticleSection>
       );
     }

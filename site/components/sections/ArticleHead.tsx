@@ -1,6 +1,6 @@
-import { Weave } from "#site/components/ui/Weave.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import { studyBand } from "#site/drawings/house-drawings.ts";
+import { studyBand } from "#site/drawings/drawing-specs.ts";
 import styles from "./ArticleHead.module.css";
 
 /** The headline's id: it names the article. */
@@ -24,7 +24,7 @@ export function ArticleHead({ study }: { study: CaseStudyRecord }) {
         </dl>
       </div>
       <div className={styles.picture} data-print="no">
-        <Weave svg={studyBand(study)} />
+        <InlineSvg svg={studyBand(study)} />
       </div>
     </header>
   );

@@ -1,5 +1,5 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
-import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { OpenSourcePageRecord } from "#site/content/schema/open-source-page.ts";
 import styles from "./Community.module.css";
 import { Section } from "./Section.tsx";
@@ -28,7 +28,7 @@ export function Community({ heading, paragraphs, code, link, host }: Props) {
                 <span className="sr"> (external link)</span>
               </ButtonLink>
             )}{" "}
-            <GoLink {...link} />
+            <ArrowLink {...link} />
           </div>
         </div>
       </div>

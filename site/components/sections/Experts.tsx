@@ -1,4 +1,4 @@
-import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import type { ExpertsRecord } from "#site/content/schema/sections/people.ts";
 import styles from "./Experts.module.css";
@@ -22,7 +22,7 @@ export function Experts({ id, heading, structure, ground, lead, items }: Experts
                 <p className="label">{title}</p>
                 <p>{text}</p>
               </div>
-              <GoLink label={`Email ${name.split(" ")[0]}`} href={`mailto:${email}`} />
+              <ArrowLink label={`Email ${name.split(" ")[0]}`} href={`mailto:${email}`} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Weave } from "#site/components/ui/Weave.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import type { MetricRecord } from "#site/content/schema/case-study.ts";
 import { tally } from "#site/weave/tally.ts";
 import styles from "./FigureGrid.module.css";
@@ -17,7 +17,7 @@ export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
         <li key={title}>
           <span className={styles.value}>{value}</span>
           <span className={styles.threads} data-draw>
-            {threads && <Weave svg={threadsOf(threads)} />}
+            {threads && <InlineSvg svg={threadsOf(threads)} />}
           </span>
           <div>
             <h3 className="label">{title}</h3>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
-import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import { FittedHeading } from "./FittedHeading.tsx";
 import styles from "./HomeHero.module.css";
-import { Loom } from "./Loom.tsx";
+import { HeroCloth } from "./HeroCloth.tsx";
 
 /** The element whose cloth the form re-weaves as a name is typed. */
 export const HERO_CLOTH_ID = "hero-cloth";
@@ -13,7 +13,7 @@ export const HERO_CLOTH_ID = "hero-cloth";
 export function HomeHero({ hero, form }: { hero: HomeRecord["hero"]; form: ReactNode }) {
   return (
     <section id="hero" aria-labelledby="hero-title" className={styles.hero}>
-      <Loom clothId={HERO_CLOTH_ID} />
+      <HeroCloth clothId={HERO_CLOTH_ID} />
       <div className="wrap">
         <FittedHeading id="hero-title" headline={hero.headline} />
         <div className={`grid ${styles.body}`}>
@@ -23,7 +23,7 @@ export function HomeHero({ hero, form }: { hero: HomeRecord["hero"]; form: React
               <ButtonLink kind="fill" href={hero.primary.href}>
                 {hero.primary.label}
               </ButtonLink>{" "}
-              <GoLink {...hero.secondary} />
+              <ArrowLink {...hero.secondary} />
             </div>
             <p className="note">{hero.note}</p>
           </div>

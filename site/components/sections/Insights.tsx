@@ -1,7 +1,7 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
-import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
-import { clothSpec } from "#site/drawings/house-drawings.ts";
+import { clothSpec } from "#site/drawings/drawing-specs.ts";
 import styles from "./Insights.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
@@ -36,7 +36,7 @@ export function Insights({ heading, link, items }: HomeRecord["insights"]) {
   return (
     <Section id="insights" ground="rule">
       <SectionHead id="insights" heading={heading} structure="satin" type="is-weft">
-        <GoLink {...link} />
+        <ArrowLink {...link} />
       </SectionHead>
       <ul className={`grid ${styles.cards}`}>
         {items.map((card) => (

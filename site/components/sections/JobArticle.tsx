@@ -1,5 +1,5 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
-import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import styles from "./JobArticle.module.css";
@@ -25,7 +25,7 @@ export function JobArticle({ job, words }: Props) {
   return (
     <article className={`wrap ${styles.job}`} aria-labelledby={TITLE_ID}>
       <header className={styles.head}>
-        <GoLink {...words.back} />
+        <ArrowLink {...words.back} />
         <h1 id={TITLE_ID} className="d1">
           {job.title}
         </h1>

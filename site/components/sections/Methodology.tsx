@@ -1,6 +1,6 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
-import { JOURNEY } from "#site/drawings/house-drawings.ts";
+import { JOURNEY } from "#site/drawings/drawing-specs.ts";
 import styles from "./Methodology.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";

@@ -1,4 +1,4 @@
-import { Draft } from "#site/components/ui/Draft.tsx";
+import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import type { StructureName } from "#site/weave/structures.ts";
 import styles from "./NameMarquee.module.css";
 
@@ -17,7 +17,7 @@ const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
     {names.map(({ name, mark }) => (
       <li key={name}>
         <span className={styles.name}>
-          {mark && <Draft structure={mark} />}
+          {mark && <WeaveDiagram structure={mark} />}
           {name}
         </span>
       </li>

@@ -1,4 +1,4 @@
-import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { OfferGridRecord } from "#site/content/schema/sections/offer-grid.ts";
 import styles from "./OfferGrid.module.css";
 import { Section } from "./Section.tsx";
@@ -22,7 +22,7 @@ export function OfferGrid({ id, heading, structure, ground, lead, items, link }:
           ))}
         </ul>
         <p className={styles.blank}>
-          <GoLink {...link} />
+          <ArrowLink {...link} />
         </p>
       </div>
     </Section>

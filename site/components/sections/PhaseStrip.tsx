@@ -1,4 +1,4 @@
-import { Weave } from "#site/components/ui/Weave.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import type { PhaseStripRecord } from "#site/content/schema/sections/phases.ts";
 import { tally } from "#site/weave/tally.ts";
 import styles from "./PhaseStrip.module.css";
@@ -19,7 +19,7 @@ export function PhaseStrip({ id, heading, structure, ground, lead, phases }: Pha
           {phases.map(({ name, description, result }, index) => (
             <li key={name} className={styles.phase}>
               <span className={styles.threads}>
-                <Weave
+                <InlineSvg
                   svg={tally(index + 1, phases.length, { on: "var(--accent)", gap: 28, height: 96, threadWidth: 6 })}
                 />
               </span>

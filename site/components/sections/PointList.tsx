@@ -1,5 +1,5 @@
-import { Draft } from "#site/components/ui/Draft.tsx";
-import { Weave } from "#site/components/ui/Weave.tsx";
+import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import type { PointListRecord } from "#site/content/schema/sections/point-list.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
 import styles from "./PointList.module.css";
@@ -14,14 +14,14 @@ export function PointList({ id, heading, structure, ground, caption, items }: Po
         <div className={styles.head}>
           <SectionHead id={id} heading={heading} structure={structure} type="d2" />
           <figure className={styles.figure}>
-            <Weave svg={fullDraft(id, { columns: 36, rows: 22, threading: "point", warp: "var(--warp)" })} />
+            <InlineSvg svg={fullDraft(id, { columns: 36, rows: 22, threading: "point", warp: "var(--warp)" })} />
             <figcaption className="note">{caption}</figcaption>
           </figure>
         </div>
         <ul className={styles.points}>
           {items.map((item) => (
             <li key={item.title}>
-              <Draft structure={item.structure} />
+              <WeaveDiagram structure={item.structure} />
               <div>
                 <h3 className="d4">{item.title}</h3>
                 <p>{item.text}</p>

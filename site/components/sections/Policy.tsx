@@ -1,7 +1,7 @@
 import type { PrivacyRecord } from "#site/content/schema/privacy.ts";
 import { ArticleContents } from "./ArticleContents.tsx";
 import styles from "./Policy.module.css";
-import { WordTable } from "./WordTable.tsx";
+import { TextTable } from "./TextTable.tsx";
 
 /** A legal text to be read: contents at the left, the parts in one column. */
 export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "page" | "sample">) {
@@ -27,7 +27,7 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
                 ))}
               </ul>
             )}
-            {part.table && <WordTable {...part.table} labelledBy={`${part.id}-title`} />}
+            {part.table && <TextTable {...part.table} labelledBy={`${part.id}-title`} />}
           </div>
         ))}
       </div>

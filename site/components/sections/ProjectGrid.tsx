@@ -2,7 +2,7 @@ import { Button } from "#site/components/ui/Button.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
 import { NameMarquee } from "./NameMarquee.tsx";
 import styles from "./ProjectGrid.module.css";
-import { SwatchCard } from "./SwatchCard.tsx";
+import { ProjectCard } from "./ProjectCard.tsx";
 
 type Props = Omit<PortfolioRecord, "page">;
 
@@ -16,12 +16,12 @@ export function ProjectGrid({ hero, projects, view, partners, all }: Props) {
           <h1 id="projects-title">{hero.heading}</h1>
           <p className="lead">{hero.lead}</p>
         </header>
-        {first && <SwatchCard project={first} number={1} view={view} />}
+        {first && <ProjectCard project={first} number={1} view={view} />}
         <div className={styles.strip}>
           <NameMarquee id="partners" kind="Partner" {...partners} />
         </div>
         {others.map((project, index) => (
-          <SwatchCard key={project.title} project={project} number={index + 2} view={view} />
+          <ProjectCard key={project.title} project={project} number={index + 2} view={view} />
         ))}
         <div className={styles.foot} data-print="no">
           <p id="projects-note">{all.note}</p>

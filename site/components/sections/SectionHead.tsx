@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Draft } from "#site/components/ui/Draft.tsx";
+import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import type { StructureName } from "#site/weave/structures.ts";
 import styles from "./SectionHead.module.css";
 
@@ -20,7 +20,7 @@ export function SectionHead({ id, heading, structure, type = "d1", children }: P
   return (
     <div className={styles.between}>
       <div className={styles.head}>
-        <Draft structure={structure} />
+        <WeaveDiagram structure={structure} />
         <h2 className={type} id={`${id}-title`}>
           {heading}
         </h2>

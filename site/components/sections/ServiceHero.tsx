@@ -1,5 +1,5 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
-import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { ServicePageRecord } from "#site/content/schema/service-page.ts";
@@ -30,7 +30,7 @@ export function ServiceHero({ service, hero }: { service: ServiceRecord; hero: S
               <ButtonLink kind="fill" href={primary.href}>
                 {primary.label}
               </ButtonLink>{" "}
-              <GoLink {...secondary} />
+              <ArrowLink {...secondary} />
             </div>
           </div>
           <div className={styles.cloth}>

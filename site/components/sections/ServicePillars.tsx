@@ -1,4 +1,4 @@
-import { GoLink } from "#site/components/ui/GoLink.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
@@ -19,7 +19,7 @@ export function ServicePillars({
         <SectionHead id="services" heading={heading} structure="twill" />
         <div className={styles.aside}>
           <p className="lead">{lead}</p>
-          <GoLink {...link} />
+          <ArrowLink {...link} />
         </div>
       </div>
       <ul className={styles.pillars}>

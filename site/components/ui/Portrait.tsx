@@ -1,8 +1,8 @@
-import { monogramInPage, portraitSpec } from "#site/drawings/house-drawings.ts";
+import { monogramInPage, portraitSpec } from "#site/drawings/drawing-specs.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { DrawingFile } from "./DrawingFile.tsx";
 import styles from "./Portrait.module.css";
-import { Weave } from "./Weave.tsx";
+import { InlineSvg } from "./InlineSvg.tsx";
 
 type Props = {
   name: string;
@@ -17,7 +17,7 @@ type Props = {
 /** A person's initials, woven, or the placeholder avatar; the name stands beside it, so it is silent to a screen reader. */
 export function Portrait({ name, thread, size = "small", inPage = false, className = "" }: Props) {
   const classes = `${styles.portrait} ${className}`;
-  if (inPage && thread) return <Weave svg={monogramInPage(name, thread)} className={classes} />;
+  if (inPage && thread) return <InlineSvg svg={monogramInPage(name, thread)} className={classes} />;
   return (
     <span className={classes}>
       <DrawingFile spec={portraitSpec(name, thread, size)} />

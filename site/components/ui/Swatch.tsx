@@ -1,6 +1,6 @@
 import type { StructureName } from "#site/weave/structures.ts";
 import { tile } from "#site/weave/tile.ts";
-import { Weave } from "./Weave.tsx";
+import { InlineSvg } from "./InlineSvg.tsx";
 
 type Props = {
   structure: StructureName;
@@ -20,5 +20,5 @@ export function Swatch({ structure, thread, cell, place, className }: Props) {
     warp: "var(--warp)",
     weft: `var(--thread-${thread})`,
   });
-  return <Weave svg={svg} className={className} />;
+  return <InlineSvg svg={svg} className={className} />;
 }

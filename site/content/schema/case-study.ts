@@ -46,7 +46,7 @@ const columns = z.strictObject({
         sample,
         title: text,
         text: text.optional(),
-        /** Such as Problem and Solution. */
+        /** Such as HttpError and Solution. */
         facts: z.array(z.strictObject({ term: text, text })).optional(),
         points: z.array(text).optional(),
       }),

@@ -9,4 +9,4 @@ export const ledger = z.strictObject({
   lead: text,
   items: z.array(z.strictObject({ title: text, text, receive: text })).min(1),
 });
-export type LedgerRecord = z.infer<typeof ledger>;
+export type SummaryTableRecord = z.infer<typeof ledger>;

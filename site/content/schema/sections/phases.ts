@@ -15,7 +15,7 @@ export const openAndClose = z.strictObject({
   lead: text,
   phases: z.array(phase).length(5),
 });
-export type OpenAndCloseRecord = z.infer<typeof openAndClose>;
+export type PhaseDiagramRecord = z.infer<typeof openAndClose>;
 
 /** Phases as a strip that scrolls sideways; a tally above each counts how far the work has come. */
 export const phaseStrip = z.strictObject({
@@ -47,4 +47,4 @@ export const growingCloth = z.strictObject({
     )
     .min(2),
 });
-export type GrowingClothRecord = z.infer<typeof growingCloth>;
+export type PhasePicturesRecord = z.infer<typeof growingCloth>;

@@ -21,4 +21,4 @@ export const registerTable = z
     points: z.array(z.strictObject({ title: text, text })).min(1),
   })
   .refine(({ columns, rows }) => isEven(columns, rows), UNEVEN);
-export type RegisterTableRecord = z.infer<typeof registerTable>;
+export type WideTableRecord = z.infer<typeof registerTable>;

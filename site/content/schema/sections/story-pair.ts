@@ -21,4 +21,4 @@ export const storyPair = z.strictObject({
     )
     .length(2),
 });
-export type StoryPairRecord = z.infer<typeof storyPair>;
+export type CaseStudyPairRecord = z.infer<typeof storyPair>;

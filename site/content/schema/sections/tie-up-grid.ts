@@ -21,4 +21,4 @@ export const tieUpGrid = z.strictObject({
     .min(1),
   note: text,
 });
-export type TieUpGridRecord = z.infer<typeof tieUpGrid>;
+export type ToolMatrixRecord = z.infer<typeof tieUpGrid>;

@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { StorageError } from "./storage-error.ts";
+
+/** It comes with PostgreSQL; `pg_restore --dbname=… FILE` reads what it writes. */
+const COMMAND = "pg_dump";
+
+/**
+ * Writes the database at `url` to a new file at `path` in pg_dump's custom format.
+ *
+ * @throws {StorageError} with a sentence when there is no pg_dump, or it could not do it.
+ */
+export async function dumpPostgres(url: string, path: string): Promise<void> {
+  const { address, password } = withoutPassword(url);
+  const args = ["--format=custom", "--no-password", `--file=${path}`, `--dbname=${address}`];
+  /* Arguments can be read by everybody on the machine, the environment cannot. */
+  const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
+  await new Promise<void>((dumped, failed) => {
+    execFile(COMMAND, args, { env }, (error, _stdout, stderr) => {
+      if (!error) dumped();
+      else if (error.code === ("ENOENT" as unknown)) failed(new StorageError(NO_COMMAND));
+      else failed(new StorageError(`pg_dump could not write it: ${joinLines(stderr) || error.message}`));
+    });
+  });
+}
+
+const NO_COMMAND =
+  "a backup of PostgreSQL needs pg_dump, which is not on the PATH: install PostgreSQL's client programs (postgresql-client)";
+
+function withoutPassword(text: string): { address: string; password: string } {
+  const url = new URL(text);
+  const password = url.searchParams.get("password") ?? decodeURIComponent(url.password);
+  url.password = "";
+  url.searchParams.delete("password");
+  return { address: url.href, password };
+}
+
+const joinLines = (text: string) => text.trim().replace(/\s*\n\s*/g, "; ");

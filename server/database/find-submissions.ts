@@ -1,0 +1,81 @@
+import type { Database } from "./open-database.ts";
+import type { DeliveryState, Milliseconds, SubmissionKind } from "./schema.ts";
+import { records, type SubmissionRecord } from "./submissions.ts";
+
+export type SubmissionFilter = {
+  kind?: SubmissionKind;
+  /** Of the mail or of the webhook. */
+  state?: DeliveryState;
+  /** Received at this time or later. */
+  since?: Milliseconds;
+  /** Part of the name, the email address or the text, in capitals or not. */
+  search?: string;
+  /** The whole email address, in capitals or not. */
+  email?: string;
+};
+
+export type FoundSubmissions = {
+  /** Newest first. */
+  found: SubmissionRecord[];
+  /** How many more match. */
+  more: number;
+};
+
+/** How many are read at once. */
+const BATCH = 500;
+
+/** The stored submissions that match, and how many more there are than `limit`. */
+export async function findSubmissions(
+  store: Database,
+  filter: SubmissionFilter,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<FoundSubmissions> {
+  const ids = await matchingIds(store, filter);
+  const found: SubmissionRecord[] = [];
+  for (let start = 0; start < Math.min(ids.length, limit); start += BATCH) {
+    const batch = ids.slice(start, Math.min(start + BATCH, limit));
+    found.push(
+      ...(await records(store).where("submission.id", "in", batch).orderBy("submission.id", "desc").execute()),
+    );
+  }
+  return { found, more: ids.length - found.length };
+}
+
+/** Newest first. */
+async function matchingIds(store: Database, { kind, state, since, search, email }: SubmissionFilter): Promise<number[]> {
+  let query = store
+    .selectFrom("submission")
+    .leftJoin("outbox as webhook", (join) =>
+      join.onRef("webhook.submission_id", "=", "submission.id").on("webhook.channel", "=", "webhook"),
+    )
+    .innerJoin("outbox", (join) =>
+      join.onRef("outbox.submission_id", "=", "submission.id").on("outbox.channel", "=", "mail"),
+    )
+    .select(["submission.id", "submission.name", "submission.email", "submission.body"])
+    .orderBy("submission.id", "desc")
+    .limit(BATCH);
+  if (kind) query = query.where("submission.kind", "=", kind);
+  if (state) query = query.where(({ or, eb }) => or([eb("outbox.state", "=", state), eb("webhook.state", "=", state)]));
+  if (since !== undefined) query = query.where("submission.created_at", ">=", since);
+  if (email !== undefined)
+    query = query.where(({ fn }) => fn<string>("lower", ["submission.email"]), "=", email.trim().toLowerCase());
+  const ids: number[] = [];
+  for (let rows = await query.execute(); rows.length > 0; ) {
+    const last = rows.at(-1)?.id ?? 0;
+    ids.push(...rows.filter((row) => matches(row, search)).map(({ id }) => id));
+    rows = await query.where("submission.id", "<", last).execute();
+  }
+  return ids;
+}
+
+/* Not in SQL: SQLite, and PostgreSQL in the C locale, ignore the case of ASCII letters only. */
+function matches(
+  { name, email, body }: { name: string; email: string; body: string },
+  search: string | undefined,
+): boolean {
+  if (search === undefined) return true;
+  const wanted = fold(search);
+  return [name, email, body].some((text) => fold(text).includes(wanted));
+}
+
+const fold = (text: string) => text.normalize("NFKC").toLowerCase();

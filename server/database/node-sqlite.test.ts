@@ -1,0 +1,119 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { sqliteIn } from "../../tests/support/sqlite-in.ts";
+import { CONTACT_ROW, KEEP_OPTIONS, keepRow, PDF_ROW, receiptRow } from "../../tests/support/stored-rows.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { toHttpError } from "../errors.ts";
+import { eraseAddress } from "./erase.ts";
+import { clearWriteAheadLog, databasePath, takeLock } from "./node-sqlite.ts";
+import { openExistingDatabase, openDatabase, type Database } from "./open-database.ts";
+import { probeDatabase } from "./probe-database.ts";
+import { findSubmission, saveSubmission, listSubmissions } from "./submissions.ts";
+
+/* What SQLite alone promises. What both engines do stands in the tests beside this one. */
+
+/** Lets the database grow no further, which is what SQLite sees of a full disk. */
+async function fillUp(store: Database): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(store);
+}
+
+test("on a full disk nothing is kept, what was there stays, and it works again once there is room", async () => {
+  await using folder = await tempFolder();
+  await using store = await openDatabase(sqliteIn(folder.path));
+  const kept = await keepRow(store);
+  await fillUp(store);
+
+  const big = keepRow(store, { body: "x".repeat(50_000) });
+  const thrown: unknown = await big.catch((reason: unknown) => reason);
+  expect(toHttpError(thrown)).toMatchObject({ code: "databaseFull", status: 507 });
+  expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual([kept]);
+  expect(await store.selectFrom("outbox").select("id").execute()).toHaveLength(1);
+
+  await sql`pragma max_page_count = 1000000`.execute(store);
+  await keepRow(store, { body: "x".repeat(50_000) });
+  expect(await listSubmissions(store)).toHaveLength(2);
+});
+
+test("when the file does not fit, nothing of the submission is kept either", async () => {
+  await using folder = await tempFolder();
+  await using store = await openDatabase(sqliteIn(folder.path));
+  await fillUp(store);
+  const file = { ...PDF_ROW, content: Buffer.alloc(1_000_000) };
+  const toSave = { submission: CONTACT_ROW, file, receipt: receiptRow("a", "1") };
+  const thrown = await saveSubmission(store, toSave, KEEP_OPTIONS).catch((reason: unknown) => reason);
+  expect(toHttpError(thrown).code).toBe("databaseFull");
+  for (const table of ["submission", "file", "receipt", "outbox"] as const) {
+    expect(
+      await store
+        .selectFrom(table)
+        .select("rowid" as never)
+        .execute(),
+    ).toEqual([]);
+  }
+});
+
+test("every commit is synced, and the folder is for its owner only", async () => {
+  await using folder = await tempFolder();
+  const dataDir = join(folder.path, "deep", "data");
+  await using store = await openDatabase(sqliteIn(dataDir));
+  const { rows: journal } = await sql`pragma journal_mode`.execute(store);
+  const { rows: sync } = await sql`pragma synchronous`.execute(store);
+  expect([journal, sync]).toEqual([[{ journal_mode: "wal" }], [{ synchronous: 2 }]]);
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+});
+
+test("looking where there is no database makes none", async () => {
+  await using folder = await tempFolder();
+  expect(await openExistingDatabase(sqliteIn(folder.path), "read")).toBeUndefined();
+  await expect(stat(databasePath(folder.path))).rejects.toThrow(/ENOENT/);
+});
+
+test("the probe says why it cannot write", async () => {
+  await using folder = await tempFolder();
+  await using store = await openDatabase(sqliteIn(folder.path));
+  await sql`pragma query_only = on`.execute(store);
+  expect(await probeDatabase(store, folder.path, 3)).toMatch(/^the database cannot be written: /);
+});
+
+test("a repeated submission on a full disk is still answered with its reference", async () => {
+  await using folder = await tempFolder();
+  await using store = await openDatabase(sqliteIn(folder.path));
+  const toSave = { submission: CONTACT_ROW, receipt: receiptRow("a", "1") };
+  const first = await saveSubmission(store, toSave, KEEP_OPTIONS);
+  await sql`pragma query_only = on`.execute(store);
+  expect(await saveSubmission(store, toSave, KEEP_OPTIONS)).toEqual({ ...first, outcome: "repeated" });
+  expect(await findSubmission(store, "reference" in first ? first.reference : "")).toBeDefined();
+});
+
+test("what is erased beside a reader is gone from the write-ahead log once the reader is", async () => {
+  await using folder = await tempFolder();
+  await using store = await openDatabase(sqliteIn(folder.path));
+  await keepRow(store, { body: "Xylographically" });
+  const reader = new DatabaseSync(databasePath(folder.path), { readOnly: true });
+  reader.exec("begin");
+  reader.prepare("select * from submission").all();
+  const log = () => readFile(`${databasePath(folder.path)}-wal`);
+  const erasing = eraseAddress(store, folder.path, CONTACT_ROW.email);
+  await vi.waitFor(async () => expect(await listSubmissions(store)).toEqual([]));
+  expect(await clearWriteAheadLog(store, 0)).toBe(false);
+  expect((await log()).includes("Xylographically")).toBe(true);
+  reader.close();
+  expect(await erasing).toMatchObject({ overwritten: true });
+  expect(await log()).toHaveLength(0);
+});
+
+test("a lock has one holder at a time, and its file may stay", async () => {
+  await using folder = await tempFolder();
+  const path = join(folder.path, "server.lock");
+  {
+    using held = takeLock(path);
+    expect(held).toBeDefined();
+    expect(takeLock(path)).toBeUndefined();
+  }
+  using next = takeLock(path);
+  expect(next).toBeDefined();
+});

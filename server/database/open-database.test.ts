@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { expect, test } from "vitest";
+import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
+import { keepRow } from "../../tests/support/stored-rows.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import { connect, openExistingDatabase, openDatabase, openDatabaseForBackup, type Database, stateOf } from "./open-database.ts";
+import type { DatabaseLocation } from "./database-location.ts";
+import { findSubmission, listSubmissions } from "./submissions.ts";
+
+const FIRST = "0001-submission-and-outbox";
+
+/** Makes the database of the first version, with a submission whose mail waits and one whose mail was refused. */
+async function makeFirstVersion(place: DatabaseLocation): Promise<void> {
+  await using store = connect(place, "migrate");
+  const provider = { getMigrations: async () => ({ [FIRST]: MIGRATIONS[FIRST] as Migration }) };
+  const { error } = await new Migrator({ db: store, provider }).migrateToLatest();
+  if (error) throw error;
+  await sql`
+    insert into submission (reference, kind, name, email, body, created_at)
+    values ('C-1', 'contact', 'Ada', 'a@x', 'Hello', 1), ('C-2', 'contact', 'Grace', 'g@x', 'Hi', 2)`.execute(store);
+  await sql`
+    insert into outbox (submission_id, channel, message_id, state, due, lease, attempts, last_error, created_at)
+    values (1, 'mail', '<C-1@x>', 'queued', 1, 0, 3, null, 1), (2, 'mail', '<C-2@x>', 'failed', 2, 0, 1, '550', 2)
+  `.execute(store);
+}
+
+async function expectFirstVersionsRows(store: Database): Promise<void> {
+  expect(await listSubmissions(store)).toMatchObject([
+    { reference: "C-2", name: "Grace", state: "failed", last_error: "550", details: "{}", file_name: null },
+    { reference: "C-1", name: "Ada", body: "Hello", created_at: 1, state: "queued", attempts: 3, suspect: null },
+  ]);
+}
+
+/** Starts a process that waits until it is told to open the store. */
+async function startOpener(place: DatabaseLocation) {
+  const program = join(import.meta.dirname, "../../tests/support/open-store-process.ts");
+  const child = spawn(process.execPath, [program, JSON.stringify(place)], { stdio: ["pipe", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  await once(child.stdout, "data");
+  return async () => {
+    child.stdin.end("open\n");
+    await once(child, "close");
+    return said;
+  };
+}
+
+onEachEngine((emptyPlace) => {
+  test("a database of the first version is brought up to date with everything it holds", async () => {
+    await using empty = await emptyPlace();
+    await makeFirstVersion(empty.place);
+    await using store = await openDatabase(empty.place);
+    await expectFirstVersionsRows(store);
+    expect(await keepRow(store)).toMatch(/^C-/);
+    expect(await store.selectFrom("outbox").select(["id", "holder"]).orderBy("id").execute()).toEqual([
+      { id: 1, holder: 0 },
+      { id: 2, holder: 0 },
+      { id: 3, holder: 0 },
+    ]);
+  });
+
+  test("a database of an earlier version is brought up to date by a server only, and can be backed up before", async () => {
+    await using empty = await emptyPlace();
+    await makeFirstVersion(empty.place);
+    for (const access of ["read", "write"] as const) {
+      await expect(openExistingDatabase(empty.place, access)).rejects.toThrow(/earlier version .*; start the server/);
+    }
+    const store = await openDatabaseForBackup(empty.place);
+    expect(await store?.selectFrom("submission").select("reference").execute()).toHaveLength(2);
+    await store?.destroy();
+    expect(await stateOf(empty.place)).toBe("outdated");
+  });
+
+  test("processes that start at the same moment on an empty database all come up", async () => {
+    await using empty = await emptyPlace();
+    const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.place)));
+    const said = await Promise.all(openers.map((open) => open()));
+    expect(said).toEqual(Array(4).fill("here\nopened with 0\n"));
+    await using store = await openDatabase(empty.place);
+    const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store);
+    expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
+  });
+
+  test("processes that start at the same moment bring an earlier version up to date once, with what it holds", async () => {
+    await using empty = await emptyPlace();
+    await makeFirstVersion(empty.place);
+    const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.place)));
+    expect(await Promise.all(openers.map((open) => open()))).toEqual(Array(4).fill("here\nopened with 2\n"));
+    await using store = await openDatabase(empty.place);
+    await expectFirstVersionsRows(store);
+  });
+
+  test("where nothing was kept yet there is nothing to read or change, and looking makes nothing", async () => {
+    await using empty = await emptyPlace();
+    expect(await openDatabaseForBackup(empty.place)).toBeUndefined();
+    expect(await openExistingDatabase(empty.place, "write")).toBeUndefined();
+    await using store = await openDatabase(empty.place);
+    expect(await listSubmissions(store)).toEqual([]);
+    const found = await openExistingDatabase(empty.place, "write");
+    expect(await listSubmissions(found ?? store)).toEqual([]);
+    await found?.destroy();
+  });
+});
+
+onPostgres((emptyPlace) => {
+  test("numbers come back as numbers, and no other user of the client is affected", async () => {
+    await using empty = await emptyPlace();
+    await using store = await openDatabase(empty.place);
+    const reference = await keepRow(store, {}, { now: 1_800_000_000_000 });
+    expect((await findSubmission(store, reference))?.created_at).toBe(1_800_000_000_000);
+    const { types } = await import("pg");
+    expect(types.getTypeParser(types.builtins.INT8)("7")).toBe("7");
+  });
+
+  test("every commit is synced, and statements end, also where the database's own defaults are others", async () => {
+    await using empty = await emptyPlace();
+    await using admin = connect(empty.place, "migrate");
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(admin);
+    const name = sql.id(rows[0]?.name ?? "");
+    await sql`alter database ${name} set synchronous_commit = off`.execute(admin);
+    await sql`alter database ${name} set default_transaction_isolation = 'serializable'`.execute(admin);
+    await using store = await openDatabase(empty.place);
+    const settings = await sql`
+      select
+        current_setting('synchronous_commit') as sync,
+        current_setting('transaction_isolation') as isolation,
+        current_setting('statement_timeout') as patience,
+        current_setting('application_name') as name`.execute(store);
+    expect(settings.rows).toEqual([{ sync: "on", isolation: "read committed", patience: "8s", name: "website" }]);
+  });
+
+  test("a database that cannot hold every character is refused", async () => {
+    await using empty = await emptyPlace();
+    await using admin = connect(empty.place, "migrate");
+    const { rows } = await sql<{ name: string }>`select current_database() || '_latin' as name`.execute(admin);
+    const name = rows[0]?.name ?? "";
+    await sql`create database ${sql.id(name)} encoding 'LATIN1' template template0`.execute(admin);
+    const url = new URL(empty.place.engine === "postgres" ? empty.place.url : "");
+    url.pathname = name;
+    await expect(openDatabase({ engine: "postgres", url: url.href })).rejects.toThrow(/encoding is LATIN1/);
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin);
+  });
+});

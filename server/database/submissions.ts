@@ -1,0 +1,215 @@
+import { currentTime } from "./engine.ts";
+import { insertReceipt } from "./insert-receipt.ts";
+import type { Database } from "./open-database.ts";
+import { newReference } from "./reference.ts";
+import type {
+  Delivery,
+  DeliveryChannel,
+  DeliveryState,
+  FileFacts,
+  FileScan,
+  Milliseconds,
+  NewFile,
+  NewReceipt,
+  NewSubmission,
+  StoredFile,
+  Submission,
+  SubmissionKind,
+} from "./schema.ts";
+import { reserveAcknowledgement } from "./acknowledgement-limit.ts";
+
+/** A submission with what its file is called, how its mail is doing, and how the webhook is where there is one. */
+export type SubmissionRecord = Submission & {
+  file_name: string | null;
+  file_bytes: number | null;
+  file_scan: FileScan | null;
+  file_signature: string | null;
+  state: DeliveryState;
+  attempts: number;
+  last_error: string | null;
+  sent_at: Milliseconds | null;
+  webhook_state: DeliveryState | null;
+};
+
+export type SaveOptions = {
+  now: Milliseconds;
+  /** Where word of it goes. An acknowledgement only if the address has had none for a day. */
+  channels: readonly DeliveryChannel[];
+  /** By what a delivery is recognised in every attempt, made from the submission's reference. */
+  messageId: (reference: string, channel: DeliveryChannel) => string;
+  /** Makes the names that are tried until one is free. */
+  reference?: (kind: SubmissionKind) => string;
+};
+
+/** What is to be kept in one piece. */
+export type SubmissionToSave = {
+  submission: Omit<NewSubmission, "reference" | "created_at">;
+  file?: NewFile | undefined;
+  /** By what the same submission is recognised when it comes again. */
+  receipt?: NewReceipt | undefined;
+};
+
+/** `repeated`: it was kept before, under this reference. `keyReused`: its key was used for another one. */
+export type SaveResult = { outcome: "kept" | "repeated"; reference: string } | { outcome: "keyReused" };
+
+/**
+ * Keeps a submission with its file, its receipt and its places in the outbox: one transaction, on the disk when this
+ * returns. The receipt's name is unique, so of two equal ones at the same moment one is kept.
+ *
+ * @throws what the database throws; then nothing of it is kept, unless the connection broke during the commit.
+ */
+export async function saveSubmission(store: Database, toSave: SubmissionToSave, options: SaveOptions): Promise<SaveResult> {
+  for (;;) {
+    const earlier = toSave.receipt && (await findEarlier(store, toSave.receipt, options.now));
+    if (earlier) return earlier;
+    try {
+      return await insertNew(store, toSave, options);
+    } catch (thrown) {
+      if (thrown !== SAVED_CONCURRENTLY) throw thrown;
+    }
+  }
+}
+
+/** Rolls back the one of two equal submissions that came second; the first one is found by its receipt then. */
+const SAVED_CONCURRENTLY = new Error("the same submission was kept meanwhile");
+
+async function insertNew(
+  store: Database,
+  { submission, file, receipt }: SubmissionToSave,
+  { now, channels, messageId, reference = newReference }: SaveOptions,
+): Promise<SaveResult> {
+  return await store.transaction().execute(async (trx) => {
+    const row = await insertSubmission(trx, submission, now, reference);
+    const submission_id = row.id;
+    if (receipt && !(await insertReceipt(trx, { ...receipt, submission_id }, now))) throw SAVED_CONCURRENTLY;
+    if (file)
+      await trx
+        .insertInto("file")
+        .values({ ...file, submission_id })
+        .execute();
+    const mayAcknowledge =
+      channels.includes("acknowledgement") &&
+      (await reserveAcknowledgement(trx, { email: submission.email, submission_id, now }));
+    const granted = channels.filter((channel) => channel !== "acknowledgement" || mayAcknowledge);
+    await trx
+      .insertInto("outbox")
+      .values(
+        granted.map((channel) => ({
+          submission_id,
+          channel,
+          message_id: messageId(row.reference, channel),
+          state: "queued",
+          due: currentTime(trx, now),
+          lease: 0,
+          attempts: 0,
+          created_at: now,
+        })),
+      )
+      .execute();
+    return { outcome: "kept", reference: row.reference };
+  });
+}
+
+/** What became of the same submission when it came before. */
+async function findEarlier(
+  store: Database,
+  { name, fingerprint }: NewReceipt,
+  now: Milliseconds,
+): Promise<SaveResult | undefined> {
+  const earlier = await store
+    .selectFrom("receipt")
+    .innerJoin("submission", "submission.id", "receipt.submission_id")
+    .select(["receipt.fingerprint", "submission.reference"])
+    .where("receipt.name", "=", name)
+    .where("receipt.expires_at", ">", now)
+    .executeTakeFirst();
+  if (!earlier) return undefined;
+  if (earlier.fingerprint !== fingerprint) return { outcome: "keyReused" };
+  return { outcome: "repeated", reference: earlier.reference };
+}
+
+/** Tries names until one is free. */
+async function insertSubmission(
+  trx: Database,
+  submission: SubmissionToSave["submission"],
+  now: Milliseconds,
+  reference: (kind: SubmissionKind) => string,
+): Promise<{ id: number; reference: string }> {
+  for (;;) {
+    const row = await trx
+      .insertInto("submission")
+      .values({ ...submission, reference: reference(submission.kind), created_at: now })
+      .onConflict((conflict) => conflict.column("reference").doNothing())
+      .returning(["id", "reference"])
+      .executeTakeFirst();
+    if (row) return row;
+  }
+}
+
+/** All stored submissions, newest first. */
+export async function listSubmissions(store: Database): Promise<SubmissionRecord[]> {
+  return await records(store).orderBy("submission.id", "desc").execute();
+}
+
+/** The submission with this reference, in capitals or not; undefined when there is none. */
+export async function findSubmission(store: Database, reference: string): Promise<SubmissionRecord | undefined> {
+  return await records(store).where("submission.reference", "=", reference.toUpperCase()).executeTakeFirst();
+}
+
+/** Every delivery of a submission, in the order they were put into the outbox. */
+export async function findDeliveries(store: Database, submissionId: number): Promise<Delivery[]> {
+  return await store.selectFrom("outbox").selectAll().where("submission_id", "=", submissionId).orderBy("id").execute();
+}
+
+/** The file that came with a submission, whole; undefined when none came. */
+export async function findFile(store: Database, submissionId: number): Promise<StoredFile | undefined> {
+  return await store.selectFrom("file").selectAll().where("submission_id", "=", submissionId).executeTakeFirst();
+}
+
+/** What is known of the file that came with a submission, without its content; undefined when none came. */
+export async function describeFile(store: Database, submissionId: number): Promise<FileFacts | undefined> {
+  return await store
+    .selectFrom("file")
+    .select(["name", "media_type", "bytes", "sha256", "scan", "signature"])
+    .where("submission_id", "=", submissionId)
+    .executeTakeFirst();
+}
+
+/** Writes down what the scanner found in a file. */
+export async function recordScan(
+  store: Database,
+  fileId: number,
+  found: Partial<Pick<StoredFile, "signature">> & Pick<StoredFile, "scan">,
+): Promise<void> {
+  await store.updateTable("file").set(found).where("id", "=", fileId).execute();
+}
+
+/** How many files are in each state of health. */
+export async function countScans(store: Database): Promise<Record<FileScan, number>> {
+  const counts = { unscanned: 0, pending: 0, clean: 0, infected: 0 };
+  const rows = await store
+    .selectFrom("file")
+    .select(({ fn }) => ["scan", fn.countAll<number>().as("count")])
+    .groupBy("scan")
+    .execute();
+  for (const { scan, count } of rows) counts[scan] = Number(count);
+  return counts;
+}
+
+/** Selects submissions with what is known of their files and deliveries. */
+export function records(store: Database) {
+  return store
+    .selectFrom("submission")
+    .innerJoin("outbox", (join) =>
+      join.onRef("outbox.submission_id", "=", "submission.id").on("outbox.channel", "=", "mail"),
+    )
+    .leftJoin("outbox as webhook", (join) =>
+      join.onRef("webhook.submission_id", "=", "submission.id").on("webhook.channel", "=", "webhook"),
+    )
+    .leftJoin("file", "file.submission_id", "submission.id")
+    .selectAll("submission")
+    .select(["file.name as file_name", "file.bytes as file_bytes"])
+    .select(["file.scan as file_scan", "file.signature as file_signature"])
+    .select(["outbox.state", "outbox.attempts", "outbox.last_error", "outbox.sent_at"])
+    .select("webhook.state as webhook_state");
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { requestOriginOf } from "./request-origin.ts";
+
+const CONFIG = { siteOrigin: "https://site.example", allowedOrigins: ["https://cdn.example"] };
+
+test.each([
+  ["a program, which names no origin", {}, "own"],
+  ["the site's own page", { origin: "https://site.example", host: "site.example" }, "own"],
+  [
+    "the site's own page behind a proxy that names another host",
+    { origin: "https://site.example", host: "internal:3000", "sec-fetch-site": "same-origin" },
+    "own",
+  ],
+  ["the site's page on a CDN", { origin: "https://site.example", host: "api.site.example" }, "other"],
+  [
+    "a page served under the address that was asked",
+    { origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" },
+    "own",
+  ],
+  [
+    "a page that hides its origin, called its own by the browser",
+    { origin: "null", "sec-fetch-site": "same-origin" },
+    "own",
+  ],
+  ["an allowed origin", { origin: "https://cdn.example", host: "site.example" }, "other"],
+  ["another site", { origin: "https://evil.example", host: "site.example" }, "foreign"],
+  ["a page that hides its origin", { origin: "null", host: "site.example" }, "foreign"],
+  ["the site's name with another scheme", { origin: "http://site.example", host: "internal" }, "foreign"],
+  ["an origin that only starts like an allowed one", { origin: "https://cdn.example.evil", host: "x" }, "foreign"],
+] as const)("%s is judged", (_case, headers, kind) => {
+  expect(requestOriginOf(headers, CONFIG).kind).toBe(kind);
+});

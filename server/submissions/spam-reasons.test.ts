@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { readDuration, spamReasons } from "./spam-reasons.ts";
+
+const MESSAGE = { name: "Ada", email: "ada@x.example", body: "See https://engine.example.", details: {} };
+const arrival = (fields: object = {}, durationMs?: number) => ({ fields, durationMs });
+
+test("a message with a link or two is nothing special", () => {
+  expect(spamReasons(MESSAGE, arrival())).toBeNull();
+  expect(
+    spamReasons({ ...MESSAGE, body: "https://a.example and www.b.example" }, arrival({ website: " " })),
+  ).toBeNull();
+});
+
+test.each([
+  ["filled in a field that no person sees", MESSAGE, { website: "https://x.example" }],
+  ["many links", { ...MESSAGE, body: "http://a.x https://b.x www.c.x" }, {}],
+  ["a link in markup", { ...MESSAGE, body: 'Buy <a href="http://x.example">here</a>' }, {}],
+  ["a link in markup", { ...MESSAGE, body: "[url=x.example]here[/url]" }, {}],
+  ["a link in the name", { ...MESSAGE, name: "Win at https://x.example" }, {}],
+])("%s is a reason", (reason, submission, sent) => {
+  expect(spamReasons(submission, arrival(sent))).toBe(reason);
+});
+
+test("every reason is named", () => {
+  expect(spamReasons({ ...MESSAGE, name: "www.x.example" }, arrival({ website: "x" }))).toBe(
+    "filled in a field that no person sees, a link in the name",
+  );
+});
+
+test.each([
+  [0, "sent faster than anybody types"],
+  [1999, "sent faster than anybody types"],
+  [2000, null],
+  [90_000, null],
+  [undefined, null],
+])("a form that took %s ms is judged as %s", (durationMs, reason) => {
+  expect(spamReasons(MESSAGE, arrival({}, durationMs))).toBe(reason);
+});
+
+test.each([
+  ["1500", 1500],
+  ["0", 0],
+  [undefined, undefined],
+  ["", undefined],
+  ["-1", undefined],
+  ["1.5", undefined],
+  ["1e9", undefined],
+  ["soon", undefined],
+  ["9".repeat(13), undefined],
+])("the header %s is read as %s ms", (text, durationMs) => {
+  expect(readDuration({ "x-form-duration": text })).toBe(durationMs);
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { create } from "fontkitten";
+import { expect, test } from "vitest";
+import { subsetFace, faceRules, isSubset, rangesOf } from "./subset-fonts.ts";
+
+const TEXT_FONT = "commissioner-latin-wght-400-650.woff2";
+const textFont = () => readFileSync(`site/fonts/${TEXT_FONT}`);
+
+/** The characters of a font file, and whether it still has an axis. */
+function read(bytes: Buffer) {
+  const font = create(bytes);
+  if (!("characterSet" in font)) throw new Error("a collection");
+  return { characters: String.fromCodePoint(...font.characterSet), axes: Object.keys(font.variationAxes) };
+}
+
+test("a cut has what the pages show, in one weight, and is named after its bytes", async () => {
+  const [upright, bold, ...others] = await subsetFace(TEXT_FONT, textFont(), new Set("Zoë"));
+  expect(others).toEqual([]);
+  for (const cut of [upright, bold]) {
+    const { characters, axes } = read(cut?.bytes ?? Buffer.alloc(0));
+    expect(characters).toContain("ë");
+    expect(characters).not.toContain("ü");
+    expect(axes).toEqual([]);
+    expect(cut?.name).toMatch(/^commissioner-latin-wght-400-650-(400|600)\.[0-9a-f]{8}\.woff2$/);
+  }
+});
+
+test("what visitors type is in the upright cut", async () => {
+  const [upright] = await subsetFace(TEXT_FONT, textFont(), new Set());
+  for (const character of "name@example.com, +880 1700!") expect(upright?.characters).toContain(character);
+});
+
+test("the display face is cut to what headings and names are made of, with its width axis", async () => {
+  const file = "georama-latin-wdth-580.woff2";
+  const [cut] = await subsetFace(file, readFileSync(`site/fonts/${file}`), new Set("é©"));
+  const { characters, axes } = read(cut?.bytes ?? Buffer.alloc(0));
+  expect(axes).toEqual(["wdth"]);
+  expect(characters).toContain("é");
+  for (const character of "è©") expect(characters).not.toContain(character);
+});
+
+test("no other font is cut", async () => {
+  expect(isSubset("other.woff2")).toBe(false);
+  expect(await subsetFace("other.woff2", Buffer.alloc(0), new Set())).toEqual([]);
+});
+
+test("each cut is there for its characters, and the whole font under a name of its own", () => {
+  const rule = "@font-face{font-family:X;src:url(/_astro/x.woff2)format('woff2');font-weight:400 650}";
+  const cut = { bytes: Buffer.alloc(0), name: "x-400.1a.woff2", characters: new Set("ab d"), weight: 400 };
+  expect(faceRules(rule, "x.woff2", [cut])).toBe(
+    "@font-face{font-family:X;src:url(/_astro/x-400.1a.woff2)format('woff2');font-weight:400;unicode-range:U+20,U+61-62,U+64}" +
+      "@font-face{font-family:\"X whole\";src:url(/_astro/x.woff2)format('woff2');font-weight:400 650}",
+  );
+});
+
+test("a cut's ranges cover its characters and no other", () => {
+  const anyPoint = fc.integer({ min: 0, max: 0x10ffff });
+  fc.assert(
+    fc.property(fc.uniqueArray(anyPoint), anyPoint, (points, point) => {
+      const covering = rangesOf(points).filter(([first, last]) => first <= point && point <= last);
+      expect(covering.length).toBe(points.includes(point) ? 1 : 0);
+    }),
+  );
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { chosenFile, multipart, withHoneypot } from "./form-payload.ts";
+
+test("only what is not empty is sent", () => {
+  const body = multipart({ full_name: "Ada", phone: "", attachment: undefined });
+  expect([...body]).toEqual([["full_name", "Ada"]]);
+});
+
+test("a file that was not chosen is none, an empty file is one", () => {
+  const data = new FormData();
+  data.append("none", new File([], ""));
+  data.append("empty", new File([], "notes.pdf"));
+  expect(chosenFile(data, "none")).toBeUndefined();
+  expect(chosenFile(data, "empty")?.name).toBe("notes.pdf");
+  expect(chosenFile(data, "missing")).toBeUndefined();
+});
+
+const caught = (website: string) => {
+  const data = new FormData();
+  data.append("website", website);
+  return data;
+};
+
+test("what stands in the trap is sent, in whichever form the rest is", () => {
+  expect(withHoneypot('{"name":"Ada"}', caught("x.example"))).toBe('{"name":"Ada","website":"x.example"}');
+  const body = withHoneypot(multipart({ full_name: "Ada" }), caught("x.example"));
+  expect([...(body as FormData)]).toEqual([
+    ["full_name", "Ada"],
+    ["website", "x.example"],
+  ]);
+});
+
+test("an empty trap leaves the body as it is", () => {
+  expect(withHoneypot('{"name":"Ada"}', caught(""))).toBe('{"name":"Ada"}');
+  expect([...(withHoneypot(multipart({ full_name: "Ada" }), new FormData()) as FormData)]).toHaveLength(1);
+});

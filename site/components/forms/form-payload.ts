@@ -1,0 +1,48 @@
+import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
+import { adviceOf, type Refusal, type Refused } from "#contract/text-fields.ts";
+
+/** What is wrong with one field, and what to do about it. */
+export type FieldError = { field: string; advice: string };
+
+/** What a form sends, or why it does not. */
+export type FormPayload =
+  | { ok: true; body: string | FormData }
+  | { ok: false; sentence: string; complaints: readonly FieldError[] };
+
+/** What the contract refuses, as a form shows it. */
+export function fieldErrors({ refusals }: Pick<Refused, "refusals">): FieldError[] {
+  return refusals.map((refusal) => ({ field: refusal.field, advice: adviceOf(refusal) }));
+}
+
+/** Why a form with a file that is not taken does not send: its sentence comes before any other, as the server has it. */
+export function refusedFile(reading: { ok: true } | Refused, ofFile: Refusal): FormPayload {
+  const ofTexts = reading.ok ? [] : reading.refusals;
+  return { ok: false, sentence: ofFile.sentence, complaints: fieldErrors({ refusals: [...ofTexts, ofFile] }) };
+}
+
+/** The file chosen in a field; a browser sends a nameless one when there is none. */
+export function chosenFile(data: FormData, field: string): File | undefined {
+  const value = data.get(field);
+  return value instanceof File && value.name !== "" ? value : undefined;
+}
+
+/** A multipart body of what is not empty (specification §5). */
+export function multipart(values: Readonly<Record<string, string | File | undefined>>): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value) body.append(name, value);
+  }
+  return body;
+}
+
+/**
+ * The body with what stands in the form's trap. An empty trap is not sent, so that a person's body holds exactly the
+ * fields of specification §7.
+ */
+export function withHoneypot(body: string | FormData, data: FormData): string | FormData {
+  const caught = data.get(HONEYPOT_FIELD);
+  if (typeof caught !== "string" || caught === "") return body;
+  if (typeof body === "string") return JSON.stringify({ ...JSON.parse(body), [HONEYPOT_FIELD]: caught });
+  body.append(HONEYPOT_FIELD, caught);
+  return body;
+}

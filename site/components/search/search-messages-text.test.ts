@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { PageResult } from "./read-result.ts";
+import { SEARCH_WORDS, stateSentence } from "./search-messages-text.ts";
+
+const found = (total: number, shown = total) =>
+  stateSentence({ kind: "found", query: "cloud", total, pages: new Array<PageResult>(shown) });
+
+test("the sentence counts what was found and repeats what for", () => {
+  expect(found(0)).toBe("No page says “cloud”.");
+  expect(found(1)).toBe("1 result for “cloud”.");
+  expect(found(7)).toBe("7 results for “cloud”.");
+});
+
+test("it says when not all are shown", () => {
+  expect(found(28, 10)).toBe("28 results for “cloud”. The first 10 are shown.");
+});
+
+test("nothing is said while nothing is asked for", () => {
+  expect(stateSentence({ kind: "idle" })).toBe("");
+  expect(stateSentence({ kind: "failed" })).toBe(SEARCH_WORDS.failed);
+});

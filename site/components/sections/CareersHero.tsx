@@ -1,0 +1,33 @@
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { hangingWarp } from "#site/weave/hanging-warp.ts";
+import { THREADS } from "#site/weave/structures.ts";
+import styles from "./CareersHero.module.css";
+
+type Props = {
+  heading: string;
+  lead: string;
+  /** How many bands of weft are in: one for each open position. */
+  woven: number;
+};
+
+/** The opening on a warp that hangs from the header, woven as far as there are positions. */
+export function CareersHero({ heading, lead, woven }: Props) {
+  const picks = Array.from({ length: woven }, (_, index) => `var(--thread-${THREADS[index % THREADS.length]})`);
+  return (
+    <header className={styles.hero}>
+      <InlineSvg className={styles.warp} svg={hangingWarp("careers", { picks })} />
+      <div className={`wrap ${styles.words}`}>
+        <h1>
+          <span>
+            <span>{heading}</span>
+          </span>
+        </h1>
+        <p className="lead">
+          <span>
+            <span>{lead}</span>
+          </span>
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,65 @@
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
+import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import { studySpec } from "#site/drawings/drawing-specs.ts";
+import { EmptyState } from "./EmptyState.tsx";
+import styles from "./CaseStudyBlocks.module.css";
+
+type Props = Pick<CaseStudiesRecord, "listHeading" | "labels" | "more" | "empty"> & {
+  studies: readonly CaseStudyRecord[];
+};
+type BlockProps = Pick<CaseStudiesRecord, "labels" | "more"> & { study: CaseStudyRecord };
+
+function Block({ study, labels, more }: BlockProps) {
+  return (
+    <li className={styles.block} data-thread={study.thread}>
+      <div className={styles.picture}>
+        <DrawingFile spec={studySpec(study, "block")} />
+      </div>
+      <div className={styles.words}>
+        <p className={`label ${styles.category}`}>{study.category}</p>
+        <h3>{study.title}</h3>
+        <p className={styles.subtitle}>{study.subtitle}</p>
+        <p className={styles.description}>{study.description}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt className="label">{labels.challenge}</dt> <dd>{study.challenge}</dd>
+          </div>
+          <div>
+            <dt className="label">{labels.solution}</dt> <dd>{study.solution}</dd>
+          </div>
+        </dl>
+        <h4 className="label">{labels.results}</h4>
+        <ul className={styles.results}>
+          {study.results.map((result) => (
+            <li key={result}>{result}</li>
+          ))}
+        </ul>
+        <ArrowLink href={`/case-studies/${study.id}`} label={more} about={study.title} />
+      </div>
+    </li>
+  );
+}
+
+/** Every case study as a block of picture and words; the picture leaves the page on alternating sides. */
+export function CaseStudyBlocks({ studies, listHeading, empty, ...words }: Props) {
+  return (
+    <section id="studies" aria-labelledby="studies-title" className={styles.studies}>
+      {studies.length === 0 ? (
+        <EmptyState id="studies" {...empty} />
+      ) : (
+        <>
+          <h2 className="sr" id="studies-title">
+            {listHeading}
+          </h2>
+          <ul>
+            {studies.map((study) => (
+              <Block key={study.id} study={study} {...words} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
+import type { CaseStudyPairRecord } from "#site/content/schema/sections/story-pair.ts";
+import { studySpec } from "#site/drawings/drawing-specs.ts";
+import { Section } from "./Section.tsx";
+import { SectionHead } from "./SectionHead.tsx";
+import styles from "./CaseStudyPair.module.css";
+
+type Props = CaseStudyPairRecord & {
+  /** Every case study; the pair is chosen from them. */
+  studies: readonly CaseStudyRecord[];
+};
+
+/** Two case studies: picture, title and measured figures, each one link. */
+export function CaseStudyPair({ id, heading, structure, ground, layout, link, items, studies }: Props) {
+  const cards = items.flatMap(({ study, figures }) =>
+    studies.filter((candidate) => candidate.id === study).map((found) => ({ study: found, figures })),
+  );
+  return (
+    <Section id={id} ground={ground}>
+      <SectionHead id={id} heading={heading} structure={structure} type="d2">
+        <ArrowLink {...link} />
+      </SectionHead>
+      <ul className={`grid ${styles.stories}`} data-layout={layout}>
+        {cards.map(({ study, figures }) => (
+          <li key={study.id} data-thread={study.thread}>
+            <a className={styles.story} href={`/case-studies/${study.id}`}>
+              <span className={styles.picture}>
+                <DrawingFile spec={studySpec(study, "card")} />
+              </span>
+              <h3>{study.title}</h3>
+              <dl>
+                {figures.map(({ value, label }) => (
+                  <div key={label}>
+                    <dt>{label}</dt> <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
+import styles from "./ClosingBlock.module.css";
+
+type Props = {
+  id: string;
+  /** Six words at most. */
+  heading: string;
+  paragraphs: readonly string[];
+  link: LinkRecord;
+};
+
+/** The orange block at the end of a page; one to a page. */
+export function ClosingBlock({ id, heading, paragraphs, link }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.call} data-print="no">
+      <div className={`wrap ${styles.inner}`}>
+        <h2 id={`${id}-title`}>{heading}</h2>
+        <div className={styles.side}>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <ButtonLink kind="on-orange" href={link.href}>
+            {link.label}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

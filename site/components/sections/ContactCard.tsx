@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { ContactRecord } from "#site/content/schema/contact.ts";
+import type { SiteRecord } from "#site/content/schema/site.ts";
+import styles from "./ContactCard.module.css";
+import { DirectContact } from "./DirectContact.tsx";
+import { topicLine } from "./topic-line.ts";
+
+type Props = { contact: ContactRecord; site: SiteRecord; form?: ReactNode };
+
+/**
+ * One ticket: the message, and a stub with the other ways to reach us. All topics lie ready and hidden; a script shows
+ * the one that the address names (site/behaviour/forms.ts).
+ */
+export function ContactCard({ contact, site, form }: Props) {
+  return (
+    <div className={`wrap ${styles.desk}`}>
+      <section id="message" aria-labelledby="message-title" className={styles.message}>
+        <div className={styles.head}>
+          <h1 className="d2" id="message-title">
+            {contact.heading}
+          </h1>
+          {contact.topics.items.map((topic) => (
+            <p key={topic.query} data-topic={topic.query} hidden>
+              {topicLine(contact.topics, topic)}
+            </p>
+          ))}
+        </div>
+        {form}
+      </section>
+      <div className={styles.stub}>
+        <DirectContact
+          id="details"
+          words={contact.details}
+          site={site}
+          email={site.emails.contact}
+          social={site.social}
+          kind="stub"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import styles from "./FormLayout.module.css";
+
+type Props = {
+  /** What is promised: stays in sight while the visitor writes. */
+  aside: ReactNode;
+  /** What is filled in. */
+  children: ReactNode;
+  /** `start`: the page begins here, below the header; `follow`: after an opening. */
+  place: "start" | "follow";
+};
+
+/** Promises at the left, the form at the right. */
+export function FormLayout({ aside, children, place }: Props) {
+  return (
+    <div className={`wrap ${styles.desk}`} data-place={place}>
+      <div className="grid">
+        <div className={styles.aside}>{aside}</div>
+        <div className={styles.form}>{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { sampler } from "#site/weave/sampler.ts";
+import styles from "./HeroCloth.module.css";
+
+/**
+ * The six services as one cloth on the loom, along the foot of what holds it (which must be positioned and leave it
+ * room).
+ *
+ * @param clothId names the cloth for the form that weaves it anew
+ */
+export function HeroCloth({ clothId }: { clothId?: string }) {
+  return (
+    <div className={styles.loom} aria-hidden="true">
+      <div className={styles.warp} />
+      <InlineSvg
+        {...(clothId ? { id: clothId } : {})}
+        className={styles.cloth}
+        svg={sampler("house", { order: "services" })}
+      />
+      <div className={styles.reed} />
+    </div>
+  );
+}

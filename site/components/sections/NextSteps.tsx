@@ -1,0 +1,29 @@
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
+import { Section } from "./Section.tsx";
+import styles from "./NextSteps.module.css";
+
+type Props = { id: string; heading: string; ways: readonly { text: string; link: LinkRecord }[] };
+
+/** Where to go next, by who is reading; the first way is the page's one orange action. */
+export function NextSteps({ id, heading, ways }: Props) {
+  return (
+    <Section id={id} ground="rule" tight>
+      <div className={`grid ${styles.layout}`} data-print="no">
+        <h2 className={`is-warp ${styles.heading}`} id={`${id}-title`}>
+          {heading}
+        </h2>
+        <ul className={styles.ways}>
+          {ways.map(({ text, link }, index) => (
+            <li key={link.href}>
+              <p>{text}</p>
+              <ButtonLink kind={index === 0 ? "fill" : "outline"} href={link.href}>
+                {link.label}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

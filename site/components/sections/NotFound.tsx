@@ -1,0 +1,43 @@
+import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
+import { SearchButton } from "#site/components/ui/SearchButton.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import type { NotFoundRecord } from "#site/content/schema/not-found.ts";
+import { letteredCloth } from "#site/drawings/drawing-specs.ts";
+import styles from "./NotFound.module.css";
+
+/** The number woven edge to edge, and three ways out. */
+export function NotFound({ code, heading, text, home, back, before, support, search }: NotFoundRecord) {
+  return (
+    <div className={styles.lost}>
+      <div className={styles.cloth} aria-hidden="true">
+        <InlineSvg className={styles.wide} svg={letteredCloth(code, "wide")} />
+        <InlineSvg className={styles.narrow} svg={letteredCloth(code, "narrow")} />
+      </div>
+      <div className={styles.rail}>
+        <div className={`wrap ${styles.copy}`}>
+          <h1>
+            <span className="sr">{code}: </span>
+            {heading}
+          </h1>
+          <div className={styles.ways}>
+            <p className="lead">{text}</p>
+            <div className={styles.actions}>
+              <ButtonLink kind="fill" href={home.href}>
+                {home.label}
+              </ButtonLink>
+              <Button type="button" data-go-back>
+                {back}
+              </Button>
+            </div>
+            <div className="note">
+              <p>
+                {before} <a href={support.href}>{support.label}</a>
+              </p>
+              <SearchButton label={search} />
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
+import { clothSpec } from "#site/drawings/drawing-specs.ts";
+import styles from "./ProjectCard.module.css";
+
+type Props = {
+  project: PortfolioRecord["projects"][number];
+  /** Its place in the list, from 1. */
+  number: number;
+  /** The words on the link. */
+  view: string;
+};
+
+/** A project as a tall swatch with its label sewn below. */
+export function ProjectCard({ project: { title, description, link, thread, drawing }, number, view }: Props) {
+  const titleId = `project-${number}-title`;
+  return (
+    <article className={styles.card} data-thread={thread} aria-labelledby={titleId}>
+      <div className={styles.picture}>
+        <DrawingFile spec={clothSpec(title, drawing)} alt={`Project ${number}`} />
+      </div>
+      <div className={styles.label}>
+        <h2 id={titleId} className="d3">
+          {title}
+        </h2>
+        <p>{description}</p>
+        <a className={styles.link} href={link}>
+          {view}
+          <span className="sr">: {title}</span>
+        </a>
+      </div>
+    </article>
+  );
+}

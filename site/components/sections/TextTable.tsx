@@ -1,0 +1,41 @@
+import styles from "./TextTable.module.css";
+
+type Props = {
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** `plain` in running text; `register` a wide ledger whose last column is the one that counts. */
+  kind?: "plain" | "register";
+  /** The id of the heading that names it. */
+  labelledBy?: string;
+  /** The id of the words that explain it. */
+  describedBy?: string;
+};
+
+/** A table of words; the first cell names its row. On a phone each row is a block with named cells. */
+export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy }: Props) {
+  return (
+    <table className={styles.table} data-kind={kind} aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = "", ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td key={heads[index + 1]} data-label={heads[index + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

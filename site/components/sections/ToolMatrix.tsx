@@ -1,0 +1,49 @@
+import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
+import type { ToolMatrixRecord } from "#site/content/schema/sections/tie-up-grid.ts";
+import { toolLogos } from "#site/drawings/tool-logos.ts";
+import { Section } from "./Section.tsx";
+import { SectionHead } from "./SectionHead.tsx";
+import styles from "./ToolMatrix.module.css";
+
+/** One square for each phase, as in a loom's tie-up: filled where the tool serves. */
+function Tie({ phases, serves }: { phases: readonly string[]; serves: readonly number[] }) {
+  return (
+    <span className={styles.tie} aria-hidden="true">
+      {phases.map((phase, index) => (
+        <i key={phase} data-on={serves.includes(index + 1) ? "" : undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** Tools by name and logo, tied to the phases they serve. */
+export function ToolMatrix({ id, heading, structure, ground, phases, items, note }: ToolMatrixRecord) {
+  const logos = toolLogos(items).path;
+  return (
+    <Section id={id} ground={ground}>
+      <SectionHead id={id} heading={heading} structure={structure} type="d2">
+        <ul className={styles.legend}>
+          {phases.map((phase, index) => (
+            <li key={phase}>
+              <Tie phases={phases} serves={[index + 1]} />
+              {phase}
+            </li>
+          ))}
+        </ul>
+      </SectionHead>
+      <ul className={styles.tools}>
+        {items.map(({ name, icon, serves }) => (
+          <li key={name}>
+            <span className={styles.name}>
+              <ToolLogo tool={{ name, icon }} file={logos} />
+              {name}
+            </span>
+            <span className="sr">: {serves.map((phase) => phases[phase - 1]).join(", ")}</span>
+            <Tie phases={phases} serves={serves} />
+          </li>
+        ))}
+      </ul>
+      <p className={`note ${styles.note}`}>{note}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Point } from "#site/content/schema/page-meta.ts";
+import { Section } from "./Section.tsx";
+import styles from "./ValueList.module.css";
+
+type Props = { id: string; heading: string; lead: string; items: readonly Point[] };
+
+/** Up to six short names, each set a step wider than the one above: the face's width axis from end to end. */
+export function ValueList({ id, heading, lead, items }: Props) {
+  return (
+    <Section id={id} ground="rule">
+      <div className={`grid ${styles.layout}`}>
+        <div className={styles.head}>
+          <h2 className="d2" id={`${id}-title`}>
+            {heading}
+          </h2>
+          <p>{lead}</p>
+        </div>
+        <ul className={styles.list}>
+          {items.map(({ name, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

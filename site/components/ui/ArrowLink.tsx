@@ -1,0 +1,19 @@
+import type { LinkRecord } from "#site/content/schema/fields.ts";
+import styles from "./ArrowLink.module.css";
+import { Icon } from "./Icon.tsx";
+
+type Props = LinkRecord & {
+  /** Said to a screen reader after the label, where several links have the same words. */
+  about?: string;
+};
+
+/** A quiet link with an arrow; its underline leaves on hover. Use one where a button would be too loud. */
+export function ArrowLink({ label, href, about }: Props) {
+  return (
+    <a className={styles.go} href={href}>
+      {label}
+      {about && <span className="sr">: {about}</span>}
+      <Icon name="arrow" />
+    </a>
+  );
+}

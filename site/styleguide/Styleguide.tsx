@@ -1,0 +1,230 @@
+import type { ReactNode } from "react";
+import { RESUME_TYPES } from "#contract/files.ts";
+import { RadioCells } from "#site/components/forms/RadioCells.tsx";
+import { Field } from "#site/components/forms/Field.tsx";
+import { FileField } from "#site/components/forms/FileField.tsx";
+import { FormPart, FullForm } from "#site/components/forms/FullForm.tsx";
+import { FormContext } from "#site/components/forms/form-context.ts";
+import { LengthCounter } from "#site/components/forms/LengthCounter.tsx";
+import { Status } from "#site/components/forms/Status.tsx";
+import { CompactField } from "#site/components/forms/CompactField.tsx";
+import type { Submission, SubmissionWords } from "#site/components/forms/use-submission.ts";
+import { BrandLink } from "#site/components/ui/BrandLink.tsx";
+import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
+import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { Icon, type IconName } from "#site/components/ui/Icon.tsx";
+import { Mark } from "#site/components/ui/Mark.tsx";
+import { Portrait } from "#site/components/ui/Portrait.tsx";
+import { Rating } from "#site/components/ui/Rating.tsx";
+import { SearchButton } from "#site/components/ui/SearchButton.tsx";
+import { Speaker } from "#site/components/ui/Speaker.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import { Tags } from "#site/components/ui/Tags.tsx";
+import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
+import type { Content } from "#site/content/records.ts";
+import { JOURNEY } from "#site/drawings/drawing-specs.ts";
+import { toolLogos, toolsOf } from "#site/drawings/tool-logos.ts";
+import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
+import { SearchStates } from "./SearchStates.tsx";
+import styles from "./Styleguide.module.css";
+
+const ICONS: readonly IconName[] = ["arrow", "upload", "outward", "code", "professional", "social"];
+const BUTTONS = ["fill", "ink", "outline", "on-orange"] as const;
+const SAMPLE = "The cloth is finished, the seams are on show.";
+
+const MESSAGES: SubmissionWords = {
+  sending: "Sending...",
+  sent: "Thank you.",
+  failed: (status) => `Failed with ${status}.`,
+  unreadable: (status) => `Failed with ${status}.`,
+  unreachable: "Failed.",
+  timedOut: (seconds) => `Failed after ${seconds} seconds.`,
+};
+
+const STATES: readonly [title: string, id: string, submission: Submission][] = [
+  ["Idle", "idle", { state: "idle" }],
+  ["Sending, with 40 % of the upload gone", "sending", { state: "sending", progress: 0.4 }],
+  ["Sending, without a known length", "sending-unknown", { state: "sending" }],
+  ["Sent", "sent", { state: "sent", text: "Thank you. Your request was sent." }],
+  [
+    "Failed, with fields to mend",
+    "mend",
+    {
+      state: "failed",
+      text: "Failed to send: fields are missing.",
+      complaints: [
+        { field: "full_name", advice: "Enter your full name." },
+        { field: "budget", advice: "Choose a budget." },
+        { field: "resume_file", advice: "Choose a file." },
+      ],
+    },
+  ],
+  [
+    "Failed at the server",
+    "failed",
+    { state: "failed", text: "Failed to send. Server responded 503.", complaints: [] },
+  ],
+  [
+    "No answer in time",
+    "timed-out",
+    { state: "failed", text: "Failed to send: no answer for 30 seconds.", complaints: [], mayRepeat: true },
+  ],
+];
+
+/**
+ * Every part that pages are composed of, in each of its states: for whoever changes how something looks. Shown by
+ * `npm run styleguide`, never built.
+ */
+export function Styleguide({ content }: { content: Content }) {
+  /* A section's own tools: their file exists. */
+  const tools =
+    content.servicePages.flatMap(({ sections }) => sections.map(toolsOf)).find(({ length }) => length > 0) ?? [];
+  return (
+    <main id="main" className="wrap">
+      <h1 className={`d1 ${styles.title}`}>Styleguide</h1>
+      <Stop name="Type">
+        {(["d1", "d2", "d3", "d4"] as const).map((role) => (
+          <p key={role} className={`${role} ${styles.display}`}>
+            {role}: {SAMPLE}
+          </p>
+        ))}
+        <p className="lead">lead: {SAMPLE}</p>
+        <p>text: {SAMPLE}</p>
+        <p className="label">label: {SAMPLE}</p>
+        <p className="note">note: {SAMPLE}</p>
+      </Stop>
+      <Stop name="Buttons and links">
+        {BUTTONS.map((kind) => (
+          <div key={kind} className={styles.row}>
+            <Button kind={kind}>{kind}</Button>
+            <Button kind={kind} isBusy>
+              {kind}, busy
+            </Button>
+            <Button kind={kind} disabled>
+              {kind}, disabled
+            </Button>
+            <ButtonLink kind={kind} href="#main">
+              {kind}, a link
+            </ButtonLink>
+          </div>
+        ))}
+        <div className={styles.row}>
+          <ArrowLink label="A quiet link" href="#main" />
+          <SearchButton label="A button that opens the search" />
+          <ExternalLink href="https://example.com/">An external link</ExternalLink>
+          <BrandLink name={content.site.name} mark={<Mark />} />
+        </div>
+      </Stop>
+      <Stop name="Marks">
+        <div className={styles.row}>
+          {ICONS.map((name) => (
+            <Icon key={name} name={name} className={styles.icon} />
+          ))}
+        </div>
+        <div className={styles.row}>
+          {[1, 2, 3, 4, 5].map((value) => (
+            <Rating key={value} value={value} />
+          ))}
+        </div>
+        <Tags names={["TypeScript", "Terraform", "Evaluation"]} />
+        <div className={styles.row}>
+          {tools.map((tool) => (
+            <ToolLogo key={tool.name} tool={tool} file={toolLogos(tools).path} />
+          ))}
+        </div>
+      </Stop>
+      <Stop name="People">
+        <div className={styles.row}>
+          {content.about.leadership?.people.map(({ name, thread }) => (
+            <Portrait key={name} name={name} thread={thread} size="large" className={styles.face} />
+          ))}
+        </div>
+        {content.home.testimonials?.items.map(({ name, title, thread }) => (
+          <figure key={name}>
+            <Speaker name={name} title={title} thread={thread} />
+          </figure>
+        ))}
+      </Stop>
+      <Stop name="Cloth">
+        <div className={styles.grid}>
+          {STRUCTURE_NAMES.map((structure, index) => (
+            <figure key={structure}>
+              <Swatch
+                structure={structure}
+                thread={THREADS[index % THREADS.length] ?? "blue"}
+                cell={8}
+                place="tour"
+                className={styles.swatch}
+              />
+              <figcaption className="note">
+                <WeaveDiagram structure={structure} /> {structure}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+        <DrawingFile spec={JOURNEY} className={styles.drawing} />
+      </Stop>
+      <Stop name="Ticket fields and status lines">
+        <FormContext value={{ id: "ticket", complaints: [{ field: "email", advice: "Enter it." }], isSending: false }}>
+          <CompactField kind="name" name="name" label="Name" placeholder="Idle" limit={100} />
+          <CompactField kind="email" name="email" label="Email" placeholder="Wrong" limit={100} />
+        </FormContext>
+        <LengthCounter id="count-near" length={95} limit={100} />
+        <LengthCounter id="count-over" length={120} limit={100} />
+        <Status status={{ text: "Red: failed.", tone: "error" }} />
+        <Status status={{ text: "Yellow: under way.", tone: "pending" }} />
+        <Status status={{ text: "Green: sent.", tone: "success" }} />
+      </Stop>
+      <Stop name="The search">
+        <SearchStates />
+      </Stop>
+      {STATES.map(([title, id, submission]) => (
+        <Stop key={id} name={`A sheet: ${title}`}>
+          <Sheet id={`sheet-${id}`} submission={submission} content={content} />
+        </Stop>
+      ))}
+    </main>
+  );
+}
+
+function Stop({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.stop}>
+      <h2 className="d3">{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Sheet({ id, submission, content }: { id: string; submission: Submission; content: Content }) {
+  const { form } = content.contactCareers;
+  return (
+    <FullForm
+      id={id}
+      action="#main"
+      texts={form}
+      words={MESSAGES}
+      submission={submission}
+      button={
+        <Button type="button" kind="fill" isBusy={submission.state === "sending"}>
+          {form.submit}
+        </Button>
+      }
+    >
+      <FormPart legend={form.parts.you}>
+        <Field name="full_name" {...form.fields.full_name} />
+        <Field name="phone" {...form.fields.phone} optional={form.optional} />
+        <Field name="message_body" {...form.fields.message_body} rows={4} isWide />
+        <RadioCells
+          name="budget"
+          legend="Budget"
+          choices={["Little", "More", "Much"].map((label) => ({ value: label, label }))}
+        />
+        <FileField name="resume_file" {...form.fields.resume_file} types={RESUME_TYPES} missing="A file is required." />
+      </FormPart>
+    </FullForm>
+  );
+}

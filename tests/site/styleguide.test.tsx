@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { SEARCH_WORDS } from "#site/components/search/search-messages-text.ts";
+import { readContent } from "#site/content/records.ts";
+import { Styleguide } from "#site/styleguide/Styleguide.tsx";
+
+/* What is seen only as part of another one, which stands in the tour, or not at all. */
+const PARTS = [
+  "ErrorSummary",
+  "ProgressLine",
+  "RunningThread",
+  "InlineSvg",
+  "HoneypotField",
+  "FormNote",
+  "OnlyIfInvalid",
+  "SendAgain",
+];
+/* The forms themselves are on their pages; the tour shows what they are made of, in states that are hard to reach there. */
+const WHOLE_FORMS = ["ApplicationForm", "ContactForm", "DemoForm"];
+
+const componentsIn = (folder: string) =>
+  readdirSync(`site/components/${folder}`)
+    .filter((name) => /^[A-Z]\w*\.tsx$/.test(name))
+    .map((name) => name.replace(".tsx", ""));
+
+test("the tour shows every part of the interface", () => {
+  const source = readFileSync("site/styleguide/Styleguide.tsx", "utf8");
+  const missing = [...componentsIn("ui"), ...componentsIn("forms")]
+    .filter((name) => !PARTS.includes(name) && !WHOLE_FORMS.includes(name))
+    .filter((name) => !source.includes(`/${name}.tsx"`));
+  expect(missing).toEqual([]);
+});
+
+test("the tour renders each state of the search", () => {
+  const markup = renderToStaticMarkup(<Styleguide content={readContent()} />);
+  expect(markup).toContain("<mark>");
+  for (const words of [SEARCH_WORDS.looking, SEARCH_WORDS.failed, SEARCH_WORDS.again, SEARCH_WORDS.advice]) {
+    expect(markup).toContain(words);
+  }
+});
+
+test("the tour renders each state of a form", () => {
+  const markup = renderToStaticMarkup(<Styleguide content={readContent()} />);
+  for (const tone of ["success", "pending", "error"]) expect(markup).toContain(`data-tone="${tone}"`);
+  expect(markup).toContain("<progress");
+  expect(markup).toContain('aria-invalid="true"');
+});
