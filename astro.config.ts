@@ -1,9 +1,9 @@
 import react from "@astrojs/react";
 import { defineConfig } from "astro/config";
 import { contentReload } from "./site/build/content-reload.ts";
+import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
-import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { styleguideRoute } from "./site/styleguide/styleguide-route.ts";
 
 /** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev.mjs. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
-import { clean, cleanLine, fieldsOf, type Refused, readFields, textFields } from "./text-fields.ts";
 import { MESSAGES } from "./messages.ts";
+import { clean, cleanLine, fieldsOf, type Refused, readFields, textFields } from "./text-fields.ts";
 
 /** Where a contact message is posted, below `{backend}`. */
 export const CONTACT_PATH = "/landing-mail";

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import * as z from "zod/mini";
+import type { DatabaseLocation } from "./database/database-location.ts";
+import { SUBMISSION_KINDS, type SubmissionKind } from "./database/schema.ts";
 import { webhookKey } from "./delivery/sign-webhook.ts";
 import type { WebhookSettings } from "./delivery/webhook-channel.ts";
 import type { AcknowledgementTexts, SiteRecord } from "./site-record.ts";
-import { SUBMISSION_KINDS, type SubmissionKind } from "./database/schema.ts";
-import type { DatabaseLocation } from "./database/database-location.ts";
 import type { RateLimit } from "./submissions/rate-limit.ts";
 import type { ClamdAddress } from "./uploads/ask-clamd.ts";
 

@@ -1,12 +1,15 @@
 import { ConfigError } from "./config.ts";
-import { describeLocation, type DatabaseLocation } from "./database/database-location.ts";
+import { type DatabaseLocation, describeLocation } from "./database/database-location.ts";
 
 /**
  * Opens what is kept at `place`.
  *
  * @throws {ConfigError} naming the setting to look at and why it could not be opened.
  */
-export async function openWithErrorMessage<T>(place: DatabaseLocation, open: (place: DatabaseLocation) => Promise<T>): Promise<T> {
+export async function openWithErrorMessage<T>(
+  place: DatabaseLocation,
+  open: (place: DatabaseLocation) => Promise<T>,
+): Promise<T> {
   try {
     return await open(place);
   } catch (cause) {

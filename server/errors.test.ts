@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
-import { type ErrorCode, httpError, toHttpError, tooManyRequests, errorMessage } from "./errors.ts";
 import { StorageError } from "./database/storage-error.ts";
+import { type ErrorCode, errorMessage, httpError, toHttpError, tooManyRequests } from "./errors.ts";
 
 const CODES: ErrorCode[] = [
   "unreadable",

@@ -51,7 +51,10 @@ const CATALOGUE = {
   },
   headersTooLarge: { status: 431, sentence: "Failed: the request's headers are too large." },
   fault: { status: 500, sentence: "Server error: nothing was kept. Please try again later." },
-  databaseUnavailable: { status: 503, sentence: "Server error: your message could not be kept. Please try again later." },
+  databaseUnavailable: {
+    status: 503,
+    sentence: "Server error: your message could not be kept. Please try again later.",
+  },
   databaseFull: {
     status: 507,
     sentence: "Server error: there is no room to keep your message. Please try again later or write us an email.",

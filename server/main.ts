@@ -2,8 +2,12 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import { lockDataDir } from "./lock-data-dir.ts";
 import { type Config, ConfigError, mailFolderIn } from "./config.ts";
+import { describeLocation } from "./database/database-location.ts";
+import { databasePath } from "./database/node-sqlite.ts";
+import { type Database, openDatabase } from "./database/open-database.ts";
+import { registerWorker, type WorkerSession } from "./database/worker-session.ts";
+import { openWithErrorMessage } from "./database-error-message.ts";
 import { acknowledgementChannel } from "./delivery/acknowledgement-channel.ts";
 import type { Channel } from "./delivery/channel.ts";
 import { failureMailChannel, failureWebhookChannel } from "./delivery/failure-notice-channels.ts";
@@ -13,17 +17,13 @@ import { fileTransport, type MailTransport, smtpTransport } from "./delivery/mai
 import { type OutboxWorker, SYSTEM_CLOCK, startOutboxWorker } from "./delivery/outbox-worker.ts";
 import type { MailSettings } from "./delivery/submission-mail.ts";
 import { webhookChannel } from "./delivery/webhook-channel.ts";
-import { openWithErrorMessage } from "./database-error-message.ts";
 import { loadConfig } from "./load-config.ts";
+import { lockDataDir } from "./lock-data-dir.ts";
 import { loadPages, type Pages } from "./pages.ts";
-import { schedulePurge } from "./schedule-purge.ts";
 import type { ReadyMessage } from "./ready-message.ts";
-import { databasePath } from "./database/node-sqlite.ts";
-import { openDatabase, type Database } from "./database/open-database.ts";
-import { registerWorker, type WorkerSession } from "./database/worker-session.ts";
-import { describeLocation } from "./database/database-location.ts";
-import { clamdScanner } from "./uploads/clamd-scanner.ts";
+import { schedulePurge } from "./schedule-purge.ts";
 import { circuitBreaker } from "./uploads/circuit-breaker.ts";
+import { clamdScanner } from "./uploads/clamd-scanner.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
 /** Once asked to stop, what runs may take this long to finish; writing down what became of it comes after. */
@@ -73,7 +73,9 @@ async function start(config: Config, distDir: string): Promise<Running> {
   await sweep(app, config);
   await listenOrExplain(app, config);
   const presence = await openWithErrorMessage(config.store, (place) =>
-    registerWorker(place, () => app.log.warn("the connection that holds this process's mail was lost; making it again")),
+    registerWorker(place, () =>
+      app.log.warn("the connection that holds this process's mail was lost; making it again"),
+    ),
   );
   const abandon = new AbortController();
   const means = { store, transport, abandon: abandon.signal };

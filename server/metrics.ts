@@ -1,12 +1,12 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "./config.ts";
-import { isLoopbackRequest } from "./is-loopback-request.ts";
 import { readLastBackup } from "./database/last-backup.ts";
 import type { Database } from "./database/open-database.ts";
 import { outboxFigures } from "./database/outbox.ts";
 import type { SubmissionKind } from "./database/schema.ts";
 import { countScans } from "./database/submissions.ts";
+import { isLoopbackRequest } from "./is-loopback-request.ts";
 import type { UploadScan } from "./uploads/scan-upload.ts";
 
 /** What became of what a visitor sent. */

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { sqliteIn } from "../tests/support/sqlite-in.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
-import { buildReadiness } from "./readiness.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { buildReadiness } from "./readiness.ts";
 
 test("why nothing can be kept is told to this machine and logged once, and others hear only that it is so", async () => {
   await using folder = await tempFolder();

@@ -1,13 +1,18 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
-import { isLoopbackRequest } from "./is-loopback-request.ts";
 import type { Database } from "./database/open-database.ts";
 import { failedDeliveries } from "./database/outbox.ts";
 import { probeDatabase } from "./database/probe-database.ts";
+import { isLoopbackRequest } from "./is-loopback-request.ts";
 
 /** Each probe syncs the disk, so anybody who asks more often gets the answer of this long ago. */
 const REMEMBERED_MS = 1000;
 
-export type ReadinessOptions = { store: Database; dataDir: string; now(): number; log: Pick<FastifyBaseLogger, "warn"> };
+export type ReadinessOptions = {
+  store: Database;
+  dataDir: string;
+  now(): number;
+  log: Pick<FastifyBaseLogger, "warn">;
+};
 
 /** `reason`: why nothing can be kept. `warning`: what somebody should look at. */
 type State = { reason?: string; warning?: string };

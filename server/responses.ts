@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Config } from "./config.ts";
-import { type HttpError, errorMessage } from "./errors.ts";
-import { requestOriginOf } from "./request-origin.ts";
+import { errorMessage, type HttpError } from "./errors.ts";
 import type { Pages } from "./pages.ts";
+import { requestOriginOf } from "./request-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 import type { Form } from "./submissions/form.ts";
 import { answerName, FORMS } from "./submissions/forms.ts";

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { sqliteIn } from "../tests/support/sqlite-in.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
-import { schedulePurge } from "./schedule-purge.ts";
-import { openDatabase, type Database } from "./database/open-database.ts";
+import { type Database, openDatabase } from "./database/open-database.ts";
 import { saveSubmission } from "./database/submissions.ts";
+import { schedulePurge } from "./schedule-purge.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

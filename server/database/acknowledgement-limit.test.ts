@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { eraseAddress } from "./erase.ts";
-import { openDatabase, type Database } from "./open-database.ts";
-import { saveSubmission } from "./submissions.ts";
 import { DOMAIN_CAP_PER_DAY, TOTAL_CAP_PER_HOUR } from "./acknowledgement-limit.ts";
+import { eraseAddress } from "./erase.ts";
+import { type Database, openDatabase } from "./open-database.ts";
+import { saveSubmission } from "./submissions.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

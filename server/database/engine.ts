@@ -6,8 +6,8 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
-import type { Milliseconds } from "./schema.ts";
 import type { DatabaseLocation } from "./database-location.ts";
+import type { Milliseconds } from "./schema.ts";
 
 /* What the two engines say differently. What they do differently stands in node-sqlite.ts and postgres.ts. */
 

@@ -6,7 +6,7 @@ import { CONTACT_ROW, KEEP_OPTIONS, keepRow, PDF_ROW, receiptRow } from "../../t
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { eraseAddress, eraseExpired } from "./erase.ts";
 import { openDatabase } from "./open-database.ts";
-import { saveSubmission, listSubmissions } from "./submissions.ts";
+import { listSubmissions, saveSubmission } from "./submissions.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const RETENTION = { contact: 730, demo: undefined, application: 180 };

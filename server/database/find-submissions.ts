@@ -42,7 +42,10 @@ export async function findSubmissions(
 }
 
 /** Newest first. */
-async function matchingIds(store: Database, { kind, state, since, search, email }: SubmissionFilter): Promise<number[]> {
+async function matchingIds(
+  store: Database,
+  { kind, state, since, search, email }: SubmissionFilter,
+): Promise<number[]> {
   let query = store
     .selectFrom("submission")
     .leftJoin("outbox as webhook", (join) =>

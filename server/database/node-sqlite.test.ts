@@ -9,9 +9,9 @@ import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { toHttpError } from "../errors.ts";
 import { eraseAddress } from "./erase.ts";
 import { clearWriteAheadLog, databasePath, takeLock } from "./node-sqlite.ts";
-import { openExistingDatabase, openDatabase, type Database } from "./open-database.ts";
+import { type Database, openDatabase, openExistingDatabase } from "./open-database.ts";
 import { probeDatabase } from "./probe-database.ts";
-import { findSubmission, saveSubmission, listSubmissions } from "./submissions.ts";
+import { findSubmission, listSubmissions, saveSubmission } from "./submissions.ts";
 
 /* What SQLite alone promises. What both engines do stands in the tests beside this one. */
 

@@ -11,9 +11,9 @@ import {
   sql,
 } from "kysely";
 import { type DatabaseFiles, holdDatabaseFiles } from "./database-files.ts";
+import type { Access } from "./database-location.ts";
 import type { Schema } from "./schema.ts";
 import { StorageError } from "./storage-error.ts";
-import type { Access } from "./database-location.ts";
 
 /** Where the database lies in the data directory. */
 export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqlite");

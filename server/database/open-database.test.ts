@@ -6,9 +6,16 @@ import { type Migration, Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { keepRow } from "../../tests/support/stored-rows.ts";
-import { MIGRATIONS } from "./migrations.ts";
-import { connect, openExistingDatabase, openDatabase, openDatabaseForBackup, type Database, stateOf } from "./open-database.ts";
 import type { DatabaseLocation } from "./database-location.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import {
+  connect,
+  type Database,
+  openDatabase,
+  openDatabaseForBackup,
+  openExistingDatabase,
+  stateOf,
+} from "./open-database.ts";
 import { findSubmission, listSubmissions } from "./submissions.ts";
 
 const FIRST = "0001-submission-and-outbox";

@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import { type Dialect, Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
+import type { Access, DatabaseLocation } from "./database-location.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { databasePath, nodeSqliteDialect } from "./node-sqlite.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { StorageError } from "./storage-error.ts";
-import type { Access, DatabaseLocation } from "./database-location.ts";
 
 export type Database = Kysely<Schema>;
 
@@ -28,7 +28,10 @@ export async function openDatabase(place: DatabaseLocation): Promise<Database> {
  * @returns undefined when there is none.
  * @throws {StorageError} when it is of an earlier version; what connecting throws passes.
  */
-export async function openExistingDatabase(place: DatabaseLocation, access: "read" | "write"): Promise<Database | undefined> {
+export async function openExistingDatabase(
+  place: DatabaseLocation,
+  access: "read" | "write",
+): Promise<Database | undefined> {
   const state = await stateOf(place);
   if (state === "missing") return undefined;
   if (state === "outdated") throw new StorageError(OUTDATED);

@@ -4,11 +4,11 @@ import { endWorkerSessions } from "../../tests/support/end-worker-sessions.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { keepRow } from "../../tests/support/stored-rows.ts";
 import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
-import { openDatabase, type Database } from "./open-database.ts";
-import { claimDue, makeUnsentDue, nextDueIn, outboxFigures, requeue, settle } from "./outbox.ts";
-import { registerWorker } from "./worker-session.ts";
-import type { Delivery } from "./schema.ts";
 import type { DatabaseLocation } from "./database-location.ts";
+import { type Database, openDatabase } from "./open-database.ts";
+import { claimDue, makeUnsentDue, nextDueIn, outboxFigures, requeue, settle } from "./outbox.ts";
+import type { Delivery } from "./schema.ts";
+import { registerWorker } from "./worker-session.ts";
 
 /* The time is SQLite's injected one, or PostgreSQL's own: what is claimed or waits is moved in the table instead. */
 const NOW = 1_000_000;

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { currentTime, engineOf } from "./engine.ts";
 import type { Database } from "./open-database.ts";
-import { LIVE_WORKERS } from "./worker-session.ts";
 import {
   DELIVERY_CHANNELS,
   type Delivery,
@@ -10,6 +9,7 @@ import {
   type Milliseconds,
   type Submission,
 } from "./schema.ts";
+import { LIVE_WORKERS } from "./worker-session.ts";
 
 /** A delivery that this worker holds until its lease ends, with what it is about. */
 export type ClaimedDelivery = Delivery & { submission: Submission };
@@ -103,7 +103,11 @@ export type Settlement =
  *
  * @returns false when that changed nothing: another worker has it by now, or it was settled or erased before.
  */
-export async function settle(store: Database, { id, lease, holder }: Delivery, settlement: Settlement): Promise<boolean> {
+export async function settle(
+  store: Database,
+  { id, lease, holder }: Delivery,
+  settlement: Settlement,
+): Promise<boolean> {
   const { numUpdatedRows } = await store
     .updateTable("outbox")
     .set({ ...columnsOf(store, settlement), lease: 0, holder: 0 })

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { CONTACT_ROW, KEEP_OPTIONS, keepRow, PDF_ROW, receiptRow } from "../../tests/support/stored-rows.ts";
 import { findSubmissions, type SubmissionFilter } from "./find-submissions.ts";
-import { openExistingDatabase, openDatabase, type Database } from "./open-database.ts";
+import { type Database, openDatabase, openExistingDatabase } from "./open-database.ts";
 import { probeDatabase } from "./probe-database.ts";
 import { newReference } from "./reference.ts";
-import { findFile, findSubmission, saveSubmission, listSubmissions } from "./submissions.ts";
+import { findFile, findSubmission, listSubmissions, saveSubmission } from "./submissions.ts";
 
 test("a reference is the kind's letter and eight characters that cannot be misread", () => {
   const references = Array.from({ length: 200 }, () => newReference("contact"));

@@ -1,3 +1,4 @@
+import { reserveAcknowledgement } from "./acknowledgement-limit.ts";
 import { currentTime } from "./engine.ts";
 import { insertReceipt } from "./insert-receipt.ts";
 import type { Database } from "./open-database.ts";
@@ -16,7 +17,6 @@ import type {
   Submission,
   SubmissionKind,
 } from "./schema.ts";
-import { reserveAcknowledgement } from "./acknowledgement-limit.ts";
 
 /** A submission with what its file is called, how its mail is doing, and how the webhook is where there is one. */
 export type SubmissionRecord = Submission & {
@@ -58,7 +58,11 @@ export type SaveResult = { outcome: "kept" | "repeated"; reference: string } | {
  *
  * @throws what the database throws; then nothing of it is kept, unless the connection broke during the commit.
  */
-export async function saveSubmission(store: Database, toSave: SubmissionToSave, options: SaveOptions): Promise<SaveResult> {
+export async function saveSubmission(
+  store: Database,
+  toSave: SubmissionToSave,
+  options: SaveOptions,
+): Promise<SaveResult> {
   for (;;) {
     const earlier = toSave.receipt && (await findEarlier(store, toSave.receipt, options.now));
     if (earlier) return earlier;

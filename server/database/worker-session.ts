@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { Client } from "pg";
-import { clientOptions, faultOf } from "./postgres.ts";
 import type { DatabaseLocation } from "./database-location.ts";
+import { clientOptions, faultOf } from "./postgres.ts";
 
 /**
  * A process among those that deliver from one database. What it holds is its own for as long as it is present, and free

@@ -1,8 +1,8 @@
 import type { NodemailerError } from "nodemailer";
 import type { NoticeKey } from "../database/notices.ts";
 import type { FailedDeliveries } from "../database/outbox.ts";
-import type { FailureNoticeChannel } from "./failure-notices.ts";
 import { classifyFailure } from "./classify-failure.ts";
+import type { FailureNoticeChannel } from "./failure-notices.ts";
 import type { Mail } from "./mail.ts";
 import { mailHtml } from "./mail-html.ts";
 import type { MailTransport } from "./mail-transport.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { keepRow } from "../../tests/support/stored-rows.ts";
-import { openDatabase, type Database } from "../database/open-database.ts";
+import { type Database, openDatabase } from "../database/open-database.ts";
 import { type FailureNoticeChannel, startFailureNotices } from "./failure-notices.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { type Channel, FIVE_DAYS } from "./channel.ts";
-import { deliverSubmission } from "./deliver-submission.ts";
 import { classifyFailure } from "./classify-failure.ts";
+import { deliverSubmission } from "./deliver-submission.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { HELD, MailHeld, type ScanDependencies } from "./scan-pending-file.ts";
 import type { MailSettings } from "./submission-mail.ts";

@@ -4,10 +4,10 @@ import { onPostgres } from "../../tests/support/on-each-engine.ts";
 import { type SmtpPeer, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { openDatabase, type Database } from "../database/open-database.ts";
-import { registerWorker } from "../database/worker-session.ts";
+import { type Database, openDatabase } from "../database/open-database.ts";
 import type { Delivery } from "../database/schema.ts";
 import { saveSubmission } from "../database/submissions.ts";
+import { registerWorker } from "../database/worker-session.ts";
 import { type Channel, FIVE_DAYS } from "./channel.ts";
 import { classifyFailure } from "./classify-failure.ts";
 import { smtpTransport } from "./mail-transport.ts";
@@ -53,7 +53,8 @@ async function keep(store: Database, now: number): Promise<string> {
   return kept.outcome === "keyReused" ? "" : kept.reference;
 }
 
-const row = async (store: Database): Promise<Delivery> => store.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+const row = async (store: Database): Promise<Delivery> =>
+  store.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
 
 /** Waits until the outbox row looks as expected; the worker says nothing when it has written. */
 const untilRow = (store: Database, expected: Partial<Delivery>) =>

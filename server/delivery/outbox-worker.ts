@@ -1,5 +1,12 @@
 import type { Database } from "../database/open-database.ts";
-import { type ClaimedDelivery, claimDue, makeUnsentDue, nextDueIn, type Settlement, settle } from "../database/outbox.ts";
+import {
+  type ClaimedDelivery,
+  claimDue,
+  makeUnsentDue,
+  nextDueIn,
+  type Settlement,
+  settle,
+} from "../database/outbox.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
 import { backOff, LONGEST_FROM } from "./back-off.ts";

@@ -36,7 +36,10 @@ export const HELD: Failure = { kind: "later", endless: true, alarm: "mail held: 
  *
  * @throws {MailHeld} while clamd does not answer
  */
-export async function scanPendingFile(file: StoredFile, { store, scanner, abandon }: ScanDependencies): Promise<StoredFile> {
+export async function scanPendingFile(
+  file: StoredFile,
+  { store, scanner, abandon }: ScanDependencies,
+): Promise<StoredFile> {
   if (file.scan !== "pending" || !scanner) return file;
   const result = await scanner(file.content, { timeoutMs: TIMEOUT_MS, abandon }).catch((thrown: unknown) => {
     throw thrown instanceof ClamdSilent ? new MailHeld(thrown) : thrown;

@@ -1,6 +1,6 @@
-import { oneLine } from "../plain-text.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
 import type { FileScan, StoredFile, SubmissionKind } from "../database/schema.ts";
+import { oneLine } from "../plain-text.ts";
 import { detailsOf, readableDetails } from "../submissions/details.ts";
 import { canBeInHeader } from "./header-text.ts";
 import type { Mail } from "./mail.ts";

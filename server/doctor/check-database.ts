@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
+import { describeLocation } from "../database/database-location.ts";
 import { connect, type Database, stateOf } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
-import { describeLocation } from "../database/database-location.ts";
 import { broken, type Finding, look, ok, reasonOf } from "./finding.ts";
 import type { Probes } from "./probes.ts";
 
@@ -30,7 +30,10 @@ export async function checkDatabase(
     /* With PostgreSQL the folder may be made only at this machine's first start. */
     const problem = await probeDatabase(store, existsSync(dataDir) ? dataDir : ".", now());
     if (problem) return [broken(check, `It cannot keep a message now: ${problem}.`, ROOM_OR_RIGHTS)];
-    return [ok(check, `It can be opened and written: ${describeLocation(place)}.`), ...(await checkOutbox(store, now()))];
+    return [
+      ok(check, `It can be opened and written: ${describeLocation(place)}.`),
+      ...(await checkOutbox(store, now())),
+    ];
   } catch (thrown) {
     return [broken(check, `It cannot be opened: ${reasonOf(thrown)}.`, REMEDY[place.engine])];
   }
@@ -76,7 +79,10 @@ type Deliveries = {
   waitedMs: number;
 };
 
-export function outboxFindings(channel: keyof typeof OUTBOXES, { queued, sent, failed, waitedMs }: Deliveries): Finding {
+export function outboxFindings(
+  channel: keyof typeof OUTBOXES,
+  { queued, sent, failed, waitedMs }: Deliveries,
+): Finding {
   const { check, one, many, peer, again } = OUTBOXES[channel];
   const since = inWords(waitedMs);
   const some = queued === 1 ? `1 ${one} waits, for ${since}` : `${queued} ${many} wait, the oldest for ${since}`;

@@ -10,10 +10,7 @@ export async function checkMail(config: Config, instruments: Pick<Probes, "greet
   return [await checkMailServer(config, instruments), checkMailAddresses(config)];
 }
 
-async function checkMailServer(
-  config: Config,
-  { greetMailServer }: Pick<Probes, "greetMailServer">,
-): Promise<Finding> {
+async function checkMailServer(config: Config, { greetMailServer }: Pick<Probes, "greetMailServer">): Promise<Finding> {
   const check = "mail server";
   const { smtpUrl } = config;
   if (!smtpUrl) {

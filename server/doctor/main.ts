@@ -6,10 +6,10 @@ import { readBuild } from "./check-build.ts";
 import { checkEnvFile } from "./check-env-file.ts";
 import { checkNode } from "./check-node.ts";
 import { checkSamples } from "./check-samples.ts";
-import { runChecks } from "./run-checks.ts";
 import { broken, type Finding, ok } from "./finding.ts";
 import { countOf, formatReport, reportAsJson } from "./format-report.ts";
 import { PROBES } from "./probes.ts";
+import { runChecks } from "./run-checks.ts";
 
 const HELP = `Usage: npm run doctor [-- --json | --quiet]
 
@@ -44,10 +44,7 @@ async function examineHere(): Promise<Finding[]> {
   const config = readSettings();
   const found = Array.isArray(config)
     ? config
-    : [
-        ok("settings", "All can be read."),
-        ...(await runChecks(config, readBuild(process.cwd(), process.env), PROBES)),
-      ];
+    : [ok("settings", "All can be read."), ...(await runChecks(config, readBuild(process.cwd(), process.env), PROBES))];
   return [node, ...checkEnvFile(process.cwd()), ...found, checkSamples(process.env.CONTENT_DIR || "content")];
 }
 

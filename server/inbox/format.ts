@@ -1,4 +1,3 @@
-import { oneLine } from "../plain-text.ts";
 import type {
   Delivery,
   DeliveryChannel,
@@ -8,6 +7,7 @@ import type {
   SubmissionKind,
 } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
+import { oneLine } from "../plain-text.ts";
 import { detailsOf, readableDetails } from "../submissions/details.ts";
 import { formatCsv } from "./csv.ts";
 import { formatTable } from "./table.ts";

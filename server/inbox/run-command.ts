@@ -121,7 +121,11 @@ async function writeFileOf(command: InboxCommand & { name: "file" }, store: Data
   return done(`${name} is in ${out}, ${bytes} bytes${healthOf(scan, signature)}.\n`, facts);
 }
 
-async function resend(command: InboxCommand & { name: "resend" }, store: Database, now: number): Promise<CommandResult> {
+async function resend(
+  command: InboxCommand & { name: "resend" },
+  store: Database,
+  now: number,
+): Promise<CommandResult> {
   const { channel } = command;
   const record = await findSubmission(store, command.reference);
   if (!record) return missing(command.reference);

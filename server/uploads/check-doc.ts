@@ -1,5 +1,5 @@
-import type { UploadError } from "./upload-error.ts";
 import { endsAsZip } from "./other-formats.ts";
+import type { UploadError } from "./upload-error.ts";
 
 /** A compound file (MS-CFB): what Word wrote until 2003, and much else wrote as well. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

@@ -1,8 +1,8 @@
 import { createInflateRaw, inflateRawSync } from "node:zlib";
 import { looksLikeCompound } from "./check-doc.ts";
-import type { UploadError } from "./upload-error.ts";
 import { readZip, type ZipEntry } from "./read-zip.ts";
 import { type ContentType, looksLikeXml, scanWordXml, type XmlScan } from "./scan-word-xml.ts";
+import type { UploadError } from "./upload-error.ts";
 
 /** What a document may unpack to; pictures, which make documents large, hardly shrink when packed. */
 const MOST_UNPACKED = 200 * 1024 * 1024;

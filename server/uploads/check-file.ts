@@ -3,8 +3,8 @@ import { checkDoc, looksLikeCompound } from "./check-doc.ts";
 import { checkDocx, looksLikeZip } from "./check-docx.ts";
 import { checkPdf, looksLikePdf } from "./check-pdf.ts";
 import { checkJpg, checkPng, looksLikeJpg, looksLikePng } from "./check-picture.ts";
-import type { UploadError } from "./upload-error.ts";
 import { beginsAsPdf } from "./other-formats.ts";
+import type { UploadError } from "./upload-error.ts";
 
 type Check = {
   type: FileType;

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
-import type { UploadError } from "./upload-error.ts";
 import { endsAsZip, holdsPage, isOtherFile } from "./other-formats.ts";
 import { type PdfDictionary, PdfLexer } from "./pdf-lexer.ts";
+import type { UploadError } from "./upload-error.ts";
 
 /** Readers look for the end mark in the last 1024 bytes (ISO 32000-1, appendix H.3.4.4). */
 const TAIL = 1024;

@@ -1,5 +1,5 @@
-import type { UploadError } from "./upload-error.ts";
 import { endsAsZip, isOtherFile } from "./other-formats.ts";
+import type { UploadError } from "./upload-error.ts";
 
 /** More pixels than any camera takes; a picture of one colour packs more of them into 10 MB than a machine can hold. */
 const MOST_PIXELS = 250_000_000;

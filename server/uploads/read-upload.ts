@@ -3,8 +3,8 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { UploadError } from "./upload-error.ts";
 import { type SpooledFile, spool } from "./spool.ts";
+import type { UploadError } from "./upload-error.ts";
 
 /** What a form sent as multipart. Its spooled file is gone at the end of the `await using` scope. */
 export type Upload = AsyncDisposable & {

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { FILE_TYPES } from "#contract/files.ts";
 import type { Refusal } from "#contract/text-fields.ts";
-import { type HttpError, invalidRequest } from "../errors.ts";
 import type { NewFile } from "../database/schema.ts";
+import { type HttpError, invalidRequest } from "../errors.ts";
 import type { Form, FormFile } from "../submissions/form.ts";
 import type { FileChecker } from "./file-checker.ts";
 import { fileLabel } from "./file-label.ts";
-import { type UploadError, uploadErrorMessage } from "./upload-error.ts";
 import type { Upload } from "./read-upload.ts";
 import type { UploadScan } from "./scan-upload.ts";
+import { type UploadError, uploadErrorMessage } from "./upload-error.ts";
 
 /** What to answer to a file whose flaw showed while it arrived. It may have hidden the fields that come after it. */
 export function checkReceived(form: Form, arrived: Upload["file"]): HttpError | undefined {

@@ -2,11 +2,11 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { subsetFace, type FontSubset, faceRules, isSubset } from "./subset-fonts.ts";
 import { type IslandRuntime, takeIslandRuntime } from "./island-runtime.ts";
 import { shownCharacters } from "./page-text.ts";
 import { pruneProperties, pruneStyles, screensWithWeight } from "./prune-styles.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
+import { type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
 
 /**
  * What a build does so that a page is small: class names are short, each page keeps only the styles it can use, the

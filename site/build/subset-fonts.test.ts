@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { create } from "fontkitten";
 import { expect, test } from "vitest";
-import { subsetFace, faceRules, isSubset, rangesOf } from "./subset-fonts.ts";
+import { faceRules, isSubset, rangesOf, subsetFace } from "./subset-fonts.ts";
 
 const TEXT_FONT = "commissioner-latin-wght-400-650.woff2";
 const textFont = () => readFileSync(`site/fonts/${TEXT_FONT}`);

@@ -1,7 +1,7 @@
 import type { PageResult } from "#site/components/search/read-result.ts";
 import { SearchBody } from "#site/components/search/SearchBody.tsx";
-import type { SearchState } from "#site/components/search/use-search.ts";
 import { stateSentence } from "#site/components/search/search-messages-text.ts";
+import type { SearchState } from "#site/components/search/use-search.ts";
 
 const EXCERPT = [
   { text: "The ", isMarked: false },

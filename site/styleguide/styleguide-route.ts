@@ -6,7 +6,8 @@ export function styleguideRoute(): AstroIntegration {
     name: "tour-route",
     hooks: {
       "astro:config:setup": ({ command, injectRoute }) => {
-        if (command === "dev") injectRoute({ pattern: "/styleguide", entrypoint: "./site/styleguide/styleguide.astro" });
+        if (command === "dev")
+          injectRoute({ pattern: "/styleguide", entrypoint: "./site/styleguide/styleguide.astro" });
       },
     },
   };

@@ -58,7 +58,9 @@ for (const { path, form } of FORMS) {
     await fields.first().focus();
     for (let step = 0; step < (await fields.count()); step++) {
       await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).not.toBe(HONEYPOT_FIELD);
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).not.toBe(
+        HONEYPOT_FIELD,
+      );
     }
   });
 }

@@ -2,8 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 import { APPLICATION_FAILED } from "#contract/application.ts";
 import { CONTACT_FAILED } from "#contract/contact.ts";
 import { DEMO_FAILED } from "#contract/demo.ts";
-import { statusTone } from "#contract/status-tone.ts";
 import { MESSAGES } from "#contract/messages.ts";
+import { statusTone } from "#contract/status-tone.ts";
 import { answerCalls, fileNamed } from "../support/form-calls.ts";
 
 /* A server that accepts a form and never answers. The page's clock is Playwright's. */

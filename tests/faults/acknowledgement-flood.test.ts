@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Database } from "#server/database/open-database.ts";
 import { DOMAIN_CAP_PER_DAY } from "#server/database/acknowledgement-limit.ts";
+import type { Database } from "#server/database/open-database.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { newMessage, postAndKeep } from "../support/post.ts";

@@ -4,11 +4,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { keepPosting, type Sent } from "../support/keep-posting.ts";
-import { audit, enter, expectAllKept, expectAllMailed, newLedger, retryUnanswered } from "../support/submission-log.ts";
 import { onPostgres } from "../support/on-each-engine.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startPostgres } from "../support/start-postgres.ts";
 import { startServer } from "../support/start-server.ts";
+import { audit, enter, expectAllKept, expectAllMailed, newLedger, retryUnanswered } from "../support/submission-log.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const OUTAGES = 2;

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { statusTone } from "#contract/status-tone.ts";
 import { MESSAGES } from "#contract/messages.ts";
+import { statusTone } from "#contract/status-tone.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, DEMO, multipartBody, type Part, postBytes, textParts } from "../support/multipart.ts";

@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
 import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
 import { postUntilGone, send } from "../support/keep-posting.ts";
+import { peakMemory } from "../support/peak-memory.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
 import {
   audit,
   enter,
@@ -14,8 +16,6 @@ import {
   newLedger,
   retryUnanswered,
 } from "../support/submission-log.ts";
-import { peakMemory } from "../support/peak-memory.ts";
-import { startSmtpPeer } from "../support/smtp-peer.ts";
 
 /** `npm run test:faults -- --rounds 200` for a night's run. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 4);

@@ -6,10 +6,10 @@ import { FILE_LIMIT } from "#contract/files.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { send } from "../support/keep-posting.ts";
-import { audit, enter, newLedger } from "../support/submission-log.ts";
 import { peakMemory, tellsMemory } from "../support/peak-memory.ts";
 import { postAndKeep } from "../support/post.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { audit, enter, newLedger } from "../support/submission-log.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const UPLOADS = 20;

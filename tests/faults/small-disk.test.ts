@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, type TestContext, test } from "vitest";
 import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
 import { send } from "../support/keep-posting.ts";
-import { audit, enter, newLedger } from "../support/submission-log.ts";
 import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { audit, enter, newLedger } from "../support/submission-log.ts";
 
 /* A real disk that really fills up. full-disk.test.ts does without one, by a limit of the database's own. */
 

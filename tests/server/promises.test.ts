@@ -8,12 +8,12 @@ import { FILE_LIMIT } from "#contract/files.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { send } from "../support/keep-posting.ts";
-import { audit, enter, newLedger } from "../support/submission-log.ts";
 import { APPLICATION, DEMO, multipartBody, type Part, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postAndKeep, postJson } from "../support/post.ts";
 import { readAnswer } from "../support/raw-request.ts";
 import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../support/sample-files.ts";
 import { startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
+import { audit, enter, newLedger } from "../support/submission-log.ts";
 import { untilClosed } from "../support/until-closed.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase, type Database } from "#server/database/open-database.ts";
+import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { type EmptyPlace, onPostgres } from "../support/on-each-engine.ts";
 import { newMessage, postAndKeep } from "../support/post.ts";
 import { runInbox, runInboxWith } from "../support/run-inbox.ts";

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RESUME_TOO_LARGE } from "#contract/application.ts";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { statusTone } from "#contract/status-tone.ts";
 import { MESSAGES } from "#contract/messages.ts";
+import { statusTone } from "#contract/status-tone.ts";
 import {
   APPLICATION,
   DEMO,

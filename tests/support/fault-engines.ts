@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from "#server/database/open-database.ts";
+import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { onEachEngine } from "./on-each-engine.ts";
 import { runInboxWith } from "./run-inbox.ts";
 import { type RunningServer, startServer } from "./start-server.ts";

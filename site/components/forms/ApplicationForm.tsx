@@ -8,7 +8,7 @@ import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
 import { FormPart, FullForm } from "./FullForm.tsx";
 import type { NativeAnswer } from "./form-context.ts";
-import { chosenFile, fieldErrors, multipart, type FormPayload, refusedFile } from "./form-payload.ts";
+import { chosenFile, type FormPayload, fieldErrors, multipart, refusedFile } from "./form-payload.ts";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
 const words: SubmissionWords = {

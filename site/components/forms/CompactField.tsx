@@ -1,10 +1,10 @@
 import type { InputEventHandler } from "react";
 import { isNearLimit } from "#contract/limits.ts";
+import styles from "./CompactField.module.css";
 import fieldStyles from "./Field.module.css";
 import { ASSISTANCE, idList, useField } from "./form-context.ts";
 import { LengthCounter } from "./LengthCounter.tsx";
 import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
-import styles from "./CompactField.module.css";
 import { useLength } from "./use-length.ts";
 
 type Props = {

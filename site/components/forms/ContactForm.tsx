@@ -4,16 +4,16 @@ import { LIMITS } from "#contract/limits.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord } from "#site/content/schema/contact-form.ts";
+import { CompactField } from "./CompactField.tsx";
 import styles from "./ContactForm.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
 import { FormContext, type NativeAnswer } from "./form-context.ts";
-import { fieldErrors, type FormPayload } from "./form-payload.ts";
-import { updateHeroCloth } from "./update-hero-cloth.ts";
+import { type FormPayload, fieldErrors } from "./form-payload.ts";
+import { HoneypotField } from "./HoneypotField.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 import { Status } from "./Status.tsx";
-import { CompactField } from "./CompactField.tsx";
-import { HoneypotField } from "./HoneypotField.tsx";
+import { updateHeroCloth } from "./update-hero-cloth.ts";
 import { complaintsIn, type SubmissionWords, statusOf, useSubmission } from "./use-submission.ts";
 
 type Props = {
@@ -109,7 +109,10 @@ export function ContactForm(props: Props) {
           <h2 id={`${id}-title`}>{texts.heading}</h2>
           {clothId && texts.hint && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
         </div>
-        <CompactField {...field("name")} onInput={(event) => clothId && updateHeroCloth(clothId, event.currentTarget.value)} />
+        <CompactField
+          {...field("name")}
+          onInput={(event) => clothId && updateHeroCloth(clothId, event.currentTarget.value)}
+        />
         <CompactField {...field("email")} />
         <CompactField {...field("description")} rows={rows} />
         <HoneypotField />

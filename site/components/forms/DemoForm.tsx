@@ -1,15 +1,15 @@
 import { ATTACHMENT_FIELD, ATTACHMENT_TOO_LARGE, BUDGETS, DEMO_FAILED, readDemoRequest } from "#contract/demo.ts";
 import { ATTACHMENT_TYPES, FILE_LIMIT } from "#contract/files.ts";
-import { statusTone } from "#contract/status-tone.ts";
 import { MESSAGES } from "#contract/messages.ts";
+import { statusTone } from "#contract/status-tone.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { DemoFormRecord } from "#site/content/schema/book.ts";
-import { RadioCells } from "./RadioCells.tsx";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
 import { FormPart, FullForm } from "./FullForm.tsx";
 import type { NativeAnswer } from "./form-context.ts";
-import { chosenFile, fieldErrors, multipart, type FormPayload, refusedFile } from "./form-payload.ts";
+import { chosenFile, type FormPayload, fieldErrors, multipart, refusedFile } from "./form-payload.ts";
+import { RadioCells } from "./RadioCells.tsx";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
 const words: SubmissionWords = {

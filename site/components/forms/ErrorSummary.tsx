@@ -1,8 +1,8 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import styles from "./ErrorSummary.module.css";
 import { fieldId } from "./form-context.ts";
-import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 import type { FieldError } from "./form-payload.ts";
+import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 
 type Props = {
   form: string;

@@ -5,8 +5,8 @@ import fieldStyles from "./Field.module.css";
 import { FieldFrame } from "./Field.tsx";
 import styles from "./FileField.module.css";
 import { idList, useField } from "./form-context.ts";
-import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 import type { FieldError } from "./form-payload.ts";
+import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 
 type Props = {
   /** The wire name. */

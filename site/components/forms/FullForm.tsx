@@ -4,10 +4,10 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
 import styles from "./FullForm.module.css";
 import { FormContext, type NativeAnswer } from "./form-context.ts";
-import { SendAgain } from "./SendAgain.tsx";
-import { ProgressLine } from "./ProgressLine.tsx";
-import { Status } from "./Status.tsx";
 import { HoneypotField } from "./HoneypotField.tsx";
+import { ProgressLine } from "./ProgressLine.tsx";
+import { SendAgain } from "./SendAgain.tsx";
+import { Status } from "./Status.tsx";
 import { complaintsIn, type Submission, type SubmissionWords, statusOf } from "./use-submission.ts";
 
 type Props = Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput"> & {

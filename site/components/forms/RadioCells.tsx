@@ -1,9 +1,9 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { tally } from "#site/weave/tally.ts";
-import styles from "./RadioCells.module.css";
 import fieldStyles from "./Field.module.css";
 import { useField } from "./form-context.ts";
 import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
+import styles from "./RadioCells.module.css";
 
 type Props = {
   /** The wire name. */

@@ -2,10 +2,10 @@ import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "
 import { DURATION_HEADER } from "#contract/bot-signals.ts";
 import type { Tone } from "#contract/status-tone.ts";
 import type { IslandEvent } from "#site/behaviour/island-event.ts";
-import { dropDraft, saveDraft, updateDraft } from "./form-draft.ts";
 import { durationOf } from "./duration.ts";
-import { type Attempt, attemptOf } from "./idempotency.ts";
+import { dropDraft, saveDraft, updateDraft } from "./form-draft.ts";
 import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.ts";
+import { type Attempt, attemptOf } from "./idempotency.ts";
 import { NoAnswer, post, TimedOut } from "./post.ts";
 
 /** Where a form stands. */

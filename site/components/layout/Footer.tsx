@@ -1,8 +1,8 @@
 import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
-import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";

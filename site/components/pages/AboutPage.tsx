@@ -1,8 +1,8 @@
 import { ClaimRows } from "#site/components/sections/ClaimRows.tsx";
+import { NextSteps } from "#site/components/sections/NextSteps.tsx";
 import { PageHead } from "#site/components/sections/PageHead.tsx";
 import { PortraitGrid } from "#site/components/sections/PortraitGrid.tsx";
 import { Statement } from "#site/components/sections/Statement.tsx";
-import { NextSteps } from "#site/components/sections/NextSteps.tsx";
 import { ValueList } from "#site/components/sections/ValueList.tsx";
 import type { AboutRecord } from "#site/content/schema/about.ts";
 

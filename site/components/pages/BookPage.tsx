@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { FormLayout } from "#site/components/sections/FormLayout.tsx";
-import { ResponseTime } from "#site/components/sections/ResponseTime.tsx";
-import { FormSection } from "#site/components/sections/FormSection.tsx";
 import { BenefitList } from "#site/components/sections/BenefitList.tsx";
+import { FormLayout } from "#site/components/sections/FormLayout.tsx";
+import { FormSection } from "#site/components/sections/FormSection.tsx";
+import { ResponseTime } from "#site/components/sections/ResponseTime.tsx";
 import type { BookRecord } from "#site/content/schema/book.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./BookPage.module.css";

@@ -1,10 +1,10 @@
+import { CareersHero } from "#site/components/sections/CareersHero.tsx";
 import { ClaimRows } from "#site/components/sections/ClaimRows.tsx";
 import { ClosingBlock } from "#site/components/sections/ClosingBlock.tsx";
 import { PointColumns } from "#site/components/sections/PointColumns.tsx";
 import { Positions } from "#site/components/sections/Positions.tsx";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
-import { CareersHero } from "#site/components/sections/CareersHero.tsx";
 import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 

@@ -1,5 +1,5 @@
-import { PageHead } from "#site/components/sections/PageHead.tsx";
 import { CaseStudyBlocks } from "#site/components/sections/CaseStudyBlocks.tsx";
+import { PageHead } from "#site/components/sections/PageHead.tsx";
 import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 

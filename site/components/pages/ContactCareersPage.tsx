@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BusinessDays } from "#site/components/sections/BusinessDays.tsx";
-import { FormLayout } from "#site/components/sections/FormLayout.tsx";
 import { DirectContact } from "#site/components/sections/DirectContact.tsx";
+import { FormLayout } from "#site/components/sections/FormLayout.tsx";
 import { FormSection } from "#site/components/sections/FormSection.tsx";
 import { PageHead } from "#site/components/sections/PageHead.tsx";
 import { PointColumns } from "#site/components/sections/PointColumns.tsx";

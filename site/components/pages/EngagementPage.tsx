@@ -1,6 +1,6 @@
-import { TextBlock } from "#site/components/sections/TextBlock.tsx";
 import { ModelComparison } from "#site/components/sections/ModelComparison.tsx";
 import { PageHead } from "#site/components/sections/PageHead.tsx";
+import { TextBlock } from "#site/components/sections/TextBlock.tsx";
 import type { EngagementRecord } from "#site/content/schema/engagement.ts";
 
 /** The two ways of working together, as two cloths of different density. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
+import { Certifications } from "#site/components/sections/Certifications.tsx";
 import { ClosingBlock } from "#site/components/sections/ClosingBlock.tsx";
 import { HomeHero } from "#site/components/sections/HomeHero.tsx";
 import { Insights } from "#site/components/sections/Insights.tsx";
 import { Methodology } from "#site/components/sections/Methodology.tsx";
 import { NameMarquee } from "#site/components/sections/NameMarquee.tsx";
 import { OpenSourceList } from "#site/components/sections/OpenSourceList.tsx";
-import { Certifications } from "#site/components/sections/Certifications.tsx";
 import { ServicePillars } from "#site/components/sections/ServicePillars.tsx";
-import { Testimonials } from "#site/components/sections/Testimonials.tsx";
 import { StatsChart } from "#site/components/sections/StatsChart.tsx";
+import { Testimonials } from "#site/components/sections/Testimonials.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";

@@ -1,7 +1,7 @@
 import { Community } from "#site/components/sections/Community.tsx";
 import { OpenSourceDiagram } from "#site/components/sections/OpenSourceDiagram.tsx";
-import { PageHead } from "#site/components/sections/PageHead.tsx";
 import { OpenSourceList } from "#site/components/sections/OpenSourceList.tsx";
+import { PageHead } from "#site/components/sections/PageHead.tsx";
 import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import type { OpenSourcePageRecord } from "#site/content/schema/open-source-page.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";

@@ -2,8 +2,8 @@ import { type MouseEvent, useId } from "react";
 import { Button } from "#site/components/ui/Button.tsx";
 import { PageResults } from "./PageResults.tsx";
 import styleSheet from "./search-body.css?url";
-import type { SearchState } from "./use-search.ts";
 import { DESTINATIONS, SEARCH_WORDS } from "./search-messages-text.ts";
+import type { SearchState } from "./use-search.ts";
 
 type Props = {
   state: SearchState;

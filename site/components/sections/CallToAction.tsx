@@ -1,5 +1,5 @@
-import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./CallToAction.module.css";
 

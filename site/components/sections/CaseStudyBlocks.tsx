@@ -1,10 +1,10 @@
-import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
-import { EmptyState } from "./EmptyState.tsx";
 import styles from "./CaseStudyBlocks.module.css";
+import { EmptyState } from "./EmptyState.tsx";
 
 type Props = Pick<CaseStudiesRecord, "listHeading" | "labels" | "more" | "empty"> & {
   studies: readonly CaseStudyRecord[];

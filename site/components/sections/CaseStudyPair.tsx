@@ -1,11 +1,11 @@
-import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { CaseStudyPairRecord } from "#site/content/schema/sections/story-pair.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
+import styles from "./CaseStudyPair.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
-import styles from "./CaseStudyPair.module.css";
 
 type Props = CaseStudyPairRecord & {
   /** Every case study; the pair is chosen from them. */

@@ -1,5 +1,5 @@
-import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
 import type { OpenSourcePageRecord } from "#site/content/schema/open-source-page.ts";
 import styles from "./Community.module.css";
 import { Section } from "./Section.tsx";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import { FittedHeading } from "./FittedHeading.tsx";
-import styles from "./HomeHero.module.css";
 import { HeroCloth } from "./HeroCloth.tsx";
+import styles from "./HomeHero.module.css";
 
 /** The element whose cloth the form re-weaves as a name is typed. */
 export const HERO_CLOTH_ID = "hero-cloth";

@@ -1,5 +1,5 @@
-import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import { clothSpec } from "#site/drawings/drawing-specs.ts";
 import styles from "./Insights.module.css";

@@ -1,5 +1,5 @@
-import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
 import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import styles from "./JobArticle.module.css";

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
-import { Section } from "./Section.tsx";
 import styles from "./NextSteps.module.css";
+import { Section } from "./Section.tsx";
 
 type Props = { id: string; heading: string; ways: readonly { text: string; link: LinkRecord }[] };
 

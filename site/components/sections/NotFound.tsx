@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
-import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import type { NotFoundRecord } from "#site/content/schema/not-found.ts";
 import { letteredCloth } from "#site/drawings/drawing-specs.ts";
 import styles from "./NotFound.module.css";

@@ -1,5 +1,5 @@
-import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";

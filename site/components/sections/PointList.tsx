@@ -1,5 +1,5 @@
-import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import type { PointListRecord } from "#site/content/schema/sections/point-list.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
 import styles from "./PointList.module.css";

@@ -1,8 +1,8 @@
 import { Button } from "#site/components/ui/Button.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
 import { NameMarquee } from "./NameMarquee.tsx";
-import styles from "./ProjectGrid.module.css";
 import { ProjectCard } from "./ProjectCard.tsx";
+import styles from "./ProjectGrid.module.css";
 
 type Props = Omit<PortfolioRecord, "page">;
 

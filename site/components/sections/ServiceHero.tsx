@@ -1,5 +1,5 @@
-import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { ServicePageRecord } from "#site/content/schema/service-page.ts";

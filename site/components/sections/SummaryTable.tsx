@@ -1,7 +1,7 @@
 import type { SummaryTableRecord } from "#site/content/schema/sections/ledger.ts";
-import styles from "./SummaryTable.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
+import styles from "./SummaryTable.module.css";
 
 /** Offers as lines of a ledger: the name set wide, what it is, and what remains when we have gone. */
 export function SummaryTable({ id, heading, structure, ground, lead, items }: SummaryTableRecord) {

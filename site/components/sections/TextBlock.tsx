@@ -1,7 +1,7 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
-import styles from "./TextBlock.module.css";
 import { Section } from "./Section.tsx";
+import styles from "./TextBlock.module.css";
 
 type Props = { id: string; heading: string; paragraphs: readonly string[]; link: LinkRecord };
 

@@ -1,8 +1,8 @@
 import type { WideTableRecord } from "#site/content/schema/sections/register-table.ts";
-import styles from "./WideTable.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import { TextTable } from "./TextTable.tsx";
+import styles from "./WideTable.module.css";
 
 /** A register, edge to edge, and what its columns are for. On a phone each entry is a block of named cells. */
 export function WideTable(props: WideTableRecord) {

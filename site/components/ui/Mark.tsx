@@ -1,6 +1,6 @@
 import mark from "#site/brand/mark.svg?raw";
-import styles from "./Mark.module.css";
 import { InlineSvg } from "./InlineSvg.tsx";
+import styles from "./Mark.module.css";
 
 /** The brand's mark, site/brand/mark.svg, in the colours of its surroundings. */
 export function Mark() {

@@ -1,8 +1,8 @@
 import { monogramInPage, portraitSpec } from "#site/drawings/drawing-specs.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { DrawingFile } from "./DrawingFile.tsx";
-import styles from "./Portrait.module.css";
 import { InlineSvg } from "./InlineSvg.tsx";
+import styles from "./Portrait.module.css";
 
 type Props = {
   name: string;
