@@ -223,8 +223,10 @@ async function stop(running: Running): Promise<void> {
   transport.close();
   presence[Symbol.dispose]();
   await store.destroy();
-  /* Uploads that were cut off just now may not have removed their file yet. */
-  await sweepSpool(spoolFolder(dataDir));
+  /* Uploads that were cut off just now may not have removed their file yet. The next start sweeps again. */
+  await sweepSpool(spoolFolder(dataDir)).catch((thrown: unknown) => {
+    app.log.warn({ err: thrown }, "the spool could not be swept");
+  });
   claim[Symbol.dispose]();
   app.log.info("stopped");
   process.exit(0);

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chown, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Milliseconds } from "./schema.ts";
 
@@ -10,9 +10,10 @@ export async function recordBackup(dataDir: string, now: Milliseconds): Promise<
   const path = pathIn(dataDir);
   const tempPath = `${path}.${process.pid}.part`;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(tempPath, `${new Date(now).toISOString()}\n`);
-  /* Root may make a backup, and the server reads this. The folder keeps others out. */
-  await chmod(tempPath, 0o644);
+  await writeFile(tempPath, `${new Date(now).toISOString()}\n`, { mode: 0o600 });
+  /* Root may make a backup, and the server has to read this. */
+  const { uid, gid } = await stat(dataDir);
+  if (process.getuid?.() === 0) await chown(tempPath, uid, gid);
   await rename(tempPath, path);
 }
 

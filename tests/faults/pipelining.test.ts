@@ -1,13 +1,17 @@
+import { readdir } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { parseConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { reportFigures } from "../support/fault-report.ts";
+import { APPLICATION, multipartBody, textParts } from "../support/multipart.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { newMessage } from "../support/post.ts";
-import { readAnswer } from "../support/raw-request.ts";
+import { rawRequest, readAnswer } from "../support/raw-request.ts";
+import { samplePdf } from "../support/sample-files.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { sqliteIn } from "../support/sqlite-in.ts";
 import { startServer } from "../support/start-server.ts";
@@ -91,6 +95,24 @@ test("a client that reads gets the answers to all its pipelined requests, in the
   const expected = Array.from({ length: 100 }, () => ["text/html", "application/json", "application/json"]).flat();
   expect(types).toEqual([...expected.slice(1), "text/plain"]);
   expect(rest.match(/ Reference C-/g)).toHaveLength(100);
+});
+
+test("an upload that has begun when the server starts to guard its connections is kept", async () => {
+  await using server = await startServer();
+  const { boundary, bytes } = multipartBody([
+    ...textParts(APPLICATION),
+    { field: "resume_file", file: samplePdf(2_000_000), name: "cv.pdf" },
+  ]);
+  const head = `Host: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nConnection: close`;
+  const socket = connect(server.port, "127.0.0.1");
+  const answer = readAnswer(socket);
+  socket.write(`POST /api/send-email-with-resume HTTP/1.1\r\n${head}\r\nContent-Length: ${bytes.length}\r\n\r\n`);
+  socket.write(bytes.subarray(0, 1_000_000));
+  await expect.poll(() => readdir(join(server.dataDir, "spool")).catch(() => [])).toHaveLength(1);
+  using _other = unreadConnection(server.port, KINDS["the health check"].repeat(100));
+  await rawRequest(server.port, "GET /api/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  socket.write(bytes.subarray(1_000_000));
+  expect((await answer).status).toBe(200);
 });
 
 test("a client that reads nothing of its answers is cut off", async () => {

@@ -117,7 +117,7 @@ test("a position that is badly written is told in one line", async () => {
   expect(() => readContent(root)).toThrow("content/jobs/platform-engineer.yaml:10 posted");
 });
 
-test("a site built with a position has its page, and no other below /careers/", async () => {
+test("a site built with a position has its page, and no other below /careers/", { timeout: 120_000 }, async () => {
   await using folder = await tempFolder();
   const outDir = join(folder.path, "dist");
   const { status, stdout, stderr } = spawnSync("astro", ["build", "--outDir", outDir], {
