@@ -65,7 +65,9 @@ onPostgres((emptyPlace) => {
     for (const server of [one, other]) {
       expect(deliveredBy(server).length).toBeGreaterThan(20);
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-      expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(/^website_outbox_\w+\{.*state="sent".*\} 352$/m);
+      expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(
+        /^website_outbox_\w+\{.*state="sent".*\} 352$/m,
+      );
       expect(server.log.find(({ msg }) => msg === "ready")?.database).toMatch(
         /^PostgreSQL, 127\.0\.0\.1:\d+\/test_\w+$/,
       );
