@@ -21,7 +21,7 @@ const keepContent = (island: HTMLElement) => {
  *
  * A build takes this out of the pages together with Astro's own runtime (site/build/island-runtime.ts).
  */
-const wake: ClientDirective = (load, _options, island) => {
+const hydrateOnInteraction: ClientDirective = (load, _options, island) => {
   const hydrate = async () => {
     const start = await load();
     keepContent(island);
@@ -31,4 +31,4 @@ const wake: ClientDirective = (load, _options, island) => {
   if (island.dataset.woken) void hydrate();
 };
 
-export default wake;
+export default hydrateOnInteraction;

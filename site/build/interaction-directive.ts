@@ -3,10 +3,10 @@ import type { AstroIntegration } from "astro";
 /** Adds `client:interaction`: an island's React loads when a visitor first touches it, or presses the keys of the search. */
 export function interactionDirective(): AstroIntegration {
   return {
-    name: "wake-directive",
+    name: "interaction-directive",
     hooks: {
       "astro:config:setup": ({ addClientDirective }) => {
-        addClientDirective({ name: "wake", entrypoint: "./site/behaviour/hydrate-on-interaction.ts" });
+        addClientDirective({ name: "interaction", entrypoint: "./site/behaviour/hydrate-on-interaction.ts" });
       },
     },
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { takeIslandRuntime } from "./island-runtime.ts";
 
-const DIRECTIVE = "(self.Astro||(self.Astro={})).wake=y;";
+const DIRECTIVE = "(self.Astro||(self.Astro={})).interaction=y;";
 const RUNTIME = '(()=>{customElements.define("astro-island",X)})();';
 const page = (scripts: string) =>
   `<html lang="en"><body><script>first()</script>${scripts}<astro-island ssr></astro-island><script>last()</script></body></html>`;
@@ -30,9 +30,9 @@ test.each([[[]], [[RUNTIME]], [[DIRECTIVE]]])("islands with only the scripts %j 
 });
 
 test("an island keeps what brings it to life, and nothing else", () => {
-  const island = '<astro-island uid="Z1" component-url="/a.js" props="{}" ssr client="wake" opts="{}" await-children>';
+  const island = '<astro-island uid="Z1" component-url="/a.js" props="{}" ssr client="interaction" opts="{}" await-children>';
   const html = `<html lang="en"><script>${DIRECTIVE}</script><script>${RUNTIME}</script>${island}<p>uid="x"</p><!--astro:end--></astro-island></html>`;
   expect(takeIslandRuntime(html, "/_astro/").html).toMatch(
-    /<astro-island component-url="\/a.js" props="{}" ssr client="wake"><p>uid="x"<\/p><\/astro-island>/,
+    /<astro-island component-url="\/a.js" props="{}" ssr client="interaction"><p>uid="x"<\/p><\/astro-island>/,
   );
 });

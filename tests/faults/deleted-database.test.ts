@@ -133,7 +133,15 @@ onPostgres((emptyPlace) => {
     target.pathname = database;
     const client = new Client({ connectionString: target.href });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      /* The server is using the tables: PostgreSQL may end this statement as a deadlock. */
+      await client.query(statement).catch((thrown: { code?: string }) => {
+        if (thrown.code !== "40P01") throw thrown;
+        return client.query(statement);
+      });
+    } finally {
+      await client.end();
+    }
   }
 
   const terminate = (name: string) =>
