@@ -30,7 +30,8 @@ test.each([[[]], [[RUNTIME]], [[DIRECTIVE]]])("islands with only the scripts %j 
 });
 
 test("an island keeps what brings it to life, and nothing else", () => {
-  const island = '<astro-island uid="Z1" component-url="/a.js" props="{}" ssr client="interaction" opts="{}" await-children>';
+  const island =
+    '<astro-island uid="Z1" component-url="/a.js" props="{}" ssr client="interaction" opts="{}" await-children>';
   const html = `<html lang="en"><script>${DIRECTIVE}</script><script>${RUNTIME}</script>${island}<p>uid="x"</p><!--astro:end--></astro-island></html>`;
   expect(takeIslandRuntime(html, "/_astro/").html).toMatch(
     /<astro-island component-url="\/a.js" props="{}" ssr client="interaction"><p>uid="x"<\/p><\/astro-island>/,

@@ -202,11 +202,15 @@ for (const [name, jump] of Object.entries(JUMPS)) {
       const hidden = () =>
         [...document.querySelectorAll<HTMLElement>("main section [data-reveal]")]
           .filter((step) => !step.matches("[data-draw]") && getComputedStyle(step).opacity !== "1")
+          .filter((step) => step.getBoundingClientRect().bottom > 0)
           .map((step) => step.textContent);
       const seen = new Set<string | null>();
       Object.assign(window, { seen });
+      let last = scrollY;
+      /* The End key may scroll smoothly: what it passes on the way is not read. */
       const look = () => {
-        for (const text of hidden()) seen.add(text);
+        if (scrollY === last) for (const text of hidden()) seen.add(text);
+        last = scrollY;
         requestAnimationFrame(look);
       };
       look();
