@@ -1,6 +1,6 @@
 import type { PageResult } from "#site/components/search/read-result.ts";
 import { SearchBody } from "#site/components/search/SearchBody.tsx";
-import { stateSentence } from "#site/components/search/search-messages-text.ts";
+import { stateSentence } from "#site/components/search/search-text.ts";
 import type { SearchState } from "#site/components/search/use-search.ts";
 
 const EXCERPT = [

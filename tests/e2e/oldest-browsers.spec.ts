@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { BUDGETS } from "#contract/demo.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { SEARCH_WORDS } from "#site/components/search/search-messages-text.ts";
+import { SEARCH_WORDS } from "#site/components/search/search-text.ts";
 import { readContent } from "#site/content/records.ts";
 import { fileNamed } from "../support/form-calls.ts";
 import { emulateOldestBrowser } from "../support/oldest-browser.ts";

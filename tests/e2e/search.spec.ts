@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESTINATIONS, SEARCH_WORDS } from "#site/components/search/search-messages-text.ts";
+import { DESTINATIONS, SEARCH_WORDS } from "#site/components/search/search-text.ts";
 import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 

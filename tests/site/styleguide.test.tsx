@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SEARCH_WORDS } from "#site/components/search/search-messages-text.ts";
+import { SEARCH_WORDS } from "#site/components/search/search-text.ts";
 import { readContent } from "#site/content/records.ts";
 import { Styleguide } from "#site/styleguide/Styleguide.tsx";
 

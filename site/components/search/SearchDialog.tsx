@@ -3,7 +3,7 @@ import { RunningThread } from "#site/components/ui/RunningThread.tsx";
 import { nextStop } from "./next-stop.ts";
 import { SearchBody } from "./SearchBody.tsx";
 import styles from "./SearchDialog.module.css";
-import { SEARCH_WORDS, stateSentence } from "./search-messages-text.ts";
+import { SEARCH_WORDS, stateSentence } from "./search-text.ts";
 import { useSearch } from "./use-search.ts";
 
 const FIELD_ID = "search-field";

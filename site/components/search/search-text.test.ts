@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PageResult } from "./read-result.ts";
-import { SEARCH_WORDS, stateSentence } from "./search-messages-text.ts";
+import { SEARCH_WORDS, stateSentence } from "./search-text.ts";
 
 const found = (total: number, shown = total) =>
   stateSentence({ kind: "found", query: "cloud", total, pages: new Array<PageResult>(shown) });
