@@ -13,18 +13,12 @@ type Connection = {
   unanswered: number;
   /** Whether it was paused here, for too many unanswered requests. Node also pauses it, and resumes that by itself. */
   isHeld: boolean;
-  /** The turn of the event loop in which its last request was parsed, and how many were parsed in it. */
-  turn: number;
-  inTurn: number;
 };
 
 /**
  * Passes the requests of `server` on to `listener`, and bounds the memory that a connection can use: one with too many
  * unanswered requests is read no further until they are answered, and one that reads nothing of its answers for
  * `writeTimeout` milliseconds, or up to a quarter more, is closed.
- *
- * The first connection with too many requests makes the server read all connections in parts. Until then Node parses without
- * JavaScript in between, which costs a page a fifth less.
  */
 export function guardConnections(server: Server, writeTimeout: number, listener: RequestListener): void {
   const connections = new WeakMap<Socket, Connection>();
@@ -41,31 +35,20 @@ export function guardConnections(server: Server, writeTimeout: number, listener:
     connection.unanswered--;
     if (connection.isHeld) resumeSoon(socket);
   }
-  const open = new Set<Socket>();
-  let isGuarding = false;
-  const guard = (socket: Socket) => {
-    const connection = connections.get(socket);
-    if (connection) parseInParts(socket, connection);
-  };
-  const turn = countTurns();
   const counted: RequestListener = (request, response) => {
     const connection = connections.get(request.socket);
-    if (connection) {
-      connection.unanswered++;
-      if (!isGuarding && isPipelining(connection, turn())) {
-        isGuarding = true;
-        for (const socket of open) guard(socket);
-      }
-    }
+    if (connection) connection.unanswered++;
     response.on("close", onAnswered);
     listener(request, response);
   };
   server.on("request", counted);
   /* Without a listener Node would answer an unknown Expect header by itself, uncounted. It may be ignored. */
   server.on("checkExpectation", counted);
+  const open = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
-    connections.set(socket, { unanswered: 0, isHeld: false, turn: 0, inTurn: 0 });
-    if (isGuarding) guard(socket);
+    const connection: Connection = { unanswered: 0, isHeld: false };
+    connections.set(socket, connection);
+    parseInParts(socket, connection);
     open.add(socket);
     socket.on("close", () => open.delete(socket));
   });
@@ -79,31 +62,6 @@ export function guardConnections(server: Server, writeTimeout: number, listener:
     /* A request that is still read or handled has a timeout of its own. */
     if (isUnread || !connections.get(socket)?.unanswered) socket.destroy();
   });
-}
-
-/**
- * Whether a connection has too many requests: unanswered, or in one turn of the event loop. Where requests have bodies,
- * Node may answer each before it parses the next one of the chunk.
- */
-function isPipelining(connection: Connection, turn: number): boolean {
-  connection.inTurn = connection.turn === turn ? connection.inTurn + 1 : 1;
-  connection.turn = turn;
-  return Math.max(connection.unanswered, connection.inTurn) > MAX_PIPELINED;
-}
-
-/** Numbers the turns of the event loop. Only those in which it is asked count. */
-function countTurns(): () => number {
-  let turn = 1;
-  let isScheduled = false;
-  const end = () => {
-    turn++;
-    isScheduled = false;
-  };
-  return () => {
-    if (!isScheduled) setImmediate(end);
-    isScheduled = true;
-    return turn;
-  };
 }
 
 /**

@@ -97,7 +97,7 @@ test("a client that reads gets the answers to all its pipelined requests, in the
   expect(rest.match(/ Reference C-/g)).toHaveLength(100);
 });
 
-test("an upload that has begun when the server starts to guard its connections is kept", async () => {
+test("an upload that is running beside a connection that pipelines is saved", async () => {
   await using server = await startServer();
   const { boundary, bytes } = multipartBody([
     ...textParts(APPLICATION),
