@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const MAILBOX_PERIOD = DAY;
 /** So many a day go to one domain: somebody may own it and get all its mail. Public providers have no such cap. */
 export const DOMAIN_CAP_PER_DAY = 20;
-/** So many go out in an hour, whoever asks for them. */
+/** Acknowledgements per hour, for all recipients together. */
 export const TOTAL_CAP_PER_HOUR = 100;
 
 type Request = { email: string; submission_id: number; now: Milliseconds };

@@ -154,7 +154,7 @@ onPostgres((emptyPlace) => {
       await execute(url, `create database ${name}`);
     },
     renamed: async (url, name) => {
-      /* Whoever was ended comes back at once, and nobody may be in it. */
+      /* Terminated clients reconnect at once, and the database must have no clients. */
       const rename = async () => {
         await execute(url, terminate(name));
         await execute(url, `alter database ${name} rename to ${name}_away`);
