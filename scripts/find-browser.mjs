@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 
-const NAMES_ON_LINUX = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+export const HEADLESS_SHELL = "chromium-headless-shell";
+const NAMES_ON_LINUX = [HEADLESS_SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PATHS_ON_MACOS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
