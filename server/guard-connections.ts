@@ -10,58 +10,62 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 const SHORTEST_HEAD = 9;
 
 type Connection = {
-  unanswered: number;
+  /** In the order of their requests. May still contain some that were sent; see countUnanswered. */
+  responses: ServerResponse[];
   /** Whether it was paused here, for too many unanswered requests. Node also pauses it, and resumes that by itself. */
   isHeld: boolean;
 };
 
+const CONNECTION = Symbol("connection");
+type GuardedSocket = Socket & { [CONNECTION]?: Connection };
+
 /**
- * Passes the requests of `server` on to `listener`, and bounds the memory that a connection can use: one with too many
- * unanswered requests is read no further until they are answered, and one that reads nothing of its answers for
- * `writeTimeout` milliseconds, or up to a quarter more, is closed.
+ * Passes the requests of `server` on to `listener`, and bounds the memory that a connection can use: a connection with
+ * too many unanswered requests is read no further until they are answered, and a connection that reads nothing of its
+ * responses for `writeTimeout` milliseconds, or up to a quarter more, is closed.
  */
 export function guardConnections(server: Server, writeTimeout: number, listener: RequestListener): void {
-  const connections = new WeakMap<Socket, Connection>();
-  const resumeSoon = oneByOne((socket: Socket) => {
-    const connection = connections.get(socket);
-    if (!connection?.isHeld) return;
-    connection.isHeld = false;
-    socket.resume();
-  });
-  function onAnswered(this: ServerResponse) {
-    const { socket } = this.req;
-    const connection = connections.get(socket);
-    if (!connection) return;
-    connection.unanswered--;
-    if (connection.isHeld) resumeSoon(socket);
-  }
   const counted: RequestListener = (request, response) => {
-    const connection = connections.get(request.socket);
-    if (connection) connection.unanswered++;
-    response.on("close", onAnswered);
+    (request.socket as GuardedSocket)[CONNECTION]?.responses.push(response);
     listener(request, response);
   };
   server.on("request", counted);
-  /* Without a listener Node would answer an unknown Expect header by itself, uncounted. It may be ignored. */
+  /* Without a listener, Node answers an unknown Expect header by itself, uncounted. The header may be ignored. */
   server.on("checkExpectation", counted);
   const open = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    const connection: Connection = { unanswered: 0, isHeld: false };
-    connections.set(socket, connection);
-    parseInParts(socket, connection);
+  const resumeSoon = oneByOne(resume);
+  server.on("connection", (socket: GuardedSocket) => {
+    const connection: Connection = { responses: [], isHeld: false };
+    socket[CONNECTION] = connection;
+    parseInParts(socket, connection, () => resumeSoon(socket));
     open.add(socket);
     socket.on("close", () => open.delete(socket));
   });
-  /* A timeout for each answer would cost every page; few answers wait for their reader at all. */
+  /* A timeout for each response would cost every page; few responses wait for their reader at all. */
   const timer = setInterval(() => {
     for (const socket of open) if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(writeTimeout);
   }, writeTimeout / 4).unref();
   server.on("close", () => clearInterval(timer));
-  server.on("timeout", (socket: Socket) => {
+  server.on("timeout", (socket: GuardedSocket) => {
     const isUnread = socket.writableLength > 0;
+    const connection = socket[CONNECTION];
     /* A request that is still read or handled has a timeout of its own. */
-    if (isUnread || !connections.get(socket)?.unanswered) socket.destroy();
+    if (isUnread || !connection || countUnanswered(connection) === 0) socket.destroy();
   });
+}
+
+/** Responses are sent in order, so those that were sent are at the beginning. */
+function countUnanswered({ responses }: Connection): number {
+  const sent = responses.findIndex(({ writableFinished }) => !writableFinished);
+  responses.splice(0, sent < 0 ? responses.length : sent);
+  return responses.length;
+}
+
+function resume(socket: GuardedSocket): void {
+  const connection = socket[CONNECTION];
+  if (!connection?.isHeld) return;
+  connection.isHeld = false;
+  socket.resume();
 }
 
 /**
@@ -87,15 +91,20 @@ function oneByOne<T>(work: (member: T) => void): (member: T) => void {
 /**
  * Gives Node's parser a few requests at a time. It would parse all requests of a 64 kB chunk at once, and pausing the
  * socket does not stop it.
+ *
+ * @param onAnswered called when a response of a held connection was sent
  */
-function parseInParts(socket: Socket, connection: Connection): void {
+function parseInParts(socket: Socket, connection: Connection, onAnswered: () => void): void {
   const [parse] = socket.listeners("data") as [parse: (bytes: Buffer) => void];
   socket.off("data", parse);
   socket.on("data", (chunk: Buffer) => {
     let rest = chunk;
     do {
       const isPausedByNode = socket.isPaused();
-      if (!isPausedByNode && connection.unanswered >= MAX_PIPELINED) connection.isHeld = true;
+      if (!isPausedByNode && countUnanswered(connection) >= MAX_PIPELINED && !connection.isHeld) {
+        connection.isHeld = true;
+        connection.responses[0]?.once("close", onAnswered);
+      }
       /* Reading the body of a request resumes the socket, too: it stays held until its turn. */
       if (connection.isHeld) socket.pause();
       if (connection.isHeld || isPausedByNode) return socket.unshift(rest);
