@@ -37,6 +37,12 @@ export function insertAttributes(element: Element, text: string): Edit {
   return { start, end: start, text };
 }
 
+/** Removes an attribute and the space before it. */
+export function removeAttribute({ sourceCodeLocation }: Element, name: string): Edit[] {
+  const location = sourceCodeLocation?.attrs?.[name];
+  return location ? [{ start: location.startOffset - 1, end: location.endOffset, text: "" }] : [];
+}
+
 /** Applies edits that do not overlap. */
 export function applyEdits(html: string, edits: readonly Edit[]): string {
   return edits

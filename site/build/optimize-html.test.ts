@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { optimizePage, shownCharacters } from "./optimize-html.ts";
+import { shortenClassNames } from "./shorten-class-names.ts";
 
 const subset = (weight: number | undefined, name: string) => ({
   bytes: Buffer.alloc(0),
@@ -54,6 +55,15 @@ test("Astro's island scripts become a file, which <html> names", () => {
   expect(html).toContain("<body><script>first()</script><astro-island>");
 });
 
+test("an island keeps only the attributes that its script needs", () => {
+  const island =
+    '<astro-island uid="Z1" component-url="/a.js" props="{}" ssr client="interaction" opts="{}" await-children>';
+  const page = islandPage(DIRECTIVE, ELEMENT).replace("<astro-island>", `${island}<p title='uid="x"'></p>`);
+  expect(optimize(page).html).toContain(
+    `<astro-island component-url="/a.js" props="{}" ssr client="interaction"><p title='uid="x"'></p></astro-island>`,
+  );
+});
+
 test("the file's name depends on its text", () => {
   const pathFor = (script: string) => optimize(islandPage(DIRECTIVE, script)).islandScript?.path;
   expect(pathFor(ELEMENT)).toBe(pathFor(ELEMENT));
@@ -75,4 +85,14 @@ test("a page shows its text, its placeholders, the content of its styles and the
   const shown = shownCharacters(page);
   for (const character of "Zoë&é→Ł…") expect(shown).toContain(character);
   for (const character of "ßü<") expect(shown).not.toContain(character);
+});
+
+test("class names are short, depend on the sources, and differ between modules and classes", () => {
+  const name = shortenClassNames("site/components");
+  const css = "@layer components { .first { a: b } .second:hover { a: b } @keyframes third {} }";
+  const files = ["site/components/ui/Button.module.css", "/any/place/site/components/ui/Tags.module.css?used"];
+  const names = files.flatMap((file) => ["first", "second", "third"].map((local) => name(local, file, css)));
+  expect(new Set(names).size).toBe(6);
+  for (const each of names) expect(each).toMatch(/^[a-zA-Z]{2}[0-9a-z]$/);
+  expect(() => name("fourth", "site/components/ui/Button.module.css", css)).toThrow("fourth");
 });

@@ -10,20 +10,29 @@ import {
   type Element,
   elementsOf,
   insertAttributes,
+  removeAttribute,
   replaceElement,
   textOf,
 } from "./html.ts";
-import { mediaWithWeight, pruneStyles } from "./prune-styles.ts";
+import { mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
+import { shortenClassNames } from "./shorten-class-names.ts";
 import { type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
 
 /**
- * Makes the built pages smaller: each page keeps only the styles it can use, the fonts contain only the characters of the
- * site, and Astro's island script is a file that loads on the first interaction. `npm run dev` skips this (record 16).
+ * Makes the built pages smaller: class names are short, each page keeps only the styles it can use, the fonts contain only
+ * the characters of the site, and Astro's island script is a file that loads on the first interaction. `npm run dev` skips this (record 16).
  */
 export function optimizeHtml(): AstroIntegration {
   return {
     name: "optimize-html",
-    hooks: { "astro:build:done": ({ dir }) => optimizePages(fileURLToPath(dir)) },
+    hooks: {
+      "astro:config:setup": ({ command, config, updateConfig }) => {
+        if (command !== "build") return;
+        const generateScopedName = shortenClassNames(fileURLToPath(new URL("components", config.srcDir)));
+        updateConfig({ vite: { css: { modules: { generateScopedName } } } });
+      },
+      "astro:build:done": ({ dir }) => optimizePages(fileURLToPath(dir)),
+    },
   };
 }
 
@@ -95,21 +104,29 @@ export function optimizePage(
 ) {
   const elements = elementsOf(html);
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name);
-  const hasIslands = named("astro-island").length > 0;
-  const islandScripts = hasIslands ? named("script").filter(isIslandScript) : [];
-  const islandScript = hasIslands ? joinIslandScripts(islandScripts) : undefined;
+  const [islands, root, head] = [named("astro-island"), named("html")[0], named("head")[0]];
+  const islandScripts = islands.length > 0 ? named("script").filter(isIslandScript) : [];
+  const islandScript = islands.length > 0 ? joinIslandScripts(islandScripts) : undefined;
+
   const removed = [...named("style"), ...islandScripts].map((element) => replaceElement(element));
-  const words = new Set((applyEdits(html, removed) + scripts).match(/[\w-]+/g));
-  const css = pruneStyles(stylesOf(elements), (word) => words.has(word)).replace(FACE, (rule) =>
-    subsetFaceRule(rule, subsets),
-  );
-  const edits: Edit[] = [...removed, ...named("link").flatMap((link) => linkEdits(html, link, css, { subsets, icon }))];
-  const headEnd = named("head")[0]?.sourceCodeLocation?.endTag?.startOffset;
+  const rest = applyEdits(html, removed) + scripts;
+  const words = new Set(rest.match(/[\w-]+/g));
+  const pruned = pruneStyles(stylesOf(elements), (word) => words.has(word));
+  const css = pruneProperties(pruned, rest).replace(FACE, (rule) => subsetFaceRule(rule, subsets));
+
+  const edits: Edit[] = [
+    ...removed,
+    ...named("link").flatMap((link) => linkEdits(html, link, css, { subsets, icon })),
+    ...islands.flatMap((island) => UNUSED_ATTRIBUTES.flatMap((name) => removeAttribute(island, name))),
+  ];
+  const headEnd = head?.sourceCodeLocation?.endTag?.startOffset;
   if (headEnd !== undefined) edits.push({ start: headEnd, end: headEnd, text: `<style>${css}</style>` });
-  const [root] = named("html");
   if (root && islandScript) edits.push(insertAttributes(root, ` data-islands="${islandScript.path}"`));
   return { html: applyEdits(html, edits), islandScript };
 }
+
+/** The attributes of an island that its script does not need when it runs after the page was parsed. */
+const UNUSED_ATTRIBUTES = ["uid", "opts", "await-children"];
 
 const stylesOf = (elements: readonly Element[]) =>
   elements

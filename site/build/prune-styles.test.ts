@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mediaWithWeight, pruneStyles, requiredWords } from "./prune-styles.ts";
+import { mediaWithWeight, pruneProperties, pruneStyles, requiredWords } from "./prune-styles.ts";
 
 const only =
   (...present: string[]) =>
@@ -48,6 +48,13 @@ test("if every class occurs, nothing changes", () => {
 test("a selector needs its classes and whole values, but nothing inside parentheses", () => {
   expect(requiredWords('a.one:not(.two) [title="(.three) .four"]>.five-6:hover')).toEqual(["one", "five-6"]);
   expect(requiredWords('[data-kind=fill] [data-kind="ink"] [data-order="1"] [class*=x]')).toEqual(["fill", "ink"]);
+});
+
+test("a property that nothing reads is removed, and the properties that only it reads", () => {
+  const css = ":root{--a:1px;--b:var(--a);--c:calc(var(--d) + 1px);--d:2px}p{margin:var(--c)}";
+  expect(pruneProperties(css, "")).toBe(":root{--c:calc(var(--d) + 1px);--d:2px}p{margin:var(--c)}");
+  expect(pruneProperties(css, '<path stroke="var(--a)">')).toContain("--a:1px");
+  expect(pruneProperties("@media print{@layer x{b{--a:1px}}}i{color:red}", "")).toBe("i{color:red}");
 });
 
 test("a weight is used always, under a media condition, or only by @font-face", () => {

@@ -27,6 +27,22 @@ export function pruneStyles(css: string, occurs: (word: string) => boolean): str
 }
 
 /**
+ * Removes the custom properties that nothing reads, and those that only these read.
+ *
+ * @param css a minified style sheet
+ * @param page the markup and scripts, which may also read a property
+ */
+export function pruneProperties(css: string, page: string): string {
+  const read = new Set([...`${css}${page}`.matchAll(/--[\w-]+(?!:|[\w-])/g)].map(([name]) => name));
+  const sheet = parse(css);
+  sheet.walkDecls(/^--/, (declaration) => {
+    if (!read.has(declaration.prop)) removeWithEmptyParents(declaration);
+  });
+  const pruned = sheet.toString();
+  return pruned === css ? css : pruneProperties(pruned, page);
+}
+
+/**
  * The media conditions under which a style sheet uses a font weight; "" means always. `@font-face` rules do not count.
  *
  * @returns conditions such as `(width<=52rem)`
@@ -68,5 +84,5 @@ function ancestors({ parent }: Node): Node[] {
 function removeWithEmptyParents(node: Node): void {
   const parent = node.parent as Container | undefined;
   node.remove();
-  if (parent?.nodes?.length === 0 && isGroup(parent)) removeWithEmptyParents(parent);
+  if (parent?.nodes?.length === 0 && (parent.type === "rule" || isGroup(parent))) removeWithEmptyParents(parent);
 }
