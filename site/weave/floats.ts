@@ -1,7 +1,6 @@
 import { PathData } from "./path-data.ts";
-import type { Structure } from "./structures.ts";
+import type { Colour, ColourAt, Structure } from "./structures.ts";
 import { attribute } from "./svg.ts";
-import type { Colour, ColourAt } from "./threads.ts";
 
 /*
  * A float is a thread that lies on top over several crossings. It is drawn as one square-ended stroke on a grid of

@@ -1,7 +1,6 @@
 import { joinNumbers } from "./path-data.ts";
-import type { Thread } from "./structures.ts";
-import { attribute, type Drawing, inlineSvg, type Presentation } from "./svg.ts";
-import { threadColour } from "./threads.ts";
+import { type Thread, threadColour } from "./structures.ts";
+import { attribute, inlineSvg } from "./svg.ts";
 
 /*
  * Where tables come from, as threads: every source is one, and a table is the bundle of all it was made of. Stages
@@ -55,11 +54,7 @@ export function bundles(stages: LineageStages): Thread[][][] {
  *
  * @throws when a table reads one that the stage before does not have
  */
-export function lineage(stages: LineageStages, options: LineageOptions & Presentation): string {
-  return inlineSvg(lineageDrawing(stages, options), options);
-}
-
-function lineageDrawing(stages: LineageStages, { height }: LineageOptions): Drawing {
+export function lineage(stages: LineageStages, { height }: LineageOptions): string {
   const threads = bundles(stages);
   const column = WIDTH / stages.length;
   const left = (stage: number) => stage * column;
@@ -92,14 +87,14 @@ function lineageDrawing(stages: LineageStages, { height }: LineageOptions): Draw
     ([thread, data]) =>
       `<path vector-effect="non-scaling-stroke" ${attribute("stroke", threadColour(thread))} d="${data}"/>`,
   );
-  return {
+  return inlineSvg({
     width: WIDTH,
     height,
     viewBox: `0 0 ${WIDTH} ${height}`,
     fit: "none",
     attributes: 'fill="none" stroke-width="4"',
     body: strokes.join(""),
-  };
+  });
 }
 
 function indexOf(stages: LineageStages, stage: number, name: string, reader: string): number {

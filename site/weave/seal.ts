@@ -1,7 +1,7 @@
 import { joinNumbers, shortNumber } from "./path-data.ts";
 import { pick, type Random, seededRandom } from "./random.ts";
+import type { Colour } from "./structures.ts";
 import { attribute, type Drawing } from "./svg.ts";
-import type { Colour } from "./threads.ts";
 
 export const SEAL_WEAVES = ["plain", "basket", "twill"] as const;
 export type SealWeave = (typeof SEAL_WEAVES)[number];
@@ -9,9 +9,9 @@ export type SealWeave = (typeof SEAL_WEAVES)[number];
 export interface SealOptions {
   readonly warp?: Colour;
   readonly weft?: Colour;
-  /** How spokes and rings interlace; the seed chooses unless said. */
+  /** How spokes and rings interlace; by default, the seed chooses. */
   readonly weave?: SealWeave;
-  /** Warp spokes, about: rounded so that the weave closes. The seed chooses 24 to 36 unless said. */
+  /** Warp spokes, about: rounded so that the weave closes. By default, the seed chooses 24 to 36. */
   readonly spokes?: number;
 }
 

@@ -1,23 +1,22 @@
 import { joinNumbers, PathData, shortNumber } from "./path-data.ts";
+import type { Colour } from "./structures.ts";
 import { attribute } from "./svg.ts";
-import type { Colour } from "./threads.ts";
 
 export interface TallyOptions {
   /** Colour of the counted threads. */
   readonly on?: Colour;
   /** Colour of the rest. */
   readonly off?: Colour;
-  /** From one thread to the next, in units of the drawing: 6 unless said. */
+  /** From one thread to the next, in units of the drawing; 6 by default. */
   readonly gap?: number;
-  /** Length of a thread, in the same units: 40 unless said. */
+  /** Length of a thread, in the same units; 40 by default. */
   readonly height?: number;
-  /** Width of a thread, in pixels whatever the drawing's size: 2.4 unless said. */
+  /** Width of a thread, in pixels whatever the drawing's size; 2.4 by default. */
   readonly threadWidth?: number;
-  /** How many threads the drawing's width has room for, so that drawings compare: `total` unless said. */
+  /** How many threads the drawing's width has room for, so that drawings compare; `total` by default. */
   readonly room?: number;
-  /** Whether the threads that are not counted hang slack: true unless said. */
+  /** Whether the threads that are not counted hang slack; true by default. */
   readonly slack?: boolean;
-  readonly className?: string;
 }
 
 /**
@@ -26,8 +25,8 @@ export interface TallyOptions {
  */
 export function tally(count: number, total: number, options: TallyOptions = {}): string {
   const { on = "currentColor", off = "var(--line-strong)", gap = 6, height = 40, slack = true } = options;
-  const { threadWidth = 2.4, className = "tally", room = total } = options;
-  const root = `${attribute("class", className)} aria-hidden="true" viewBox="0 0 ${room * gap} ${height}" preserveAspectRatio="none" fill="none"`;
+  const { threadWidth = 2.4, room = total } = options;
+  const root = `class="tally" aria-hidden="true" viewBox="0 0 ${room * gap} ${height}" preserveAspectRatio="none" fill="none"`;
   const counted = taut(0, Math.min(count, total), gap, height);
   const rest = slack ? hanging(count, total, gap, height) : taut(count, total, gap, height);
   return `<svg ${root}>${threads(rest, off, threadWidth * 0.6)}${threads(counted, on, threadWidth)}</svg>`;
