@@ -12,7 +12,7 @@ import {
 } from "./structures.ts";
 import { type Drawing, inlineSvg } from "./svg.ts";
 
-/** One colour, or several that take turns in stripes. */
+/** One colour, or several in stripes. */
 export type Colours = Colour | readonly Colour[];
 
 export interface ClothOptions {
@@ -26,7 +26,7 @@ export interface ClothOptions {
   readonly structure?: StructureName;
   /** A picture in the cloth. */
   readonly figure?: FigureName;
-  /** Words in the cloth; they take the place of a figure. */
+  /** Words in the cloth, instead of a figure. */
   readonly lettering?: Lettering;
 }
 
@@ -39,7 +39,7 @@ const CELL = 10;
 /**
  * A finite cloth as an inline SVG element: any structure, a figure or words. Same seed and options, same bytes.
  *
- * @param seed decides the structure and the stripes where the options leave them open
+ * @param seed decides the structure and the stripes that the options do not set
  */
 export function cloth(seed: string, options: ClothOptions = {}): string {
   return inlineSvg(clothDrawing(seed, options));

@@ -6,7 +6,7 @@ const OUTER = 47;
 
 /**
  * Threads around a dial, `count` of `total` from the top clockwise, as an inline SVG element. It is decoration: the
- * figure itself stands in words beside it.
+ * number is in the text next to it.
  */
 export function dial(count: number, total: number): string {
   const tick = (index: number) => {

@@ -11,7 +11,7 @@ export const THREAD_WIDTH = ".9";
 /** A stretch of cells: where it starts and how many it covers. */
 export type Run = readonly [start: number, length: number];
 
-/** The stretches of neighbouring positions, from 0 up to `count`, at which `on` answers true. */
+/** The stretches of neighbouring positions below `count` for which `on` returns true. */
 export function runs(count: number, on: (position: number) => boolean): Run[] {
   const found: Run[] = [];
   let start = -1;

@@ -9,7 +9,7 @@ import { attribute, type Drawing } from "./svg.ts";
 
 const PANEL = 240;
 const HEIGHT = 200;
-/** Room above and below the threads for the tangle, which goes astray; a fifth of the height on either side. */
+/** Space above and below the threads for the tangle. */
 const AIR = 40;
 const FIRST_THREAD = 28;
 const THREAD_STEP = 16;

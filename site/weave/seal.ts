@@ -31,7 +31,7 @@ const SPOKE_LENGTH = 4.4;
 const RING_REACH = 0.44;
 
 /**
- * A round woven badge, 200 × 200. It carries no words: those are laid over it in HTML. Same seed and options, same
+ * A round woven badge, 200 × 200. It has no text; the page places text over it. Same seed and options, same
  * drawing.
  */
 export function sealDrawing(seed: string, options: SealOptions = {}): Drawing {
@@ -57,7 +57,7 @@ function layout(random: Random, options: SealOptions): { weave: SealWeave; spoke
   return { weave, spokes: Math.round(wanted / unit) * unit };
 }
 
-/** True where the spoke lies on top of the ring. */
+/** Whether the spoke lies on top of the ring. */
 function spokeIsOver(weave: SealWeave, spoke: number, ring: number): boolean {
   const { repeat, over, leans } = WEAVES[weave];
   return over.includes((spoke + leans * ring + repeat * RINGS) % repeat);

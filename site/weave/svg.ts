@@ -1,4 +1,4 @@
-/** A drawing before it becomes an inline element of a page or a file of its own. */
+/** A drawing that can become an inline element or a file. */
 export interface Drawing {
   /** Natural size in CSS pixels. */
   readonly width: number;

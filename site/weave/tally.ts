@@ -20,8 +20,8 @@ export interface TallyOptions {
 }
 
 /**
- * A number as threads, `count` of `total`, as an inline SVG element that stretches to its box. It is decoration: the
- * number itself stands beside it.
+ * A number as threads, `count` of `total`, as an inline SVG element that stretches to its box. It is
+ * decoration: the number is in the text next to it.
  */
 export function tally(count: number, total: number, options: TallyOptions = {}): string {
   const { on = "currentColor", off = "var(--line-strong)", gap = 6, height = 40, slack = true } = options;
@@ -43,7 +43,7 @@ function taut(from: number, to: number, gap: number, height: number): string {
   return String(path);
 }
 
-/** Threads under no tension: each ends a little lower and to the right of where it would if it were taut. */
+/** Slack threads: each ends a little lower and further to the right than a taut one. */
 function hanging(from: number, to: number, gap: number, height: number): string {
   const [endX, endY] = [gap * 0.6, height * 1.18];
   const thread = `c${joinNumbers([gap * 2.2, height * 0.3, gap * -2.4, height * 0.55, endX, endY])}`;
