@@ -12,7 +12,7 @@ const apiPort = process.env.DEV_API_PORT;
 /** The oldest browsers in which every page can be read and every form sent. Features newer than them need a fallback. */
 const OLDEST_BROWSERS = ["chrome109", "edge109", "firefox115", "safari16.4"];
 
-/** What Astro calls the script elements of a page. */
+/** Astro's name for the scripts of a page. */
 const PAGE_SCRIPT = /astro_type_script/;
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
     build: {
       target: OLDEST_BROWSERS,
       cssTarget: OLDEST_BROWSERS,
-      /* Fonts stay files (they are cached and preloaded). A page's own scripts travel in it, whatever their size. */
+      /* Fonts are files, so that they are cached and preloaded. The scripts of a page are inline, whatever their size. */
       assetsInlineLimit: (file) => (PAGE_SCRIPT.test(file) ? true : file.endsWith(".woff2") ? false : undefined),
     },
     ...(apiPort ? { server: { proxy: { "/api": `http://127.0.0.1:${apiPort}` } } } : {}),

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import limitConcurrency from "p-limit";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureJava } from "./ensure-java.mjs";
 import { ensureOtherBrowsers } from "./ensure-other-browsers.mjs";
@@ -9,76 +10,60 @@ import { exitCodeOf, onStopSignal } from "./processes.ts";
 import { addCounts, countsLine, playwrightCounts, type TestCounts, vitestCounts } from "./test-counts.ts";
 
 /*
- * The part of npm test that runs on the pinned Node: every check in turn, all of them even when one fails. A check
- * that passes takes one line, one that fails shows its output.
+ * The part of npm test that runs on the pinned Node. It runs all checks, even if one fails, and prints one line per check
+ * when it ends. A failed check also prints its output.
  */
 
 type Check = {
   name: string;
   command: readonly [string, ...string[]];
   env?: Record<string, string>;
-  /** Where the check writes its JSON report, and how to read it. */
+  /** The JSON report that the check writes, and the function that reads it. */
   report?: { file: string; counts: (report: unknown) => TestCounts };
-  /** The check that must have passed, or this one cannot run. */
+  /** The name of a check in an earlier stage. If it failed, this check does not run. */
   needs?: string;
 };
 
-const reports = mkdtempSync(join(tmpdir(), "checks-"));
-const vitestReport = join(reports, "vitest.json");
-const builtReport = join(reports, "built.json");
-const otherBrowsersReport = join(reports, "other-browsers.json");
-const playwrightReport = join(reports, "playwright.json");
+/** How many checks of one stage run at the same time. */
+const SLOTS = 2;
 
-const CHECKS: readonly Check[] = [
-  { name: "Format and lint", command: ["biome", "check", "."] },
-  { name: "Types", command: ["tsc", "--noEmit"] },
-  { name: "Types of the pages", command: ["astro", "check"] },
-  {
-    name: "Unit and server tests",
-    command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
-    report: { file: vitestReport, counts: vitestCounts },
-  },
-  { name: "Build", command: ["node", "scripts/build.ts"] },
-  {
-    name: "Tests of the built pages",
-    command: [
-      "vitest",
-      "run",
-      "--config=vitest.built.config.ts",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${builtReport}`,
-    ],
-    report: { file: builtReport, counts: vitestCounts },
-    needs: "Build",
-  },
-  {
-    name: "Browser tests",
-    command: ["playwright", "test", "--reporter=list,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    report: { file: playwrightReport, counts: playwrightCounts },
-    needs: "Build",
-  },
-  {
-    name: "Firefox and WebKit",
-    command: [
-      "vitest",
-      "run",
-      "--config=vitest.browsers.config.ts",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${otherBrowsersReport}`,
-    ],
-    report: { file: otherBrowsersReport, counts: vitestCounts },
-    needs: "Build",
-  },
+const reports = mkdtempSync(join(tmpdir(), "checks-"));
+
+/** The stages run one after the other. The checks of a stage run side by side and start in this order. */
+const STAGES: readonly (readonly Check[])[] = [
+  [
+    { name: "Build", command: ["node", "scripts/build.ts"] },
+    { name: "Types", command: ["tsc", "--noEmit"] },
+    { name: "Types of the pages", command: ["astro", "check"] },
+    { name: "Format and lint", command: ["biome", "check", "."] },
+  ],
+  [vitest("Unit and server tests")],
+  [{ ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), needs: "Build" }],
+  [{ ...playwright("Browser tests"), needs: "Build" }],
+  [{ ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), needs: "Build" }],
 ];
 
-let running: ChildProcess | undefined;
+function vitest(name: string, ...options: string[]): Check {
+  const file = join(reports, `${name}.json`);
+  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return { name, command: ["vitest", "run", ...options, ...output], report: { file, counts: vitestCounts } };
+}
+
+function playwright(name: string): Check {
+  const file = join(reports, `${name}.json`);
+  return {
+    name,
+    command: ["playwright", "test", "--reporter=list,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    report: { file, counts: playwrightCounts },
+  };
+}
+
+const running = new Set<ChildProcess>();
 let stopped = false;
 onStopSignal((signal) => {
   stopped = true;
-  running?.kill(signal);
+  for (const child of running) child.kill(signal);
 });
 
 try {
@@ -96,12 +81,16 @@ try {
 async function runAll(browser: string): Promise<number> {
   const failed = new Set<string>();
   let total: TestCounts = { passed: 0, failed: 0, skipped: 0 };
-  for (const check of CHECKS) {
-    if (stopped) return 130;
-    const { passed, counts } = await runCheck(check, browser, failed);
-    total = addCounts(total, counts);
-    if (!passed) failed.add(check.name);
+  const limit = limitConcurrency(SLOTS);
+  for (const stage of STAGES) {
+    await limit.map(stage, async (check) => {
+      if (stopped) return;
+      const { passed, counts } = await runCheck(check, browser, failed);
+      total = addCounts(total, counts);
+      if (!passed) failed.add(check.name);
+    });
   }
+  if (stopped) return 130;
   if (failed.size > 0) console.log(`\nFailed: ${[...failed].join(", ")}.`);
   console.log(`\n${countsLine(total)}`);
   return failed.size > 0 ? 1 : 0;
@@ -109,30 +98,34 @@ async function runAll(browser: string): Promise<number> {
 
 /** A check that fails without a failing test, such as the linter, counts as one failure. */
 async function runCheck(check: Check, browser: string, failed: ReadonlySet<string>) {
-  process.stdout.write(`${check.name}… `);
   if (check.needs !== undefined && failed.has(check.needs)) {
-    console.log(`not run, because of: ${check.needs}`);
+    console.log(`${check.name}: not run, because this check failed: ${check.needs}`);
     return { passed: false, counts: { passed: 0, failed: 1, skipped: 0 } };
   }
   const started = performance.now();
   const { code, output } = await runQuietly(check, browser);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const counts = countsOf(check);
-  const passed = code === 0;
-  console.log(`${passed ? "passed" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (passed) return { passed, counts };
-  console.log(`\n${output}\n`);
-  return { passed, counts: counts.failed > 0 ? counts : { ...counts, failed: 1 } };
+  if (code === 0) {
+    console.log(`${check.name}: passed in ${seconds} s`);
+    return { passed: true, counts };
+  }
+  console.log(`${check.name}: FAILED in ${seconds} s\n\n${output}\n`);
+  return { passed: false, counts: counts.failed > 0 ? counts : { ...counts, failed: 1 } };
 }
 
 async function runQuietly({ command: [command, ...args], env }: Check, browser: string) {
-  running = spawn(command, args, {
+  const child = spawn(command, args, {
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", CHROMIUM_PATH: browser, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
+  running.add(child);
   let output = "";
-  for (const stream of [running.stdout, running.stderr]) stream?.on("data", (chunk) => (output += chunk));
-  return { code: await exitCodeOf(running), output };
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const code = await exitCodeOf(child);
+  running.delete(child);
+  return { code, output };
 }
 
 function countsOf({ report }: Check): TestCounts {

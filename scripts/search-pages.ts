@@ -1,50 +1,59 @@
-/** A built page as it goes into the search index. */
+import { applyEdits, attributeOf, type Element, elementsOf, insertAttributes, textOf } from "#site/build/html.ts";
+
+/** A page for the search index. */
 export type SearchPage = {
   /** Its clean address, such as /services/cloud-devops. */
   url: string;
-  /** The page, with what Pagefind shall know of it marked on its `main`. */
+  /** The page's HTML with its metadata for Pagefind on `main`. */
   content: string;
 };
 
-/** Where a folder without a page of its own belongs. */
+/** The parent page of each folder without a page of its own. */
 const PARENTS: Readonly<Record<string, string>> = { "/services": "/explore-services" };
 const HOME = "Home";
 
 /**
- * The pages a visitor may find: those that search engines may list too.
- *
- * Each `main` gets the page's title without the brand, and the trail of titles above it: `Home / Case studies`.
+ * Selects the pages that search engines may list. Each `main` gets the page's title without the brand and the titles of
+ * its parent pages: `Home / Case studies`.
  *
  * @param built the HTML of every built page by its path in dist/, such as services/cloud-devops.html
- * @param brand the name at the end of every title
- * @throws when a page has no main or no title
+ * @param brand the end of every title
+ * @throws if a page has no main or no title
  */
 export function searchPages(built: ReadonlyMap<string, string>, brand: string): SearchPage[] {
   const listed = [...built]
-    .filter(([, html]) => !/<meta name="robots" content="[^"]*noindex/.test(html))
-    .map(([path, html]) => ({ url: addressOf(path), html, path }));
-  const titles = new Map(listed.map(({ url, html, path }) => [url, url === "/" ? HOME : titleOf(html, brand, path)]));
-  return listed.map(({ url, html, path }) => {
-    const title = titles.get(url);
-    const trail = trailOf(url, titles).join(" / ");
-    if (!html.includes("<main")) throw new Error(`${path} has no main`);
-    const main = `<main data-title="${title}" data-trail="${trail}" data-pagefind-meta="title[data-title], trail[data-trail]"`;
-    return { url, content: html.replace("<main", () => main) };
+    .map(([path, html]) => ({ url: addressOf(path), html, path, elements: elementsOf(html) }))
+    .filter(({ elements }) => !elements.some(isNoindex));
+  const titles = new Map(
+    listed.map(({ url, path, elements }) => {
+      const title = textOf(find(elements, "title", path));
+      const suffix = `: ${brand}`;
+      return [url, url === "/" ? HOME : title.endsWith(suffix) ? title.slice(0, -suffix.length) : title];
+    }),
+  );
+  return listed.map(({ url, html, path, elements }) => {
+    const [title, trail] = [titles.get(url) ?? "", trailOf(url, titles).join(" / ")].map(escapeAttribute);
+    const metadata = ` data-title="${title}" data-trail="${trail}" data-pagefind-meta="title[data-title], trail[data-trail]"`;
+    return { url, content: applyEdits(html, [insertAttributes(find(elements, "main", path), metadata)]) };
   });
 }
 
 const addressOf = (path: string) => `/${path.replace(/(^|\/)index\.html$|\.html$/, "")}`;
 
-/** As it stands in the HTML: escaped, and so fit for an attribute once its quotes are, too. */
-function titleOf(html: string, brand: string, path: string): string {
-  const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
-  if (!title) throw new Error(`${path} has no title`);
-  const ending = `: ${brand.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}`;
-  const own = title.endsWith(ending) ? title.slice(0, -ending.length) : title;
-  return own.replaceAll('"', "&quot;");
+const isNoindex = (element: Element) =>
+  element.tagName === "meta" &&
+  attributeOf(element, "name") === "robots" &&
+  attributeOf(element, "content")?.includes("noindex") === true;
+
+function find(elements: readonly Element[], tagName: string, path: string): Element {
+  const element = elements.find((candidate) => candidate.tagName === tagName);
+  if (!element) throw new Error(`${path} has no ${tagName}`);
+  return element;
 }
 
-/** The titles of the pages above `url`, from the home page down. */
+const escapeAttribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+/** The titles of the parent pages of `url`, from the home page down. */
 function trailOf(url: string, titles: ReadonlyMap<string, string>): string[] {
   if (url === "/") return [];
   const folder = url.slice(0, url.lastIndexOf("/"));

@@ -2,7 +2,7 @@ import "astro";
 
 declare module "astro" {
   interface AstroClientDirectives {
-    /** Hydrates when a visitor first touches the island or presses the search's keys: site/behaviour/islands.ts. */
+    /** Hydrates an island when the visitor first uses it: site/behaviour/islands.ts. */
     "client:interaction"?: boolean;
   }
 }

@@ -1,6 +1,6 @@
-/* An article's contents mark the section that is read: the one on a line a third down the screen. */
+/* Marks the current section in an article's table of contents: the one at a third of the screen's height. */
 
-const reading = new IntersectionObserver(
+const observer = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
       const link = document.querySelector(`[data-contents] [href="#${target.id}"]`);
@@ -12,5 +12,5 @@ const reading = new IntersectionObserver(
 );
 for (const { hash } of document.querySelectorAll<HTMLAnchorElement>("[data-contents] a")) {
   const section = document.getElementById(hash.slice(1));
-  if (section) reading.observe(section);
+  if (section) observer.observe(section);
 }

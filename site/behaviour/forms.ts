@@ -1,14 +1,13 @@
 /*
- * What a page with a form does before React: puts back what this tab failed to send (the island keeps it from the first
- * submit on, site/components/forms/form-draft.ts), names the file that the browser kept, notes when a form is first touched,
- * shows the topic that the address names, and the privacy link's short answer.
+ * Runs on pages with a form, before React: restores the unsent draft (site/components/forms/form-draft.ts), shows the name
+ * of a restored file, records the first interaction, shows the topic in the URL, and opens the privacy links' alert.
  */
 
 /**
- * Notes when a form is first touched, for site/components/forms/duration.ts. One whose text is there already, from a
- * draft or the browser's own memory, may well be sent at once by a person.
+ * Records when a form is first used, for site/components/forms/duration.ts. A form that already has text, from a draft or
+ * from the browser, does not count, because a person may send it at once.
  */
-const noteTouch = (form: HTMLFormElement) => {
+const recordFirstUse = (form: HTMLFormElement) => {
   if (!form.querySelector("textarea")?.value) performance.mark(`touch ${form.id}`);
 };
 
@@ -20,21 +19,21 @@ for (const form of document.forms) {
       if (field) field.value = text;
     }
   } catch {
-    // Storage may be forbidden: the form then starts empty.
+    // If storage is forbidden, the form starts empty.
   }
-  form.addEventListener("focusin", () => noteTouch(form), { once: true });
+  form.addEventListener("focusin", () => recordFirstUse(form), { once: true });
 }
 
-/** Names the file that the browser kept over a reload; Firefox gives it back as late as the page is shown. */
-const nameFiles = () => {
+/** Shows the name of a file that the browser restored after a reload. Firefox restores it as late as `pageshow`. */
+const showFileNames = () => {
   for (const input of document.querySelectorAll<HTMLInputElement>("[type=file]")) {
     const name = input.previousElementSibling?.querySelector("b");
     const [file] = input.files ?? [];
     if (name && file) name.textContent = file.name;
   }
 };
-nameFiles();
-addEventListener("pageshow", nameFiles);
+showFileNames();
+addEventListener("pageshow", showFileNames);
 
 const query = new URLSearchParams(location.search);
 const topics = [...document.querySelectorAll<HTMLElement>("[data-topic]")];

@@ -1,4 +1,4 @@
-/* Back to where the visitor came from; home where a tab begins with this page. */
+/* Goes back to the previous page, or to the home page if the tab has none. */
 
 for (const button of document.querySelectorAll<HTMLElement>("[data-go-back]")) {
   button.onclick = () => (history.length > 1 ? history.back() : location.assign("/"));

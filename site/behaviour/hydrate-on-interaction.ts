@@ -1,13 +1,13 @@
 import type { ClientDirective } from "astro";
 import type { IslandEvent } from "./island-event.ts";
 
-const WAKE: IslandEvent = "island:wake";
+const HYDRATE: IslandEvent = "island:hydrate";
 
 /**
- * Puts back what React removes from an island when one of its components throws: the links of a menu, the fields of a
- * form with what was typed into them. They then work as they did before React.
+ * Restores what React removes from an island when one of its components throws: the links of a menu, or the fields of a
+ * form with their values. They then work as they did before React.
  */
-const keepContent = (island: HTMLElement) => {
+const restoreContentOnError = (island: HTMLElement) => {
   const observer = new MutationObserver((records) => {
     if (island.childElementCount > 0) return;
     observer.disconnect();
@@ -17,18 +17,17 @@ const keepContent = (island: HTMLElement) => {
 };
 
 /**
- * `client:interaction`: hydrates an island when islands.ts wakes it, which may have been before this script came.
- *
- * A build takes this out of the pages together with Astro's own runtime (site/build/island-runtime.ts).
+ * `client:interaction`: hydrates an island when islands.ts asks for it, which may have happened before this script loaded.
+ * The build moves this script from the pages into a file (site/build/optimize-html.ts).
  */
 const hydrateOnInteraction: ClientDirective = (load, _options, island) => {
   const hydrate = async () => {
     const start = await load();
-    keepContent(island);
+    restoreContentOnError(island);
     await start();
   };
-  island.addEventListener(WAKE, hydrate);
-  if (island.dataset.woken) void hydrate();
+  island.addEventListener(HYDRATE, hydrate);
+  if (island.dataset.hydration) void hydrate();
 };
 
 export default hydrateOnInteraction;

@@ -1,13 +1,13 @@
 /*
- * Types alone: a value shared with React's side would be a file of its own, and the page's script with it, instead of
- * standing in the page.
+ * Types only. A value imported by both the page script and React's bundle would become a shared file, and the page script
+ * would no longer be inline.
  */
 
 /**
- * How an island is spoken to, and speaks: `wake` tells it that it is time for React, `ready` comes from inside it once
- * React has taken over, and by the last, which is Astro's, it tells that it could not be brought to life.
+ * The events of an island: `hydrate` asks for React, `ready` says that React has taken over, and Astro dispatches
+ * `hydration-error` if React cannot be loaded.
  */
-export type IslandEvent = "island:wake" | "island:ready" | "astro:hydration-error";
+export type IslandEvent = "island:hydrate" | "island:ready" | "astro:hydration-error";
 
-/** An island's `data-woken`: whether waking it went well so far. */
-export type Woken = "yes" | "failed";
+/** An island's `data-hydration`; undefined before the first interaction. */
+export type Hydration = "started" | "failed";

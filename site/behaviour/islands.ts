@@ -1,85 +1,84 @@
-import type { IslandEvent, Woken } from "./island-event.ts";
+import type { Hydration, IslandEvent } from "./island-event.ts";
 
 /*
- * Islands sleep until somebody points at one, touches it, tabs into it or sends its form. Only then comes React, and
- * what Astro itself needs to place it: a built page names that script in <html data-islands>, and has it nowhere else.
+ * Hydrates an island when the visitor first points at it, touches it, tabs into it or submits its form. Only then does the
+ * page load React and Astro's island script, whose address is in <html data-islands> (site/build/optimize-html.ts).
  *
- * A form sent in the short while between the first touch and React's arrival is held and sent again once React is
- * there; if React cannot be fetched, it is posted natively instead, so nothing typed is ever lost.
+ * A form that is submitted before React has loaded is submitted again by React. If React cannot be loaded, the browser
+ * submits the form natively.
  */
 
-const WAKE: IslandEvent = "island:wake";
+const HYDRATE: IslandEvent = "island:hydrate";
 const READY: IslandEvent = "island:ready";
 const FAILED: IslandEvent = "astro:hydration-error";
 
-const SIGNS = ["pointerover", "pointerdown", "focusin", "input"] as const;
-
 /** Islands whose form React has taken over. */
 const ready = new WeakSet<Element>();
-let held: SubmitEvent | undefined;
+let pendingSubmit: SubmitEvent | undefined;
 
 const islandOf = ({ target }: Event) => (target as Element).closest?.<HTMLElement>("astro-island");
 
-/** Brings an island to life; again after a failure. One that is alive, or on its way, is left alone. */
-export function wake(island: HTMLElement): void {
-  const woken: Woken = "yes";
-  if (island.dataset.woken === woken) return;
-  island.dataset.woken = woken;
-  island.dispatchEvent(new Event(WAKE));
+/** Hydrates an island, also again after a failure. Does nothing if hydration has started. */
+export function hydrate(island: HTMLElement): void {
+  const started: Hydration = "started";
+  if (island.dataset.hydration === started) return;
+  island.dataset.hydration = started;
+  island.dispatchEvent(new Event(HYDRATE));
   const { islands } = document.documentElement.dataset;
   if (!islands || customElements.get("astro-island")) return;
-  /* Side by side rather than one after the other. */
+  /* Load all files at the same time. */
   for (const name of ["component-url", "renderer-url"]) {
     const href = island.getAttribute(name) ?? "";
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
-  /* Named anew after a failure: a browser may remember that a script could not be fetched. */
-  runtime ??= import(/* @vite-ignore */ islands + (failures > 0 ? `?${failures}` : ""));
-  runtime.catch(() => {
-    if (runtime) failures++;
-    runtime = undefined;
+  /* A new address after a failure, because browsers remember failed imports. */
+  script ??= import(/* @vite-ignore */ islands + (failures > 0 ? `?${failures}` : ""));
+  script.catch(() => {
+    if (script) failures++;
+    script = undefined;
     island.dispatchEvent(new Event(FAILED, { bubbles: true }));
   });
 }
-let runtime: Promise<unknown> | undefined;
+let script: Promise<unknown> | undefined;
 let failures = 0;
 
-for (const sign of SIGNS) {
-  const look = (event: Event) => {
+for (const type of ["pointerover", "pointerdown", "focusin", "input"] as const) {
+  const onInteraction = (event: Event) => {
     const island = islandOf(event);
-    if (!island || island.dataset.woken) return;
+    if (!island || island.dataset.hydration) return;
     const { pointerType } = event as PointerEvent;
     if (pointerType) island.dataset.pointer = pointerType;
-    wake(island);
+    hydrate(island);
   };
-  addEventListener(sign, look, { passive: true });
+  addEventListener(type, onInteraction, { passive: true });
 }
 
-const hold = (event: SubmitEvent) => {
+const onSubmit = (event: SubmitEvent) => {
   const island = islandOf(event);
   if (!island || ready.has(island) || (event.target as HTMLFormElement).method !== "post") return;
   event.preventDefault();
   event.stopPropagation();
-  held = event;
-  wake(island);
+  pendingSubmit = event;
+  hydrate(island);
 };
-addEventListener("submit", hold, true);
+addEventListener("submit", onSubmit, true);
 
-const letGo = (event: Event) => {
-  const mine = held && islandOf(held) === islandOf(event) ? held : undefined;
-  if (mine) held = undefined;
-  return mine;
+/** The pending submit of the event's island; it is pending no longer. */
+const takePendingSubmit = (event: Event) => {
+  const submit = pendingSubmit && islandOf(pendingSubmit) === islandOf(event) ? pendingSubmit : undefined;
+  if (submit) pendingSubmit = undefined;
+  return submit;
 };
 addEventListener(READY, (event) => {
   const island = islandOf(event);
   if (island) ready.add(island);
-  const submit = letGo(event);
+  const submit = takePendingSubmit(event);
   if (submit) (submit.target as HTMLFormElement).requestSubmit(submit.submitter);
 });
 addEventListener(FAILED, (event) => {
-  const woken: Woken = "failed";
+  const failed: Hydration = "failed";
   const island = islandOf(event);
-  if (island) island.dataset.woken = woken;
-  const submit = letGo(event);
+  if (island) island.dataset.hydration = failed;
+  const submit = takePendingSubmit(event);
   if (submit) (submit.target as HTMLFormElement).submit();
 });

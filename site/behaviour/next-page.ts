@@ -1,7 +1,4 @@
-/*
- * Which of the links a visitor sees may be fetched before they are followed: pages of this site. Not the API, no file
- * (its name has a dot), nothing that opens elsewhere. Browsers that are asked to save data fetch nothing ahead.
- */
+/** The links that may be prefetched: pages of this site, but not the API, files (with a dot) or links that open elsewhere. */
 const PAGES = {
   and: [
     { href_matches: "/*" },
@@ -11,9 +8,8 @@ const PAGES = {
 };
 
 /**
- * Speculation rules for the browsers that know them: what is about to be pointed at is fetched, what a finger or a
- * resting pointer is on is made ready to be shown. As a file named by a header they would be one more request beside
- * the fonts (docs/decisions/0017).
+ * Speculation rules: browsers prefetch a page when the pointer is near its link, and prerender it when the pointer rests on
+ * the link or a finger touches it. Inline, because a file would be one more request next to the fonts (record 17).
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [{ where: PAGES, eagerness: "eager" }],

@@ -4,12 +4,12 @@ import popoverPolyfill from "./popover-polyfill.ts?worker&url";
 import "./search-shortcut.ts";
 
 /*
- * What every page does without React, small enough to travel inside it: the header's ground, the colour theme, the next
- * page and the pictures further down fetched ahead, the footer's logo and year, and the web manifest. What reveals the
- * sections stands beside, in reveal.ts, and so does what only some pages do: forms.ts, contents.ts, pause.ts, go-back.ts.
+ * The inline script of every page, without React: the header's background, the colour theme, prefetching of pages and
+ * images, image fallbacks, the web manifest and the footer's year. Scripts of some pages are separate: forms.ts,
+ * contents.ts, pause.ts, go-back.ts.
  */
 
-/** The header turns solid past this scroll (specification §9), in CSS pixels. */
+/** From this scroll position on the header is opaque (specification §9), in CSS pixels. */
 const SOLID_AFTER = 10;
 
 const root = document.documentElement;
@@ -18,12 +18,12 @@ const all = <E extends HTMLElement>(selector: string) => document.querySelectorA
 /* The header. */
 const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SOLID_AFTER);
 addEventListener("scroll", onScroll, { passive: true });
-/* Asked now, where the page is scrolled would want all of it laid out first; in its first frame it is anyway. */
+/* Reading scrollY now would force a layout, so wait for the first frame. */
 requestAnimationFrame(onScroll);
 
 /*
- * The theme: auto follows the system; a choice is remembered on this device, and followed by a page that was made ready
- * before it, is open beside this one, or is come back to.
+ * The theme: `auto` follows the system. A choice is stored on this device and also applies to pages that are prerendered,
+ * open in another tab, or restored from the back/forward cache.
  */
 const themes = all<HTMLButtonElement>("[data-set-theme]");
 const showTheme = (theme: string | undefined) => {
@@ -31,33 +31,33 @@ const showTheme = (theme: string | undefined) => {
   else delete root.dataset.theme;
   for (const button of themes)
     button.setAttribute("aria-pressed", String(button.dataset.setTheme === (theme ?? "auto")));
-  /* What the browser's own frame is drawn in, by day and by night. */
-  for (const [index, frame] of all<HTMLMetaElement>("meta[media]").entries()) {
-    const name = index === 0 ? "light" : "dark";
-    frame.media = theme ? (theme === name ? "" : "not all") : `(prefers-color-scheme:${name})`;
+  /* The colour of the browser's own interface in each theme. */
+  for (const [index, meta] of all<HTMLMetaElement>("meta[media]").entries()) {
+    const scheme = index === 0 ? "light" : "dark";
+    meta.media = theme ? (theme === scheme ? "" : "not all") : `(prefers-color-scheme:${scheme})`;
   }
 };
-const orForbidden = (use: () => void) => {
+const ifAllowed = (use: () => void) => {
   try {
     use();
   } catch {
-    // Storage may be forbidden: the choice then lasts as long as the page.
+    // If storage is forbidden, the choice lasts as long as the page.
   }
 };
-const showChoice = () => orForbidden(() => showTheme(localStorage.getItem("theme") ?? undefined));
-showChoice();
-document.addEventListener("prerenderingchange", showChoice);
-for (const sign of ["pageshow", "storage"]) addEventListener(sign, showChoice);
+const showStoredTheme = () => ifAllowed(() => showTheme(localStorage.getItem("theme") ?? undefined));
+showStoredTheme();
+document.addEventListener("prerenderingchange", showStoredTheme);
+for (const type of ["pageshow", "storage"]) addEventListener(type, showStoredTheme);
 for (const button of themes) {
   button.onclick = () => {
     const { setTheme } = button.dataset;
     const chosen = setTheme === "auto" ? undefined : setTheme;
     showTheme(chosen);
-    orForbidden(() => (chosen ? localStorage.setItem("theme", chosen) : localStorage.removeItem("theme")));
+    ifAllowed(() => (chosen ? localStorage.setItem("theme", chosen) : localStorage.removeItem("theme")));
   };
 }
 
-/* Chrome before 114, Firefox before 125 and Safari before 17 have no popovers: there the menus need a polyfill. */
+/* Chrome before 114, Firefox before 125 and Safari before 17 need a polyfill for the menus. */
 const hasPopovers = () => "popover" in root;
 if (!hasPopovers()) import(/* @vite-ignore */ popoverPolyfill);
 
@@ -66,40 +66,40 @@ addEventListener("pagehide", () => {
   if (hasPopovers()) for (const open of all(":popover-open")) open.hidePopover();
 });
 
-/** The visitor counts bytes, or waits long for them: nothing is fetched that was not asked for. */
-const isSparing = () => {
+/** Whether the visitor saves data or has a slow connection. Then nothing is prefetched. */
+const savesData = () => {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData || connection?.effectiveType?.includes("2g");
 };
 
 /*
- * The next page. Where the browser knows no speculation rules (next-page.ts), a page is fetched when its link is pointed
- * at or touched; what is left after the tap is to ask whether it changed.
+ * Browsers without speculation rules (next-page.ts) prefetch a page when the visitor points at its link or touches it. The
+ * visit then only revalidates it.
  */
-const FETCHED_AHEAD = "a[href^='/']:not([href^='/api/'],[href*='.'],[target])";
+const PREFETCHED = "a[href^='/']:not([href^='/api/'],[href*='.'],[target])";
 if (!HTMLScriptElement.supports?.("speculationrules")) {
   const fetched = new Set([location.href.replace(/#.*/, "")]);
-  const fetchAhead = ({ target }: Event) => {
-    const href = (target as Element).closest<HTMLAnchorElement>(FETCHED_AHEAD)?.href.replace(/#.*/, "");
-    if (!href || fetched.has(href) || isSparing()) return;
+  const prefetch = ({ target }: Event) => {
+    const href = (target as Element).closest<HTMLAnchorElement>(PREFETCHED)?.href.replace(/#.*/, "");
+    if (!href || fetched.has(href) || savesData()) return;
     fetched.add(href);
     fetch(href).catch(() => fetched.delete(href));
   };
-  for (const sign of ["pointerover", "touchstart"]) addEventListener(sign, fetchAhead, { passive: true });
+  for (const type of ["pointerover", "touchstart"]) addEventListener(type, prefetch, { passive: true });
 }
 
 /*
- * Pictures further down come when the page is there, painted and quiet: who scrolls, prints or captures it finds them.
- * Those of the other theme are not shown, and stay where they are. A page that is made ready fetches none.
+ * Images below the first screen load when the page is painted and idle, so that a visitor who scrolls, prints or captures
+ * it finds them. Images of the other theme are hidden and do not load, and neither do those of a prerendered page.
  */
-const PICTURES_AFTER = 300;
-const fetchPictures = () => {
-  if (isSparing()) return;
+const IMAGES_AFTER = 300;
+const loadImages = () => {
+  if (savesData()) return;
   for (const image of all<HTMLImageElement>("[loading]")) if (image.checkVisibility?.()) image.loading = "eager";
 };
-addEventListener("load", () => requestAnimationFrame(() => setTimeout(fetchPictures, PICTURES_AFTER)));
+addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadImages, IMAGES_AFTER)));
 
-/* An image that fails to load gives way to its fallback, once. */
+/* Replace an image that fails to load with its fallback, once. */
 for (const image of all<HTMLImageElement>("img[data-fallback]")) {
   const swap = () => {
     const { fallback } = image.dataset;
@@ -110,10 +110,7 @@ for (const image of all<HTMLImageElement>("img[data-fallback]")) {
   else image.onerror = swap;
 }
 
-/*
- * The manifest is for who keeps the site among their apps. In the markup a browser fetches it beside the fonts, before
- * the first paint (docs/decisions/0023).
- */
+/* Add the manifest after the first paint. In the markup it would load before it, next to the fonts (record 23). */
 new PerformanceObserver((_, observer) => {
   observer.disconnect();
   document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/site.webmanifest" }));

@@ -1,4 +1,4 @@
-/* A strip of names that moves can be paused, CSS reads the pressed state; as it does not scroll, it is no tab stop. */
+/* The button pauses a moving strip of names through CSS. A strip that moves does not scroll and is no tab stop. */
 
 for (const button of document.querySelectorAll<HTMLElement>("[data-pause]")) {
   button.onclick = () => button.setAttribute("aria-pressed", String(button.getAttribute("aria-pressed") !== "true"));

@@ -1,20 +1,19 @@
 /*
- * Every section below the first screen animates in once (docs/decisions/0006, site/styles/motion.css). A section is
- * revealed in steps: the items of its lists, and the blocks around them. Nothing here reads layout: positions come from
- * the observers.
+ * Every section below the first screen animates in once (record 6, site/styles/motion.css), in steps: the items of its
+ * lists, and the blocks around them. Positions come from observers, because reading the layout would be slow.
  */
 
-/** An item of a list or a table, a card, a form, or a row that scrolls by itself. */
+/** An item of a list or table, a card, a form, or a row that scrolls horizontally. */
 const ITEM = "li,tr,article,form,[tabindex='0']";
 
-/** Milliseconds between two steps of one group, as `--t-stagger`; after the last slot they start together. */
+/** Milliseconds between two steps of a group, as in `--t-stagger`. The steps after the last slot start together. */
 const STAGGER = 300;
 const LAST_SLOT = 2;
 
-/** A step waits hidden only from just below the screen to just above its edge, and at most this long. */
+/** The longest time in milliseconds that a step is hidden before it is revealed. */
 const LONGEST_WAIT = 1000;
 
-/** Goes down to the items, and to what stands beside them; a wrapper of one element counts for nothing. */
+/** The items in an element and the blocks next to them. A wrapper with one child is skipped. */
 const stepsIn = (parent: Element): Element[] =>
   [...parent.children].flatMap((child) =>
     !child.matches(ITEM) && (child.querySelector(ITEM) || (child.matches("div") && parent.childElementCount < 2))
@@ -49,9 +48,9 @@ const reached = new IntersectionObserver(
   { rootMargin: "0px 0px -12%" },
 );
 
-/** As shares of the screen's height, from its top: where a step starts to wait, and where it is revealed. */
-const WAITS_FROM = 1.1;
-const IS_SEEN_AT = 0.88;
+/** Where a step is hidden and where it is revealed, as fractions of the screen's height from its top. */
+const HIDDEN_FROM = 1.1;
+const REVEALED_FROM = 0.88;
 
 const motion = matchMedia("(prefers-reduced-motion: no-preference)");
 let isFirst = true;
@@ -61,14 +60,14 @@ const near = new IntersectionObserver(
       .filter(({ isIntersecting }) => isIntersecting)
       .map(({ target, boundingClientRect, rootBounds }) => ({
         step: target as HTMLElement,
-        top: (boundingClientRect.top / (rootBounds?.height ?? 1)) * WAITS_FROM,
+        top: (boundingClientRect.top / (rootBounds?.height ?? 1)) * HIDDEN_FROM,
       }));
-    /* A reader who jumps (deep link, End, Tab, find in page) is shown the text at once: it moves, but does not fade. */
-    const hasJumped = arrived.some(({ step, top }) => top < IS_SEEN_AT || step.matches(":focus-within"));
+    /* After a jump (deep link, End, Tab, find in page) the text moves but is visible at once. */
+    const hasJumped = arrived.some(({ step, top }) => top < REVEALED_FROM || step.matches(":focus-within"));
     for (const { step, top } of arrived) {
       near.unobserve(step);
       if (isFirst) {
-        /* Nothing is hidden before the first scroll; what is in the first screen never is. */
+        /* Nothing is hidden before the first scroll, and nothing in the first screen ever. */
         if (top >= 1) addEventListener("scroll", () => near.observe(step), { once: true });
         continue;
       }

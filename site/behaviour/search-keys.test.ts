@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForSearch, type KeyPress } from "./search-keys.ts";
+import { type KeyPress, opensSearch } from "./search-keys.ts";
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -11,35 +11,35 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 });
 
-test("/ asks for the search, but not in a field", () => {
-  expect(asksForSearch(press("/"), false, false)).toBe(true);
-  expect(asksForSearch(press("/"), true, false)).toBe(false);
+test("/ opens the search, but not in a field", () => {
+  expect(opensSearch(press("/"), false, false)).toBe(true);
+  expect(opensSearch(press("/"), true, false)).toBe(false);
 });
 
-test("/ turned off asks for nothing, and Ctrl+K goes on to", () => {
-  expect(asksForSearch(press("/"), false, false, false)).toBe(false);
-  expect(asksForSearch(press("k", { ctrlKey: true }), false, false, false)).toBe(true);
+test("if / is turned off, only Ctrl+K opens the search", () => {
+  expect(opensSearch(press("/"), false, false, false)).toBe(false);
+  expect(opensSearch(press("k", { ctrlKey: true }), false, false, false)).toBe(true);
 });
 
-test("Ctrl+K and ⌘+K ask for it anywhere, with capitals locked too", () => {
+test("Ctrl+K and ⌘+K open the search anywhere, with Caps Lock too", () => {
   for (const isTyping of [false, true]) {
-    expect(asksForSearch(press("k", { ctrlKey: true }), isTyping, false)).toBe(true);
-    expect(asksForSearch(press("k", { metaKey: true }), isTyping, false)).toBe(true);
-    expect(asksForSearch(press("K", { ctrlKey: true }), isTyping, false)).toBe(true);
+    expect(opensSearch(press("k", { ctrlKey: true }), isTyping, false)).toBe(true);
+    expect(opensSearch(press("k", { metaKey: true }), isTyping, false)).toBe(true);
+    expect(opensSearch(press("K", { ctrlKey: true }), isTyping, false)).toBe(true);
   }
 });
 
-test("on a Mac Ctrl+K in a field is left to it, ⌘+K is not", () => {
-  expect(asksForSearch(press("k", { ctrlKey: true }), true, true)).toBe(false);
-  expect(asksForSearch(press("k", { ctrlKey: true }), false, true)).toBe(true);
-  expect(asksForSearch(press("k", { metaKey: true }), true, true)).toBe(true);
+test("on a Mac, ⌘+K opens the search in a field, Ctrl+K does not", () => {
+  expect(opensSearch(press("k", { ctrlKey: true }), true, true)).toBe(false);
+  expect(opensSearch(press("k", { ctrlKey: true }), false, true)).toBe(true);
+  expect(opensSearch(press("k", { metaKey: true }), true, true)).toBe(true);
 });
 
-test("/ may be written with Shift", () => {
-  expect(asksForSearch(press("/", { shiftKey: true }), false, false)).toBe(true);
+test("/ may be typed with Shift", () => {
+  expect(opensSearch(press("/", { shiftKey: true }), false, false)).toBe(true);
 });
 
-test("other keys and other modifiers do not", () => {
+test("other keys and modifiers do not open the search", () => {
   const others = [
     press("k"),
     press("?"),
@@ -51,5 +51,5 @@ test("other keys and other modifiers do not", () => {
     press("k", { metaKey: true, shiftKey: true }),
     press("/", { isComposing: true }),
   ];
-  for (const other of others) expect(asksForSearch(other, false, false), JSON.stringify(other)).toBe(false);
+  for (const other of others) expect(opensSearch(other, false, false), JSON.stringify(other)).toBe(false);
 });

@@ -1,16 +1,16 @@
-/** What of a key press tells whether it asks for the search. */
+/** The properties of a keyboard event that matter here. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing">;
 
 /**
- * Whether a key press asks for the search: Ctrl+K or ⌘+K anywhere, or / where nothing is being typed.
+ * Whether a key opens the search: Ctrl+K or ⌘+K anywhere, or / outside of fields.
  *
- * Shift does not count as a modifier of /: many keyboards need it to write one. With the others it is a key of the
- * browser's own. On a Mac Ctrl+K in a field cuts the rest of the line, and is left to it.
+ * Shift+/ counts as /, because many keyboards need Shift to type it. Ctrl+K in a field on a Mac does not count, because
+ * there it deletes the rest of the line.
  *
- * @param isTyping whether the press goes to a field
+ * @param isTyping whether the focus is in a field
  * @param isSlashOn whether the visitor has left / on (WCAG 2.1.4)
  */
-export function asksForSearch(
+export function opensSearch(
   { key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyPress,
   isTyping: boolean,
   isMac: boolean,

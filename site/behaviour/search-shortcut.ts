@@ -1,11 +1,10 @@
 import type { IslandEvent } from "./island-event.ts";
-import { wake } from "./islands.ts";
-import { asksForSearch } from "./search-keys.ts";
+import { hydrate } from "./islands.ts";
+import { opensSearch } from "./search-keys.ts";
 
 /*
- * The keys of the search, and its buttons, open its dialog and wake its island. The native dialog opens at once and
- * takes what is typed; React finds it in the field when it arrives. If it cannot be fetched, the dialog says so in its
- * status line, and the next press tries again.
+ * The keys and buttons of the search open its dialog and hydrate its island. The native dialog opens at once; React takes
+ * over the text in its field. If React cannot be loaded, the status line says so, and the next key press tries again.
  */
 
 const field = document.querySelector<HTMLInputElement>("#search-field");
@@ -22,12 +21,12 @@ if (field && dialog && island && status && slash) {
     try {
       return localStorage.getItem(SLASH) !== "off";
     } catch {
-      return slash.checked; // Storage may be forbidden: the choice then lasts as long as the page.
+      return slash.checked; // If storage is forbidden, the choice lasts as long as the page.
     }
   };
   const open = () => {
-    if (island.dataset.woken !== "yes") status.textContent = "";
-    wake(island);
+    if (island.dataset.hydration !== "started") status.textContent = "";
+    hydrate(island);
     slash.checked = isSlashOn();
     if (!dialog.open) dialog.showModal();
     field.focus();
@@ -42,9 +41,9 @@ if (field && dialog && island && status && slash) {
   };
   for (const button of document.querySelectorAll<HTMLElement>("[data-open-search]")) button.onclick = open;
   document.onkeydown = (event) => {
-    /* The site has no other fields to type into. The dialog's checkbox keeps the focus for a frame after Escape. */
-    const typedInto = (event.target as Element).closest?.("input:not([type=checkbox]),textarea");
-    if (!asksForSearch(event, Boolean(typedInto), /Mac/.test(navigator.platform), isSlashOn())) return;
+    /* These are all text fields of the site. The dialog's checkbox keeps the focus for a frame after Escape. */
+    const focused = (event.target as Element).closest?.("input:not([type=checkbox]),textarea");
+    if (!opensSearch(event, Boolean(focused), /Mac/.test(navigator.platform), isSlashOn())) return;
     open();
     return false;
   };

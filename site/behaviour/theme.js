@@ -1,7 +1,7 @@
-// Before the first paint: the theme chosen on an earlier visit. Runs inside <head>, so it is plain and tiny.
+// Applies the stored theme before the first paint. Inline in <head>, so it is plain JavaScript.
 try {
   const theme = localStorage.getItem("theme");
   if (theme) document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage may be forbidden: the system's theme it is.
+  // If storage is forbidden, the page uses the system's theme.
 }

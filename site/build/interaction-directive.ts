@@ -1,6 +1,6 @@
 import type { AstroIntegration } from "astro";
 
-/** Adds `client:interaction`: an island's React loads when a visitor first touches it, or presses the keys of the search. */
+/** Adds `client:interaction`: an island loads React when the visitor first uses it. */
 export function interactionDirective(): AstroIntegration {
   return {
     name: "interaction-directive",

@@ -1,33 +1,28 @@
 import { expect, test } from "vitest";
-import { optimizePage } from "./optimize-html.ts";
-import { shownCharacters } from "./page-text.ts";
+import { optimizePage, shownCharacters } from "./optimize-html.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
 
-const cut = (weight: number | undefined, name: string) => ({
+const subset = (weight: number | undefined, name: string) => ({
   bytes: Buffer.alloc(0),
   name,
   characters: new Set("a"),
   weight,
 });
+const optimize = (html: string, inputs: Partial<Parameters<typeof optimizePage>[1]> = {}) =>
+  optimizePage(html, { scripts: "", subsets: new Map(), icon: "", ...inputs });
 const PRELOAD = '<link rel="preload" href="/_astro/x.woff2" as="font">';
 
-test("a page's styles become one element at the end of the head, without what no element and no script names", () => {
-  const page = `<head><style>@layer a;</style>${PRELOAD}</head><body><style>.in{a:b}.out{a:b}.later{a:b}</style><p class="in">`;
-  expect(optimizePage(page, 'add("later")', new Map())).toBe(
-    `<head>${PRELOAD}<style>@layer a;.in{a:b}.later{a:b}</style></head><body><p class="in">`,
+test("a page's styles become one element at the end of the head, without rules that no element and no script can match", () => {
+  const page = `<html><head><style>@layer a;</style>${PRELOAD}</head><body><style>.in{a:b}.out{a:b}.later{a:b}</style><p class="in">`;
+  expect(optimize(page, { scripts: 'add("later")' }).html).toBe(
+    `<html><head>${PRELOAD}<style>@layer a;.in{a:b}.later{a:b}</style></head><body><p class="in">`,
   );
 });
 
-test("React's seams between texts stay in islands alone", () => {
-  const island = "<astro-island ssr><p>1<!-- -->2</p></astro-island>";
-  const page = `<head></head><p>3<!-- -->4</p>${island}<p>5<!-- -->6</p>`;
-  expect(optimizePage(page, "", new Map())).toBe(`<head><style></style></head><p>34</p>${island}<p>56</p>`);
-});
-
-test("a page preloads the first cut of a font, and another only where its styles ask for that weight", () => {
-  const cuts = new Map([["x.woff2", [cut(400, "x-400.woff2"), cut(600, "x-600.woff2")]]]);
+test("a page preloads the first subset of a font, and another only where its styles use that weight", () => {
+  const subsets = new Map([["x.woff2", [subset(400, "x-400.woff2"), subset(600, "x-600.woff2")]]]);
   const page = (css: string) => `<head>${PRELOAD}<style>${css}</style></head><b>`;
-  const preloads = (css: string) => optimizePage(page(css), "", cuts).match(/<link[^>]*>/g);
+  const preloads = (css: string) => optimize(page(css), { subsets }).html.match(/<link[^>]*>/g);
   const first = PRELOAD.replace("x.", "x-400.");
   const second = PRELOAD.replace("x.", "x-600.");
   expect(preloads("b{color:red}")).toEqual([first]);
@@ -38,15 +33,61 @@ test("a page preloads the first cut of a font, and another only where its styles
   ]);
 });
 
-test("a page shows its text, its hints, what its styles write and the browser's ellipsis", () => {
+test("the icon is inlined, and other links stay", () => {
+  const page = '<head><link rel="icon" href="/favicon.svg"><link rel="canonical" href="/favicon.svgz"></head>';
+  const { html } = optimize(page, { icon: '<svg fill="#000"/>\n' });
+  expect(html).toContain(`<link rel="icon" href="data:image/svg+xml,%3Csvg%20fill='%23000'/%3E">`);
+  expect(html).toContain('href="/favicon.svgz"');
+});
+
+const DIRECTIVE = "(self.Astro||(self.Astro={})).interaction=y;";
+const ELEMENT = '(()=>{customElements.define("astro-island",X)})();';
+const islandPage = (...scripts: string[]) =>
+  `<html lang="en"><head></head><body>${["first()", ...scripts].map((text) => `<script>${text}</script>`).join("")}<astro-island></astro-island></body></html>`;
+
+test("Astro's island scripts become a file, which <html> names", () => {
+  const { html, islandScript } = optimize(islandPage(DIRECTIVE, ELEMENT));
+  expect(islandScript).toEqual({
+    path: expect.stringMatching(/^\/_astro\/islands\.[0-9a-f]{8}\.js$/),
+    text: `${DIRECTIVE};\n${ELEMENT}`,
+  });
+  expect(html).toContain(`<html data-islands="${islandScript?.path}" lang="en">`);
+  expect(html).toContain("<body><script>first()</script><astro-island>");
+});
+
+test("an island keeps only the attributes that its script needs", () => {
+  const island =
+    '<astro-island uid="Z1" component-url="/a.js" props="{}" ssr client="interaction" opts="{}" await-children>';
+  const page = islandPage(DIRECTIVE, ELEMENT).replace("<astro-island>", `${island}<p title='uid="x"'></p>`);
+  expect(optimize(page).html).toContain(
+    `<astro-island component-url="/a.js" props="{}" ssr client="interaction"><p title='uid="x"'></p></astro-island>`,
+  );
+});
+
+test("the file's name depends on its text", () => {
+  const pathFor = (script: string) => optimize(islandPage(DIRECTIVE, script)).islandScript?.path;
+  expect(pathFor(ELEMENT)).toBe(pathFor(ELEMENT));
+  expect(pathFor(ELEMENT)).not.toBe(pathFor(`${ELEMENT} `));
+});
+
+test("a page without islands keeps its scripts", () => {
+  const html = `<html lang="en"><head><style></style></head><body><script>${ELEMENT}</script></body></html>`;
+  expect(optimize(html)).toEqual({ html, islandScript: undefined });
+});
+
+test.each([[[]], [[ELEMENT]], [[DIRECTIVE]]])("a page with islands and only the scripts %j is an error", (scripts) => {
+  expect(() => optimize(islandPage(...scripts))).toThrow("has islands, but not the scripts");
+});
+
+test("a page shows its text, its placeholders, the content of its styles and the browser's ellipsis", () => {
   const page =
     '<style>p:before{content:"→"}</style><script>"ß"</script><p title="ü">Zo&euml;&amp;&#233;</p><input placeholder="Ł">';
   const shown = shownCharacters(page);
-  for (const character of "Zo&é→Ł…") expect(shown).toContain(character);
+  for (const character of "Zoë&é→Ł…") expect(shown).toContain(character);
   for (const character of "ßü<") expect(shown).not.toContain(character);
 });
 
-test("class names are short, follow from the sources, and differ between modules and classes", () => {
+test("class names are short, depend on the sources, and differ between modules and classes", () => {
   const name = shortenClassNames("site/components");
   const css = "@layer components { .first { a: b } .second:hover { a: b } @keyframes third {} }";
   const files = ["site/components/ui/Button.module.css", "/any/place/site/components/ui/Tags.module.css?used"];

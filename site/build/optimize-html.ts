@@ -1,129 +1,185 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
-import { type IslandRuntime, takeIslandRuntime } from "./island-runtime.ts";
-import { shownCharacters } from "./page-text.ts";
-import { pruneProperties, pruneStyles, screensWithWeight } from "./prune-styles.ts";
+import {
+  applyEdits,
+  attributeOf,
+  type Edit,
+  type Element,
+  elementsOf,
+  insertAttributes,
+  removeAttribute,
+  replaceElement,
+  textOf,
+} from "./html.ts";
+import { mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
 import { type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
 
 /**
- * What a build does so that a page is small: class names are short, each page keeps only the styles it can use, the
- * fonts are cut to what the site shows, and what islands need comes when one is touched. `npm run dev` does without.
+ * Makes the built pages smaller: class names are short, each page keeps only the styles it can use, the fonts contain only
+ * the characters of the site, and Astro's island script is a file that loads on the first interaction. `npm run dev` skips this (record 16).
  */
 export function optimizeHtml(): AstroIntegration {
   return {
-    name: "lean-pages",
+    name: "optimize-html",
     hooks: {
       "astro:config:setup": ({ command, config, updateConfig }) => {
         if (command !== "build") return;
         const generateScopedName = shortenClassNames(fileURLToPath(new URL("components", config.srcDir)));
         updateConfig({ vite: { css: { modules: { generateScopedName } } } });
       },
-      "astro:build:done": ({ dir }) => makeLean(fileURLToPath(dir)),
+      "astro:build:done": ({ dir }) => optimizePages(fileURLToPath(dir)),
     },
   };
 }
 
-type Page = { path: string; html: string };
-
-async function makeLean(folder: string): Promise<void> {
-  const assets = join(folder, ASSETS);
-  const pages = await readAll(folder, ".html");
-  const scripts = (await readAll(assets, ".js")).map(({ html }) => html).join("\n");
-  const cuts = await cutFonts(assets, new Set(pages.flatMap(({ html }) => [...shownCharacters(html)])));
-  const icon = await readFile(join(folder, ICON), "utf8");
-  const runtimes = await Promise.all(
-    pages.map(async ({ path, html: whole }) => {
-      const { html, runtime } = takeIslandRuntime(whole, ASSETS);
-      await writeFile(path, inlineIcon(optimizePage(html, scripts, cuts), icon));
-      return runtime;
-    }),
-  );
-  await writeRuntimes(assets, runtimes);
-}
-
-/** Where the pages find what Vite made, below the site's root. */
+/** The path of Vite's files below the site's root. */
 const ASSETS = "/_astro/";
+const ICON = "/favicon.svg";
 
-/** Mostly the same one for all pages. */
-async function writeRuntimes(assets: string, runtimes: readonly (IslandRuntime | undefined)[]): Promise<void> {
-  const texts = new Map(runtimes.flatMap((runtime) => (runtime ? [[runtime.name, runtime.text] as const] : [])));
-  await Promise.all([...texts].map(([name, text]) => writeFile(join(assets, name), text)));
+type Subsets = ReadonlyMap<string, FontSubset[]>;
+
+async function optimizePages(folder: string): Promise<void> {
+  const assets = join(folder, ASSETS);
+  const pages = await readFiles(folder, ".html");
+  const scripts = [...(await readFiles(assets, ".js")).values()].join("\n");
+  const characters = new Set([...pages.values()].flatMap((html) => [...shownCharacters(html)]));
+  const subsets = await writeSubsets(assets, characters);
+  const icon = await readFile(join(folder, ICON), "utf8");
+  for (const [path, source] of pages) {
+    const { html, islandScript } = optimizePage(source, { scripts, subsets, icon });
+    await writeFile(path, html);
+    if (islandScript) await writeFile(join(folder, islandScript.path), islandScript.text);
+  }
 }
 
-async function readAll(folder: string, ending: string): Promise<Page[]> {
-  const names = await readdir(folder, { recursive: true });
-  const paths = names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
-  return Promise.all(paths.map(async (path) => ({ path, html: await readFile(path, "utf8") })));
+async function readFiles(folder: string, ending: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(ending));
+  const paths = names.map((name) => join(folder, name));
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path, "utf8")] as const)));
 }
 
-/** Writes the cuts beside the fonts. @returns them by the file name of their font */
-async function cutFonts(assets: string, shown: ReadonlySet<string>): Promise<ReadonlyMap<string, FontSubset[]>> {
+/** Writes the subsets next to their fonts. @returns them by the file name of their font */
+async function writeSubsets(assets: string, characters: ReadonlySet<string>): Promise<Subsets> {
   const fonts = (await readdir(assets)).filter(isSubset);
-  const cuts = await Promise.all(
-    fonts.map(async (font) => [font, await subsetFace(font, await readFile(join(assets, font)), shown)] as const),
+  const subsets = await Promise.all(
+    fonts.map(async (font) => [font, await subsetFace(font, await readFile(join(assets, font)), characters)] as const),
   );
-  await Promise.all(cuts.flatMap(([, all]) => all.map(({ name, bytes }) => writeFile(join(assets, name), bytes))));
-  return new Map(cuts);
+  await Promise.all(subsets.flatMap(([, all]) => all.map(({ name, bytes }) => writeFile(join(assets, name), bytes))));
+  return new Map(subsets);
 }
 
-const ICON = "favicon.svg";
+/** The character that a browser adds where it truncates a line. */
+const ELLIPSIS = "\u2026";
 
-/** The icon stands in the page: as a file it would be fetched beside the fonts, by every first visit. */
-const inlineIcon = (html: string, svg: string) =>
-  html.replace(`href="/${ICON}"`, () => `href="data:image/svg+xml,${escapeSvg(svg.trim())}"`);
+/** The characters that a page shows: its text, its placeholders and the `content` of its styles. */
+export function shownCharacters(html: string): Set<string> {
+  const elements = elementsOf(html);
+  const isCode = ({ tagName }: Element) => tagName === "script" || tagName === "style";
+  const texts = elements.flatMap((element) =>
+    isCode(element) ? [] : [textOf(element), attributeOf(element, "placeholder") ?? ""],
+  );
+  const generated = [...stylesOf(elements).matchAll(/\bcontent:\s*"([^"\\]*)"/g)].map(([, text]) => text);
+  return new Set([...texts, ...generated, ELLIPSIS].join("").replace(/\p{Cc}/gu, ""));
+}
 
-const escapeSvg = (svg: string) => svg.replaceAll('"', "'").replace(/[%#<>{}\s]/g, encodeURIComponent);
-
-const STYLE = /<style>([\s\S]*?)<\/style>/g;
 const FACE = /@font-face\s*\{[^}]*\}/g;
 
 /**
- * @param html a built page; its style elements become one, at the end of the head, and scripts side by side become one
- * @param scripts all of the site's script files: what one of them may use is kept
- * @param cuts by the file name of their font
+ * Optimizes one page.
+ *
+ * @param html the page as Astro wrote it
+ * @param scripts the text of all script files: a class that occurs in one keeps its styles
+ * @param subsets by the file name of their font
+ * @param icon the favicon's SVG, which is inlined because every first visit would request it before the fonts
+ * @returns the page, whose styles are one element at the end of the head, and its island script
+ * @throws if the page has islands but not Astro's scripts for them
  */
-export function optimizePage(html: string, scripts: string, cuts: ReadonlyMap<string, FontSubset[]>): string {
-  const css = [...html.matchAll(STYLE)].map(([, text = ""]) => text).join("");
-  /* Two scripts side by side are one: each would take a hash of its own in the Content-Security-Policy. */
-  const markup = withoutSeams(html.replace(STYLE, "").replace(/;\s*<\/script><script>/g, ";"));
-  const elsewhere = markup + scripts;
-  const words = new Set(elsewhere.match(/[\w-]+/g));
-  const used = pruneProperties(
-    pruneStyles(css, (name) => words.has(name)),
-    elsewhere,
-  );
-  const style = used.replace(FACE, (rule) => cutFace(rule, cuts));
-  return preloadCuts(markup, style, cuts).replace("</head>", () => `<style>${style}</style></head>`);
+export function optimizePage(
+  html: string,
+  { scripts, subsets, icon }: { scripts: string; subsets: Subsets; icon: string },
+) {
+  const elements = elementsOf(html);
+  const named = (name: string) => elements.filter(({ tagName }) => tagName === name);
+  const [islands, root, head] = [named("astro-island"), named("html")[0], named("head")[0]];
+  const islandScripts = islands.length > 0 ? named("script").filter(isIslandScript) : [];
+  const islandScript = islands.length > 0 ? joinIslandScripts(islandScripts) : undefined;
+
+  const removed = [...named("style"), ...islandScripts].map((element) => replaceElement(element));
+  const rest = applyEdits(html, removed) + scripts;
+  const words = new Set(rest.match(/[\w-]+/g));
+  const pruned = pruneStyles(stylesOf(elements), (word) => words.has(word));
+  const css = pruneProperties(pruned, rest).replace(FACE, (rule) => subsetFaceRule(rule, subsets));
+
+  const edits: Edit[] = [
+    ...removed,
+    ...named("link").flatMap((link) => linkEdits(html, link, css, { subsets, icon })),
+    ...islands.flatMap((island) => UNUSED_ATTRIBUTES.flatMap((name) => removeAttribute(island, name))),
+  ];
+  const headEnd = head?.sourceCodeLocation?.endTag?.startOffset;
+  if (headEnd !== undefined) edits.push({ start: headEnd, end: headEnd, text: `<style>${css}</style>` });
+  if (root && islandScript) edits.push(insertAttributes(root, ` data-islands="${islandScript.path}"`));
+  return { html: applyEdits(html, edits), islandScript };
 }
 
-const ISLAND = /(<astro-island\b[\s\S]*?<\/astro-island>)/;
+/** The attributes of an island that its script does not need when it runs after the page was parsed. */
+const UNUSED_ATTRIBUTES = ["uid", "opts", "await-children"];
 
-/** React writes a comment between two texts to tell them apart when it takes over, which it does in islands only. */
-function withoutSeams(html: string): string {
-  const parts = html.split(ISLAND);
-  if (parts.some((part) => part.lastIndexOf("<astro-island") > 0)) throw new Error("an island within an island");
-  return parts.map((part, index) => (index % 2 === 1 ? part : part.replaceAll("<!-- -->", ""))).join("");
+const stylesOf = (elements: readonly Element[]) =>
+  elements
+    .filter(({ tagName }) => tagName === "style")
+    .map(textOf)
+    .join("");
+
+/** Parts of Astro's scripts for islands: one defines the element, one each directive. */
+const ISLAND_ELEMENT = 'customElements.define("astro-island"';
+const DIRECTIVE = "(self.Astro||(self.Astro={}))";
+
+const isIslandScript = (element: Element) =>
+  textOf(element).includes(ISLAND_ELEMENT) || textOf(element).includes(DIRECTIVE);
+
+/** Astro's scripts for islands as one file. `site/behaviour/islands.ts` loads it from `<html data-islands>`. */
+function joinIslandScripts(elements: readonly Element[]): { path: string; text: string } {
+  const text = elements.map(textOf).join(";\n");
+  if (!text.includes(ISLAND_ELEMENT) || !text.includes(DIRECTIVE)) {
+    throw new Error("The page has islands, but not the scripts that Astro writes for them.");
+  }
+  const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
+  return { path: `${ASSETS}islands.${hash}.js`, text };
 }
 
-/** In place of a font, preloads its cut for the first screen, and the others where the page asks for their weight. */
-function preloadCuts(html: string, css: string, cuts: ReadonlyMap<string, FontSubset[]>): string {
-  return html.replace(/<link rel="preload"[^>]*>/g, (link) => {
-    const [font, [first, ...others]] = [...cuts].find(([name]) => link.includes(name)) ?? ["", []];
-    if (!first) return link;
-    const also = others.flatMap((cut) => {
-      const screens = cut.weight === undefined ? [] : screensWithWeight(css, cut.weight);
-      if (screens.length === 0) return [];
-      const media = screens.includes("") ? "" : ` media="${screens.join(", ")}"`;
-      return [link.replace(font, cut.name).replace(">", `${media}>`)];
-    });
-    return [link.replace(font, first.name), ...also].join("");
+/** Inlines the icon. Preloads the first subset of a font instead of the font, and others if the page uses their weight. */
+function linkEdits(
+  html: string,
+  link: Element,
+  css: string,
+  { subsets, icon }: { subsets: Subsets; icon: string },
+): Edit[] {
+  const href = attributeOf(link, "href") ?? "";
+  const edit = replaceElement(link);
+  const source = html.slice(edit.start, edit.end);
+  if (href === ICON) return [{ ...edit, text: source.replace(ICON, () => svgUrl(icon)) }];
+  const [font, [first, ...others]] = [...subsets].find(([name]) => href.endsWith(name)) ?? ["", []];
+  if (attributeOf(link, "rel") !== "preload" || !first) return [];
+  const preloads = [first, ...others].flatMap((subset) => {
+    const media = subset === first ? [""] : mediaWithWeight(css, subset.weight);
+    if (media.length === 0) return [];
+    const condition = media.includes("") ? "" : ` media="${media.join(", ")}"`;
+    return [source.replace(font, subset.name).replace(/>$/, `${condition}>`)];
   });
+  return [{ ...edit, text: preloads.join("") }];
 }
 
-function cutFace(rule: string, cuts: ReadonlyMap<string, FontSubset[]>): string {
-  for (const [font, all] of cuts) if (rule.includes(font)) return faceRules(rule, font, all);
+function subsetFaceRule(rule: string, subsets: Subsets): string {
+  for (const [font, all] of subsets) if (rule.includes(font)) return faceRules(rule, font, all);
   return rule;
 }
+
+const svgUrl = (svg: string) =>
+  `data:image/svg+xml,${svg
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[%#<>{}\s]/g, encodeURIComponent)}`;

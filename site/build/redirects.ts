@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parse } from "yaml";
 
 /**
- * The redirects of content/site.yaml as Astro's setting. The server answers them by itself; for any other host the build
- * writes a page at each old address that leads to the new one.
+ * The redirects of content/site.yaml as Astro's option `redirects`. Our server redirects by itself; for other hosts the
+ * build writes a page at each old address that leads to the new one.
  */
 export function readRedirects(): Record<string, string> {
   const record = parse(readFileSync(join(process.env.CONTENT_DIR || "content", "site.yaml"), "utf8"));

@@ -4,13 +4,11 @@ import { basename } from "node:path";
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
- * Names the classes of the built site's CSS Modules: two letters for the module, then a count within it. Class names are
- * the part of a page that compresses worst; these take 4 % off the home page.
+ * Names the classes of CSS Modules: two letters for the module, then a number within it. The names depend on the sources
+ * only, because the server and browser bundles are built separately and must agree.
  *
- * Server and browser bundles are built apart and must agree, so a name follows from the sources alone.
- *
- * @param folder where the modules are; their file names differ
- * @returns what Vite asks for as `css.modules.generateScopedName`
+ * @param folder contains the modules; no two have the same file name
+ * @returns Vite's option `css.modules.generateScopedName`
  */
 export function shortenClassNames(folder: string): (local: string, file: string, css: string) => string {
   const modules = readdirSync(folder, { recursive: true, encoding: "utf8" })

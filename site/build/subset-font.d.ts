@@ -1,4 +1,4 @@
-/* The package ships no types; these are the options used here. */
+/* The package has no types. These are the options that we use. */
 declare module "subset-font" {
   type Options = {
     targetFormat?: "sfnt" | "woff" | "woff2";

@@ -10,9 +10,8 @@ import { hangingWarp } from "#site/weave/hanging-warp.ts";
 import { monogramDrawing } from "#site/weave/monogram.ts";
 import type { Theme } from "#site/weave/palette.ts";
 import { sampler } from "#site/weave/sampler.ts";
-import { THREADS, type Thread } from "#site/weave/structures.ts";
+import { THREADS, type Thread, threadColour } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
-import { threadColour } from "#site/weave/threads.ts";
 import { tile } from "#site/weave/tile.ts";
 
 /** A rectangle of a card, in pixels. */

@@ -1,23 +1,20 @@
 import { colourOf, inPalette, type Palette } from "./palette.ts";
 
-/*
- * The mark as files of its own. It is drawn once, in currentColor and custom properties; a file cannot see the page's,
- * so it brings their values along.
- */
+/* The logo as files. It is drawn with currentColor and custom properties, whose values a file has to contain. */
 
 /**
  * A mark as a file for one theme.
  *
- * @throws when it uses a custom property that is no colour of the palette
+ * @throws if it uses a custom property that is no colour of the palette
  */
 export function markFile(mark: string, colours: Palette): string {
   return inPalette(standalone(mark), colours);
 }
 
 /**
- * A mark as an icon that follows the theme of the browser's own frame.
+ * A mark as an icon that follows the theme of the browser's interface.
  *
- * @throws when it uses a custom property that is no colour of the palette
+ * @throws if it uses a custom property that is no colour of the palette
  */
 export function markIcon(mark: string, { light, dark }: { light: Palette; dark: Palette }): string {
   const used = [...new Set([...mark.matchAll(/var\(--([a-z0-9-]+)\)/g)].map(([, name = ""]) => name))];
@@ -27,7 +24,7 @@ export function markIcon(mark: string, { light, dark }: { light: Palette; dark: 
   return standalone(mark).replace(/<svg[^>]*>/, (tag) => tag + style);
 }
 
-/** What a page takes without, a file of its own needs. */
+/** Adds the namespace, which an SVG file needs and inline SVG does not. */
 function standalone(mark: string): string {
   return mark.includes("xmlns=") ? mark : mark.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');
 }

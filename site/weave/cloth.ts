@@ -2,36 +2,36 @@ import { FIGURES, type FigureName, type Tone } from "./figures.ts";
 import { floats, THREAD_WIDTH } from "./floats.ts";
 import { type Lettering, letteringAt } from "./lettering.ts";
 import { pick, type Random, seededRandom } from "./random.ts";
-import { type StripeWidths, stripes } from "./stripes.ts";
-import { STRUCTURES, type Structure, type StructureName } from "./structures.ts";
-import { attribute, type Drawing, inlineSvg, type Presentation } from "./svg.ts";
-import { type Colour, type ColourAt, twoColours } from "./threads.ts";
+import {
+  type Colour,
+  type ColourAt,
+  STRUCTURES,
+  type Structure,
+  type StructureName,
+  twoColours,
+} from "./structures.ts";
+import { type Drawing, inlineSvg } from "./svg.ts";
 
-/** One colour, or several that take turns in stripes. */
+/** One colour, or several in stripes. */
 export type Colours = Colour | readonly Colour[];
 
 export interface ClothOptions {
-  /** Warp threads: 32 unless said. */
+  /** Warp threads; 32 by default. */
   readonly columns?: number;
-  /** Weft threads: 24 unless said. */
+  /** Weft threads; 24 by default. */
   readonly rows?: number;
   readonly warp?: Colours;
   readonly weft?: Colours;
-  /** Width of the stripes where there are several colours, in threads. */
-  readonly stripe?: StripeWidths;
-  /** The structure of a cloth without a figure; the seed chooses one unless said. */
+  /** The structure of a cloth without a figure; by default, the seed chooses one. */
   readonly structure?: StructureName;
   /** A picture in the cloth. */
   readonly figure?: FigureName;
-  /** Words in the cloth; they take the place of a figure. */
+  /** Words in the cloth, instead of a figure. */
   readonly lettering?: Lettering;
-  /** The structures of the three tones of a figure: sateen, satin and twill unless said. */
-  readonly groundStructure?: StructureName;
-  readonly figureStructure?: StructureName;
-  readonly halfStructure?: StructureName;
-  /** What shows between the threads: nothing unless said. */
-  readonly ground?: Colour;
 }
+
+/** The structures of the three tones of a figure: ground, figure and half-tone. */
+const TONES = [STRUCTURES.satin, STRUCTURES.sateen, STRUCTURES.twill] as const;
 
 /** Pixels per thread in the natural size. */
 const CELL = 10;
@@ -39,40 +39,34 @@ const CELL = 10;
 /**
  * A finite cloth as an inline SVG element: any structure, a figure or words. Same seed and options, same bytes.
  *
- * @param seed decides the structure and the stripes where the options leave them open
+ * @param seed decides the structure and the stripes that the options do not set
  */
-export function cloth(seed: string, options: ClothOptions & Presentation = {}): string {
-  return inlineSvg(clothDrawing(seed, options), options);
+export function cloth(seed: string, options: ClothOptions = {}): string {
+  return inlineSvg(clothDrawing(seed, options));
 }
 
 /** The same cloth before it becomes an element or a file. */
 export function clothDrawing(seed: string, options: ClothOptions = {}): Drawing {
-  const { columns = 32, rows = 24, ground } = options;
+  const { columns = 32, rows = 24 } = options;
   const random = seededRandom(seed);
   const structure =
-    STRUCTURES[options.structure ?? pick(random, ["twill", "herringbone", "satin", "basket", "diamond"])];
+    STRUCTURES[options.structure ?? pick(random, ["twill", "herringbone", "sateen", "basket", "diamond"])];
   const up = figured(options, columns, rows) ?? structure.up;
-  const backdrop = ground === undefined ? "" : `<path ${attribute("fill", ground)} d="M0 0h${columns}v${rows}H0z"/>`;
   return {
     width: columns * CELL,
     height: rows * CELL,
     viewBox: `0 0 ${columns} ${rows}`,
     fit: "xMidYMid slice",
     attributes: `fill="none" stroke-width="${THREAD_WIDTH}"`,
-    body: backdrop + floats({ columns, rows, up, ...colours(random, structure, options, columns, rows) }),
+    body: floats({ columns, rows, up, ...colours(random, structure, options, columns, rows) }),
   };
 }
 
-/** Which thread lies on top when the cloth shows a figure or words; undefined when it shows neither. */
+/** Which thread lies on top if the cloth shows a figure or words; undefined if it shows neither. */
 function figured(options: ClothOptions, columns: number, rows: number): Structure["up"] | undefined {
   const toneAt = tones(options, columns, rows);
   if (!toneAt) return undefined;
-  const structures = [
-    STRUCTURES[options.groundStructure ?? "sateen"],
-    STRUCTURES[options.figureStructure ?? "satin"],
-    STRUCTURES[options.halfStructure ?? "twill"],
-  ] as const;
-  return (column, row) => structures[toneAt(column, row)].up(column, row);
+  return (column, row) => TONES[toneAt(column, row)].up(column, row);
 }
 
 function tones(
@@ -92,18 +86,35 @@ function tones(
 function colours(
   random: Random,
   structure: Structure,
-  { warp, weft, stripe }: ClothOptions,
+  { warp, weft }: ClothOptions,
   columns: number,
   rows: number,
 ): { warpAt: ColourAt; weftAt: ColourAt } {
   const warps = list(warp, "var(--warp-deep)");
   const wefts = list(weft, "var(--orange)");
   if (structure.colourOrder !== undefined) return twoColours(structure, warps[0], wefts[0]);
-  return { warpAt: stripes(random, warps, columns, stripe), weftAt: stripes(random, wefts, rows, stripe) };
+  return { warpAt: stripes(random, warps, columns), weftAt: stripes(random, wefts, rows) };
 }
 
-/** At least one colour: `otherwise` stands in where none is given. */
-function list(colours: Colours | undefined, otherwise: Colour): readonly [Colour, ...Colour[]] {
-  const [first = otherwise, ...others] = typeof colours === "string" ? [colours] : (colours ?? []);
+/** At least one colour. */
+function list(colours: Colours | undefined, fallback: Colour): readonly [Colour, ...Colour[]] {
+  const [first = fallback, ...others] = typeof colours === "string" ? [colours] : (colours ?? []);
   return [first, ...others];
+}
+
+/** The narrowest and the widest stripe, in threads. */
+const [NARROWEST, WIDEST] = [2, 9];
+
+/** Stripes of random widths, `length` threads in total. No two neighbours share a colour. */
+export function stripes(random: Random, colours: readonly [Colour, ...Colour[]], length: number): ColourAt {
+  const [first] = colours;
+  if (colours.length === 1) return () => first;
+  const plan: Colour[] = [];
+  let colour = 0;
+  while (plan.length < length) {
+    const width = NARROWEST + Math.floor(random() * (WIDEST - NARROWEST + 1));
+    for (let i = 0; i < width; i++) plan.push(colours[colour] ?? first);
+    colour = (colour + 1 + Math.floor(random() * (colours.length - 1))) % colours.length;
+  }
+  return (position) => plan[position] ?? first;
 }

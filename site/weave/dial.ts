@@ -1,13 +1,4 @@
 import { joinNumbers } from "./path-data.ts";
-import { attribute } from "./svg.ts";
-import type { Colour } from "./threads.ts";
-
-export interface DialOptions {
-  /** Colour of the counted ticks. */
-  readonly on?: Colour;
-  /** Colour of the rest. */
-  readonly off?: Colour;
-}
 
 /** From the middle to a tick's ends, in units of the drawing, which is 100 wide. */
 const INNER = 34;
@@ -15,10 +6,9 @@ const OUTER = 47;
 
 /**
  * Threads around a dial, `count` of `total` from the top clockwise, as an inline SVG element. It is decoration: the
- * figure itself stands in words beside it.
+ * number is in the text next to it.
  */
-export function dial(count: number, total: number, options: DialOptions = {}): string {
-  const { on = "var(--orange)", off = "var(--line-strong)" } = options;
+export function dial(count: number, total: number): string {
   const tick = (index: number) => {
     const angle = (index / total) * 2 * Math.PI;
     const at = (radius: number) => joinNumbers([50 + radius * Math.sin(angle), 50 - radius * Math.cos(angle)], 1);
@@ -27,7 +17,7 @@ export function dial(count: number, total: number, options: DialOptions = {}): s
   const ticks = Array.from({ length: total }, (_, index) => tick(index));
   return (
     '<svg class="dial" viewBox="0 0 100 100" fill="none" aria-hidden="true">' +
-    `<path ${attribute("stroke", off)} stroke-width="1.6" d="${ticks.slice(count).join("")}"/>` +
-    `<path ${attribute("stroke", on)} stroke-width="3.4" d="${ticks.slice(0, count).join("")}"/></svg>`
+    `<path stroke="var(--line-strong)" stroke-width="1.6" d="${ticks.slice(count).join("")}"/>` +
+    `<path stroke="var(--orange)" stroke-width="3.4" d="${ticks.slice(0, count).join("")}"/></svg>`
   );
 }

@@ -1,9 +1,8 @@
 import { runs } from "./floats.ts";
 import { PathData } from "./path-data.ts";
 import { STRUCTURES, type StructureName } from "./structures.ts";
-import { type Presentation, presentation } from "./svg.ts";
 
-/** Which part of a structure is typical of it, in threads. Four by four from the corner unless it stands here. */
+/** The typical part of a structure, in threads; four by four from the corner by default. */
 const EXCERPTS: Readonly<Partial<Record<StructureName, { size: number; from: number }>>> = {
   herringbone: { size: 8, from: 4 },
   diamond: { size: 6, from: 3 },
@@ -19,7 +18,7 @@ const CELL = 6;
  * The mark above a section: a weaver's draft of a structure, 4 × 4 to 8 × 8 squares, as an inline SVG element.
  * The squares are the first path, so a style sheet may give them a colour of their own through `color`.
  */
-export function draft(structure: StructureName = "twill", options: Presentation = {}): string {
+export function draft(structure: StructureName = "twill"): string {
   const { size, from } = EXCERPTS[structure] ?? { size: 4, from: 0 };
   const { up } = STRUCTURES[structure];
   const squares = new PathData();
@@ -29,6 +28,6 @@ export function draft(structure: StructureName = "twill", options: Presentation 
     }
   }
   const side = size * CELL;
-  const root = `${presentation(options, "draft")} viewBox="-.5 -.5 ${side + 1} ${side + 1}" fill="none"`;
+  const root = `class="draft" aria-hidden="true" viewBox="-.5 -.5 ${side + 1} ${side + 1}" fill="none"`;
   return `<svg ${root}><path stroke="currentColor" stroke-width="${CELL}" d="${squares}"/><path stroke="currentColor" d="M0 0h${side}v${side}H0z"/></svg>`;
 }

@@ -1,7 +1,7 @@
 import { type ClothOptions, clothDrawing } from "./cloth.ts";
 import { type FringeOptions, fringeDrawing } from "./fringe.ts";
 import { type FullDraftOptions, fullDraftDrawing } from "./full-draft.ts";
-import { type JourneyOptions, journeyDrawing } from "./journey.ts";
+import { journeyDrawing } from "./journey.ts";
 import { type MonogramOptions, monogramDrawing } from "./monogram.ts";
 import { inPalette, type Palette, palette, type Theme } from "./palette.ts";
 import { hash } from "./random.ts";
@@ -13,7 +13,7 @@ export type DrawingSpec =
   | ({ readonly kind: "cloth"; readonly seed: string } & ClothOptions)
   | ({ readonly kind: "monogram"; readonly seed: string } & MonogramOptions)
   | ({ readonly kind: "seal"; readonly seed: string } & SealOptions)
-  | ({ readonly kind: "journey"; readonly seed: string } & JourneyOptions)
+  | { readonly kind: "journey"; readonly seed: string }
   | ({ readonly kind: "fringe"; readonly seed: string } & FringeOptions)
   | ({ readonly kind: "fullDraft"; readonly seed: string } & FullDraftOptions);
 
@@ -76,7 +76,7 @@ function draw(spec: DrawingSpec): Drawing {
     case "seal":
       return sealDrawing(spec.seed, spec);
     case "journey":
-      return journeyDrawing(spec.seed, spec);
+      return journeyDrawing(spec.seed);
     case "fringe":
       return fringeDrawing(spec.seed, spec);
     case "fullDraft":

@@ -1,7 +1,6 @@
 /*
- * Jacquard figures: pictures that cloth can show. Each is the subject of what it stands beside (steps for scaling,
- * rings for security, two overlapping distributions for lending). The build runs them, never the browser, so the
- * mathematics has to agree with itself on one engine only.
+ * Jacquard figures: pictures in cloth. Each shows the subject of the text next to it: steps for scaling, rings for
+ * security, two overlapping distributions for lending. Only the build runs them.
  */
 
 /** 0 is the ground, 1 the figure, 2 the half-tone: three structures in one pair of colours. */
@@ -48,7 +47,7 @@ const steps: Figure = (u, v) => {
   return v > 1 - height - 0.1 ? 2 : 0;
 };
 
-/** A target: a disc with rings around it. In a wide cloth it outgrows the height, so that its rings stay legible. */
+/** A target: a disc with rings around it. In a wide cloth it is higher than the cloth, so that its rings stay legible. */
 const rings: Figure = (u, v, aspect) => {
   const distance = Math.hypot((u - 0.5) * aspect, v - 0.5) / Math.max(1, aspect / 2);
   if (distance >= 0.46) return 0;

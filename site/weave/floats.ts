@@ -1,7 +1,6 @@
 import { PathData } from "./path-data.ts";
-import type { Structure } from "./structures.ts";
+import type { Colour, ColourAt, Structure } from "./structures.ts";
 import { attribute } from "./svg.ts";
-import type { Colour, ColourAt } from "./threads.ts";
 
 /*
  * A float is a thread that lies on top over several crossings. It is drawn as one square-ended stroke on a grid of
@@ -12,7 +11,7 @@ export const THREAD_WIDTH = ".9";
 /** A stretch of cells: where it starts and how many it covers. */
 export type Run = readonly [start: number, length: number];
 
-/** The stretches of neighbouring positions, from 0 up to `count`, at which `on` answers true. */
+/** The stretches of neighbouring positions below `count` for which `on` returns true. */
 export function runs(count: number, on: (position: number) => boolean): Run[] {
   const found: Run[] = [];
   let start = -1;

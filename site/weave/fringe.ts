@@ -1,32 +1,27 @@
 import { joinNumbers } from "./path-data.ts";
-import { seededRandom } from "./random.ts";
-import { THREADS } from "./structures.ts";
+import { pick, seededRandom } from "./random.ts";
+import { type Colour, THREADS, threadColour } from "./structures.ts";
 import { attribute, type Drawing } from "./svg.ts";
-import { type Colour, threadColour } from "./threads.ts";
 
 export interface FringeOptions {
-  /** How many thread ends: 180 unless said. */
+  /** How many thread ends; 180 by default. */
   readonly count?: number;
-  /** Length of the longest, in pixels: 90 unless said. */
+  /** Length of the longest, in pixels; 90 by default. */
   readonly height?: number;
-  /** From one to the next, in pixels: 8 unless said. */
+  /** From one to the next, in pixels; 8 by default. */
   readonly gap?: number;
-  readonly colours?: readonly [Colour, ...Colour[]];
 }
-
-const [firstThread, ...otherThreads] = THREADS;
-const COLOURS: readonly [Colour, ...Colour[]] = [threadColour(firstThread), ...otherThreads.map(threadColour)];
 
 /** Hanging thread ends. Same seed and options, same drawing. */
 export function fringeDrawing(seed: string, options: FringeOptions = {}): Drawing {
-  const { count = 180, height = 90, gap = 8, colours = COLOURS } = options;
+  const { count = 180, height = 90, gap = 8 } = options;
   const random = seededRandom(seed);
   const paths = new Map<Colour, string>();
-  let colour = colours[0];
+  let colour: Colour = threadColour("blue");
   let left = 0;
   for (let index = 0; index < count; index++) {
     if (left === 0) {
-      colour = colours[Math.floor(random() * colours.length)] ?? colour;
+      colour = threadColour(pick(random, THREADS));
       left = 4 + Math.floor(random() * 14);
     }
     left--;

@@ -1,21 +1,20 @@
 import { floats, THREAD_WIDTH } from "./floats.ts";
 import { PathData } from "./path-data.ts";
 import { pick, seededRandom } from "./random.ts";
-import { modulo, zigzag } from "./structures.ts";
-import { attribute, type Drawing, inlineSvg, type Presentation } from "./svg.ts";
-import type { Colour } from "./threads.ts";
+import { type Colour, modulo, zigzag } from "./structures.ts";
+import { attribute, type Drawing, inlineSvg } from "./svg.ts";
 
 export const THREADINGS = ["point", "straight", "broken"] as const;
 export type Threading = (typeof THREADINGS)[number];
 
 export interface FullDraftOptions {
-  /** Warp threads: 40 unless said. */
+  /** Warp threads; 40 by default. */
   readonly columns?: number;
-  /** Picks: 24 unless said. */
+  /** Picks; 24 by default. */
   readonly rows?: number;
-  /** Shafts of the loom, and as many treadles: 4 unless said. */
+  /** Shafts of the loom, and as many treadles; 4 by default. */
   readonly shafts?: number;
-  /** Which shaft each warp thread passes; the seed chooses unless said. */
+  /** Which shaft each warp thread passes; by default, the seed chooses. */
   readonly threading?: Threading;
   readonly warp?: Colour;
   readonly weft?: Colour;
@@ -36,8 +35,8 @@ const SHAFT_OF: Readonly<Record<Threading, (thread: number, shafts: number) => n
  * A weaver's complete draft as an inline SVG element: threading above, tie-up in the corner, treadling at the right,
  * and the cloth they make. Same seed and options, same bytes.
  */
-export function fullDraft(seed: string, options: FullDraftOptions & Presentation = {}): string {
-  return inlineSvg(fullDraftDrawing(seed, options), options);
+export function fullDraft(seed: string, options: FullDraftOptions = {}): string {
+  return inlineSvg(fullDraftDrawing(seed, options));
 }
 
 /** The same draft before it becomes an element or a file. */

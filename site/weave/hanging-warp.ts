@@ -1,14 +1,14 @@
 import { joinNumbers, PathData, shortNumber } from "./path-data.ts";
 import { seededRandom } from "./random.ts";
-import { attribute, inlineSvg, type Presentation } from "./svg.ts";
-import type { Colour } from "./threads.ts";
+import type { Colour } from "./structures.ts";
+import { attribute, inlineSvg } from "./svg.ts";
 
 export interface HangingWarpOptions {
-  /** Bundles of eight threads, each held taut by a weight: 40 unless said. */
+  /** Bundles of eight threads, each held taut by a weight; 40 by default. */
   readonly bundles?: number;
-  /** From the beam to the lowest weight, in pixels: 640 unless said. */
+  /** From the beam to the lowest weight, in pixels; 640 by default. */
   readonly height?: number;
-  /** The weft so far, from the top, one colour for each band: nothing woven unless said. */
+  /** The weft so far, from the top, one colour for each band; nothing woven by default. */
   readonly picks?: readonly Colour[];
 }
 
@@ -23,7 +23,7 @@ const PICK = 8;
  * A warp hanging from its beam, held taut by weights, woven as far as there are picks: an inline SVG element that
  * fills its box from the top. Same seed and options, same bytes.
  */
-export function hangingWarp(seed: string, options: HangingWarpOptions & Presentation = {}): string {
+export function hangingWarp(seed: string, options: HangingWarpOptions = {}): string {
   const { bundles = 40, height = 640, picks = [] } = options;
   const width = bundles * THREADS * GAP;
   const random = seededRandom(seed);
@@ -42,17 +42,14 @@ export function hangingWarp(seed: string, options: HangingWarpOptions & Presenta
     weights += `M${joinNumbers([middle - wide / 3, foot])}h${shortNumber((wide * 2) / 3)}l${joinNumbers([wide / 6, tall])}h-${wide}z`;
   }
   const bands = picks.map((colour, band) => weftBand(colour, band, width)).join("");
-  return inlineSvg(
-    {
-      width,
-      height,
-      viewBox: `0 0 ${width} ${height}`,
-      fit: "xMidYMin slice",
-      attributes: 'fill="none"',
-      body: `<path stroke="currentColor" d="${threads}"/><path fill="currentColor" d="${weights}"/>${bands}`,
-    },
-    options,
-  );
+  return inlineSvg({
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    fit: "xMidYMin slice",
+    attributes: 'fill="none"',
+    body: `<path stroke="currentColor" d="${threads}"/><path fill="currentColor" d="${weights}"/>${bands}`,
+  });
 }
 
 /** Two picks of plain weave: over one thread, under the next, and the other way round below. */

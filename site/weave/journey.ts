@@ -1,49 +1,36 @@
 import { joinNumbers, PathData } from "./path-data.ts";
 import { type Random, seededRandom } from "./random.ts";
-import type { Thread } from "./structures.ts";
+import { threadColour } from "./structures.ts";
 import { attribute, type Drawing } from "./svg.ts";
-import { type Colour, threadColour } from "./threads.ts";
 
 /*
  * Raw fibre to finished cloth in five panels: tangled, parallel, crossed loosely, crossed more closely, beaten.
  */
 
-export interface JourneyOptions {
-  /** Colours of the ten threads from the top; fewer take turns. */
-  readonly colours?: readonly [Colour, ...Colour[]];
-}
-
-const THREAD_COUNT = 10;
 const PANEL = 240;
 const HEIGHT = 200;
-/** Room above and below the threads for the tangle, which goes astray; a fifth of the height on either side. */
+/** Space above and below the threads for the tangle. */
 const AIR = 40;
 const FIRST_THREAD = 28;
 const THREAD_STEP = 16;
 
-const thread = (name: Thread): Colour => threadColour(name);
-const COLOURS: readonly [Colour, ...Colour[]] = [
+/** The colours of the threads, from the top. */
+const COLOURS = [
   "var(--orange)",
-  thread("blue"),
-  thread("purple"),
-  thread("green"),
-  thread("teal"),
-  thread("pink"),
-  thread("yellow"),
+  ...(["blue", "purple", "green", "teal", "pink", "yellow"] as const).map(threadColour),
   "var(--orange)",
-  thread("blue"),
-  thread("pink"),
+  threadColour("blue"),
+  threadColour("pink"),
 ];
 
-/** The drawing, 1200 × 280, that stretches to its box. Same seed and options, same drawing. */
-export function journeyDrawing(seed: string, { colours = COLOURS }: JourneyOptions = {}): Drawing {
+/** The drawing, 1200 × 280, that stretches to its box. Same seed, same drawing. */
+export function journeyDrawing(seed: string): Drawing {
   const random = seededRandom(seed);
   let body = "";
-  for (let index = 0; index < THREAD_COUNT; index++) {
-    const colour = attribute("stroke", colours[index % colours.length] ?? colours[0]);
+  for (const [index, colour] of COLOURS.entries()) {
     const y = threadY(index);
     body +=
-      `<g ${colour}><path d="${tangled(random, y)}"/>` +
+      `<g ${attribute("stroke", colour)}><path d="${tangled(random, y)}"/>` +
       `<path stroke-width="6" stroke-linecap="butt" d="M${PANEL * 3} ${y}h${PANEL}"/>` +
       `<path stroke-width="15" stroke-linecap="butt" d="M${PANEL * 4} ${y}h${PANEL}"/></g>`;
   }
@@ -80,7 +67,7 @@ function crossings(from: number, to: number, gap: number): string {
   const path = new PathData();
   for (let x = from, column = 0; x < to; x += gap, column++) {
     const first = column % 2;
-    path.move(x, threadY(first) - THREAD_STEP / 2).down((THREAD_COUNT - 1) * THREAD_STEP);
+    path.move(x, threadY(first) - THREAD_STEP / 2).down((COLOURS.length - 1) * THREAD_STEP);
   }
   return String(path);
 }

@@ -1,11 +1,10 @@
 import { joinNumbers } from "./path-data.ts";
-import type { Thread } from "./structures.ts";
-import { attribute, type Drawing, inlineSvg, type Presentation } from "./svg.ts";
-import { threadColour } from "./threads.ts";
+import { type Thread, threadColour } from "./structures.ts";
+import { attribute, inlineSvg } from "./svg.ts";
 
 /*
- * Where tables come from, as threads: every source is one, and a table is the bundle of all it was made of. Stages
- * stand side by side, their tables spread evenly over the height.
+ * Data lineage as threads: every source is a thread, and a table is the bundle of the threads of its sources. The stages
+ * are next to each other; their tables share the height evenly.
  */
 
 /** A table of one stage. */
@@ -15,7 +14,7 @@ export interface LineageTable {
   readonly thread?: Thread | undefined;
   /** Tables of the stage before. */
   readonly from: readonly string[];
-  /** It ends here: its threads hang down. */
+  /** No table reads it: its threads hang down. */
   readonly loose?: boolean;
 }
 export type LineageStages = readonly (readonly LineageTable[])[];
@@ -34,7 +33,7 @@ const LANE = 7;
 /**
  * The threads in each table's bundle, by stage and table, in the order of the sources.
  *
- * @throws when a table reads one that the stage before does not have
+ * @throws if a table reads one that the stage before does not have
  */
 export function bundles(stages: LineageStages): Thread[][][] {
   const sources = (stages[0] ?? []).flatMap(({ thread }) => thread ?? []);
@@ -53,13 +52,9 @@ export function bundles(stages: LineageStages): Thread[][][] {
 /**
  * The drawing as an inline SVG element that stretches sideways to its box. Same stages, same bytes.
  *
- * @throws when a table reads one that the stage before does not have
+ * @throws if a table reads one that the stage before does not have
  */
-export function lineage(stages: LineageStages, options: LineageOptions & Presentation): string {
-  return inlineSvg(lineageDrawing(stages, options), options);
-}
-
-function lineageDrawing(stages: LineageStages, { height }: LineageOptions): Drawing {
+export function lineage(stages: LineageStages, { height }: LineageOptions): string {
   const threads = bundles(stages);
   const column = WIDTH / stages.length;
   const left = (stage: number) => stage * column;
@@ -92,14 +87,14 @@ function lineageDrawing(stages: LineageStages, { height }: LineageOptions): Draw
     ([thread, data]) =>
       `<path vector-effect="non-scaling-stroke" ${attribute("stroke", threadColour(thread))} d="${data}"/>`,
   );
-  return {
+  return inlineSvg({
     width: WIDTH,
     height,
     viewBox: `0 0 ${WIDTH} ${height}`,
     fit: "none",
     attributes: 'fill="none" stroke-width="4"',
     body: strokes.join(""),
-  };
+  });
 }
 
 function indexOf(stages: LineageStages, stage: number, name: string, reader: string): number {

@@ -1,15 +1,12 @@
 import { clothDrawing } from "./cloth.ts";
 import { GLYPH_HEIGHT, letteringWidth } from "./lettering.ts";
-import type { StructureName } from "./structures.ts";
+import type { Colour } from "./structures.ts";
 import type { Drawing } from "./svg.ts";
-import type { Colour } from "./threads.ts";
 
 export interface MonogramOptions {
   readonly warp?: Colour;
   readonly weft?: Colour;
-  /** The structure around the letters: sateen unless said. */
-  readonly groundStructure?: StructureName;
-  /** Threads to a dot of a letter: 2 unless said; more for a large portrait. */
+  /** Threads to a dot of a letter; 2 by default; more for a large portrait. */
   readonly scale?: number;
 }
 
@@ -30,11 +27,11 @@ export function initials(name: string): string {
 
 /** A person's initials woven into a small square. Same name and options, same drawing. */
 export function monogramDrawing(name: string, options: MonogramOptions = {}): Drawing {
-  const { warp = "var(--warp-deep)", weft = "var(--accent)", groundStructure = "sateen", scale = 2 } = options;
+  const { warp = "var(--warp-deep)", weft = "var(--accent)", scale = 2 } = options;
   const text = initials(name);
   const threads = SIZE * scale;
   const left = (threads - letteringWidth(text, scale)) / 2;
   const top = (threads - GLYPH_HEIGHT * scale) / 2;
   const lettering = { text, scale, left, top };
-  return clothDrawing(name, { columns: threads, rows: threads, warp, weft, lettering, groundStructure });
+  return clothDrawing(name, { columns: threads, rows: threads, warp, weft, lettering });
 }

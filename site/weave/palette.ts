@@ -2,8 +2,8 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /*
- * The colours of drawings that are files. A file shown through <img> cannot see the page's custom properties, so it
- * gets their values, read from the style sheet when the site is built.
+ * The colours of drawings that are files. The page's custom properties do not apply to a file in <img>, so the build reads
+ * their values from the style sheet and writes them into the file.
  */
 
 export const THEMES = ["light", "dark"] as const;
@@ -15,7 +15,7 @@ export type Palette = ReadonlyMap<string, string>;
 const TOKENS = "site/styles/tokens.css";
 const COLOUR = /--([a-z0-9-]+):\s*(?:light-dark\((#[0-9a-f]{3,8}),\s*(#[0-9a-f]{3,8})\)|(#[0-9a-f]{3,8}));/gi;
 
-/** The tokens of a style sheet that are one plain colour in each theme: `--paper: light-dark(#f4f2ed, #131117);`. */
+/** The tokens of a style sheet that are a plain colour in each theme: `--paper: light-dark(#f4f2ed, #131117);`. */
 export function parsePalettes(css: string): Readonly<Record<Theme, Palette>> {
   const light = new Map<string, string>();
   const dark = new Map<string, string>();
@@ -29,9 +29,9 @@ export function parsePalettes(css: string): Readonly<Record<Theme, Palette>> {
 let known: { changed: number; palettes: Readonly<Record<Theme, Palette>> } | undefined;
 
 /**
- * The site's own palette in a theme; the same object until the style sheet is saved again.
+ * The site's palette in a theme; the same object until the style sheet changes.
  *
- * @throws when the working folder is not the project's
+ * @throws if the working folder is not the project's
  */
 export function palette(theme: Theme): Palette {
   const path = join(process.cwd(), TOKENS);
@@ -43,7 +43,7 @@ export function palette(theme: Theme): Palette {
 /**
  * One colour of the palette.
  *
- * @throws when the style sheet has no such colour
+ * @throws if the style sheet has no such colour
  */
 export function colourOf(colours: Palette, name: string): string {
   const colour = colours.get(name);
@@ -52,10 +52,10 @@ export function colourOf(colours: Palette, name: string): string {
 }
 
 /**
- * A drawing with plain colours in place of custom properties, and ink in place of `currentColor`. The page's accent is
- * orange here, as it is on a page without a thread of its own.
+ * A drawing with plain colours in place of custom properties, and ink in place of `currentColor`. The accent is
+ * orange, as on a page without a thread colour.
  *
- * @throws when the drawing uses a custom property that is no colour of the palette
+ * @throws if the drawing uses a custom property that is no colour of the palette
  */
 export function inPalette(svg: string, colours: Palette): string {
   return svg

@@ -1,9 +1,9 @@
 /*
- * SVG path data in its shortest form. Moves are relative, because equal distances compress better than ever-growing
- * coordinates, and a separator stands only where the grammar needs one.
+ * SVG path data in its shortest form. Moves are relative, because equal distances compress better than growing
+ * coordinates, and separators are written only where the grammar requires them.
  */
 
-/** A number without a needless zero: `0.50` becomes `.5`. Rounded to at most `decimals` places. */
+/** A number without redundant zeros: `0.50` becomes `.5`. Rounded to at most `decimals` places. */
 export function shortNumber(value: number, decimals = 2): string {
   return String(Number(value.toFixed(decimals)) + 0).replace(/^(-?)0\./, "$1.");
 }

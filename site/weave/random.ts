@@ -10,7 +10,7 @@ export function hash(text: string): number {
   return value;
 }
 
-/** Answers the next number of a fixed sequence, at least 0 and below 1. */
+/** Returns the next number of a sequence, at least 0 and below 1. */
 export type Random = () => number;
 
 /**
@@ -33,7 +33,7 @@ export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
   return list[Math.floor(random() * list.length)] ?? list[0];
 }
 
-/** The same entries in another order; the list given stays as it is. */
+/** A shuffled copy of a list. */
 export function shuffled<T>(random: Random, list: readonly T[]): T[] {
   const rest = [...list];
   const result: T[] = [];

@@ -39,7 +39,7 @@ test("any name a visitor may type gives six bands in six colours, well-formed an
 });
 
 test("every band is filled with a pattern that exists, and the bands lie edge to edge", () => {
-  const elements = parseMarkup(sampler("ada", { id: "hero" }));
+  const elements = parseMarkup(sampler("ada"));
   const ids = elements.filter(({ name }) => name === "pattern").map(({ attributes }) => attributes.id);
   expect(new Set(ids).size).toBe(7);
   let top = 0;

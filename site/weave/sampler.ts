@@ -1,23 +1,14 @@
-import { pattern } from "./pattern.ts";
 import { type Random, seededRandom, shuffled } from "./random.ts";
-import { type StructureName, THREADS, type Thread } from "./structures.ts";
-import { attribute } from "./svg.ts";
-import { type Colour, threadColour } from "./threads.ts";
+import { type StructureName, THREADS, type Thread, threadColour } from "./structures.ts";
+import { pattern } from "./tile.ts";
 
-/*
- * The hero's stacked bands. The browser loads this module to re-weave the hero from a visitor's name, so it imports
- * only what the bands need.
- */
+/* The browser loads this module to weave the hero's bands from a visitor's name, so keep its imports few. */
 
 export interface SamplerOptions {
-  /** Side of one crossing, in pixels: 6 unless said. */
+  /** Side of one crossing, in pixels; 6 by default. */
   readonly cell?: number;
-  readonly warp?: Colour;
   /** `services`: the six services' own cloths, in their order. `seeded`, the default: chosen by the seed. */
   readonly order?: "services" | "seeded";
-  /** Start of the patterns' ids; unique on the page. Never taken from a visitor. */
-  readonly id?: string;
-  readonly className?: string;
 }
 
 /** One band: `height` is in picks (rows of weft), without the selvedge line below it. */
@@ -30,7 +21,7 @@ interface Band {
 const SERVICES: readonly Band[] = [
   { structure: "twill", thread: "blue", height: 8 },
   { structure: "diamond", thread: "purple", height: 12 },
-  { structure: "satin", thread: "green", height: 8 },
+  { structure: "sateen", thread: "green", height: 8 },
   { structure: "herringbone", thread: "teal", height: 8 },
   { structure: "basket", thread: "pink", height: 8 },
   { structure: "houndstooth", thread: "yellow", height: 16 },
@@ -40,7 +31,7 @@ const STRUCTURES_IN_SAMPLERS: readonly StructureName[] = [
   "twill",
   "plain",
   "herringbone",
-  "satin",
+  "sateen",
   "basket",
   "houndstooth",
   "diamond",
@@ -54,25 +45,25 @@ const STRUCTURES_IN_SAMPLERS: readonly StructureName[] = [
  * @param seed any text, such as a name being typed; it never reaches the markup
  */
 export function sampler(seed: string, options: SamplerOptions = {}): string {
-  const { cell = 6, warp = "var(--warp)", order = "seeded", id = "sampler", className = "weave" } = options;
-  const selvedge = `${id}s`;
-  let patterns = pattern({ id: selvedge, structure: "plain", cell, warp, weft: "var(--orange)" });
+  const { cell = 6, order = "seeded" } = options;
+  const warp = "var(--warp)";
+  const selvedge = "samplers";
+  let patterns = pattern(selvedge, { structure: "plain", cell, warp, weft: "var(--orange)" });
   let bands = "";
   let top = 0;
   for (const [index, { structure, thread, height }] of bandsFor(seed, order).entries()) {
-    const band = `${id}${index}`;
+    const band = `sampler${index}`;
     const bottom = top + height * cell;
-    patterns += pattern({ id: band, structure, cell, warp, weft: threadColour(thread), top });
+    patterns += pattern(band, { structure, cell, warp, weft: threadColour(thread) }, top);
     bands += `<g class="pick">${rect(top, height * cell, band)}${rect(bottom, cell, selvedge)}</g>`;
     top = bottom + cell;
   }
-  const root = `${attribute("class", className)} aria-hidden="true" width="100%" height="${top}" fill="none"`;
-  return `<svg ${root}>${patterns}${bands}</svg>`;
+  return `<svg class="weave" aria-hidden="true" width="100%" height="${top}" fill="none">${patterns}${bands}</svg>`;
 }
 
 function rect(y: number, height: number, fill: string): string {
   const place = y === 0 ? "" : `y="${y}" `;
-  return `<rect ${place}width="100%" height="${height}" ${attribute("fill", `url(#${fill})`)}/>`;
+  return `<rect ${place}width="100%" height="${height}" fill="url(#${fill})"/>`;
 }
 
 function bandsFor(seed: string, order: "services" | "seeded"): readonly Band[] {

@@ -1,7 +1,7 @@
 import { joinNumbers, shortNumber } from "./path-data.ts";
 import { pick, type Random, seededRandom } from "./random.ts";
+import type { Colour } from "./structures.ts";
 import { attribute, type Drawing } from "./svg.ts";
-import type { Colour } from "./threads.ts";
 
 export const SEAL_WEAVES = ["plain", "basket", "twill"] as const;
 export type SealWeave = (typeof SEAL_WEAVES)[number];
@@ -9,9 +9,9 @@ export type SealWeave = (typeof SEAL_WEAVES)[number];
 export interface SealOptions {
   readonly warp?: Colour;
   readonly weft?: Colour;
-  /** How spokes and rings interlace; the seed chooses unless said. */
+  /** How spokes and rings interlace; by default, the seed chooses. */
   readonly weave?: SealWeave;
-  /** Warp spokes, about: rounded so that the weave closes. The seed chooses 24 to 36 unless said. */
+  /** Warp spokes, about: rounded so that the weave closes. By default, the seed chooses 24 to 36. */
   readonly spokes?: number;
 }
 
@@ -31,7 +31,7 @@ const SPOKE_LENGTH = 4.4;
 const RING_REACH = 0.44;
 
 /**
- * A round woven badge, 200 × 200. It carries no words: those are laid over it in HTML. Same seed and options, same
+ * A round woven badge, 200 × 200. It has no text; the page places text over it. Same seed and options, same
  * drawing.
  */
 export function sealDrawing(seed: string, options: SealOptions = {}): Drawing {
@@ -57,7 +57,7 @@ function layout(random: Random, options: SealOptions): { weave: SealWeave; spoke
   return { weave, spokes: Math.round(wanted / unit) * unit };
 }
 
-/** True where the spoke lies on top of the ring. */
+/** Whether the spoke lies on top of the ring. */
 function spokeIsOver(weave: SealWeave, spoke: number, ring: number): boolean {
   const { repeat, over, leans } = WEAVES[weave];
   return over.includes((spoke + leans * ring + repeat * RINGS) % repeat);

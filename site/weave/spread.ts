@@ -1,24 +1,15 @@
 import { joinNumbers } from "./path-data.ts";
 import { seededRandom, shuffled } from "./random.ts";
+import type { Colour } from "./structures.ts";
 import { attribute } from "./svg.ts";
-import type { Colour } from "./threads.ts";
 
 /*
  * A decision as threads, in five panels: they open, close, open again, close again, and run on in parallel. Some end
  * at each closing: the options that were dropped. The rest go through.
  */
 
-export interface SpreadOptions {
-  /** Colour of the threads that go through. */
-  readonly kept?: Colour;
-  /** Colour of those that end on the way. */
-  readonly dropped?: Colour;
-  /** Threads that open: 22 unless said. */
-  readonly count?: number;
-  /** Threads that go through: 6 unless said. */
-  readonly survivors?: number;
-}
-
+/** Threads that open, and those of them that go through. */
+const [COUNT, SURVIVORS] = [22, 6];
 const PANEL = 200;
 const HEIGHT = 200;
 /** The middle of each panel, where the threads are widest or closest. */
@@ -26,7 +17,7 @@ const [OPEN, CLOSE, OPEN_AGAIN, CLOSE_AGAIN] = [100, 300, 500, 700] as const;
 const PARALLEL = 880;
 const END = 5 * PANEL;
 
-/** A place on a thread's way: across from the left, and how far the bundle is open there, 0 to 1. */
+/** A point of a thread: its distance from the left, and how far the bundle is open there, 0 to 1. */
 type Station = readonly [x: number, openness: number];
 
 const FIRST: readonly Station[] = [
@@ -45,23 +36,22 @@ const LAST: readonly Station[] = [
 ];
 
 /**
- * The drawing as an inline SVG element that stretches to its box. Same seed and options, same bytes.
+ * The drawing as an inline SVG element that stretches to its box. Same seed, same bytes.
  *
  * @param seed decides which threads go through
  */
-export function spread(seed: string, options: SpreadOptions = {}): string {
-  const { kept = "var(--accent)", dropped = "var(--line-strong)", count = 22, survivors = 6 } = options;
-  const lanes = Array.from({ length: count }, (_, index) => index / Math.max(1, count - 1) - 0.5);
+export function spread(seed: string): string {
+  const lanes = Array.from({ length: COUNT }, (_, index) => index / (COUNT - 1) - 0.5);
   const order = shuffled(seededRandom(seed), lanes);
-  const through = order.slice(0, survivors).sort((a, b) => a - b);
-  const ended = order.slice(survivors);
+  const through = order.slice(0, SURVIVORS).sort((a, b) => a - b);
+  const ended = order.slice(SURVIVORS);
   const short = ended.map((lane) => way(lane, FIRST) + way(lane, SECOND)).join("");
   const long = through.map((lane, index) => {
-    const even = index / Math.max(1, survivors - 1) - 0.5;
+    const even = index / (SURVIVORS - 1) - 0.5;
     return way(lane, [...FIRST, ...SECOND.slice(1)], even);
   });
   const root = `class="weave" aria-hidden="true" viewBox="0 0 ${END} ${HEIGHT}" preserveAspectRatio="none" fill="none"`;
-  return `<svg ${root}>${path(short, dropped, 1)}${path(long.join(""), kept, 2.4)}</svg>`;
+  return `<svg ${root}>${path(short, "var(--line-strong)", 1)}${path(long.join(""), "var(--accent)", 2.4)}</svg>`;
 }
 
 /** @param onward the lane in which the thread runs on to the end; without one it ends at the last station */
@@ -82,6 +72,5 @@ function height(lane: number, openness: number): number {
 }
 
 function path(data: string, colour: Colour, width: number): string {
-  if (data === "") return "";
   return `<path ${attribute("stroke", colour)} stroke-width="${width}" vector-effect="non-scaling-stroke" d="${data}"/>`;
 }

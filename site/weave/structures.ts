@@ -1,6 +1,17 @@
-/** The six thread colours. Each belongs to one service and keeps to it everywhere. */
+/** The six thread colours. Each service has one. */
 export const THREADS = ["blue", "purple", "green", "teal", "pink", "yellow"] as const;
 export type Thread = (typeof THREADS)[number];
+
+/** Any CSS colour. On a page `var(--thread-blue)` follows the theme; in a file the palette replaces it. */
+export type Colour = string;
+
+/** The colour of the thread at a position, which may be any integer. */
+export type ColourAt = (position: number) => Colour;
+
+/** The custom property that holds a thread's colour. */
+export function threadColour(thread: Thread): Colour {
+  return `var(--thread-${thread})`;
+}
 
 /*
  * A weave structure says, for every crossing of a warp thread (column) and a weft thread (row), which of the two lies
@@ -35,7 +46,7 @@ export const STRUCTURE_NAMES = [
 ] as const;
 export type StructureName = (typeof STRUCTURE_NAMES)[number];
 
-/** The remainder that is never negative: `modulo(-1, 4)` is 3. */
+/** The remainder, never negative: `modulo(-1, 4)` is 3. */
 export function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;
 }
@@ -72,10 +83,10 @@ export const STRUCTURES: Readonly<Record<StructureName, Structure>> = {
   twill31: { width: 4, height: 4, up: twill(3) },
   /** Weft-faced twill: over one, under three. */
   twill13: { width: 4, height: 4, up: twill(1) },
-  /** Weft-faced: the warp shows at one crossing in eight. */
-  satin: { width: 8, height: 8, up: (column, row) => modulo(column - row * 3, 8) === 0 },
   /** Warp-faced: the weft shows at one crossing in eight. */
-  sateen: { width: 8, height: 8, up: (column, row) => modulo(column - row * 3, 8) !== 0 },
+  satin: { width: 8, height: 8, up: (column, row) => modulo(column - row * 3, 8) !== 0 },
+  /** Weft-faced: the warp shows at one crossing in eight. */
+  sateen: { width: 8, height: 8, up: (column, row) => modulo(column - row * 3, 8) === 0 },
   herringbone: {
     width: 16,
     height: 4,
@@ -85,3 +96,11 @@ export const STRUCTURES: Readonly<Record<StructureName, Structure>> = {
   waffle: { width: 8, height: 8, up: waffle },
   houndstooth: { width: 8, height: 8, up: twill(2), colourOrder: 4 },
 };
+
+/** The colours of both directions in a structure that is drawn with one warp and one weft colour. */
+export function twoColours(structure: Structure, warp: Colour, weft: Colour): { warpAt: ColourAt; weftAt: ColourAt } {
+  const order = structure.colourOrder;
+  if (order === undefined) return { warpAt: () => warp, weftAt: () => weft };
+  const alternating: ColourAt = (position) => (Math.floor(position / order) % 2 === 0 ? weft : warp);
+  return { warpAt: alternating, weftAt: alternating };
+}

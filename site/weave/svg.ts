@@ -1,4 +1,4 @@
-/** A drawing before it becomes an inline element of a page or a file of its own. */
+/** A drawing that can become an inline element or a file. */
 export interface Drawing {
   /** Natural size in CSS pixels. */
   readonly width: number;
@@ -13,19 +13,11 @@ export interface Drawing {
   readonly body: string;
 }
 
-/** How an inline drawing presents itself to style sheets and to assistive technology. */
-export interface Presentation {
-  /** Class of the root element. */
-  readonly className?: string;
-  /** What the drawing shows. Without it the drawing is decoration and hidden from assistive technology. */
-  readonly label?: string;
-}
-
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** What XML 1.0 does not allow at all, escaped or not: control characters and halves of surrogate pairs. */
+/** Characters that XML 1.0 forbids, even escaped: control characters and halves of surrogate pairs. */
 const NOT_XML =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** An attribute with its value escaped. */
@@ -34,15 +26,9 @@ export function attribute(name: string, value: string | number): string {
   return `${name}="${text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "")}"`;
 }
 
-/** The class and the accessible name (or its absence) of an inline drawing. */
-export function presentation({ className, label }: Presentation, defaultClass: string): string {
-  const name = label === undefined ? 'aria-hidden="true"' : `role="img" ${attribute("aria-label", label)}`;
-  return `${attribute("class", className ?? defaultClass)} ${name}`;
-}
-
-/** A drawing as an element for a page: fluid, sized by the page's style sheet. */
-export function inlineSvg(drawing: Drawing, options: Presentation = {}): string {
-  return `<svg ${presentation(options, "weave")} ${frame(drawing)}>${drawing.body}</svg>`;
+/** A drawing as an element for a page: fluid, sized by the page's style sheet, and hidden from assistive technology. */
+export function inlineSvg(drawing: Drawing): string {
+  return `<svg class="weave" aria-hidden="true" ${frame(drawing)}>${drawing.body}</svg>`;
 }
 
 /** A drawing as a complete SVG document with a natural size, for use through `<img>`. */
@@ -52,7 +38,7 @@ export function svgDocument(drawing: Drawing): string {
 }
 
 function frame({ viewBox, fit, attributes }: Drawing): string {
-  /* "xMidYMid meet" is what SVG does anyway */
+  /* "xMidYMid meet" is the default of SVG. */
   const ratio = fit === "xMidYMid meet" ? "" : ` preserveAspectRatio="${fit}"`;
   return `viewBox="${viewBox}"${ratio} ${attributes}`;
 }

@@ -1,33 +1,32 @@
 import { joinNumbers, PathData, shortNumber } from "./path-data.ts";
+import type { Colour } from "./structures.ts";
 import { attribute } from "./svg.ts";
-import type { Colour } from "./threads.ts";
 
 export interface TallyOptions {
   /** Colour of the counted threads. */
   readonly on?: Colour;
   /** Colour of the rest. */
   readonly off?: Colour;
-  /** From one thread to the next, in units of the drawing: 6 unless said. */
+  /** From one thread to the next, in units of the drawing; 6 by default. */
   readonly gap?: number;
-  /** Length of a thread, in the same units: 40 unless said. */
+  /** Length of a thread, in the same units; 40 by default. */
   readonly height?: number;
-  /** Width of a thread, in pixels whatever the drawing's size: 2.4 unless said. */
+  /** Width of a thread, in pixels whatever the drawing's size; 2.4 by default. */
   readonly threadWidth?: number;
-  /** How many threads the drawing's width has room for, so that drawings compare: `total` unless said. */
+  /** How many threads the drawing's width has room for, so that drawings compare; `total` by default. */
   readonly room?: number;
-  /** Whether the threads that are not counted hang slack: true unless said. */
+  /** Whether the threads that are not counted hang slack; true by default. */
   readonly slack?: boolean;
-  readonly className?: string;
 }
 
 /**
- * A number as threads, `count` of `total`, as an inline SVG element that stretches to its box. It is decoration: the
- * number itself stands beside it.
+ * A number as threads, `count` of `total`, as an inline SVG element that stretches to its box. It is
+ * decoration: the number is in the text next to it.
  */
 export function tally(count: number, total: number, options: TallyOptions = {}): string {
   const { on = "currentColor", off = "var(--line-strong)", gap = 6, height = 40, slack = true } = options;
-  const { threadWidth = 2.4, className = "tally", room = total } = options;
-  const root = `${attribute("class", className)} aria-hidden="true" viewBox="0 0 ${room * gap} ${height}" preserveAspectRatio="none" fill="none"`;
+  const { threadWidth = 2.4, room = total } = options;
+  const root = `class="tally" aria-hidden="true" viewBox="0 0 ${room * gap} ${height}" preserveAspectRatio="none" fill="none"`;
   const counted = taut(0, Math.min(count, total), gap, height);
   const rest = slack ? hanging(count, total, gap, height) : taut(count, total, gap, height);
   return `<svg ${root}>${threads(rest, off, threadWidth * 0.6)}${threads(counted, on, threadWidth)}</svg>`;
@@ -44,7 +43,7 @@ function taut(from: number, to: number, gap: number, height: number): string {
   return String(path);
 }
 
-/** Threads under no tension: each ends a little lower and to the right of where it would if it were taut. */
+/** Slack threads: each ends a little lower and further to the right than a taut one. */
 function hanging(from: number, to: number, gap: number, height: number): string {
   const [endX, endY] = [gap * 0.6, height * 1.18];
   const thread = `c${joinNumbers([gap * 2.2, height * 0.3, gap * -2.4, height * 0.55, endX, endY])}`;

@@ -1,28 +1,39 @@
-import { pattern } from "./pattern.ts";
+import { floats, THREAD_WIDTH } from "./floats.ts";
 import { hash } from "./random.ts";
-import type { StructureName } from "./structures.ts";
-import { type Presentation, presentation } from "./svg.ts";
-import type { Colour } from "./threads.ts";
+import { type Colour, STRUCTURES, type StructureName, twoColours } from "./structures.ts";
+import { attribute } from "./svg.ts";
 
-export interface TileOptions extends Presentation {
-  /** Twill unless said. */
-  readonly structure?: StructureName;
-  /** Side of one crossing, in pixels: 8 unless said, 5 or more so that it does not shimmer. */
-  readonly cell?: number;
-  readonly warp?: Colour;
-  readonly weft?: Colour;
+export interface TileOptions {
+  readonly structure: StructureName;
+  /** Side of one crossing, in pixels; at least 5 so that it does not shimmer. */
+  readonly cell: number;
+  readonly warp: Colour;
+  readonly weft: Colour;
 }
 
 /**
  * Endless cloth as an inline SVG element that fills its box, whatever the size. Same seed and options, same bytes.
  *
- * @param seed only tells this tile from others on the page. Each needs its own: a pattern defined inside a hidden
+ * @param seed only distinguishes this tile from others on the page. Each needs its own: a pattern defined inside a hidden
  *   element cannot be shared.
  */
-export function tile(seed: string, options: TileOptions = {}): string {
-  const { structure = "twill", cell = 8, warp = "var(--ink)", weft = "var(--orange)" } = options;
+export function tile(seed: string, options: TileOptions): string {
   const id = `w${hash(seed + JSON.stringify(options)).toString(36)}`;
-  const root = `${presentation(options, "weave")} width="100%" height="100%" fill="none"`;
-  const repeat = pattern({ id, structure, cell, warp, weft });
-  return `<svg ${root}>${repeat}<rect width="100%" height="100%" fill="url(#${id})"/></svg>`;
+  const fill = `<rect width="100%" height="100%" fill="url(#${id})"/>`;
+  return `<svg class="weave" aria-hidden="true" width="100%" height="100%" fill="none">${pattern(id, options)}${fill}</svg>`;
+}
+
+/**
+ * One repeat of a structure: an SVG `<pattern>` that fills any area with cloth.
+ *
+ * @param id unique on the page
+ * @param top where the repeat starts, in pixels from the drawing's upper edge
+ */
+export function pattern(id: string, { structure, cell, warp, weft }: TileOptions, top = 0): string {
+  const repeat = STRUCTURES[structure];
+  const { width, height, up } = repeat;
+  const size = `width="${width * cell}" height="${height * cell}" viewBox="0 0 ${width} ${height}"`;
+  const paths = floats({ columns: width, rows: height, up, ...twoColours(repeat, warp, weft) });
+  const place = top === 0 ? "" : ` y="${top}"`;
+  return `<pattern ${attribute("id", id)} patternUnits="userSpaceOnUse"${place} ${size} stroke-width="${THREAD_WIDTH}">${paths}</pattern>`;
 }

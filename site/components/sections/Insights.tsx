@@ -35,7 +35,7 @@ export function InsightCard(card: Card) {
 export function Insights({ heading, link, items }: HomeRecord["insights"]) {
   return (
     <Section id="insights" ground="rule">
-      <SectionHead id="insights" heading={heading} structure="satin" type="is-weft">
+      <SectionHead id="insights" heading={heading} structure="sateen" type="is-weft">
         <ArrowLink {...link} />
       </SectionHead>
       <ul className={`grid ${styles.cards}`}>

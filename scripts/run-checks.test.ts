@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { tempFolder } from "../tests/support/temp-folder.ts";
+
+/** Starts run-checks.ts with shell scripts in place of the commands; one that is not named succeeds. */
+async function startChecks(folder: string, scripts: Readonly<Record<string, string>>) {
+  for (const command of ["biome", "tsc", "astro", "vitest", "playwright", "node"]) {
+    await writeFile(join(folder, command), `#!/bin/sh\ncd ${folder}\n${scripts[command] ?? ""}\n`, { mode: 0o755 });
+  }
+  const child = spawn(process.execPath, [join(import.meta.dirname, "run-checks.ts")], {
+    env: { PATH: folder, CHROMIUM_PATH: process.execPath },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return { child, ended: Promise.all([once(child, "exit"), text(child.stdout)]) };
+}
+
+/** Creates the first file and waits at most 10 s for the second. */
+const meet = (own: string, other: string) =>
+  `: > ${own}; for i in $(/usr/bin/seq 100); do [ -e ${other} ] && exit 0; /bin/sleep 0.1; done; exit 1`;
+
+test("build and types run side by side, and each check that passes prints one line", async () => {
+  await using folder = await tempFolder();
+  const { ended } = await startChecks(folder.path, { node: meet("build", "types"), tsc: meet("types", "build") });
+  const [[code], output] = await ended;
+  expect(output).toMatch(/^Build: passed in [\d.]+ s$/m);
+  expect(output).toMatch(/^Types: passed in [\d.]+ s$/m);
+  expect(output.match(/: passed in/g)).toHaveLength(8);
+  expect(code).toBe(0);
+}, 30_000);
+
+test("a failed check prints its output, and its dependents do not run", async () => {
+  await using folder = await tempFolder();
+  const { ended } = await startChecks(folder.path, { node: "echo the reason; exit 3", playwright: ": > played" });
+  const [[code], output] = await ended;
+  expect(output).toMatch(/^Build: FAILED in [\d.]+ s\n\nthe reason$/m);
+  expect(output).toContain("Browser tests: not run, because this check failed: Build");
+  expect(output).toContain("Failed: Build, Tests of the built pages, Browser tests, Firefox and WebKit.");
+  expect(output).toContain("Unit and server tests: passed");
+  expect(existsSync(join(folder.path, "played"))).toBe(false);
+  expect(code).toBe(1);
+}, 30_000);
+
+test("a stop signal ends every running check, and no other starts", async () => {
+  await using folder = await tempFolder();
+  const wait = (file: string) => `: > ${file}; exec /bin/sleep 60`;
+  const { child, ended } = await startChecks(folder.path, { node: wait("a"), tsc: wait("b"), astro: ": > c" });
+  while (!existsSync(join(folder.path, "a")) || !existsSync(join(folder.path, "b"))) await delay(50);
+  child.kill("SIGTERM");
+  const [[code]] = await ended;
+  expect(code).toBe(130);
+  expect(existsSync(join(folder.path, "c"))).toBe(false);
+}, 30_000);
