@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { BROWSER_ARGS } from "../playwright.config.ts";
-import { findBrowser } from "../scripts/find-browser.mjs";
+import { findBrowser } from "../scripts/find-test-tools.ts";
 import { axeViolations } from "../tests/support/axe-violations.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { PAGE_CONTRACT } from "../tests/support/page-contract.ts";

@@ -1,23 +1,22 @@
-/** A built page as it goes into the search index. */
+/** A page for the search index. */
 export type SearchPage = {
   /** Its clean address, such as /services/cloud-devops. */
   url: string;
-  /** The page, with what Pagefind shall know of it marked on its `main`. */
+  /** The page's HTML with its metadata for Pagefind on `main`. */
   content: string;
 };
 
-/** Where a folder without a page of its own belongs. */
+/** The parent page of each folder without a page of its own. */
 const PARENTS: Readonly<Record<string, string>> = { "/services": "/explore-services" };
 const HOME = "Home";
 
 /**
- * The pages a visitor may find: those that search engines may list too.
- *
- * Each `main` gets the page's title without the brand, and the trail of titles above it: `Home / Case studies`.
+ * Selects the pages that search engines may list. Each `main` gets the page's title without the brand and the titles of
+ * its parent pages: `Home / Case studies`.
  *
  * @param built the HTML of every built page by its path in dist/, such as services/cloud-devops.html
- * @param brand the name at the end of every title
- * @throws when a page has no main or no title
+ * @param brand the end of every title
+ * @throws if a page has no main or no title
  */
 export function searchPages(built: ReadonlyMap<string, string>, brand: string): SearchPage[] {
   const listed = [...built]
@@ -35,7 +34,7 @@ export function searchPages(built: ReadonlyMap<string, string>, brand: string): 
 
 const addressOf = (path: string) => `/${path.replace(/(^|\/)index\.html$|\.html$/, "")}`;
 
-/** As it stands in the HTML: escaped, and so fit for an attribute once its quotes are, too. */
+/** Still escaped, as in the HTML; quotes are escaped too, for use in an attribute. */
 function titleOf(html: string, brand: string, path: string): string {
   const title = /<title>([^<]+)<\/title>/.exec(html)?.[1];
   if (!title) throw new Error(`${path} has no title`);
@@ -44,7 +43,7 @@ function titleOf(html: string, brand: string, path: string): string {
   return own.replaceAll('"', "&quot;");
 }
 
-/** The titles of the pages above `url`, from the home page down. */
+/** The titles of the parent pages of `url`, from the home page down. */
 function trailOf(url: string, titles: ReadonlyMap<string, string>): string[] {
   if (url === "/") return [];
   const folder = url.slice(0, url.lastIndexOf("/"));

@@ -7,7 +7,7 @@ test("the reports of both runners add up to one line", () => {
   expect(countsLine(addCounts(unit, browser))).toBe("16 passed, 3 failed");
 });
 
-test("what was skipped is said", () => {
+test("skipped tests are counted", () => {
   const unit = vitestCounts({ numPassedTests: 10, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1 });
   expect(countsLine(unit)).toBe("10 passed, 0 failed, 3 skipped");
 });
