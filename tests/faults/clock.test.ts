@@ -10,16 +10,16 @@ import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { sqliteIn } from "../support/sqlite-in.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/* Real processes under a clock that the test sets. What needs hours to pass stands in purge-patiently.test.ts. */
+/* Real processes under a clock that the test sets. Tests that take hours of simulated time are in purge-patiently.test.ts. */
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 onFaultEngines(({ name: engine, newData }) => {
-  /* On PostgreSQL it is the database's clock that counts, and no test can set that. */
+  /* PostgreSQL uses its own clock, which a test cannot set. */
   test.runIf(engine === "SQLite")(
-    "mail that was put off three days ahead goes out once the clock is set back",
+    "mail that was deferred under a clock three days ahead is sent once the clock is set back",
     async () => {
       await using clock = await movableClock();
       await using data = await newData();
@@ -31,7 +31,7 @@ onFaultEngines(({ name: engine, newData }) => {
       await server.logged((line) => line.msg === "mail not delivered yet" && line.reference === early);
       await using peer = await startSmtpPeer(undefined, dead.port);
       await clock.set(0);
-      /* Wakes the worker, which looks by itself every half minute at the latest. */
+      /* Wakes the worker, which otherwise polls every 30 seconds. */
       const late = await postAndKeep(server.url);
       await peer.received(2);
       const ids = peer.mails.map(({ email }) => email.messageId).toSorted();
@@ -42,27 +42,24 @@ onFaultEngines(({ name: engine, newData }) => {
   test.each([
     ["behind", -3 * DAY],
     ["ahead", 3 * DAY],
-  ])(
-    "mail that waits when the process is killed goes out after a start with a clock three days %s",
-    async (_case, shift) => {
-      await using clock = await movableClock();
-      await using data = await newData();
-      const dead = await startSmtpPeer();
-      await dead[Symbol.asyncDispose]();
-      let reference: string;
-      {
-        await using server = await data.start({ ...clock.env, SMTP_URL: dead.url });
-        reference = await postAndKeep(server.url);
-        await server.logged((line) => line.msg === "mail not delivered yet" && line.reference === reference);
-      }
-      await clock.set(shift);
-      await using peer = await startSmtpPeer(undefined, dead.port);
-      await using _server = await data.start({ ...clock.env, SMTP_URL: dead.url });
-      expect((await peer.received(1)).email.messageId).toBe(`<${reference}@site.example>`);
-    },
-  );
+  ])("mail queued by a killed process is sent after a start with a clock three days %s", async (_case, shift) => {
+    await using clock = await movableClock();
+    await using data = await newData();
+    const dead = await startSmtpPeer();
+    await dead[Symbol.asyncDispose]();
+    let reference: string;
+    {
+      await using server = await data.start({ ...clock.env, SMTP_URL: dead.url });
+      reference = await postAndKeep(server.url);
+      await server.logged((line) => line.msg === "mail not delivered yet" && line.reference === reference);
+    }
+    await clock.set(shift);
+    await using peer = await startSmtpPeer(undefined, dead.port);
+    await using _server = await data.start({ ...clock.env, SMTP_URL: dead.url });
+    expect((await peer.received(1)).email.messageId).toBe(`<${reference}@site.example>`);
+  });
 
-  test("twice is once on both sides of a jump, and is forgotten when its time has come", async () => {
+  test("repeated submissions are detected across a clock jump until their receipts expire", async () => {
     await using clock = await movableClock();
     await using data = await newData();
     await using server = await data.start(clock.env);
@@ -78,7 +75,7 @@ onFaultEngines(({ name: engine, newData }) => {
     expect(await postAndKeep(server.url, message)).not.toBe(reference);
   });
 
-  test("a limit that was reached while the clock was ahead is over in its own time", async () => {
+  test("a rate limit reached under a clock ahead ends after its period", async () => {
     await using clock = await movableClock();
     await using data = await newData();
     await using server = await data.start({ ...clock.env, RATE_LIMIT: "2/2s" });
@@ -93,7 +90,7 @@ onFaultEngines(({ name: engine, newData }) => {
     await expect.poll(async () => (await postJson(server.url, newMessage())).status, { timeout: 5000 }).toBe(200);
   });
 
-  test("nothing is erased at a start whose clock is years ahead, and it answers as ever", async () => {
+  test("a start with a clock years ahead erases nothing and works", async () => {
     await using clock = await movableClock();
     await using data = await newData();
     let reference: string;
@@ -112,7 +109,7 @@ onFaultEngines(({ name: engine, newData }) => {
   });
 });
 
-test("whether it is ready is looked at again soon, wherever the clock was set meanwhile", async () => {
+test("the readiness cache expires after any clock jump", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   let shown = Date.now() + 3 * DAY;

@@ -12,14 +12,14 @@ import { audit, enter, expectAllKept, expectAllMailed, newLedger, retryUnanswere
 import { tempFolder } from "../support/temp-folder.ts";
 
 const OUTAGES = 2;
-/** How many answers of a kind are waited for before the database goes, or comes, or the senders rest. */
+/** Responses of one kind to wait for before the next step. */
 const ENOUGH = 20;
 
 const noFile = () => undefined;
 const resume = () => 20_000 + Math.floor(Math.random() * 100_000);
 
 onPostgres(() => {
-  test(`while the database is away, ${OUTAGES} times, posts are refused with a sentence; what was acknowledged before and after is there`, {
+  test(`while the database is down, ${OUTAGES} times, posts get an error text; acknowledged submissions are saved`, {
     timeout: 120_000,
   }, async () => {
     await using peer = await startSmtpPeer();
@@ -63,7 +63,7 @@ onPostgres(() => {
     }
     expect(ledger.unanswered).toEqual([]);
 
-    /* A connection that broke during the commit leaves the outcome open, and a visitor who was refused tries again. */
+    /* A connection lost during the commit leaves the outcome unknown, and a rejected visitor tries again. */
     ledger.unanswered.push(...ledger.refused.splice(0).map(({ sending }) => sending));
     await retryUnanswered(ledger, server.url);
     expect(ledger.refused).toEqual([]);

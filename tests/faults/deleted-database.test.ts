@@ -12,11 +12,11 @@ import { sqliteIn } from "../support/sqlite-in.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/* Somebody takes the database away from under the running server, or puts another one in its place. */
+/* The database is deleted or replaced under the running server. */
 
 const AFTERWARDS = 10;
 
-/** Sends new messages, and `again` a second time. @returns how many were answered with a success. */
+/** Sends new messages and repeats `again`. @returns the number of successes */
 async function countSuccesses(server: RunningServer, again: object = newMessage()): Promise<number> {
   let successes = 0;
   for (let count = 0; count < AFTERWARDS; count++) {
@@ -30,7 +30,7 @@ async function countSuccesses(server: RunningServer, again: object = newMessage(
 
 const REFUSED = /^Server error: your message could not be kept/;
 
-/** What `/readyz` says from now on. */
+/** Waits for a response of `/readyz`. */
 async function readiness(server: RunningServer, status: number): Promise<string> {
   const ask = async () => await fetch(`${server.url}/readyz`);
   await expect.poll(async () => (await ask()).status, { timeout: 10_000, interval: 100 }).toBe(status);
@@ -56,7 +56,7 @@ describe("on SQLite", () => {
   };
 
   test.for(Object.entries(WAYS))(
-    "a database that is %s under the server is not ready, and nothing is a success any more",
+    "after the database is %s, /readyz is 503 and no submission succeeds",
     {
       timeout: 60_000,
     },
@@ -74,7 +74,7 @@ describe("on SQLite", () => {
     },
   );
 
-  test("what a deleted database held can be copied from the running server, and is there after a restart", {
+  test("a deleted database can be recovered from the running server", {
     timeout: 60_000,
   }, async ({ skip }) => {
     if (process.platform !== "linux") skip("only Linux shows the open files of a process");
@@ -98,7 +98,7 @@ describe("on SQLite", () => {
     expect(rows.map(({ reference }) => reference)).toEqual(references);
   });
 
-  /** As docs/back-up-and-restore.md says it. */
+  /** The steps of docs/back-up-and-restore.md. */
   async function rescue(pid: number, path: string): Promise<void> {
     for (const name of await readdir(`/proc/${pid}/fd`)) {
       const open = await readlink(`/proc/${pid}/fd/${name}`);
@@ -109,7 +109,7 @@ describe("on SQLite", () => {
     }
   }
 
-  test("a database that is moved away and back is as good as before", async () => {
+  test("a database that is moved away and back works again", async () => {
     await using server = await startServer();
     const path = databasePath(server.dataDir);
     const kept = await postAndKeep(server.url);
@@ -127,14 +127,14 @@ describe("on SQLite", () => {
 onPostgres((emptyPlace) => {
   const urlOf = ({ place }: EmptyPlace) => new URL(place.engine === "postgres" ? place.url : "");
 
-  /** Runs a statement in the database, or in the cluster's own. */
+  /** Runs a statement in the database or in the maintenance database. */
   async function execute(url: URL, statement: string, database = "postgres"): Promise<void> {
     const target = new URL(url);
     target.pathname = database;
     const client = new Client({ connectionString: target.href });
     await client.connect();
     try {
-      /* The server is using the tables: PostgreSQL may end this statement as a deadlock. */
+      /* The server uses the tables: PostgreSQL may abort this statement as a deadlock. */
       await client.query(statement).catch((thrown: { code?: string }) => {
         if (thrown.code !== "40P01") throw thrown;
         return client.query(statement);
@@ -166,7 +166,7 @@ onPostgres((emptyPlace) => {
   };
 
   test.for(Object.entries(WAYS))(
-    "a database that is %s under the server is not ready, and nothing is a success any more",
+    "after the database is %s, /readyz is 503 and no submission succeeds",
     async ([way, takeAway]) => {
       await using empty = await emptyPlace();
       const url = urlOf(empty);
@@ -181,7 +181,7 @@ onPostgres((emptyPlace) => {
       await server.logged(({ reason }) => /^the database cannot be written: /.test(String(reason)));
       await execute(url, `drop database if exists ${name}_away with (force)`);
       await execute(url, `create database ${name}`).catch(() => {
-        /* It is there still. */
+        /* It still exists. */
       });
     },
   );

@@ -17,20 +17,20 @@ import {
   retryUnanswered,
 } from "../support/submission-log.ts";
 
-/** `npm run test:faults -- --rounds 200` for a night's run. */
+/** For a long run: `npm run test:faults -- --rounds 200`. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 4);
 const ROUNDS_TO_FILES = Math.ceil(ROUNDS / 4);
-/** So long is posted at the most before the process is killed. */
+/** The longest time from the start of the load to the kill. */
 const LONGEST_MS = 600;
 
 const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least + 1));
 const noFile = () => undefined;
 const resume = () => (Math.random() < 0.03 ? between(1_000_000, 3_000_000) : between(2_000, 60_000));
 
-/** Three who write and two who apply. */
+/** Three senders of messages and two of applications. */
 const SENDERS = [noFile, noFile, noFile, resume, resume];
 
-/** Kills the server again and again under load, each time at a random moment. @returns the most memory it had. */
+/** Kills the server repeatedly under load, at random moments. @returns its peak memory in bytes */
 async function postThroughKills(ledger: Ledger, data: TestData, rounds: number, env: Record<string, string>) {
   let memory = 0;
   for (let round = 0; round < rounds; round++) {
@@ -55,7 +55,7 @@ const untilAllSent = (store: Database, rounds: number) =>
     .toBe(0);
 
 onFaultEngines(({ name: engine, newData }) => {
-  test(`what was acknowledged survives ${ROUNDS} kills, once and whole, and a mail server gets it`, {
+  test(`acknowledged submissions survive ${ROUNDS} kills unchanged, without duplicates, and are mailed`, {
     timeout: 60_000 + ROUNDS * 20_000,
   }, async () => {
     await using peer = await startSmtpPeer();
@@ -77,7 +77,7 @@ onFaultEngines(({ name: engine, newData }) => {
     expect(ledger.acknowledged.size).toBeGreaterThan(result.uploads);
   });
 
-  test(`the same through ${ROUNDS_TO_FILES} kills where mails are files: one for each, none of them half`, {
+  test(`${ROUNDS_TO_FILES} kills with mails as files: one whole file per submission`, {
     timeout: 60_000 + ROUNDS_TO_FILES * 20_000,
   }, async () => {
     await using data = await newData();
@@ -102,7 +102,7 @@ onFaultEngines(({ name: engine, newData }) => {
   test.each([
     ["under its key", "c1f0"],
     ["without a key", undefined],
-  ])("killed after the commit and before the answer, what is sent again %s is one record", async (_case, key) => {
+  ])("a submission repeated %s after a kill between commit and response is one record", async (_case, key) => {
     await using data = await newData();
     const sending = { name: "Ada", size: 50_000, key };
     let reference: string | undefined;
@@ -110,7 +110,7 @@ onFaultEngines(({ name: engine, newData }) => {
       await using server = await data.start();
       await using store = await data.openDatabase();
       const answer = send(server.url, sending);
-      /* Nobody waits for the answer: whether it still came makes no difference. */
+      /* The response is not awaited: it makes no difference. */
       await expect
         .poll(
           async () => {

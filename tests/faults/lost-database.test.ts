@@ -10,7 +10,7 @@ import { startTcpProxy, type TcpProxy, throughProxy } from "../support/tcp-proxy
 
 const urlOf = ({ place }: EmptyPlace): string => (place.engine === "postgres" ? place.url : "");
 
-/** A network between the server and its database. */
+/** The connection between the server and its database. */
 async function proxyTo(url: string): Promise<TcpProxy & { url: string }> {
   const proxy = await startTcpProxy(Number(new URL(url).port));
   return { ...proxy, url: throughProxy(url, proxy) };
@@ -22,7 +22,7 @@ async function statusOf(server: RunningServer, path: string): Promise<number> {
   return response.status;
 }
 
-/** A server with this network between it and an empty database. */
+/** A server with this proxy between it and an empty database. */
 const startBehind = (proxy: { url: string }, { env, dataDir }: EmptyPlace, settings: Record<string, string> = {}) =>
   startServer({ dataDir, env: { ...env, DATABASE_URL: proxy.url, ...settings } });
 
@@ -37,7 +37,7 @@ async function expectRefusal(response: Response): Promise<void> {
 }
 
 onPostgres((emptyPlace) => {
-  test("while the database hangs up, a message is refused with a sentence, and afterwards everything goes on", async () => {
+  test("while the database closes connections, a message gets an error text; afterwards everything works", async () => {
     await using empty = await emptyPlace();
     await using proxy = await proxyTo(urlOf(empty));
     await using peer = await startSmtpPeer();
@@ -69,7 +69,7 @@ onPostgres((emptyPlace) => {
     expect(JSON.stringify(server.log)).not.toMatch(/password|postgres:\/\/|visitor\.example/);
   }, 60_000);
 
-  test("a mail that was sent while the database was away is marked so when it is back, and goes out once", async () => {
+  test("a mail sent while the database is down is marked as sent later and sent once", async () => {
     await using empty = await emptyPlace();
     await using proxy = await proxyTo(urlOf(empty));
     await using peer = await startSmtpPeer(() => {
@@ -86,7 +86,7 @@ onPostgres((emptyPlace) => {
     expect(peer.mails).toHaveLength(1);
   }, 60_000);
 
-  test("while the database says nothing, a message is refused within the time a visitor waits", async () => {
+  test("while the database is silent, a message gets an error within the request timeout", async () => {
     await using empty = await emptyPlace();
     await using proxy = await proxyTo(urlOf(empty));
     await using server = await startBehind(proxy, empty);
@@ -105,7 +105,7 @@ onPostgres((emptyPlace) => {
     expect(await server.exit).toEqual({ code: 0, signal: null });
   }, 90_000);
 
-  test("a server is stopped cleanly while its database is silent", async () => {
+  test("a server stops cleanly while its database is silent", async () => {
     await using empty = await emptyPlace();
     await using proxy = await proxyTo(urlOf(empty));
     await using server = await startBehind(proxy, empty);
@@ -115,7 +115,7 @@ onPostgres((emptyPlace) => {
     expect(await server.exit).toEqual({ code: 0, signal: null });
   }, 60_000);
 
-  test("a server that is started while another one stops waits for it, also while the database and the mail server are silent", async () => {
+  test("a starting server waits for a stopping one, also while the database and the mail server are silent", async () => {
     await using empty = await emptyPlace();
     await using proxy = await proxyTo(urlOf(empty));
     const reached = Promise.withResolvers<void>();
@@ -130,7 +130,7 @@ onPostgres((emptyPlace) => {
     expect(await statusOf(next, "/readyz")).toBe(200);
   }, 90_000);
 
-  test("a start without its database is refused with a sentence that names the setting and no password", async () => {
+  test("a start without its database fails with an error that names the setting and no password", async () => {
     await using empty = await emptyPlace();
     const proxy = await proxyTo(urlOf(empty));
     await proxy[Symbol.asyncDispose]();

@@ -6,16 +6,16 @@ import { onFaultEngines } from "../support/fault-engines.ts";
 import { postAndKeep } from "../support/post.ts";
 import { type SmtpPeer, startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 
-/** A command is a process of its own, which takes its time on a busy machine. */
+/** Each command is a process, which starts slowly on a busy machine. */
 const POLL = { timeout: 20_000, interval: 100 };
 
 type Trouble = {
   start(): Promise<SmtpPeer>;
-  /** In SMTP_URL, when it is not the peer's own address. */
+  /** SMTP_URL if it is not the peer's address. */
   url?: (peer: SmtpPeer) => string;
-  /** What the log says. */
+  /** Expected fields of the log line. */
   logged: string;
-  /** What is written down of it for the operator. */
+  /** The expected last error in the outbox. */
   reason: RegExp;
 };
 
@@ -27,7 +27,7 @@ async function deadPeer(): Promise<SmtpPeer> {
   return { ...peer, [Symbol.asyncDispose]: async () => {} };
 }
 
-/** A peer that lets nobody in without a password, and believes none. */
+/** A peer that requires a login and rejects every password. */
 const lockedPeer = () =>
   startSmtpPeer(undefined, 0, {
     disabledCommands: ["STARTTLS"],
@@ -36,7 +36,7 @@ const lockedPeer = () =>
     onAuth: (_auth, _session, answer) => answer(Object.assign(new Error("who are you?"), { responseCode: 535 })),
   });
 
-/** Its certificate is smtp-server's own, which nobody has signed. */
+/** Its certificate is the self-signed one of smtp-server. */
 const tls = (settings: object) => () => startSmtpPeer(undefined, 0, { disabledCommands: ["AUTH"], ...settings });
 
 const TROUBLES: Record<string, Trouble> = {
@@ -73,7 +73,7 @@ const TROUBLES: Record<string, Trouble> = {
 
 onFaultEngines(({ newData }) => {
   test.concurrent.for(Object.entries(TROUBLES))(
-    "while the mail server %s messages are kept, and once it is mended the mail goes out under the same Message-ID",
+    "while the mail server %s messages are saved; once it works the mail is sent under the same Message-ID",
     async ([, trouble], { expect }) => {
       await using data = await newData();
       await using troubled = await trouble.start();
@@ -99,7 +99,7 @@ onFaultEngines(({ newData }) => {
     },
   );
 
-  test("a mail that is refused for good is shown to the operator with the reason, who sends it again", async () => {
+  test("a permanently failed mail is listed with the reason and can be resent", async () => {
     await using data = await newData();
     await using peer = await startSmtpPeer((index) => (index === 0 ? 554 : "accept"));
     await using server = await data.start({ SMTP_URL: peer.url });
@@ -109,7 +109,7 @@ onFaultEngines(({ newData }) => {
     const { stdout } = await data.inbox("show", reference);
     expect(stdout).toMatch(/^Mail\s+failed after 1 attempt: .*554 not this one/m);
     expect((await data.inbox("resend", reference)).code).toBe(0);
-    /* The running server looks into the outbox every half minute; a start looks at once. */
+    /* A running server polls the outbox every 30 seconds; a start reads it at once. */
     server.signal("SIGTERM");
     await server.exit;
     await using restarted = await data.start({ SMTP_URL: peer.url });
@@ -117,7 +117,7 @@ onFaultEngines(({ newData }) => {
     expect(submissionIds(peer)).toEqual(Array(2).fill(`<${reference}@site.example>`));
   });
 
-  test("a mail server that takes seconds to greet holds up no visitor, and gets its mail", async () => {
+  test("a mail server with a slow greeting delays no visitor and gets the mail", async () => {
     await using data = await newData();
     await using slow = await startSmtpPeer(undefined, 0, {
       onConnect: (_session, answer) => void setTimeout(answer, 2000),
@@ -143,13 +143,13 @@ const LETTER = {
   html: "<p>Hello</p>",
 };
 
-/** A listener that does with each connection what the test wants. */
+/** A listener with a handler for each connection. */
 async function listen(onConnection: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {
-      /* The other side gives up, as it should. */
+      /* The client gives up, as expected. */
     });
     socket.on("close", () => sockets.delete(socket));
     onConnection(socket);
@@ -167,7 +167,7 @@ async function listen(onConnection: (socket: Socket) => void) {
   };
 }
 
-/** Writes a line every 50 ms for as long as anybody listens. */
+/** Writes a line every 50 ms until the connection closes. */
 function trickle(socket: Socket, line: string): void {
   const timer = setInterval(() => socket.write(line), 50);
   socket.on("close", () => clearInterval(timer));
@@ -185,19 +185,16 @@ test.each([
       socket.once("data", () => trickle(socket, "250-wait\r\n"));
     },
   ],
-])(
-  "a mail server that %s is left after the time it is granted, and the next mail may try",
-  async (_case, onConnection) => {
-    await using peer = await listen(onConnection);
-    const transport = smtpTransport(peer.url, 1, PATIENCE);
-    for (let mail = 0; mail < 2; mail++) {
-      const begun = performance.now();
-      await expect(transport.send(LETTER)).rejects.toThrow();
-      const took = performance.now() - begun;
-      expect(took).toBeGreaterThan(PATIENCE.silenceMs - 50);
-      expect(took).toBeLessThan(PATIENCE.wholeMailMs + 1000);
-      await expect.poll(() => peer.sockets.size).toBe(0);
-    }
-    transport.close();
-  },
-);
+])("a mail server that %s is abandoned after the timeout, and the next mail is tried", async (_case, onConnection) => {
+  await using peer = await listen(onConnection);
+  const transport = smtpTransport(peer.url, 1, PATIENCE);
+  for (let mail = 0; mail < 2; mail++) {
+    const begun = performance.now();
+    await expect(transport.send(LETTER)).rejects.toThrow();
+    const took = performance.now() - begun;
+    expect(took).toBeGreaterThan(PATIENCE.silenceMs - 50);
+    expect(took).toBeLessThan(PATIENCE.wholeMailMs + 1000);
+    await expect.poll(() => peer.sockets.size).toBe(0);
+  }
+  transport.close();
+});

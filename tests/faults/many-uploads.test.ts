@@ -15,19 +15,19 @@ import { tempFolder } from "../support/temp-folder.ts";
 const UPLOADS = 20;
 const MEGABYTE = 1024 * 1024;
 /**
- * 300 MB, and a sixth for what the garbage collector has not come to: buffers lie outside its heap, and how many of them
- * are left over at the peak differs by 60 MB from run to run.
+ * 300 MB plus a sixth for uncollected garbage: buffers are outside the heap, and the number of dead ones at the peak
+ * varies by 60 MB between runs.
  */
 const MOST_MEMORY = 350 * MEGABYTE;
 const PRELOAD = pathToFileURL(resolve(import.meta.dirname, "../support/preload-stall.ts")).href;
 
 onFaultEngines(({ name: engine, newData }) => {
-  test(`${UPLOADS} resumes of 10 MB at once are kept whole in bounded memory, and a message beside them too`, {
+  test(`${UPLOADS} concurrent resumes of 10 MB and a message are saved in bounded memory`, {
     timeout: 120_000,
   }, async ({ skip }) => {
     await using data = await newData();
     await using folder = await tempFolder();
-    /* It answers nothing, so that as many mails as may go out at once wait with their files in memory. */
+    /* A silent mail server: the maximum number of mails waits with their files in memory. */
     await using mute = await startSmtpPeer(undefined, 0, { onConnect: () => {} });
     const stallFile = join(folder.path, "stall");
     const env = { NODE_OPTIONS: `--import ${PRELOAD}`, STALL_FILE: stallFile, SMTP_URL: mute.url };

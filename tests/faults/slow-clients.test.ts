@@ -12,11 +12,11 @@ import { sqliteIn } from "../support/sqlite-in.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/* Nothing of this comes as far as a database, so it is tried on one engine. */
+/* No request reaches the database, so one engine is enough. */
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 const TIMEOUTS: Timeouts = { request: 1500, head: 500, keepAlive: 300, write: 700, look: 50 };
-/** Node grants a second more after an answer, and on a busy machine a timer comes late. */
+/** Node waits a second longer after a response, and timers fire late on a busy machine. */
 const LATE_MS = 3000;
 const MEGABYTE = 1024 * 1024;
 
@@ -28,7 +28,7 @@ const post = (path: string, headers: string) => `POST ${path} HTTP/1.1\r\nHost: 
 const JSON_HEAD = post("/api/landing-mail", "Content-Type: application/json\r\nContent-Length: 60000");
 const UPLOAD_HEAD = post("/api/send-email-with-resume", MULTIPART) + RESUME;
 
-/** Each kind, what it is cut off with, and after how long. */
+/** Each kind with the expected status and time of its disconnection. */
 const SLOW = {
   "says nothing at all": [{}, [408, undefined], TIMEOUTS.head],
   "trickles its head": [{ head: "GET / HTTP/1.1\r\nHost: x\r\n", piece: "X-A: b\r\n" }, [408], TIMEOUTS.head],
@@ -44,7 +44,7 @@ const SLOW = {
   ],
 } as const satisfies Record<string, [object, readonly (number | undefined)[], number]>;
 
-test("whoever takes too long is cut off in time, ten of each kind at once, while others are served", async () => {
+test("ten slow clients of each kind are disconnected in time while others are served", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT: "off" }, SITE);
@@ -67,8 +67,8 @@ test("whoever takes too long is cut off in time, ten of each kind at once, while
   await expect.poll(() => readdir(join(folder.path, "spool"))).toEqual([]);
 });
 
-test("200 idle and 100 slow connections keep nobody from being served, and cost little memory", async ({ skip }) => {
-  /* All come from one address here, which could otherwise have only 20 unfinished forms. */
+test("pages are served beside 200 idle and 100 slow connections, with little memory", async ({ skip }) => {
+  /* One address may otherwise have only 20 unfinished forms. */
   await using server = await startServer({ env: { RATE_LIMIT: "off" } });
   using clients = new DisposableStack();
   for (let count = 0; count < 200; count++) clients.use(slowClient(server.port));
@@ -85,7 +85,7 @@ test("200 idle and 100 slow connections keep nobody from being served, and cost 
 });
 
 test.runIf(process.env.FAULT_ROUNDS)(
-  "the server that is deployed cuts off 200 silent connections and trickled heads",
+  "the server with default timeouts disconnects 200 silent connections and slow heads",
   {
     timeout: 60_000,
   },

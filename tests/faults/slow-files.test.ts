@@ -9,12 +9,12 @@ import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { sampleDocx, samplePdf } from "../support/sample-files.ts";
 
 const PATH = "/api/send-email-with-resume";
-/** Of files that take a while; the long form sends as many as of the others. */
+/** The number of slow files; the long form sends as many as of the others. */
 const SLOW_FILES = process.env.FAULT_ROUNDS ? 60 : 12;
 const RESUME = APPLICATION_FORM.file as FormFile;
 const MOST_WAIT_MS = 5_000;
 
-/** Many parts, each of which costs time to unpack. */
+/** Many parts that each take time to unpack. */
 const manyParts = (count: number) =>
   sampleDocx(Array.from({ length: count - 2 }, (_, index) => ({ name: `word/media/${index}.bin`, data: `${index}` })));
 const TOO_MANY = manyParts(5_000);
@@ -33,7 +33,7 @@ onFaultEngines(({ name: engine, newData }) => {
     ["60 resumes of 5,000 parts, which are refused,", 60, TOO_MANY, 400],
     [`${SLOW_FILES} resumes of 999 parts`, SLOW_FILES, ALLOWED, 200],
   ] as const)(
-    "while %s are checked, another applicant is answered soon",
+    "another applicant gets a prompt response while %s are checked",
     {
       timeout: 120_000,
     },

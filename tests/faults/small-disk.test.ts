@@ -7,10 +7,10 @@ import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { audit, enter, newLedger } from "../support/submission-log.ts";
 
-/* A real disk that really fills up. full-disk.test.ts does without one, by a limit of the database's own. */
+/* Uses a real full file system; full-disk.test.ts uses a size limit of the database instead. */
 
 const MEGABYTE = 1024 * 1024;
-/** More than the server wants to see free before it calls itself ready. */
+/** More than the free space that readiness requires. */
 const DISK = 96 * MEGABYTE;
 const NO_ROOM = { outcome: "refused", status: 507, error: expect.stringMatching(/^Server error: there is no room/) };
 
@@ -29,7 +29,7 @@ const untilReady = (url: string, status: number) =>
   expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5000 }).toBe(status);
 
 onFaultEngines(({ name: engine, newData }) => {
-  test("an upload without room is refused, nothing of it remains, and with room again all goes on", async (context) => {
+  test("an upload without free space is rejected and not saved; with free space everything works again", async (context) => {
     await using disk = await smallDisk(context);
     await using data = await newData(disk.path);
     await using peer = await startSmtpPeer();
@@ -72,7 +72,7 @@ onFaultEngines(({ name: engine, newData }) => {
   });
 
   test.runIf(engine === "SQLite")(
-    "a database that fills its disk keeps what it acknowledged, through a kill and a start without room",
+    "a database on a full disk keeps acknowledged submissions through a kill and a start without free space",
     async (context) => {
       await using disk = await smallDisk(context);
       await using data = await newData(disk.path);
@@ -81,7 +81,7 @@ onFaultEngines(({ name: engine, newData }) => {
         await using server = await data.start();
         await disk.fillUp(12 * MEGABYTE);
         while (ledger.refused.length < 3) enter(ledger, [await send(server.url, application())]);
-        /* Where no file fits, a message still may, and then that does not either. */
+        /* Without space for a file a message may still fit; fill the disk until it does not. */
         while (ledger.refused.length < 4) enter(ledger, [await send(server.url, message())]);
         expect(ledger.refused).toEqual(Array(4).fill(expect.objectContaining(NO_ROOM)));
         expect(ledger.acknowledged.size).toBeGreaterThan(2);

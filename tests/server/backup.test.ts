@@ -22,7 +22,7 @@ async function apply(url: string): Promise<string> {
   return / Reference (A-\w{8})\.$/.exec(json.message ?? "")?.[1] ?? "none";
 }
 
-test("backup is a whole database beside a running server, and replaces nothing unless it is told to", async () => {
+test("backup writes a whole database beside a running server and replaces a file only with --force", async () => {
   await using folder = await tempFolder();
   await using server = await startServer();
   const reference = await apply(server.url);
@@ -39,7 +39,7 @@ test("backup is a whole database beside a running server, and replaces nothing u
   expect((await readFile(resume)).equals(file)).toBe(true);
 });
 
-test("where a backup cannot be written, one sentence says so", async () => {
+test("a backup that cannot be written is reported in one line", async () => {
   await using folder = await tempFolder();
   await using server = await startServer();
   const { code, stdout, stderr } = await runInbox(server.dataDir, "backup", join(folder.path, "no/such/folder/x"));
@@ -47,7 +47,7 @@ test("where a backup cannot be written, one sentence says so", async () => {
 });
 
 onPostgres((emptyPlace) => {
-  test("without pg_dump one sentence says what to do, and nothing is left", async () => {
+  test("without pg_dump backup reports what to install and leaves no file", async () => {
     await using empty = await emptyPlace();
     await using store = await openDatabase(empty.place);
     expect(await listSubmissions(store)).toEqual([]);
@@ -60,12 +60,12 @@ onPostgres((emptyPlace) => {
   });
 });
 
-/* A pg_dump is needed, and a PostgreSQL that is not newer: Debian's are both or neither. */
+/* pg_dump must not be older than the server: Debian installs both in one version. */
 const hasClientPrograms = spawnSync("pg_dump", ["--version"]).status === 0;
 const postgres = hasClientPrograms ? await startPostgres("installed").catch(() => undefined) : undefined;
 if (!postgres) console.log("pg_dump is not tested: this machine has none, or no PostgreSQL of the same version.");
 
-test.skipIf(!postgres)("backup on PostgreSQL is an archive that pg_restore reads, whole or not at all", async () => {
+test.skipIf(!postgres)("backup on PostgreSQL writes an archive for pg_restore, whole or not at all", async () => {
   if (!postgres) return;
   await using running = postgres;
   await using folder = await tempFolder();

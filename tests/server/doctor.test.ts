@@ -14,7 +14,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const SITE_RECORD = `name: Weavers
 emails: { contact: office@weavers.co, careers: careers@weavers.co }
 `;
-/* Nobody is asked under a public name: the tests need no network. */
+/* A local origin: the tests need no network. */
 const SITE_URL = "http://localhost:3000";
 const HOME = `<html><head><link rel="canonical" href="${SITE_URL}/"></head>
 <body><form action="/api/landing-mail" method="post"></form></body></html>`;
@@ -25,7 +25,7 @@ async function deployment(files: Record<string, string> = {}) {
   return folder;
 }
 
-test("a deployment that works is told so, beside its running server", async () => {
+test("a working deployment with a running server has no broken check", async () => {
   await using folder = await deployment();
   await using mail = await startSmtpPeer();
   const dataDir = join(folder.path, "data");
@@ -50,7 +50,7 @@ test("a deployment that works is told so, beside its running server", async () =
   await postAndKeep(server.url);
 });
 
-test("a fresh folder without a server is nothing broken, and stays as it is", async () => {
+test("a new folder without a server has no broken check, and the doctor creates no files", async () => {
   await using folder = await deployment();
   const { code, about } = await examination(folder.path, { PORT: "1", SITE_URL });
   expect(code).toBe(0);
@@ -61,7 +61,7 @@ test("a fresh folder without a server is nothing broken, and stays as it is", as
   expect(again.about("data folder")).toEqual(about("data folder"));
 });
 
-test("every wrong setting is told, from the file as well, and no value is printed", async () => {
+test("every invalid setting of the environment and of .env is reported without its value", async () => {
   await using folder = await deployment({ ".env": "PORT=hunter2\nSMTP_URL=http://office:hunter3@mail.weavers.co\n" });
   const { code, stdout } = await runDoctor(folder.path, { MAIL_TO: "hunter4" });
   expect(code).toBe(1);
@@ -71,7 +71,7 @@ test("every wrong setting is told, from the file as well, and no value is printe
   expect(stdout).not.toMatch(/hunter/);
 });
 
-test("a data folder that cannot be made is broken", async () => {
+test("a data folder that cannot be created is broken", async () => {
   await using folder = await deployment({ file: "" });
   const { code, about } = await examination(folder.path, {
     DATA_DIR: join(folder.path, "file/data"),
@@ -82,7 +82,7 @@ test("a data folder that cannot be made is broken", async () => {
   expect(about("data folder")).toMatchObject([{ verdict: "broken" }]);
 });
 
-test("a mail server that is not there is broken", async () => {
+test("an unreachable mail server is broken", async () => {
   await using folder = await deployment();
   const { url } = await closedAgain();
   const { code, about } = await examination(folder.path, { SMTP_URL: url, PORT: "1", SITE_URL });
@@ -92,7 +92,7 @@ test("a mail server that is not there is broken", async () => {
   ]);
 });
 
-test("a mail server that refuses the password is broken, and the password is not printed", async () => {
+test("a rejected SMTP login is broken, and the password is not printed", async () => {
   await using folder = await deployment();
   const peer = new SMTPServer({
     allowInsecureAuth: true,
@@ -110,7 +110,7 @@ test("a mail server that refuses the password is broken, and the password is not
   expect(stdout).not.toContain("hunter2");
 });
 
-test("another program at our port is broken", async () => {
+test("another program on the port is broken", async () => {
   await using folder = await deployment();
   const other = createServer((_request, response) => response.end("hello")).listen(0, "127.0.0.1");
   await once(other, "listening");
@@ -121,28 +121,28 @@ test("another program at our port is broken", async () => {
   expect(about("server")).toMatchObject([{ verdict: "broken" }]);
 });
 
-test("what is still invented is listed by file and line", async () => {
+test("sample content is listed with file and line", async () => {
   await using folder = await deployment({ "content/pages/home.yaml": "people:\n  - name: Ada\n    sample: true\n" });
   const { stdout } = await runDoctor(folder.path, { PORT: "1", SITE_URL });
   expect(stdout).toMatch(/^look at this +sample content +1 record is invented\./m);
   expect(stdout).toMatch(/^ +content\/pages\/home\.yaml:2 Ada$/m);
 });
 
-test("an order that is not understood is answered with how it is used", async () => {
+test("an unknown option prints the usage", async () => {
   await using folder = await deployment();
   const { code, stdout, stderr } = await runDoctor(folder.path, {}, "--jsonn");
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain("Usage: npm run doctor");
 });
 
-/** An address where a mail server was a moment ago. */
+/** The URL of a mail server that was just stopped. */
 async function closedAgain(): Promise<{ url: string }> {
   const peer = await startSmtpPeer();
   await peer[Symbol.asyncDispose]();
   return peer;
 }
 
-test("with --quiet it prints nothing while nothing is broken, and what is broken otherwise", async () => {
+test("--quiet prints only broken checks", async () => {
   await using folder = await deployment();
   await using mail = await startSmtpPeer((index) => (index > 0 ? 550 : "accept"));
   const dataDir = join(folder.path, "data");

@@ -30,7 +30,7 @@ async function apply(url: string): Promise<string> {
 type Event = { type: string; data: { id: string; day: string; mail: number; webhook: number; newest: object[] } };
 
 onEachEngine((emptyPlace, engine) => {
-  test("of a mail that was refused for good the office is told once a day, over restarts and several servers", {
+  test("a permanently failed mail causes one notice a day, across restarts and several servers", {
     timeout: 60_000,
   }, async () => {
     await using empty = await emptyPlace();
@@ -61,14 +61,14 @@ onEachEngine((emptyPlace, engine) => {
     const notices = peer.mails.filter(({ email }) => email.messageId?.startsWith("<failed-deliveries-"));
     const ids = notices.map(({ email }) => email.messageId);
     expect(ids.length).toBeGreaterThan(0);
-    /* Not one alone: the day may end while this runs. */
+    /* Several, because the day may end during the test. */
     expect(new Set(ids).size).toBe(ids.length);
     expect(notices[0]).toMatchObject({ to: [OFFICE], email: { subject: expect.stringContaining("1 mail failed") } });
     expect(notices[0]?.email.text).toContain(`${failed[0]} (mail)`);
     expect(notices[0]?.email.text).toContain("npm run inbox -- list --state failed");
   });
 
-  test("where the office's own mail is refused, the webhook and this machine are told, and no notice causes another", {
+  test("if the operator's mail fails too, the webhook and /readyz report it, and notices cause no further notices", {
     timeout: 60_000,
   }, async () => {
     await using empty = await emptyPlace();
@@ -90,7 +90,7 @@ onEachEngine((emptyPlace, engine) => {
     expect(new Set(notices.map(({ data }) => data.id)).size).toBe(notices.length);
     expect(notices[0]?.data).toMatchObject({ mail: 1, webhook: 0, newest: [{ reference, channel: "mail" }] });
     expect(notices[0]?.data.id).toBe(`msg_failed-deliveries-${notices[0]?.data.day}`);
-    /* Two submissions and a notice of each day. */
+    /* Two submissions and one notice per day. */
     expect(peer.mails.length).toBe(2 + notices.length);
 
     const ready = async (headers = {}) => await (await fetch(`${server.url}/readyz`, { headers })).json();

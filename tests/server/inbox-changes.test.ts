@@ -19,7 +19,7 @@ let folder: TempFolder;
 let empty: EmptyPlace;
 let server: RunningServer;
 
-/** Starts a server over what this test keeps. */
+/** Starts a server on the test's database. */
 const serve = (env: Record<string, string> = {}) =>
   startServer({ dataDir: empty.dataDir, env: { ...empty.env, ...env } });
 
@@ -42,7 +42,7 @@ const apply = (changes = {}) =>
 const book = () =>
   send("/api/book-demo", [...textParts(DEMO), { field: "attachment", file: samplePng(), name: "loom.png" }]);
 
-/** Makes what is stored look older. */
+/** Moves the times of a submission to the past. */
 async function age(reference: string, days: number): Promise<void> {
   await using store = await openDatabase(empty.place);
   await store
@@ -52,7 +52,7 @@ async function age(reference: string, days: number): Promise<void> {
     .execute();
 }
 
-/** A command is a process of its own, which takes its time on a busy machine. */
+/** Each command is a process, which starts slowly on a busy machine. */
 const POLL = { timeout: 20_000, interval: 100 };
 
 onEachEngine((emptyPlace, engine) => {
@@ -68,7 +68,7 @@ onEachEngine((emptyPlace, engine) => {
     await folder[Symbol.asyncDispose]();
   });
 
-  test("list, show and export know every kind", async () => {
+  test("list, show and export support every kind", async () => {
     const [contact, demo, application] = [await postAndKeep(server.url), await book(), await apply()];
     const { stdout: list } = await inbox("list");
     for (const reference of [contact, demo, application]) expect(list).toContain(reference);
@@ -84,7 +84,7 @@ onEachEngine((emptyPlace, engine) => {
   });
 
   describe("file", () => {
-    test("writes what came, byte for byte, for its owner only", async () => {
+    test("writes the unchanged file, readable by its owner only", async () => {
       const reference = await apply();
       const path = out("cv.pdf");
       const { code, stdout } = await inbox("file", reference.toLowerCase(), "--out", path);
@@ -93,7 +93,7 @@ onEachEngine((emptyPlace, engine) => {
       expect((await stat(path)).mode & 0o777).toBe(0o600);
     });
 
-    test("replaces nothing unless it is told to", async () => {
+    test("replaces an existing file only with --force", async () => {
       const reference = await apply();
       const path = out("cv.pdf");
       await writeFile(path, "mine");
@@ -110,7 +110,7 @@ onEachEngine((emptyPlace, engine) => {
       expect((await readFile(path)).equals(file)).toBe(true);
     });
 
-    test("says when there is none, or no room for it", async () => {
+    test("reports a missing file and a write error", async () => {
       const contact = await postAndKeep(server.url);
       expect((await inbox("file", contact, "--out", out("x"))).stderr).toBe(`No file came with ${contact}.\n`);
       expect((await inbox("file", "A-NOTHERE1", "--out", out("x"))).code).toBe(1);
@@ -119,7 +119,7 @@ onEachEngine((emptyPlace, engine) => {
     });
   });
 
-  test("resend mails it again under the same Message-ID, also what the mail server refused for good", async () => {
+  test("resend mails a submission again under the same Message-ID, also after a permanent failure", async () => {
     await server[Symbol.asyncDispose]();
     await using peer = await startSmtpPeer((index) => (index === 0 ? 550 : "accept"));
     const env = { SMTP_URL: peer.url };
@@ -139,7 +139,7 @@ onEachEngine((emptyPlace, engine) => {
     expect((await inbox("resend", "C-NOTHERE1")).code).toBe(1);
   });
 
-  test("forget erases everything of an address, from the disk too, and nothing of others", async () => {
+  test("forget erases all data of one address, also from the disk", async () => {
     const secret = "Xylographically";
     const mine = [
       await apply({ message_body: secret }),
@@ -159,7 +159,7 @@ onEachEngine((emptyPlace, engine) => {
     expect(await inbox("forget", "ada@visitor.example", "--yes")).toMatchObject({ code: 1, stdout: "" });
   });
 
-  test("forget shows what it would erase, and without a terminal to ask on erases nothing", async () => {
+  test("forget without a terminal lists the submissions and erases nothing", async () => {
     const mine = [await apply(), await postAndKeep(server.url)];
     const other = await postAndKeep(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
     const { code, stdout, stderr } = await inbox("forget", "ada@visitor.example");
@@ -170,7 +170,7 @@ onEachEngine((emptyPlace, engine) => {
     for (const reference of mine) expect((await inbox("show", reference)).code).toBe(0);
   });
 
-  test("list is cut at a limit and says how many more there are, and can be searched", async () => {
+  test("list has a limit, counts the remaining submissions and supports --search", async () => {
     const references: string[] = [];
     for (let index = 0; index < 3; index++) references.push(await postAndKeep(server.url));
     const found = await postAndKeep(server.url, { ...newMessage(), name: "Élodie Ткач" });
@@ -187,14 +187,14 @@ onEachEngine((emptyPlace, engine) => {
     expect(await listed("--since", "9d")).toEqual([found, ...references.slice(1).toReversed()]);
   });
 
-  test("what was forgotten may be sent again, and is a new submission", async () => {
+  test("a forgotten submission can be sent again as a new one", async () => {
     const message = newMessage();
     const first = await postAndKeep(server.url, message);
     await inbox("forget", message.to_email, "--yes");
     expect(await postAndKeep(server.url, message)).not.toBe(first);
   });
 
-  test("purge erases what is older than its kind may become, but nothing that was not mailed yet", async () => {
+  test("purge erases expired submissions, except those with unsent mail", async () => {
     const [application, contact] = [await apply(), await postAndKeep(server.url)];
     for (const reference of [application, contact]) await mailed(reference);
     await age(application, 181);
@@ -212,7 +212,7 @@ onEachEngine((emptyPlace, engine) => {
     expect((await inbox("purge")).stdout).toBe("Nothing is too old.\n");
   });
 
-  test("a server erases by itself what is too old, an hour after it started", async () => {
+  test("the server erases expired submissions one hour after its start", async () => {
     await using clock = await movableClock();
     const reference = await postAndKeep(server.url);
     await mailed(reference);
@@ -224,7 +224,7 @@ onEachEngine((emptyPlace, engine) => {
     expect((await inbox("show", reference)).code).toBe(1);
   });
 
-  test("before the first submission there is nothing to do, and nothing is made", async () => {
+  test("before the first submission the commands create no files", async () => {
     await using nothing = await emptyPlace();
     for (const [code, ...args] of [
       [1, "file", "A-1", "--out", out("x")],

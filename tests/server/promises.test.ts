@@ -17,8 +17,8 @@ import { audit, enter, newLedger } from "../support/submission-log.ts";
 import { untilClosed } from "../support/until-closed.ts";
 
 /*
- * What the product promises, each promise in its own words and on a real process. This is the essence; how each is held
- * under kills, full disks and dead peers is in tests/faults.
+ * The product's promises, each tested on a real process. The tests of each promise under kills, full disks and dead
+ * peers are in tests/faults.
  */
 
 const APPLY = "/api/send-email-with-resume";
@@ -30,7 +30,7 @@ async function answerOf(response: Response) {
   return { status: response.status, ...((await response.json()) as { message?: string; error?: string }) };
 }
 
-/** An address of this machine that is not loopback; undefined where there is none. */
+/** An address of this machine other than loopback; undefined if there is none. */
 const outerAddress = () =>
   Object.values(networkInterfaces())
     .flat()
@@ -43,7 +43,7 @@ onFaultEngines(({ name: engine, newData }) => {
     {
       await using server = await data.start();
       enter(ledger, [await send(server.url, { name: "Ada", size: 300_000, key: undefined })]);
-      /* Half a file is answered with an error, and nothing of it remains. */
+      /* Half a file is rejected, and nothing is saved. */
       const broken = resume(samplePdf(300_000).subarray(0, 200_000));
       expect((await postMultipart(server.url, APPLY, [...textParts(APPLICATION), broken])).status).toBe(400);
       server.signal("SIGKILL");
@@ -59,7 +59,7 @@ onFaultEngines(({ name: engine, newData }) => {
 
   test("Promise 2: mail goes out eventually, once as far as SMTP allows", async () => {
     await using data = await newData();
-    /* The first is taken, but that is not said; the second is put off; the third is refused for good. */
+    /* The peer takes the first without a response, defers the second and rejects the third permanently. */
     const reactions = ["hang-up", 451, 550] as const;
     await using peer = await startSmtpPeer((index) => reactions[index] ?? "accept");
     const env = { SMTP_URL: peer.url };
@@ -81,7 +81,7 @@ onFaultEngines(({ name: engine, newData }) => {
     await using server = await data.start(env);
     for (const reference of references)
       await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-    /* All three at the start, without waiting for their time. */
+    /* A start retries all three at once. */
     expect(performance.now() - begun).toBeLessThan(7000);
     expect(submissionIds(peer).toSorted()).toEqual(
       references.flatMap((reference) => Array(2).fill(`<${reference}@site.example>`)).toSorted(),
@@ -132,7 +132,7 @@ onFaultEngines(({ name: engine, newData }) => {
       expect(email.replyTo?.map(({ address }) => address)).toEqual([MESSAGE.to_email]);
       expect(headersOf(mime)).toEqual(headersOf(first?.mime ?? ""));
     }
-    /* Nor can the address be two, or bring a line of its own. */
+    /* Nor can the address contain a second address or a line break. */
     for (const to_email of [
       `a@x.example, ${evil}`,
       `a@x.example\r\nBcc: ${evil}`,
@@ -221,7 +221,7 @@ onFaultEngines(({ name: engine, newData }) => {
     expect(answers[0]?.status).toBe(200);
     expect((await post(newMessage(), "k".repeat(255))).status).toBe(422);
     expect(await post(newMessage(), "k".repeat(256))).toEqual({ status: 400, error: expect.stringContaining("255") });
-    /* The key belongs to the form, and the refusals left nothing. */
+    /* Keys are per form, and rejected requests saved nothing. */
     expect(JSON.parse((await data.inbox("list", "--json")).stdout)).toHaveLength(2);
   });
 

@@ -9,7 +9,7 @@ import { type RunningServer, runServer, startServer } from "../support/start-ser
 import { keepRow } from "../support/stored-rows.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** How many deliveries one server has under way at a time. */
+/** The number of deliveries that a server has in progress at a time. */
 const UNDER_WAY = 4;
 
 const countUnsent = async (store: Database): Promise<number> => {
@@ -20,7 +20,7 @@ const countUnsent = async (store: Database): Promise<number> => {
 const deliveredBy = (server: RunningServer): string[] =>
   server.log.filter(({ msg }) => msg === "mail delivered").map(({ reference }) => String(reference));
 
-/** Servers on one database have a folder each. */
+/** Each server on a shared database has its own DATA_DIR. */
 const startOver = (empty: EmptyPlace, name: string, env: Record<string, string> = {}) => {
   const dataDir = join(empty.dataDir, name);
   return startServer({ dataDir, env: { ...empty.env, ...env, DATA_DIR: dataDir } });
@@ -37,7 +37,7 @@ async function startTwo(empty: EmptyPlace, env: Record<string, string> = {}) {
   };
 }
 
-/** Keeps so many submissions behind the servers' back, and wakes both with one more each. @returns all references. */
+/** Inserts submissions into the database and wakes both servers with one more each. @returns all references */
 async function giveWork(store: Database, servers: readonly RunningServer[], count: number): Promise<string[]> {
   const references: string[] = [];
   const now = Date.now();
@@ -47,11 +47,11 @@ async function giveWork(store: Database, servers: readonly RunningServer[], coun
   return [...references, ...(await Promise.all(servers.map(({ url }) => postAndKeep(url, newMessage()))))];
 }
 
-/** The references of the mails as they came, repeats included. */
+/** The references of the received mails in order, with repeats. */
 const referenceIn = (messageId: string | undefined): string => /^<([\w-]+)@/.exec(messageId ?? "")?.[1] ?? "";
 
 onPostgres((emptyPlace) => {
-  test("promise 8: two servers on one database deliver every mail exactly once, and both have a share", async () => {
+  test("promise 8: two servers on one database deliver every mail exactly once, and both take part", async () => {
     await using empty = await emptyPlace();
     await using store = await openDatabase(empty.place);
     await using peer = await startSmtpPeer();
@@ -75,7 +75,7 @@ onPostgres((emptyPlace) => {
     }
   }, 120_000);
 
-  test("when one of two servers is killed the other delivers the rest, and repeats nothing but what was going out", async () => {
+  test("when one of two servers is killed, the other delivers the rest and repeats only mails in progress", async () => {
     await using empty = await emptyPlace();
     await using store = await openDatabase(empty.place);
     await using peer = await startSmtpPeer();
@@ -96,7 +96,7 @@ onPostgres((emptyPlace) => {
     expect(repeated.filter((reference) => settled.has(reference))).toEqual([]);
   }, 120_000);
 
-  test("a server that is asked to stop leaves its share to the other, and nothing goes out twice", async () => {
+  test("a server that stops leaves its mails to the other, and none is sent twice", async () => {
     await using empty = await emptyPlace();
     await using store = await openDatabase(empty.place);
     await using peer = await startSmtpPeer();
@@ -110,7 +110,7 @@ onPostgres((emptyPlace) => {
     expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
   }, 120_000);
 
-  test("the same message sent to two servers at once is one record", async () => {
+  test("the same message sent to two servers concurrently is one record", async () => {
     await using empty = await emptyPlace();
     await using servers = await startTwo(empty);
     const { one, other } = servers;
@@ -121,9 +121,9 @@ onPostgres((emptyPlace) => {
   });
 });
 
-/* The folder is claimed before it is known which engine keeps the submissions. */
+/* The folder is locked before the database engine is known. */
 
-test("a second server on the same DATA_DIR is refused with a sentence that names it, and the first goes on", async () => {
+test("a second server on the same DATA_DIR ends with an error that names it, and the first continues", async () => {
   await using first = await startServer();
   const { code, stdout, stderr } = await runServer({ DATA_DIR: first.dataDir });
   expect([code, stdout]).toEqual([1, ""]);
@@ -135,7 +135,7 @@ test("a second server on the same DATA_DIR is refused with a sentence that names
   expect((await runInbox(first.dataDir, "show", reference)).code).toBe(0);
 }, 60_000);
 
-test("a server that is started while another one stops waits for it", async () => {
+test("a server that starts while another stops waits for it", async () => {
   await using data = await tempFolder();
   await using first = await startServer({ dataDir: data.path });
   const reference = await postAndKeep(first.url);
@@ -146,7 +146,7 @@ test("a server that is started while another one stops waits for it", async () =
   expect(await postAndKeep(second.url)).not.toBe(reference);
 }, 60_000);
 
-test("what a killed server had is free for the next one", async () => {
+test("the lock of a killed server is free for the next one", async () => {
   await using data = await tempFolder();
   for (let round = 0; round < 3; round++) {
     await using server = await startServer({ dataDir: data.path });

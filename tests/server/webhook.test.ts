@@ -10,10 +10,10 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { startWebhookPeer } from "../support/webhook-peer.ts";
 
 const WEBHOOK_SECRET = "a secret of sixteen letters or more";
-/** A command is a process of its own, which takes its time on a busy machine. */
+/** Each command is a process, which starts slowly on a busy machine. */
 const POLL = { timeout: 20_000, interval: 100 };
 
-test("a submission goes to the mail and, signed, to the webhook", async () => {
+test("a submission is mailed and posted to the webhook with a signature", async () => {
   await using peer = await startWebhookPeer();
   await using mail = await startSmtpPeer();
   await using server = await startServer({
@@ -35,7 +35,7 @@ test("a submission goes to the mail and, signed, to the webhook", async () => {
   expect(JSON.stringify(server.log)).not.toContain("unsaid");
 });
 
-test("a mail server that is away holds up no webhook, and a webhook that is away no mail", async () => {
+test("an unreachable mail server does not delay the webhook, nor the reverse", async () => {
   const dead = await startSmtpPeer();
   await dead[Symbol.asyncDispose]();
   await using peer = await startWebhookPeer((index) => (index === 0 ? 204 : 503));
@@ -56,7 +56,7 @@ test("a mail server that is away holds up no webhook, and a webhook that is away
   });
 });
 
-test("what the receiver refuses for good is shown to the operator, who can post it again under the same id", async () => {
+test("a permanently failed webhook call is listed and can be resent under the same id", async () => {
   await using data = await tempFolder();
   await using peer = await startWebhookPeer((index) => (index === 0 ? 410 : 204));
   const env = { WEBHOOK_URL: peer.url, WEBHOOK_SECRET };
@@ -84,7 +84,7 @@ test("what the receiver refuses for good is shown to the operator, who can post 
   expect(server.log.filter(({ msg }) => msg === "mail delivered")).toEqual([]);
 });
 
-test("what still waits for the webhook is not purged", async () => {
+test("a submission with a queued webhook call is not purged", async () => {
   await using peer = await startWebhookPeer(() => 503);
   await using server = await startServer({ env: { WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
   const reference = await postAndKeep(server.url);
@@ -96,14 +96,14 @@ test("what still waits for the webhook is not purged", async () => {
   expect((await runInbox(server.dataDir, "purge")).stdout).toContain(reference);
 });
 
-test("a submission that came while no webhook was set has nothing to post again", async () => {
+test("a submission received without WEBHOOK_URL has no webhook call to resend", async () => {
   await using server = await startServer();
   const reference = await postAndKeep(server.url);
   const { code, stderr } = await runInbox(server.dataDir, "resend", reference, "--webhook");
   expect([code, stderr]).toEqual([1, `${reference} came while no webhook was set.\n`]);
 });
 
-test("a stop does not wait for a webhook that says nothing", async () => {
+test("a stop does not wait for a silent webhook", async () => {
   await using peer = await startWebhookPeer(() => "silence");
   await using server = await startServer({ env: { WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
   await postAndKeep(server.url);
