@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { eraseAddress } from "../retention/erase.ts";
 import { DOMAIN_CAP_PER_DAY, TOTAL_CAP_PER_HOUR } from "./acknowledgement-limit.ts";
-import { eraseAddress } from "./erase.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { saveSubmission } from "./submissions.ts";
 

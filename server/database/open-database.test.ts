@@ -6,7 +6,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { keepRow } from "../../tests/support/stored-rows.ts";
-import type { DatabaseLocation } from "./database-location.ts";
+import type { DatabaseLocation } from "../config/database-location.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import {
   connect,

@@ -4,7 +4,7 @@ import { endWorkerSessions } from "../../tests/support/end-worker-sessions.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { keepRow } from "../../tests/support/stored-rows.ts";
 import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
-import type { DatabaseLocation } from "./database-location.ts";
+import type { DatabaseLocation } from "../config/database-location.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { claimDue, makeUnsentDue, nextDueIn, outboxFigures, requeue, settle } from "./outbox.ts";
 import type { Delivery } from "./schema.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { type Finding, look, ok } from "./finding.ts";
 import type { Probes } from "./probes.ts";
 import { isReservedName, isThisMachine } from "./reserved-names.ts";

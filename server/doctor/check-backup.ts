@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { readLastBackup } from "../database/last-backup.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
 import type { Probes } from "./probes.ts";

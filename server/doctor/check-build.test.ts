@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { buildStamp } from "../../scripts/build-stamp.ts";
 import { writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../config/config.ts";
 import { checkBuild, readBuild } from "./check-build.ts";
 
 const SITE = { name: "A", emails: { contact: "a@b.co", careers: "a@b.co", sender: "a@b.co" } };

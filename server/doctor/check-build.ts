@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildStamp } from "../../scripts/build-stamp.ts";
-import type { Config, Environment } from "../config.ts";
+import type { Config, Environment } from "../config/config.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
 
 /** What is known of the built site. */

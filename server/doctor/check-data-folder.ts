@@ -1,6 +1,6 @@
 import { access, constants, open, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { broken, type Finding, look, ok, reasonOf } from "./finding.ts";
 import type { Probes } from "./probes.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import type { Config } from "../config.ts";
-import { describeLocation } from "../database/database-location.ts";
+import type { Config } from "../config/config.ts";
+import { describeLocation } from "../config/database-location.ts";
 import { connect, type Database, stateOf } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";

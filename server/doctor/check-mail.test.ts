@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../config/config.ts";
 import { checkMail } from "./check-mail.ts";
 
 const OWN = { name: "A", emails: { contact: "a@weavers.co", careers: "b@weavers.co", sender: "c@weavers.co" } };

@@ -1,5 +1,5 @@
 import type { NodemailerError } from "nodemailer";
-import { type Config, mailFolderIn } from "../config.ts";
+import { type Config, mailFolderIn } from "../config/config.ts";
 import { isAuthenticationFailure } from "../delivery/classify-failure.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
 import type { Probes } from "./probes.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { broken, type Finding, ok } from "./finding.ts";
 import type { Probes } from "./probes.ts";
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { type Config, ConfigError } from "../config.ts";
-import { loadConfig } from "../load-config.ts";
+import type { Config } from "../config/config.ts";
+import { ConfigError } from "../config/config-error.ts";
+import { loadConfig } from "../config/load-config.ts";
 import { readBuild } from "./check-build.ts";
 import { checkEnvFile } from "./check-env-file.ts";
 import { checkNode } from "./check-node.ts";

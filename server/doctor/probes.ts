@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import nodemailer from "nodemailer";
-import type { ClamdAddress } from "../uploads/ask-clamd.ts";
+import type { ClamdAddress } from "../config/config.ts";
 import { pingClamd } from "../uploads/ping-clamd.ts";
 
 /** What the checks reach out with; tests bring their own. */

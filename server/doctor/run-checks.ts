@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { checkPublicAnswer, checkSiteUrl } from "./check-address.ts";
 import { checkBackup } from "./check-backup.ts";
 import { type BuildFacts, checkBuild } from "./check-build.ts";

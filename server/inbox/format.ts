@@ -1,14 +1,8 @@
-import type {
-  Delivery,
-  DeliveryChannel,
-  DeliveryState,
-  FileScan,
-  Milliseconds,
-  SubmissionKind,
-} from "../database/schema.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { detailsOf, readableDetails } from "../database/details.ts";
+import type { Delivery, DeliveryChannel, DeliveryState, FileScan, Milliseconds } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
-import { oneLine } from "../plain-text.ts";
-import { detailsOf, readableDetails } from "../submissions/details.ts";
+import { oneLine } from "../text/one-line.ts";
 import { formatCsv } from "./csv.ts";
 import { formatTable } from "./table.ts";
 

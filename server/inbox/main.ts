@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
-import { ConfigError } from "../config.ts";
-import { type DatabaseLocation, describeLocation } from "../database/database-location.ts";
+import { ConfigError } from "../config/config-error.ts";
+import { type DatabaseLocation, describeLocation } from "../config/database-location.ts";
+import { loadConfig } from "../config/load-config.ts";
+import { openWithErrorMessage } from "../database/database-error-message.ts";
 import { type Database, openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
 import { StorageError } from "../database/storage-error.ts";
-import { openWithErrorMessage } from "../database-error-message.ts";
-import { loadConfig } from "../load-config.ts";
 import { formatExport } from "./format.ts";
 import { HELP, type InboxCommand, readArguments, UsageError } from "./read-arguments.ts";
 import { CHANGES, type CommandResult, type Confirm, runCommand } from "./run-command.ts";

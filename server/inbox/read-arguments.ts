@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
+import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
 import type { SubmissionFilter } from "../database/find-submissions.ts";
-import { type DeliveryState, type Milliseconds, SUBMISSION_KINDS } from "../database/schema.ts";
+import type { DeliveryState, Milliseconds } from "../database/schema.ts";
 
 /** What the operator asked for. */
 export type InboxCommand =

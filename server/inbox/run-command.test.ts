@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { keepRow } from "../../tests/support/stored-rows.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../config/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { listSubmissions } from "../database/submissions.ts";
 import { runCommand } from "./run-command.ts";

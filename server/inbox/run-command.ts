@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
-import type { Config } from "../config.ts";
-import { mailFolderIn } from "../config.ts";
+import type { Config } from "../config/config.ts";
+import { mailFolderIn } from "../config/config.ts";
 import { backUp } from "../database/backup.ts";
-import { type Erased, eraseAddress, eraseExpired } from "../database/erase.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
 import { requeue } from "../database/outbox.ts";
 import type { StoredFile } from "../database/schema.ts";
 import { findDeliveries, findFile, findSubmission, listSubmissions } from "../database/submissions.ts";
+import { type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
 import { formatExport, formatList, formatRecord, healthOf, plainDelivery, plainRecord } from "./format.ts";
 import type { InboxCommand } from "./read-arguments.ts";
 import { writeOut } from "./write-out.ts";

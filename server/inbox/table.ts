@@ -1,4 +1,4 @@
-import { oneLine } from "../plain-text.ts";
+import { oneLine } from "../text/one-line.ts";
 
 const GAP = "  ";
 

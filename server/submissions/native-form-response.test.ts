@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Refusal } from "#contract/text-fields.ts";
-import { escapeHtml } from "../html.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 import { CONTACT_FORM } from "./contact-form.ts";
 import { fillRefusal, isNativePost, readReference, typedText } from "./native-form-response.ts";
 

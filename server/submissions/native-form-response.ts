@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { adviceOf, fieldsOf, type Refusal } from "#contract/text-fields.ts";
-import { escapeHtml } from "../html.ts";
-import type { AnswerPage } from "../pages.ts";
+import type { AnswerPage } from "../http/pages.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 import type { Form } from "./form.ts";
 
 /** What a refused visitor typed, by field, to be shown again. */

@@ -1,20 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { fieldsOf, type Refusal } from "#contract/text-fields.ts";
-import { clientAddress } from "../client-address.ts";
 import type { Database } from "../database/open-database.ts";
-import type { DeliveryChannel, NewFile, SubmissionKind } from "../database/schema.ts";
+import type { DeliveryChannel, NewFile } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
-import { type HttpError, httpError, invalidRequest, toHttpError, tooManyRequests } from "../errors.ts";
-import type { Metrics, SubmissionOutcome } from "../metrics.ts";
-import type { Responses } from "../responses.ts";
+import { clientAddress, networkOf } from "../http/client-address.ts";
+import { type HttpError, httpError, invalidRequest, toHttpError, tooManyRequests } from "../http/errors.ts";
+import type { Metrics, SubmissionOutcome } from "../http/metrics.ts";
 import { fairQueue } from "../uploads/fair-queue.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import { checkReceived, type FileChecks, missingFile, validateUpload } from "../uploads/validate-upload.ts";
 import type { Form, ReadSubmission } from "./form.ts";
-import { networkOf, type RateLimiter } from "./rate-limit.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 import { LONGEST_KEY, receiptOf } from "./receipt.ts";
 import { readReferrerPath } from "./referrer-path.ts";
+import type { Responses } from "./responses.ts";
 import { readDuration, spamReasons } from "./spam-reasons.ts";
 
 export type ReceiveOptions = FileChecks & {

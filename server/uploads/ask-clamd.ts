@@ -1,8 +1,6 @@
 import { connect } from "node:net";
 import { Readable } from "node:stream";
-
-/** Where clamd listens. */
-export type ClamdAddress = { host: string; port: number };
+import type { ClamdAddress } from "../config/config.ts";
 
 export type AskOptions = {
   /** How long the whole of it may take, in milliseconds. */

@@ -1,5 +1,6 @@
-import { oneLine } from "../plain-text.ts";
-import { type AskOptions, askClamd, type ClamdAddress, ClamdSilent } from "./ask-clamd.ts";
+import type { ClamdAddress } from "../config/config.ts";
+import { oneLine } from "../text/one-line.ts";
+import { type AskOptions, askClamd, ClamdSilent } from "./ask-clamd.ts";
 
 /** What a virus scanner found: nothing, or a virus by its scanner's name for it. */
 export type ScanResult = { scan: "clean" } | { scan: "infected"; signature: string };

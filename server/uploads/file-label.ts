@@ -1,5 +1,5 @@
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
-import { oneLine } from "../plain-text.ts";
+import { oneLine } from "../text/one-line.ts";
 
 const LONGEST = 80;
 

@@ -1,5 +1,6 @@
-import { oneLine } from "../plain-text.ts";
-import { askClamd, type ClamdAddress } from "./ask-clamd.ts";
+import type { ClamdAddress } from "../config/config.ts";
+import { oneLine } from "../text/one-line.ts";
+import { askClamd } from "./ask-clamd.ts";
 
 const TIMEOUT_MS = 5000;
 

@@ -1,4 +1,4 @@
-import type { WorkerLog } from "../delivery/outbox-worker.ts";
+import type { FastifyBaseLogger } from "fastify";
 import type { Scanner } from "./clamd-scanner.ts";
 
 /** What became of the scan of an upload; `pending`: the scanner did not answer, and has to be asked again. */
@@ -6,7 +6,7 @@ export type UploadScan = "clean" | "infected" | "pending";
 
 export type ScanUploadOptions = {
   scanner: Scanner;
-  log: Pick<WorkerLog, "warn" | "error">;
+  log: Pick<FastifyBaseLogger, "warn" | "error">;
   /** Hears of every scan. */
   count(scan: UploadScan): void;
   timeoutMs?: number;

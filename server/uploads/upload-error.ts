@@ -1,5 +1,5 @@
 import { labelsOf, TOO_LARGE } from "#contract/files.ts";
-import type { Form, FormFile } from "../submissions/form.ts";
+import type { FormFile, UploadForm } from "./form-file.ts";
 
 /** Why a file is not taken. */
 export type UploadError =
@@ -33,7 +33,7 @@ export type UploadError =
   | "infected";
 
 /** What a visitor can do about it. */
-export function uploadErrorMessage(flaw: UploadError, { failed }: Pick<Form, "failed">, file: FormFile): string {
+export function uploadErrorMessage(flaw: UploadError, { failed }: Pick<UploadForm, "failed">, file: FormFile): string {
   return `${failed}: ${file.label} ${REASONS[flaw](labelsOf(file.types))}`;
 }
 

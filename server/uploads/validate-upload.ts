@@ -2,21 +2,21 @@ import { readFile } from "node:fs/promises";
 import { FILE_TYPES } from "#contract/files.ts";
 import type { Refusal } from "#contract/text-fields.ts";
 import type { NewFile } from "../database/schema.ts";
-import { type HttpError, invalidRequest } from "../errors.ts";
-import type { Form, FormFile } from "../submissions/form.ts";
+import { type HttpError, invalidRequest } from "../http/errors.ts";
 import type { FileChecker } from "./file-checker.ts";
 import { fileLabel } from "./file-label.ts";
+import type { FormFile, UploadForm } from "./form-file.ts";
 import type { Upload } from "./read-upload.ts";
 import type { UploadScan } from "./scan-upload.ts";
 import { type UploadError, uploadErrorMessage } from "./upload-error.ts";
 
 /** What to answer to a file whose flaw showed while it arrived. It may have hidden the fields that come after it. */
-export function checkReceived(form: Form, arrived: Upload["file"]): HttpError | undefined {
+export function checkReceived(form: UploadForm, arrived: Upload["file"]): HttpError | undefined {
   return form.file && arrived && "flaw" in arrived ? flawProblem(arrived.flaw, form, form.file) : undefined;
 }
 
 /** The refusal of a form without the file it requires. */
-export function missingFile({ file }: Form, arrived: Upload["file"]): Refusal | undefined {
+export function missingFile({ file }: UploadForm, arrived: Upload["file"]): Refusal | undefined {
   return file?.missing && !arrived ? { field: file.field, ...file.missing } : undefined;
 }
 
@@ -30,7 +30,7 @@ export type FileChecks = { fileChecker: FileChecker; scanUpload: ScanUpload };
 
 /** Judges the file that came with a form: the whole of it as it is kept, or what to answer. */
 export async function validateUpload(
-  form: Form,
+  form: UploadForm,
   arrived: Upload["file"],
   { fileChecker, scanUpload }: FileChecks,
 ): Promise<ValidationResult> {
@@ -57,7 +57,7 @@ export async function validateUpload(
   return { ok: true, file };
 }
 
-function flawProblem(flaw: UploadError, form: Form, rule: FormFile): HttpError {
+function flawProblem(flaw: UploadError, form: UploadForm, rule: FormFile): HttpError {
   const sentence = uploadErrorMessage(flaw, form, rule);
   return invalidRequest(sentence, [{ field: rule.field, sentence }], flaw === "tooLarge" ? 413 : 400);
 }

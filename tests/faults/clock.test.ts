@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { parseConfig } from "#server/config.ts";
+import { parseConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { movableClock } from "../support/movable-clock.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { parseConfig } from "#server/config.ts";
+import { parseConfig } from "#server/config/config.ts";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { listSubmissions } from "#server/database/submissions.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";

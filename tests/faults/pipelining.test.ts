@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { parseConfig } from "#server/config.ts";
+import { parseConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, multipartBody, textParts } from "../support/multipart.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { APPLICATION_FORM } from "#server/submissions/application-form.ts";
-import type { FormFile } from "#server/submissions/form.ts";
+import type { FormFile } from "#server/uploads/form-file.ts";
 import { uploadErrorMessage } from "#server/uploads/upload-error.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { statusTone } from "#contract/status-tone.ts";
-import { escapeHtml } from "#server/html.ts";
+import { escapeHtml } from "#server/text/escape-html.ts";
 import { MESSAGE, newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox } from "../support/run-inbox.ts";

@@ -15,7 +15,7 @@ function documentedSettings(): string[] {
 }
 
 function settingsOfTheServer(): string[] {
-  const source = readFileSync("server/config.ts", "utf8");
+  const source = readFileSync("server/config/config.ts", "utf8");
   return [...source.matchAll(/\bsetting\(\s*"([A-Z_]+)"/g)].map(([, name = ""]) => name);
 }
 

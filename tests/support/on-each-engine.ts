@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe } from "vitest";
-import type { DatabaseLocation } from "#server/database/database-location.ts";
+import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { findSharedPostgres, freshDatabase } from "./fresh-database.ts";
 import { tempFolder } from "./temp-folder.ts";
 

@@ -1,4 +1,4 @@
-import type { DatabaseLocation } from "#server/database/database-location.ts";
+import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 
 /* A process that opens the store when it is told to, and says whether it did: for many that start at once. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
-import { clientAddress, trustProxies } from "./client-address.ts";
+import { clientAddress, networkOf, trustProxies } from "./client-address.ts";
 
 const request = (ip: string) => ({ ip, socket: { remoteAddress: "127.0.0.1" } }) as FastifyRequest;
 
@@ -25,4 +25,17 @@ test("proxies are trusted by address, network and name, with or without a port",
   const others = ["192.0.2.8", "2001:db9::1", "loopback", "", "10.0.0", "x"];
   for (const address of others) expect([address, trust(address)]).toEqual([address, false]);
   expect(trustProxies([])).toBe(false);
+});
+
+test.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:db8:1:2::1", "2001:db8:1:2"],
+  ["2001:0DB8:0001:0002::1", "2001:db8:1:2"],
+  ["2001:db8::1", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+  ["fe80::1%eth0", "fe80:0:0:0"],
+])("%s belongs to %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

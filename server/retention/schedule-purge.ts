@@ -1,5 +1,5 @@
-import { type PurgeOptions, purgeExpired } from "./database/purge-expired.ts";
-import type { Clock } from "./delivery/outbox-worker.ts";
+import type { Clock } from "../delivery/outbox-worker.ts";
+import { type PurgeOptions, purgeExpired } from "./purge-expired.ts";
 
 /** Within this time a machine that started with a wrong clock has asked for the right one. */
 const FIRST_MS = 60 * 60 * 1000;

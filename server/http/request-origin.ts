@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Config } from "./config.ts";
+import type { Config } from "../config/config.ts";
 
 /** Where a request's page came from. `other` is another origin whose pages may post, `foreign` any other. */
 export type RequestOrigin = { kind: "own" } | { kind: "other"; origin: string } | { kind: "foreign" };

@@ -1,5 +1,5 @@
-import { ConfigError } from "./config.ts";
-import { type DatabaseLocation, describeLocation } from "./database/database-location.ts";
+import { ConfigError } from "../config/config-error.ts";
+import { type DatabaseLocation, describeLocation } from "../config/database-location.ts";
 
 /**
  * Opens what is kept at `place`.

@@ -1,9 +1,9 @@
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { sqliteIn } from "../tests/support/sqlite-in.ts";
-import { tempFolder } from "../tests/support/temp-folder.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { sqliteIn } from "../../tests/support/sqlite-in.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { openDatabase } from "../database/open-database.ts";
 import { buildReadiness } from "./readiness.ts";
 
 test("why nothing can be kept is told to this machine and logged once, and others hear only that it is so", async () => {

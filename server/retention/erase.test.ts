@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { CONTACT_ROW, KEEP_OPTIONS, keepRow, PDF_ROW, receiptRow } from "../../tests/support/stored-rows.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { eraseAddress, eraseExpired } from "./erase.ts";
-import { openDatabase } from "./open-database.ts";
-import { listSubmissions, saveSubmission } from "./submissions.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const RETENTION = { contact: 730, demo: undefined, application: 180 };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import { type Config, ConfigError, parseConfig } from "./config.ts";
+import { type Config, parseConfig } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
 import { readSiteRecord } from "./site-record.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { BUDGETS } from "#contract/demo.ts";
-import type { Submission } from "../database/schema.ts";
+import type { Submission } from "./schema.ts";
 
 /** What a person calls a detail. */
 const LABELS: Readonly<Record<string, string>> = {

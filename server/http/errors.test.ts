@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
-import { StorageError } from "./database/storage-error.ts";
+import { StorageError } from "../database/storage-error.ts";
 import { type ErrorCode, errorMessage, httpError, toHttpError, tooManyRequests } from "./errors.ts";
 
 const CODES: ErrorCode[] = [

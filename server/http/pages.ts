@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Config } from "../config/config.ts";
 import type { Encoding } from "./accept-encoding.ts";
-import type { Config } from "./config.ts";
 import { contentSecurityPolicy, type Headers, securityHeaders, WORKER_POLICY } from "./security-headers.ts";
 
 /** One built file, ready to be sent. */

@@ -1,6 +1,7 @@
+import type { RetentionDays } from "../config/config.ts";
+import type { Database } from "../database/open-database.ts";
 import type { Clock, WorkerLog } from "../delivery/outbox-worker.ts";
-import { eraseExpired, type RetentionDays } from "./erase.ts";
-import type { Database } from "./open-database.ts";
+import { eraseExpired } from "./erase.ts";
 
 export type PurgeOptions = {
   store: Database;

@@ -1,13 +1,10 @@
 import { isIP } from "node:net";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import type { DatabaseLocation } from "./database/database-location.ts";
-import { SUBMISSION_KINDS, type SubmissionKind } from "./database/schema.ts";
-import { webhookKey } from "./delivery/sign-webhook.ts";
-import type { WebhookSettings } from "./delivery/webhook-channel.ts";
+import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
+import { ConfigError } from "./config-error.ts";
+import type { DatabaseLocation } from "./database-location.ts";
 import type { AcknowledgementTexts, SiteRecord } from "./site-record.ts";
-import type { RateLimit } from "./submissions/rate-limit.ts";
-import type { ClamdAddress } from "./uploads/ask-clamd.ts";
 
 /** Every setting the server uses, checked. Nothing else in the server looks at the environment. */
 export type Config = {
@@ -43,19 +40,26 @@ export type Config = {
   /** Who may read `/metrics`. */
   metrics: "loopback" | "any" | "off";
   /** After how many days a submission is erased; undefined: never. */
-  retentionDays: Readonly<Record<SubmissionKind, number | undefined>>;
+  retentionDays: RetentionDays;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
 /** Where mails lie that are written as files. */
 export const mailFolderIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "mail");
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+/** So many submissions per address within so much time. */
+export type RateLimit = { submissions: number; periodMs: number };
 
-/** A setting that stops the start. The message has one line per wrong setting, each a sentence naming it. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
+/** Where clamd listens. */
+export type ClamdAddress = { host: string; port: number };
+
+/** Where submissions are posted, and the key they are signed with. */
+export type WebhookSettings = { url: string; key: Uint8Array };
+
+/** After how many days a submission is erased; undefined: never. */
+export type RetentionDays = Readonly<Record<SubmissionKind, number | undefined>>;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Not `trace`: there the multipart reader writes down a visitor's headers. */
 const LOG_LEVELS = ["error", "warn", "info", "debug", "silent"] as const;
@@ -198,6 +202,14 @@ function readWebhookSecret(text: string): Reading<Uint8Array> {
   return { expected: "expected at least 16 characters, or whsec_ and at least 16 bytes in base64." };
 }
 
+/** The key of a secret: base64 after `whsec_`, else the text itself. Undefined for invalid base64. */
+export function webhookKey(secret: string): Uint8Array | undefined {
+  if (!secret.startsWith("whsec_")) return Buffer.from(secret);
+  const encoded = secret.slice("whsec_".length);
+  const key = Buffer.from(encoded, "base64");
+  return key.toString("base64").replace(/=+$/, "") === encoded.replace(/=+$/, "") ? key : undefined;
+}
+
 function readAddress(text: string): Reading<string> {
   if (z.regexes.html5Email.test(text)) return { value: text };
   return { expected: "expected one email address, such as office@example.com." };
@@ -248,10 +260,10 @@ function readMetrics(text: string): Reading<Config["metrics"]> {
   return { expected: "expected who may read /metrics: loopback (this machine), any, or off." };
 }
 
-const RETENTION_DAYS: Config["retentionDays"] = { contact: 730, demo: 730, application: 180 };
+const RETENTION_DAYS: RetentionDays = { contact: 730, demo: 730, application: 180 };
 
 /** Pairs in any of the ways people write them; a kind that is not named keeps its default. */
-function readRetention(text: string): Reading<Config["retentionDays"]> {
+function readRetention(text: string): Reading<RetentionDays> {
   const days = { ...RETENTION_DAYS };
   const rest = text.replace(/(\w+)\s*[=: ]\s*([1-9]\d{0,4}|never)\b/g, (pair, name: string, value: string) => {
     const kind = SUBMISSION_KINDS.find((known) => known === name);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ConfigError, type Environment, parseConfig } from "./config.ts";
+import { type Environment, parseConfig, webhookKey } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
 
 const SITE = {
   name: "Example",
@@ -188,4 +189,14 @@ test.each([
   ["DATABASE_URL", "mysql://user:secret@db.example.com/site"],
 ])("a wrong %s is not repeated, since it may hold a password", (name, value) => {
   expect(() => read({ [name]: value })).toThrow(/^(?!.*secret)/);
+});
+
+test.each([
+  ["a text", "correct horse battery", Buffer.from("correct horse battery")],
+  ["base64 behind whsec_", "whsec_AAECAw==", Buffer.from([0, 1, 2, 3])],
+  ["base64 without its padding", "whsec_AAECAw", Buffer.from([0, 1, 2, 3])],
+  ["no base64 behind whsec_", "whsec_not base64!", undefined],
+])("a secret that is %s is the key", (_case, secret, key) => {
+  const read = webhookKey(secret);
+  expect(read && Buffer.from(read).toString("hex")).toBe(key?.toString("hex"));
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { ConfigError } from "./config.ts";
-import type { SubmissionKind } from "./database/schema.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { ConfigError } from "./config-error.ts";
 
 /** What the server needs to know about whose site this is. */
 export type SiteRecord = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { oneLine } from "./plain-text.ts";
+import { oneLine } from "./one-line.ts";
 
 test.each([
   ["Ada\r\nBcc: x@evil.example", "Ada Bcc: x@evil.example"],

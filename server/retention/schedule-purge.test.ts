@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { sqliteIn } from "../tests/support/sqlite-in.ts";
-import { tempFolder } from "../tests/support/temp-folder.ts";
-import { type Database, openDatabase } from "./database/open-database.ts";
-import { saveSubmission } from "./database/submissions.ts";
+import { sqliteIn } from "../../tests/support/sqlite-in.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { type Database, openDatabase } from "../database/open-database.ts";
+import { saveSubmission } from "../database/submissions.ts";
 import { schedulePurge } from "./schedule-purge.ts";
 
 const HOUR = 60 * 60 * 1000;

@@ -1,13 +1,13 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "./config.ts";
-import { readLastBackup } from "./database/last-backup.ts";
-import type { Database } from "./database/open-database.ts";
-import { outboxFigures } from "./database/outbox.ts";
-import type { SubmissionKind } from "./database/schema.ts";
-import { countScans } from "./database/submissions.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { Config } from "../config/config.ts";
+import { readLastBackup } from "../database/last-backup.ts";
+import type { Database } from "../database/open-database.ts";
+import { outboxFigures } from "../database/outbox.ts";
+import type { FileScan } from "../database/schema.ts";
+import { countScans } from "../database/submissions.ts";
 import { isLoopbackRequest } from "./is-loopback-request.ts";
-import type { UploadScan } from "./uploads/scan-upload.ts";
 
 /** What became of what a visitor sent. */
 export type SubmissionOutcome = "kept" | "repeated" | "refused" | "limited" | "failed";
@@ -18,7 +18,7 @@ export type Metrics = {
   /** Counts one kind of request that is answered at once, for those that come by the thousand. */
   requestCounter(method: string, route: string, status: number): () => void;
   countSubmission(kind: SubmissionKind, outcome: SubmissionOutcome): void;
-  countScan(scan: UploadScan): void;
+  countScan(scan: FileScan): void;
   /** All figures in Prometheus' text format 0.0.4. */
   write(): Promise<string>;
 };

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ConfigError } from "./config.ts";
-import { takeLock } from "./database/node-sqlite.ts";
+import { ConfigError } from "../config/config-error.ts";
+import { takeLock } from "./node-sqlite.ts";
 
 /**
  * Another server that is asked to stop may take this long: its deliveries end after ten seconds, and a database that says

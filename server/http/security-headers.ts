@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Config } from "./config.ts";
+import type { Config } from "../config/config.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 

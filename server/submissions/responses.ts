@@ -1,20 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { MESSAGES } from "#contract/messages.ts";
-import type { Config } from "./config.ts";
-import { errorMessage, type HttpError } from "./errors.ts";
-import type { Pages } from "./pages.ts";
-import { requestOriginOf } from "./request-origin.ts";
-import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
-import type { Form } from "./submissions/form.ts";
-import { answerName, FORMS } from "./submissions/forms.ts";
-import {
-  fillRefusal,
-  fillSent,
-  fillTokens,
-  isNativePost,
-  readReference,
-  typedText,
-} from "./submissions/native-form-response.ts";
+import type { Config } from "../config/config.ts";
+import { errorMessage, type HttpError } from "../http/errors.ts";
+import type { Pages } from "../http/pages.ts";
+import { requestOriginOf } from "../http/request-origin.ts";
+import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
+import type { Form } from "./form.ts";
+import { answerName, FORMS } from "./forms.ts";
+import { fillRefusal, fillSent, fillTokens, isNativePost, readReference, typedText } from "./native-form-response.ts";
 
 /** How the API answers: JSON to a script, a page to a browser that posted the form by itself. */
 export type Responses = {

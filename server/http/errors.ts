@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Refusal } from "#contract/text-fields.ts";
-import { StorageError } from "./database/storage-error.ts";
+import { StorageError } from "../database/storage-error.ts";
 
 /** Bytes of a request body that is not an upload. Five thousand characters fit in it, escaped or not. */
 export const BODY_LIMIT = 64 * 1024;

@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
+import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import type { RetentionDays } from "../config/config.ts";
+import { engineOf } from "../database/engine.ts";
+import { clearWriteAheadLog } from "../database/node-sqlite.ts";
+import type { Database } from "../database/open-database.ts";
+import type { Milliseconds, Schema } from "../database/schema.ts";
 import { mailFilesOf } from "../delivery/write-mail-file.ts";
-import { engineOf } from "./engine.ts";
-import { clearWriteAheadLog } from "./node-sqlite.ts";
-import type { Database } from "./open-database.ts";
-import { type Milliseconds, type Schema, SUBMISSION_KINDS, type SubmissionKind } from "./schema.ts";
-
-export type RetentionDays = Readonly<Record<SubmissionKind, number | undefined>>;
 
 export type Erased = {
   /** Of the submissions that are gone. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeFiles } from "../tests/support/site-fixture.ts";
-import { tempFolder } from "../tests/support/temp-folder.ts";
+import { writeFiles } from "../../tests/support/site-fixture.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { readSiteRecord } from "./site-record.ts";
 
 async function read(yaml: string) {

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /**
@@ -36,4 +36,20 @@ export function clientAddress({ ip, socket }: Pick<FastifyRequest, "ip" | "socke
 function withoutPort(text: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(text.trim()) ?? [];
   return bracketed ?? plain ?? text.trim();
+}
+
+/** The /64 of an IPv6 address, any other address as it is: who has one IPv6 address has 2^64 of them. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = address.split("%")[0]?.toLowerCase().split("::") ?? [];
+  const groups = head === "" ? [] : head.split(":");
+  const ending = tail ? tail.split(":") : [];
+  const missing = tail === undefined ? 0 : 8 - groups.length - ending.length;
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill("0"), ...ending];
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
 }

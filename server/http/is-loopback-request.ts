@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { networkOf } from "./submissions/rate-limit.ts";
+import { networkOf } from "./client-address.ts";
 
 /**
  * Whether a request comes from this machine: from a loopback address that says nothing of another one behind it. What a
