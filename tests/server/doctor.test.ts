@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { postAndKeep } from "../support/post.ts";
-import { examination, runDoctor } from "../support/run-doctor.ts";
+import { runDoctor, runDoctorAsJson } from "../support/run-doctor.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
@@ -32,7 +32,7 @@ test("a working deployment with a running server has no broken check", async () 
   await using server = await startServer({ dataDir, env: { SMTP_URL: mail.url } });
   await postAndKeep(server.url);
   await mail.received(1);
-  const { code, about } = await examination(folder.path, {
+  const { code, about } = await runDoctorAsJson(folder.path, {
     DATA_DIR: dataDir,
     PORT: String(server.port),
     SMTP_URL: mail.url,
@@ -44,7 +44,7 @@ test("a working deployment with a running server has no broken check", async () 
   for (const check of ["mail server", "mail addresses", "server", "sample content"]) {
     expect(about(check), check).toMatchObject([{ verdict: "ok" }]);
   }
-  expect(about("public address")).toMatchObject([{ verdict: "look" }]);
+  expect(about("public address")).toMatchObject([{ verdict: "warning" }]);
   expect(code).toBe(0);
   expect(mail.mails).toHaveLength(1);
   await postAndKeep(server.url);
@@ -52,12 +52,14 @@ test("a working deployment with a running server has no broken check", async () 
 
 test("a new folder without a server has no broken check, and the doctor creates no files", async () => {
   await using folder = await deployment();
-  const { code, about } = await examination(folder.path, { PORT: "1", SITE_URL });
+  const { code, about } = await runDoctorAsJson(folder.path, { PORT: "1", SITE_URL });
   expect(code).toBe(0);
-  expect(about("server")).toMatchObject([{ verdict: "look" }]);
-  expect(about("mail server")).toMatchObject([{ verdict: "look" }]);
-  expect(about("data folder")).toMatchObject([{ verdict: "ok", says: expect.stringContaining("not there yet") }]);
-  const again = await examination(folder.path, { PORT: "1", SITE_URL });
+  expect(about("server")).toMatchObject([{ verdict: "warning" }]);
+  expect(about("mail server")).toMatchObject([{ verdict: "warning" }]);
+  expect(about("data folder")).toMatchObject([
+    { verdict: "ok", message: expect.stringContaining("does not exist yet") },
+  ]);
+  const again = await runDoctorAsJson(folder.path, { PORT: "1", SITE_URL });
   expect(again.about("data folder")).toEqual(about("data folder"));
 });
 
@@ -73,7 +75,7 @@ test("every invalid setting of the environment and of .env is reported without i
 
 test("a data folder that cannot be created is broken", async () => {
   await using folder = await deployment({ file: "" });
-  const { code, about } = await examination(folder.path, {
+  const { code, about } = await runDoctorAsJson(folder.path, {
     DATA_DIR: join(folder.path, "file/data"),
     PORT: "1",
     SITE_URL,
@@ -84,11 +86,11 @@ test("a data folder that cannot be created is broken", async () => {
 
 test("an unreachable mail server is broken", async () => {
   await using folder = await deployment();
-  const { url } = await closedAgain();
-  const { code, about } = await examination(folder.path, { SMTP_URL: url, PORT: "1", SITE_URL });
+  const { url } = await closedPeer();
+  const { code, about } = await runDoctorAsJson(folder.path, { SMTP_URL: url, PORT: "1", SITE_URL });
   expect(code).toBe(1);
   expect(about("mail server")).toMatchObject([
-    { verdict: "broken", says: expect.stringContaining("does not greet us") },
+    { verdict: "broken", message: expect.stringContaining("does not respond") },
   ]);
 });
 
@@ -103,10 +105,10 @@ test("a rejected SMTP login is broken, and the password is not printed", async (
   await once(peer.server, "listening");
   const { port } = peer.server.address() as AddressInfo;
   const env = { SMTP_URL: `smtp://office:hunter2@127.0.0.1:${port}`, PORT: "1", SITE_URL };
-  const { code, stdout, about } = await examination(folder.path, env);
+  const { code, stdout, about } = await runDoctorAsJson(folder.path, env);
   await new Promise<void>((closed) => peer.close(closed));
   expect(code).toBe(1);
-  expect(about("mail server")).toMatchObject([{ verdict: "broken", says: expect.stringContaining("login") }]);
+  expect(about("mail server")).toMatchObject([{ verdict: "broken", message: expect.stringContaining("login") }]);
   expect(stdout).not.toContain("hunter2");
 });
 
@@ -115,7 +117,7 @@ test("another program on the port is broken", async () => {
   const other = createServer((_request, response) => response.end("hello")).listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
-  const { code, about } = await examination(folder.path, { PORT: String(port), SITE_URL });
+  const { code, about } = await runDoctorAsJson(folder.path, { PORT: String(port), SITE_URL });
   other.close();
   expect(code).toBe(1);
   expect(about("server")).toMatchObject([{ verdict: "broken" }]);
@@ -124,7 +126,7 @@ test("another program on the port is broken", async () => {
 test("sample content is listed with file and line", async () => {
   await using folder = await deployment({ "content/pages/home.yaml": "people:\n  - name: Ada\n    sample: true\n" });
   const { stdout } = await runDoctor(folder.path, { PORT: "1", SITE_URL });
-  expect(stdout).toMatch(/^look at this +sample content +1 record is invented\./m);
+  expect(stdout).toMatch(/^warning +sample content +1 record is invented\./m);
   expect(stdout).toMatch(/^ +content\/pages\/home\.yaml:2 Ada$/m);
 });
 
@@ -136,7 +138,7 @@ test("an unknown option prints the usage", async () => {
 });
 
 /** The URL of a mail server that was just stopped. */
-async function closedAgain(): Promise<{ url: string }> {
+async function closedPeer(): Promise<{ url: string }> {
   const peer = await startSmtpPeer();
   await peer[Symbol.asyncDispose]();
   return peer;
@@ -155,5 +157,5 @@ test("--quiet prints only broken checks", async () => {
   await server.logged(({ msg }) => msg === "mail refused for good by the mail server");
   const { code, stdout } = await runDoctor(folder.path, env, "--quiet");
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^broken +outbox +Given up or refused for good by the mail server: 1\. .*\n\n1 broken, .*\n$/);
+  expect(stdout).toMatch(/^broken +outbox +Failed permanently at the mail server: 1\. .*\n\n1 broken, .*\n$/);
 });

@@ -5,7 +5,7 @@ import { buildStamp } from "../../scripts/build-stamp.ts";
 import { writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { parseConfig } from "../config/config.ts";
-import { checkBuild, readBuild } from "./check-build.ts";
+import { checkBuild, readBuild } from "./check-site.ts";
 
 const SITE = { name: "A", emails: { contact: "a@b.co", careers: "a@b.co", sender: "a@b.co" } };
 const settings = (env: Record<string, string> = {}) =>
@@ -14,7 +14,7 @@ const page = (canonical: string, backend: string) =>
   `<html><link rel="canonical" href="${canonical}"><form action="${backend}/landing-mail" method="post"></form></html>`;
 const HOME = page("https://www.weavers.co/", "/api");
 
-test("pages built for these addresses from these sources are right", () => {
+test("pages built with the current settings from the current sources are ok", () => {
   const findings = checkBuild({ homePage: HOME, upToDate: true }, settings());
   expect(findings.map(({ check, verdict }) => [check, verdict])).toEqual([
     ["built site", "ok"],
@@ -23,18 +23,18 @@ test("pages built for these addresses from these sources are right", () => {
 });
 
 test.each([
-  ["there are none", { homePage: undefined, upToDate: false }, settings(), "built site", "broken", "not built"],
-  ["the sources changed", { homePage: HOME, upToDate: false }, settings(), "built site", "look", "changed"],
+  ["they do not exist", { homePage: undefined, upToDate: false }, settings(), "built site", "broken", "not built"],
+  ["the sources changed", { homePage: HOME, upToDate: false }, settings(), "built site", "warning", "changed"],
   [
-    "nobody can tell their age",
+    "the sources are missing",
     { homePage: HOME, upToDate: undefined },
     settings(),
     "built site",
     "ok",
-    "cannot be told",
+    "age is unknown",
   ],
   [
-    "they carry another address",
+    "they contain another origin",
     { homePage: page("http://localhost:3000/", "/api"), upToDate: true },
     settings(),
     "built site",
@@ -42,7 +42,7 @@ test.each([
     "http://localhost:3000",
   ],
   [
-    "they post elsewhere than the settings say",
+    "they post to another origin than the settings",
     { homePage: HOME, upToDate: true },
     settings({ PUBLIC_BACKEND_URL: "https://api.weavers.co/api" }),
     "forms",
@@ -50,25 +50,25 @@ test.each([
     "PUBLIC_BACKEND_URL",
   ],
   [
-    "they post to a path that is not the server's",
+    "they post to another path than the server's",
     { homePage: page("https://www.weavers.co/", "/backend"), upToDate: true },
     settings({ PUBLIC_BACKEND_URL: "/backend" }),
     "forms",
-    "look",
+    "warning",
     "/backend",
   ],
-] as const)("pages are judged when %s", (_when, facts, config, check, verdict, words) => {
+] as const)("the built pages are checked if %s", (_when, facts, config, check, verdict, words) => {
   const finding = checkBuild(facts, config).find((one) => one.check === check);
-  expect(finding).toMatchObject({ verdict, says: expect.stringContaining(words) });
+  expect(finding).toMatchObject({ verdict, message: expect.stringContaining(words) });
 });
 
-test("pages that post to another origin are right when PUBLIC_BACKEND_URL names it", () => {
+test("pages that post to the origin of PUBLIC_BACKEND_URL are ok", () => {
   const homePage = page("https://www.weavers.co/", "https://api.weavers.co/api");
   const config = settings({ PUBLIC_BACKEND_URL: "https://api.weavers.co/api" });
   expect(checkBuild({ homePage, upToDate: true }, config).every(({ verdict }) => verdict === "ok")).toBe(true);
 });
 
-test("what is known of a build is read from its folder", async () => {
+test("the state of the build is read from its folder", async () => {
   await using root = await tempFolder();
   expect(readBuild(root.path, {})).toEqual({ homePage: undefined, upToDate: undefined });
   await writeFiles(root.path, { "dist/index.html": HOME, "dist/.built": "an old stamp" });
