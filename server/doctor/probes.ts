@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import nodemailer from "nodemailer";
 import type { ClamdAddress } from "../config/config.ts";
-import { pingClamd } from "../uploads/ping-clamd.ts";
+import { pingClamd } from "../uploads/clamd-scanner.ts";
 
 /** The checks' access to the system and the network; tests replace it. */
 export type Probes = {

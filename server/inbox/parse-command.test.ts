@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readArguments, UsageError } from "./read-arguments.ts";
+import { parseCommand, UsageError } from "./parse-command.ts";
 
 const HOUR = 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -39,10 +39,10 @@ test.each([
   [["forget", "ada@x.example", "--yes"], { name: "forget", email: "ada@x.example", yes: true, json: false }],
   [["purge", "--json"], { name: "purge", json: true }],
   [["backup", "b.sqlite", "--force"], { name: "backup", path: "b.sqlite", force: true, json: false }],
-  [["export", "--csv"], { name: "export", format: "csv" }],
-  [["export", "--json"], { name: "export", format: "json" }],
-])("%j is understood", (args, expected) => {
-  expect(readArguments(args, NOW)).toEqual(expected);
+  [["export", "--csv"], { name: "export", json: false }],
+  [["export", "--json"], { name: "export", json: true }],
+])("%j is a command", (args, expected) => {
+  expect(parseCommand(args, NOW)).toEqual(expected);
 });
 
 test.each([
@@ -72,6 +72,6 @@ test.each([
   [["backup"]],
   [["export"]],
   [["export", "--csv", "--json"]],
-])("%j is not", (args) => {
-  expect(() => readArguments(args, NOW)).toThrow(UsageError);
+])("%j is invalid", (args) => {
+  expect(() => parseCommand(args, NOW)).toThrow(UsageError);
 });

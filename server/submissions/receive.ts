@@ -74,7 +74,7 @@ export function receiveForms(options: ReceiveOptions) {
     }
     const checkAndKeep = async (): Promise<Outcome> => {
       const validation = await validateUpload(form, sent.file, options);
-      if (!validation.ok) return validation;
+      if (!validation.ok) return { problem: validation.error };
       const { submission } = reading;
       const arrival = { fields: sent.fields, durationMs: readDuration(request.headers) };
       const suspect = spamReasons(submission, arrival);

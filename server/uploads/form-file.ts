@@ -1,15 +1,15 @@
 import type { FileType } from "#contract/files.ts";
 import type { Refusal } from "#contract/text-fields.ts";
 
-/** The file a form may carry. */
+/** The file field of a form. */
 export type FormFile = {
   field: string;
   types: readonly FileType[];
-  /** How a sentence names it: `the resume`. */
+  /** Its name in error messages: `the resume`. */
   label: string;
-  /** What to answer when there is none; undefined when it may be left out. */
+  /** The error if it is missing; undefined if it is optional. */
   missing: Pick<Refusal, "sentence" | "advice"> | undefined;
 };
 
-/** What the checks of a file need to know about its form. `failed`: how every error message of the form begins. */
+/** The part of a form that the file checks use. `failed` starts every error message of the form. */
 export type UploadForm = { failed: string; file?: FormFile };

@@ -98,7 +98,7 @@ onEachEngine((emptyPlace, engine) => {
       const path = out("cv.pdf");
       await writeFile(path, "mine");
       const { code, stderr } = await inbox("file", reference, "--out", path);
-      expect([code, stderr]).toEqual([1, `${path} is there already; --force replaces it.\n`]);
+      expect([code, stderr]).toEqual([1, `${path} already exists; --force replaces it.\n`]);
       expect(await readFile(path, "utf8")).toBe("mine");
       const { stdout } = await inbox("file", reference, "--out", path, "--force", "--json");
       expect(JSON.parse(stdout)).toMatchObject({
@@ -112,7 +112,7 @@ onEachEngine((emptyPlace, engine) => {
 
     test("reports a missing file and a write error", async () => {
       const contact = await postAndKeep(server.url);
-      expect((await inbox("file", contact, "--out", out("x"))).stderr).toBe(`No file came with ${contact}.\n`);
+      expect((await inbox("file", contact, "--out", out("x"))).stderr).toBe(`${contact} has no file.\n`);
       expect((await inbox("file", "A-NOTHERE1", "--out", out("x"))).code).toBe(1);
       const { code, stderr } = await inbox("file", await apply(), "--out", out("no/such/folder"));
       expect([code, stderr]).toEqual([1, expect.stringMatching(/^ENOENT/)]);
@@ -130,7 +130,7 @@ onEachEngine((emptyPlace, engine) => {
       await refused.logged(({ msg }) => msg === "mail refused for good by the mail server");
       await expect.poll(async () => (await inbox("list", "--state", "failed")).stdout, POLL).toContain(reference);
       const { code, stdout } = await inbox("resend", reference);
-      expect([code, stdout]).toEqual([0, `The mail about ${reference} goes out again.\n`]);
+      expect([code, stdout]).toEqual([0, `The mail of ${reference} is queued again.\n`]);
       expect((await inbox("list", "--state", "queued")).stdout).toContain(reference);
     }
     await using restarted = await serve(env);
@@ -166,7 +166,7 @@ onEachEngine((emptyPlace, engine) => {
     expect([code, stdout]).toEqual([1, ""]);
     for (const reference of mine) expect(stderr).toContain(reference);
     expect(stderr).not.toContain(other);
-    expect(stderr).toMatch(/\n2 submissions of ada@visitor\.example would be erased for good\. .*--yes [^\n]+\.\n$/);
+    expect(stderr).toMatch(/\n2 submissions of ada@visitor\.example would be erased permanently\. .*--yes [^\n]+\.\n$/);
     for (const reference of mine) expect((await inbox("show", reference)).code).toBe(0);
   });
 
@@ -199,7 +199,7 @@ onEachEngine((emptyPlace, engine) => {
     for (const reference of [application, contact]) await mailed(reference);
     await age(application, 181);
     await age(contact, 181);
-    expect((await inbox("purge")).stdout).toBe(`Erased for good: ${application}.\n`);
+    expect((await inbox("purge")).stdout).toBe(`Erased permanently: ${application}.\n`);
     expect((await inbox("purge", "--json")).stdout).toBe('{\n  "erased": []\n}\n');
     await age(contact, 731);
     {
@@ -209,7 +209,7 @@ onEachEngine((emptyPlace, engine) => {
         .set({ state: "queued", due: Date.now() + DAY })
         .execute();
     }
-    expect((await inbox("purge")).stdout).toBe("Nothing is too old.\n");
+    expect((await inbox("purge")).stdout).toBe("No submission has expired.\n");
   });
 
   test("the server erases expired submissions one hour after its start", async () => {

@@ -75,7 +75,7 @@ test("a permanently failed webhook call is listed and can be resent under the sa
     await server.exit;
   }
   const { code, stdout } = await runInbox(data.path, "resend", reference, "--webhook");
-  expect([code, stdout]).toEqual([0, `The webhook about ${reference} goes out again.\n`]);
+  expect([code, stdout]).toEqual([0, `The webhook of ${reference} is queued again.\n`]);
   await using server = await startServer({ env, dataDir: data.path });
   await server.logged((line) => line.msg === "webhook delivered" && line.reference === reference);
   const ids = peer.events.map(({ headers }) => headers["webhook-id"]);
@@ -91,7 +91,7 @@ test("a submission with a queued webhook call is not purged", async () => {
   await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
   await server.logged((line) => line.msg === "webhook not delivered yet");
   await makeOld(server.dataDir);
-  expect((await runInbox(server.dataDir, "purge")).stdout).toBe("Nothing is too old.\n");
+  expect((await runInbox(server.dataDir, "purge")).stdout).toBe("No submission has expired.\n");
   await settleAll(server.dataDir);
   expect((await runInbox(server.dataDir, "purge")).stdout).toContain(reference);
 });
@@ -100,7 +100,7 @@ test("a submission received without WEBHOOK_URL has no webhook call to resend", 
   await using server = await startServer();
   const reference = await postAndKeep(server.url);
   const { code, stderr } = await runInbox(server.dataDir, "resend", reference, "--webhook");
-  expect([code, stderr]).toEqual([1, `${reference} came while no webhook was set.\n`]);
+  expect([code, stderr]).toEqual([1, `${reference} was received without a webhook.\n`]);
 });
 
 test("a stop does not wait for a silent webhook", async () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { pingClamd } from "#server/uploads/ping-clamd.ts";
+import { pingClamd } from "#server/uploads/clamd-scanner.ts";
 import { freePort } from "./free-port.ts";
 import { writeFiles } from "./site-fixture.ts";
 import { tempFolder } from "./temp-folder.ts";

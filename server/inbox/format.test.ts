@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCsv } from "./csv.ts";
+import { formatCsv, formatTable } from "./format.ts";
 
 test.each([
   ["plain", "plain"],
@@ -18,15 +18,31 @@ test.each([
   ["\tx", "'\tx"],
   ["\rx", `"'\rx"`],
   ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
-])("the cell %j is written as %j", (cell, expected) => {
+])("the CSV cell %j is written as %j", (cell, expected) => {
   expect(formatCsv([[cell]])).toBe(`${expected}\r\n`);
 });
 
-test("cells are separated by commas, rows by CRLF", () => {
+test("CSV cells are separated by commas, rows by CRLF", () => {
   expect(
     formatCsv([
       ["a", "b"],
       ["c", "d"],
     ]),
   ).toBe("a,b\r\nc,d\r\n");
+});
+
+test("table columns are as wide as their widest cell", () => {
+  expect(
+    formatTable(
+      ["A", "BB"],
+      [
+        ["long", "x"],
+        ["s", "y"],
+      ],
+    ),
+  ).toBe("A     BB\nlong  x\ns     y\n");
+});
+
+test("table cells are one line, shortened, and without terminal control sequences", () => {
+  expect(formatTable(["A"], [["one\ntwo\u001b[2J"], ["x".repeat(20)]], 10)).toBe("A\none two […\nxxxxxxxxx…\n");
 });
