@@ -3,7 +3,7 @@ import { findBrowser } from "./scripts/find-test-tools.ts";
 
 const executablePath = findBrowser();
 
-/** For a browser as root in a container without a network of its own: no sandbox, no traffic of its own accord. */
+/** For root in a container without network access: no sandbox, no background traffic. */
 export const BROWSER_ARGS = [
   "--no-sandbox",
   "--disable-quic",
@@ -22,6 +22,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
+    /* A new context for each test takes longer than most tests; Playwright clears a reused one. */
+    reuseContext: true,
+    /* Endless animations cost most of the processor time. Tests of motion override this. */
+    contextOptions: { reducedMotion: "reduce" },
     /* set by the global setup, before the workers read this file */
     ...(process.env.E2E_BASE_URL ? { baseURL: process.env.E2E_BASE_URL } : {}),
     launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/* Everything but the tests of the built site: vitest.built.config.ts, and those in browsers: vitest.browsers.config.ts, Playwright's. */
+/* All tests except those of the built site (vitest.built.config.ts) and those in browsers (playwright.config.ts, vitest.browsers.config.ts). */
 export default defineConfig({
   test: {
     include: ["**/*.test.{ts,tsx}"],
@@ -9,12 +9,13 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["tests/support/keep-postgres.ts"],
     watch: false,
-    /* Most wait, for a server or a browser to answer: more of them than there are processors go side by side. */
+    /* Most tests wait for a server, so more of them than there are processors run side by side. */
     maxWorkers: 3,
-    /* They start hundreds of our own processes, each in half the time when the sources are compiled once for all. */
+    /* The tests start our server hundreds of times. A compile cache halves the time of each start. */
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
     /* Some start real servers, on machines with two slow cores. */
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

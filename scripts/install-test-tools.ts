@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { findBrowser, findFirefox, findJava, findWebKit } from "./find-test-tools.ts";
+import { findBrowser, findFirefox, findJava, findWebKit, HEADLESS_SHELL } from "./find-test-tools.ts";
 
 /** Long enough for a slow mirror; ends an installation that hangs. */
 const INSTALL_MS = 10 * 60_000;
@@ -18,7 +18,7 @@ const OPTIONAL_TOOLS = [
  * @throws when there is no Chromium and none can be installed
  */
 export function installTestTools(): string {
-  const browser = findBrowser() ?? installBrowser();
+  const browser = installBrowser();
   for (const { name, find, packages } of OPTIONAL_TOOLS) {
     if (find()) continue;
     if (canUseApt()) installPackages(name, packages);
@@ -27,8 +27,11 @@ export function installTestTools(): string {
   return browser;
 }
 
+/** Finds a Chromium or installs one. apt-get also installs the faster headless shell beside another Chromium. */
 function installBrowser(): string {
-  if (canUseApt()) installPackages("Chromium", ["chromium"]);
+  const found = findBrowser();
+  if (found && (process.env.CHROMIUM_PATH || found.endsWith(HEADLESS_SHELL) || !canUseApt())) return found;
+  if (canUseApt()) installPackages("Chromium", [HEADLESS_SHELL]);
   if (!findBrowser()) {
     console.error("Downloading Playwright's Chromium (no browser was found)…");
     succeeds("playwright", ["install", "chromium", ...(process.getuid?.() === 0 ? ["--with-deps"] : [])]);

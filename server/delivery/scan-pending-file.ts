@@ -40,7 +40,7 @@ export async function scanPendingFile(
   { store, scanner, abandon }: ScanDependencies,
 ): Promise<StoredFile> {
   if (file.scan !== "pending" || !scanner) return file;
-  const result = await scanner(file.content, { timeoutMs: TIMEOUT_MS, abandon }).catch((thrown: unknown) => {
+  const result = await scanner(file.content, { timeoutMs: TIMEOUT_MS, signal: abandon }).catch((thrown: unknown) => {
     throw thrown instanceof ClamdUnavailable ? new MailHeld(thrown) : thrown;
   });
   await recordScan(store, file.id, result);

@@ -49,8 +49,8 @@ test("on a phone a table's cells carry the name of their column", async ({ page 
 });
 
 test("paper gets black on white, the addresses of references, and neither contents nor call", async ({ page }) => {
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto("/case-studies/financial-ml");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
   await expect(page.locator("#call-to-action")).toBeHidden();
   const ink = await page

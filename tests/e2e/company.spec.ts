@@ -4,6 +4,8 @@ import { readContent } from "#site/content/records.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { stripMotion } from "../support/strip-motion.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const { contact, portfolio, privacy } = readContent();
 
 test("the contact page's form sends the home form's call and thanks", async ({ page }) => {

@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { stripMotion } from "../support/strip-motion.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("the client strip repeats once for the eye alone, moves without end and can be paused", async ({ page }) => {
   await page.goto("/");
   const strip = page.locator("#clients");

@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /* A strip of names is endless at any width: the two lists cover what is seen of it at every moment of a round. */
 
 const STRIPS = [

@@ -2,6 +2,8 @@ import { expect, test } from "@playwright/test";
 import { openPlainBrowser, type PlainBrowser, type PlainPage } from "../support/plain-browser.ts";
 import { watchDocuments } from "../support/watch-documents.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const ABOUT = 'nav[aria-label="Main"] a[href="/about"]';
 
 test("a page that is pointed at is fetched, and following its link asks for nothing more", async ({

@@ -3,7 +3,7 @@ import { PAGE_CONTRACT } from "../support/page-contract.ts";
 
 /* Specification §10: sections animate in once, 0.6 s, children 0.3 s apart (docs/decisions/0006). */
 
-test.use({ viewport: { width: 1280, height: 800 } });
+test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "no-preference" } });
 
 /** What an animation looked like when it started on a step of a section, and how many the step had. */
 type Started = { name: string; duration: string; delay: string; times: number };
@@ -35,11 +35,10 @@ const scrollThrough = (page: Page) =>
       scrollTo(0, y);
       await frame();
     }
-    await Promise.allSettled(
-      document.getAnimations().map(({ finished, effect }) => {
-        return effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY || finished;
-      }),
-    );
+    await frame();
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
+    }
   });
 
 /** The texts of the sections that are transparent, themselves or through what is around them. */

@@ -2,9 +2,9 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 /**
- * What axe finds wrong with a page as it is now, by all its rules: `image-alt: <img src="…">`, nothing for a good page.
+ * The violations that axe finds on a page in its current state, by all its rules: `image-alt: <img src="…">`.
  *
- * In legacy mode, which differs for frames of other sites alone, and only what is wrong is written up: half the time.
+ * Legacy mode differs only for cross-origin frames, and reporting violations alone halves the time.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });

@@ -17,6 +17,7 @@ export function lostText(page: Page): Promise<string[]> {
     const isScroller = (box: Element) =>
       /auto|scroll/.test(getComputedStyle(box).overflowX + getComputedStyle(box).overflowY);
 
+    scrollTo(0, 0);
     const lost = new Set<string>();
     const rows: { text: string; node: Node; left: number; right: number; top: number; bottom: number }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -13,10 +13,10 @@ const SOURCE = readFileSync(
 );
 
 /**
- * What IBM's engine calls a violation on a page as it is now, by the rules of WCAG 2.2: `rule reason: <snippet>`.
- * What it only asks a person to look at ("potential", "recommendation") is left out.
+ * The violations of WCAG 2.2 that IBM's engine finds on a page in its current state: `rule reason: <snippet> (message)`.
+ * Results that need a manual check ("potential", "recommendation") are left out.
  */
-export async function ibmComplaints(page: Page): Promise<string[]> {
+export async function ibmViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "ace" in window))) await page.evaluate(SOURCE);
   return page.evaluate(async () => {
     const { Checker } = (window as unknown as { ace: Ace }).ace;

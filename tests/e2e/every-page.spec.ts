@@ -1,0 +1,157 @@
+import { expect, type Page, test } from "@playwright/test";
+import { axeViolations } from "../support/axe-violations.ts";
+import { gluedWords } from "../support/glued-words.ts";
+import { ibmViolations } from "../support/ibm-violations.ts";
+import { lostText } from "../support/lost-text.ts";
+import { HIDDEN_PAGES, PAGE_CONTRACT, RECORD_PAGES } from "../support/page-contract.ts";
+
+/* The accessibility checks of every page. One page load serves all of them, because loading takes longer than most checks. */
+
+const pages = [...new Set([...Object.keys(PAGE_CONTRACT), ...RECORD_PAGES, ...HIDDEN_PAGES])];
+
+/** Each theme and each width is checked once: the markup is the same in all combinations. */
+const LOOKS = [
+  { width: 1440, height: 900, colorScheme: "light" },
+  { width: 390, height: 844, colorScheme: "dark" },
+] as const;
+
+const FOCUS_SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+  { width: 1440, height: 600 },
+];
+
+const WIDTHS = [320, 360, 390, 480, 704, 705, 768, 1024, 1088, 1089, 1280, 1440, 1920, 2560];
+
+/** What a reader may change (WCAG 1.4.12 and 1.4.4), and the widths at which no text may be lost. */
+const TEXT_OVERRIDES = [
+  { name: "unchanged", css: "", widths: [1440, 390, 320] },
+  {
+    name: "text spacing of WCAG 1.4.12",
+    css: "*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}",
+    widths: [1440, 390, 320],
+  },
+  { name: "text at 200 %", css: "html{font-size:200%!important}", widths: [1440, 390] },
+];
+
+for (const path of pages) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(path);
+    await test.step("the skip link comes first and works", async () => {
+      expect(await page.evaluate(() => document.body.textContent?.trim().startsWith("Skip to content"))).toBe(true);
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/#main$/);
+    });
+    await test.step("one h1, headings in order, named articles, no glued words", async () => {
+      const levels = await headingLevels(page);
+      expect.soft(levels.filter((level) => level === 1)).toHaveLength(1);
+      for (const [index, level] of levels.entries())
+        expect.soft(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+      for (const article of await page.getByRole("article").all())
+        await expect.soft(article).toHaveAccessibleName(/\w/);
+      expect.soft(await gluedWords(page)).toEqual([]);
+    });
+    await test.step("targets are at least 24 px in each direction", async () => {
+      expect.soft(await smallTargets(page)).toEqual([]);
+    });
+    for (const { colorScheme, ...size } of LOOKS) {
+      await test.step(`axe and IBM's engine find no violation at ${size.width} px, ${colorScheme}`, async () => {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await axeViolations(page)).toEqual([]);
+        expect.soft(await ibmViolations(page)).toEqual([]);
+      });
+    }
+    for (const size of FOCUS_SIZES) {
+      await test.step(`focus stays on the screen at ${size.width} × ${size.height}`, async () => {
+        await page.setViewportSize(size);
+        expect.soft(await unseenFocus(page)).toEqual([]);
+      });
+    }
+    for (const { name, css, widths } of TEXT_OVERRIDES) {
+      await overrideStyles(page, css);
+      for (const width of widths) {
+        await test.step(`no text is lost at ${width} px, ${name}`, async () => {
+          await page.setViewportSize({ width, height: 900 });
+          expect.soft(await lostText(page)).toEqual([]);
+        });
+      }
+    }
+    await overrideStyles(page, "");
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await sidewaysScroll(page), `scrolls sideways at ${width} px`).toBe(0);
+    }
+  });
+}
+
+const headingLevels = (page: Page): Promise<number[]> =>
+  page
+    .locator("main")
+    .locator("h1, h2, h3, h4, h5, h6")
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+
+const smallTargets = (page: Page) =>
+  page.locator("a:visible, button:visible").evaluateAll((targets) =>
+    targets
+      .filter((target) => getComputedStyle(target).display !== "inline")
+      .map((target) => ({ name: target.textContent?.trim(), ...target.getBoundingClientRect().toJSON() }))
+      .filter(({ width, height }) => width < 24 || height < 24)
+      .map(({ name }) => name),
+  );
+
+const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    scrollTo(10_000, 0);
+    return Math.max(scrollX, document.documentElement.scrollWidth - innerWidth);
+  });
+
+/** Unlike a style element, an adopted style sheet is not subject to the Content-Security-Policy. */
+const overrideStyles = (page: Page, css: string) =>
+  page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = rules === "" ? [] : [sheet];
+  }, css);
+
+/**
+ * The focusable elements of a page that are outside the window or under the header while they have the focus. A script
+ * focuses them in the order of the Tab key: it scrolls as the key does, without waiting for a frame each time.
+ */
+const unseenFocus = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    /* Above and below, in base.css. */
+    const SCROLL_PADDING = 40;
+    const header = document.querySelector("body > header");
+    const from = header?.getBoundingClientRect().bottom ?? 0;
+    const unseen: string[] = [];
+    scrollTo(0, 0);
+    for (const element of document.querySelectorAll<HTMLElement>("a[href], button, input, textarea, [tabindex='0']")) {
+      if (header?.contains(element) || element.matches(".skip, :disabled, [tabindex='-1']")) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      element.focus();
+      const { top, bottom, height } = element.getBoundingClientRect();
+      /* Browsers show the caret's line of a tall field, and a part of what is higher than the screen. */
+      const isTall = element.matches("textarea") || height > innerHeight - from - SCROLL_PADDING;
+      const isSeen = isTall
+        ? Math.min(bottom, innerHeight) - Math.max(top, from) >= 32
+        : top >= from - 1 && bottom <= innerHeight + 1;
+      if (document.activeElement === element && isSeen) continue;
+      unseen.push(`${element.outerHTML.slice(0, 120)}: ${Math.round(top)} to ${Math.round(bottom)} px`);
+    }
+    return unseen;
+  });
+
+test("on a low screen, Tab keeps the links beside the form in view", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto("/contact-careers");
+  const links = page.locator("#direct-contact").getByRole("link");
+  await page.locator("main a[href], main input").first().focus();
+  for (const link of await links.all()) {
+    while (!(await link.evaluate((element) => element === document.activeElement))) await page.keyboard.press("Tab");
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+});
