@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
-import type { Refusal } from "#contract/text-fields.ts";
+import type { InvalidField } from "#contract/text-fields.ts";
 import { StorageError } from "../database/storage-error.ts";
 
 /** Bytes of a request body that is not an upload. Five thousand characters fit in it, escaped or not. */
@@ -70,7 +70,7 @@ export type HttpError = {
   sentence: string;
   headers?: Readonly<Record<string, string>>;
   /** Every invalid field, for a page that shows the form again. */
-  fields?: readonly Refusal[];
+  fields?: readonly InvalidField[];
 };
 
 /** The catalogue's entry for `code`. */
@@ -92,7 +92,7 @@ export function tooManyRequests(ms: number): HttpError {
 }
 
 /** A refusal in the contract's own words, such as "Please fill in all fields.". */
-export function invalidRequest(sentence: string, fields: readonly Refusal[] = [], status = 400): HttpError {
+export function invalidRequest(sentence: string, fields: readonly InvalidField[] = [], status = 400): HttpError {
   return { code: "refused", status, sentence, fields };
 }
 

@@ -1,5 +1,5 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import type { Refused } from "#contract/text-fields.ts";
+import type { InvalidForm } from "#contract/text-fields.ts";
 import type { FormFile } from "../uploads/form-file.ts";
 
 /** What was read from a form, in the shape every kind is kept in. */
@@ -25,5 +25,5 @@ export type Form = {
   /** The text fields that are shown again after a refusal, each with the wire names it may come under. */
   fields: Readonly<Record<string, readonly string[]>>;
   file?: FormFile;
-  read(body: unknown): { ok: true; submission: ReadSubmission } | Refused;
+  read(body: unknown): { ok: true; submission: ReadSubmission } | InvalidForm;
 };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { adviceOf, fieldsOf, type Refusal } from "#contract/text-fields.ts";
+import { fieldMessageOf, fieldsOf, type InvalidField } from "#contract/text-fields.ts";
 import type { AnswerPage } from "../http/pages.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import type { Form } from "./form.ts";
@@ -32,12 +32,12 @@ export function typedText({ fields }: Pick<Form, "fields">, body: unknown): Type
 }
 
 /** Why nothing was sent. */
-export type NativeRefusal = {
+export type NativeInvalidField = {
   /** The sentence for the status line. */
   status: string;
   typed: TypedText;
   /** Every invalid field. */
-  invalid: readonly Refusal[];
+  invalid: readonly InvalidField[];
 };
 
 /** `%%name%%` is a field's text; `%%budget:5k-10k%%` says whether that is its value. */
@@ -53,9 +53,9 @@ const CONDITIONAL = /%%if:([a-z_]+)%%([\s\S]*?)%%end:\1%%/g;
  * The template's conditional parts are settled first, then all tokens are replaced in one pass, so a text that looks
  * like either stays as it is. `%%advice:name%%` is what is wrong with a field, `%%invalid:name%%` is `true` or `false`.
  */
-export function fillRefusal(template: AnswerPage["html"] | undefined, refused: NativeRefusal): string {
+export function fillRefusal(template: AnswerPage["html"] | undefined, refused: NativeInvalidField): string {
   const { status, typed } = refused;
-  const advice = new Map(refused.invalid.map((refusal) => [refusal.field, adviceOf(refusal)]));
+  const advice = new Map(refused.invalid.map((each) => [each.field, fieldMessageOf(each)]));
   const page = template ?? plainPage("Not sent", typed, [...advice.keys()]);
   return fillTokens(
     keepInvalid(page, (field) => (field === "any" ? advice.size > 0 : advice.has(field))),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import { fieldsOf, type Refusal } from "#contract/text-fields.ts";
+import { fieldsOf, type InvalidField } from "#contract/text-fields.ts";
 import type { Database } from "../database/open-database.ts";
 import type { DeliveryChannel, NewFile } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
@@ -65,12 +65,12 @@ export function receiveForms(options: ReceiveOptions) {
     await using sent = await readSent(form, request, options.spoolFolder);
     const flawed = checkReceived(form, sent.file);
     const reading = form.read(sent.fields);
-    const invalid = reading.ok ? [] : reading.refusals;
+    const invalid = reading.ok ? [] : reading.invalid;
     /* A request given up before its text was read says nothing about the text. */
     if (flawed) return { problem: withFields(flawed, hasText(sent) ? invalid : []) };
     if (!reading.ok) {
       const missing = missingFile(form, sent.file);
-      return { problem: invalidRequest(reading.refusal.sentence, missing ? [...invalid, missing] : invalid) };
+      return { problem: invalidRequest(reading.error.sentence, missing ? [...invalid, missing] : invalid) };
     }
     const checkAndKeep = async (): Promise<Outcome> => {
       const validation = await validateUpload(form, sent.file, options);
@@ -119,7 +119,7 @@ export function receiveForms(options: ReceiveOptions) {
 
 const hasText = ({ fields }: Upload) => Object.keys(fieldsOf(fields)).length > 0;
 
-const withFields = (problem: HttpError, invalid: readonly Refusal[]): HttpError => ({
+const withFields = (problem: HttpError, invalid: readonly InvalidField[]): HttpError => ({
   ...problem,
   fields: [...invalid, ...(problem.fields ?? [])],
 });

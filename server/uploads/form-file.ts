@@ -1,5 +1,5 @@
 import type { FileType } from "#contract/files.ts";
-import type { Refusal } from "#contract/text-fields.ts";
+import type { InvalidField } from "#contract/text-fields.ts";
 
 /** The file field of a form. */
 export type FormFile = {
@@ -8,7 +8,7 @@ export type FormFile = {
   /** Its name in error messages: `the resume`. */
   label: string;
   /** The error if it is missing; undefined if it is optional. */
-  missing: Pick<Refusal, "sentence" | "advice"> | undefined;
+  missing: Pick<InvalidField, "sentence" | "fieldMessage"> | undefined;
 };
 
 /** The part of a form that the file checks use. `failed` starts every error message of the form. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { FILE_TYPES } from "#contract/files.ts";
-import type { Refusal } from "#contract/text-fields.ts";
+import type { InvalidField } from "#contract/text-fields.ts";
 import type { NewFile } from "../database/schema.ts";
 import { type HttpError, invalidRequest } from "../http/errors.ts";
 import type { FileChecker } from "./file-checker.ts";
@@ -16,7 +16,7 @@ export function checkReceived(form: UploadForm, received: Upload["file"]): HttpE
 }
 
 /** The error of a form without its required file. */
-export function missingFile({ file }: UploadForm, received: Upload["file"]): Refusal | undefined {
+export function missingFile({ file }: UploadForm, received: Upload["file"]): InvalidField | undefined {
   return file?.missing && !received ? { field: file.field, ...file.missing } : undefined;
 }
 
