@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { databasePath } from "../database/node-sqlite.ts";
 import { openDatabase } from "../database/open-database.ts";
@@ -11,9 +11,9 @@ import { checkDatabase, outboxFinding } from "./check-database.ts";
 const CLOCK = { now: Date.now };
 const HOUR = 3_600_000;
 
-onEachEngine((emptyPlace) => {
+onEachEngine((emptyDatabase) => {
   test("a missing database is ok and is not created", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     const config = { store: empty.place, dataDir: empty.dataDir };
     const once = await checkDatabase(config, CLOCK);
     expect(once).toMatchObject([{ verdict: "ok", message: expect.stringContaining("none yet") }]);
@@ -21,7 +21,7 @@ onEachEngine((emptyPlace) => {
   });
 
   test("a database in use is checked with its outbox", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using _store = await openDatabase(empty.place);
     expect(await checkDatabase({ store: empty.place, dataDir: empty.dataDir }, CLOCK)).toMatchObject([
       { check: "database", verdict: "ok" },
@@ -30,7 +30,7 @@ onEachEngine((emptyPlace) => {
   });
 
   test("a database of an earlier version is a warning and is not migrated", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     const config = { store: empty.place, dataDir: empty.dataDir };
     await using store = await openDatabase(empty.place);
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(store);

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { sqliteIn } from "../../tests/support/sqlite-in.ts";
+import { sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { buildReadiness } from "./readiness.ts";

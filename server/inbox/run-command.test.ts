@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { sqliteIn } from "../../tests/support/sqlite-in.ts";
-import { keepRow } from "../../tests/support/stored-rows.ts";
+import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { parseConfig } from "../config/config.ts";
 import { openDatabase } from "../database/open-database.ts";
@@ -17,7 +16,7 @@ test.each([
 ])("forget with the answer %s to its question leaves %i submissions", async (answer, remaining) => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const reference = await keepRow(store, { email: "Ada@x.example" });
+  const reference = await saveRow(store, { email: "Ada@x.example" });
   const questions: string[] = [];
   const confirm = async (preview: string, question: string) => {
     questions.push(preview, question);

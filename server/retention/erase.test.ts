@@ -1,8 +1,8 @@
 import { mkdir, readdir, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { CONTACT_ROW, PDF_ROW, receiptRow, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { CONTACT_ROW, KEEP_OPTIONS, keepRow, PDF_ROW, receiptRow } from "../../tests/support/stored-rows.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
@@ -11,13 +11,13 @@ import { eraseAddress, eraseExpired } from "./erase.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const RETENTION = { contact: 730, demo: undefined, application: 180 };
 
-onEachEngine((emptyPlace) => {
+onEachEngine((emptyDatabase) => {
   test("an address is erased in capitals or not, with its file and its receipt, and nobody else's", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const toSave = { submission: CONTACT_ROW, file: PDF_ROW, receipt: receiptRow("a", "1") };
-    await saveSubmission(store, toSave, KEEP_OPTIONS);
-    const other = await keepRow(store, { email: "grace@x.example" });
+    await saveSubmission(store, toSave, SAVE_OPTIONS);
+    const other = await saveRow(store, { email: "grace@x.example" });
     const { references, overwritten } = await eraseAddress(store, empty.dataDir, " ADA@x.example ");
     expect([references.length, overwritten]).toEqual([1, true]);
     expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual([other]);
@@ -26,16 +26,16 @@ onEachEngine((emptyPlace) => {
   });
 
   test("what is too old goes by its kind, but not before it was mailed, and so do receipts that have run out", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const now = 1000 * DAY;
     const ages = { application: 181, contact: 731, demo: 999 } as const;
     for (const [kind, days] of Object.entries(ages) as ["contact", number][]) {
-      await keepRow(store, { kind, name: "mailed" }, { now: now - days * DAY });
-      await keepRow(store, { kind, name: "young" }, { now });
+      await saveRow(store, { kind, name: "mailed" }, { now: now - days * DAY });
+      await saveRow(store, { kind, name: "young" }, { now });
     }
     await store.updateTable("outbox").set({ state: "sent" }).execute();
-    await keepRow(store, { name: "waits" }, { now: now - 731 * DAY });
+    await saveRow(store, { name: "waits" }, { now: now - 731 * DAY });
     for (const [name, end] of [
       ["over", now],
       ["holds", now + 1],
@@ -43,7 +43,7 @@ onEachEngine((emptyPlace) => {
       await saveSubmission(
         store,
         { submission: CONTACT_ROW, receipt: receiptRow(name, name, end) },
-        { ...KEEP_OPTIONS, now: now - 1 },
+        { ...SAVE_OPTIONS, now: now - 1 },
       );
     }
     const { references } = await eraseExpired(store, empty.dataDir, { retentionDays: RETENTION, now });
@@ -54,10 +54,10 @@ onEachEngine((emptyPlace) => {
   });
 
   test("a record stays until its mail file is gone, so that erasing again finds both", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     await using folder = await tempFolder();
-    const reference = await keepRow(store);
+    const reference = await saveRow(store);
     /* A folder in its place cannot be removed as a file is. */
     const mail = join(folder.path, `20261120T215400Z-${reference}.eml`);
     await mkdir(mail);
@@ -70,9 +70,9 @@ onEachEngine((emptyPlace) => {
   });
 
   test("many are erased a few at a time, and where it was ended the next time goes on", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
-    for (let index = 0; index < 45; index++) await keepRow(store);
+    for (let index = 0; index < 45; index++) await saveRow(store);
     await store.updateTable("outbox").set({ state: "sent" }).execute();
     const expiry = { retentionDays: RETENTION, now: 1000 * DAY };
     const stop = new AbortController();

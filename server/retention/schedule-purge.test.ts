@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { sqliteIn } from "../../tests/support/sqlite-in.ts";
+import { sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import { saveSubmission } from "../database/submissions.ts";

@@ -32,7 +32,7 @@ export function typedText({ fields }: Pick<Form, "fields">, body: unknown): Type
 }
 
 /** Why nothing was sent. */
-export type NativeInvalidField = {
+export type NativeRefusal = {
   /** The sentence for the status line. */
   status: string;
   typed: TypedText;
@@ -53,7 +53,7 @@ const CONDITIONAL = /%%if:([a-z_]+)%%([\s\S]*?)%%end:\1%%/g;
  * The template's conditional parts are settled first, then all tokens are replaced in one pass, so a text that looks
  * like either stays as it is. `%%advice:name%%` is what is wrong with a field, `%%invalid:name%%` is `true` or `false`.
  */
-export function fillRefusal(template: AnswerPage["html"] | undefined, refused: NativeInvalidField): string {
+export function fillRefusal(template: AnswerPage["html"] | undefined, refused: NativeRefusal): string {
   const { status, typed } = refused;
   const advice = new Map(refused.invalid.map((each) => [each.field, fieldMessageOf(each)]));
   const page = template ?? plainPage("Not sent", typed, [...advice.keys()]);

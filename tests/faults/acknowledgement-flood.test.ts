@@ -3,7 +3,7 @@ import { DOMAIN_CAP_PER_DAY } from "#server/database/acknowledgement-limit.ts";
 import type { Database } from "#server/database/open-database.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
-import { newMessage, postAndKeep } from "../support/post.ts";
+import { newMessage, postAndSave } from "../support/post.ts";
 import { type SmtpPeer, startSmtpPeer } from "../support/smtp-peer.ts";
 import type { RunningServer } from "../support/start-server.ts";
 
@@ -27,7 +27,7 @@ const from = (to_email: string) => ({ ...newMessage(), to_email });
 /** Sends a message from each address and waits for all deliveries. @returns the acknowledged visitors */
 async function sendFrom(addresses: readonly string[], { server, store, peer }: Parts): Promise<string[]> {
   for (let start = 0; start < addresses.length; start += 4) {
-    await Promise.all(addresses.slice(start, start + 4).map((address) => postAndKeep(server.url, from(address))));
+    await Promise.all(addresses.slice(start, start + 4).map((address) => postAndSave(server.url, from(address))));
   }
   const queued = store.selectFrom("outbox").select("id").where("state", "=", "queued");
   await expect.poll(() => queued.execute(), { timeout: 25_000, interval: 50 }).toEqual([]);
@@ -64,7 +64,7 @@ onFaultEngines(({ name: engine, newData }) => {
       expect(await sendFrom(before, { server, store, peer })).toHaveLength(before.length);
     }
     await using server = await data.start(env);
-    for (const victim of victims) await postAndKeep(server.url, from(victim));
+    for (const victim of victims) await postAndSave(server.url, from(victim));
     const got = await sendFrom(["visitor@other.example"], { server, store, peer });
     expect(got.filter((address) => address.endsWith("@victim.example"))).toHaveLength(DOMAIN_CAP_PER_DAY);
     expect(got).toContain("visitor@other.example");

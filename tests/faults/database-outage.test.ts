@@ -3,12 +3,20 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
-import { keepPosting, type Sent } from "../support/keep-posting.ts";
 import { onPostgres } from "../support/on-each-engine.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startPostgres } from "../support/start-postgres.ts";
 import { startServer } from "../support/start-server.ts";
-import { audit, enter, expectAllKept, expectAllMailed, newLedger, retryUnanswered } from "../support/submission-log.ts";
+import {
+  audit,
+  expectAllMailed,
+  expectAllSaved,
+  logSent,
+  newSentLog,
+  postRepeatedly,
+  retryUnanswered,
+  type Sent,
+} from "../support/submission-log.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const OUTAGES = 2;
@@ -41,7 +49,7 @@ onPostgres(() => {
       await expect.poll(() => counts[outcome], { timeout: 30_000, interval: 20 }).toBeGreaterThan(before + ENOUGH);
     };
     const senders = [noFile, noFile, resume, resume].map((sizeOf, index) =>
-      keepPosting(server.url, `sender ${index}`, sizeOf, count),
+      postRepeatedly(server.url, `sender ${index}`, sizeOf, count),
     );
     for (let outage = 0; outage < OUTAGES; outage++) {
       await more("acknowledged");
@@ -53,25 +61,25 @@ onPostgres(() => {
     }
     await more("acknowledged");
     isOver = true;
-    const ledger = newLedger();
-    enter(ledger, (await Promise.all(senders)).flat());
-    for (const sent of ledger.refused) {
+    const sentLog = newSentLog();
+    logSent(sentLog, (await Promise.all(senders)).flat());
+    for (const sent of sentLog.refused) {
       expect(sent).toMatchObject({
         status: 503,
         error: expect.stringMatching(/^Server error: your message could not be kept/),
       });
     }
-    expect(ledger.unanswered).toEqual([]);
+    expect(sentLog.unanswered).toEqual([]);
 
     /* A connection lost during the commit leaves the outcome unknown, and a rejected visitor tries again. */
-    ledger.unanswered.push(...ledger.refused.splice(0).map(({ sending }) => sending));
-    await retryUnanswered(ledger, server.url);
-    expect(ledger.refused).toEqual([]);
+    sentLog.unanswered.push(...sentLog.refused.splice(0).map(({ sending }) => sending));
+    await retryUnanswered(sentLog, server.url);
+    expect(sentLog.refused).toEqual([]);
     await using store = await openDatabase({ engine: "postgres", url: postgres.url });
     const unsent = () => store.selectFrom("outbox").select("last_error").where("state", "!=", "sent").execute();
     await expect.poll(unsent, { timeout: 45_000, interval: 200 }).toEqual([]);
-    const result = await audit(ledger, store);
-    expectAllKept(result, ledger, "PostgreSQL", { outages: OUTAGES, ...expectAllMailed(result, peer) });
+    const result = await audit(sentLog, store);
+    expectAllSaved(result, sentLog, "PostgreSQL", { outages: OUTAGES, ...expectAllMailed(result, peer) });
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
   });
 });

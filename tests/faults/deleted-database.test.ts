@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
 import { reportFigures } from "../support/fault-report.ts";
-import { type EmptyPlace, onPostgres } from "../support/on-each-engine.ts";
-import { newMessage, postAndKeep, postJson } from "../support/post.ts";
-import { sqliteIn } from "../support/sqlite-in.ts";
+import { type EmptyDatabase, onPostgres } from "../support/on-each-engine.ts";
+import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -63,7 +63,7 @@ describe("on SQLite", () => {
     async ([way, takeAway]) => {
       await using server = await startServer();
       const earlier = newMessage();
-      await postAndKeep(server.url, earlier);
+      await postAndSave(server.url, earlier);
       await takeAway(databasePath(server.dataDir));
       const successesAfterLoss = await countSuccesses(server, earlier);
       reportFigures("SQLite", { databasesLost: 1, successesAfterLoss });
@@ -82,7 +82,7 @@ describe("on SQLite", () => {
     const dataDir = join(folder.path, "data");
     const path = databasePath(dataDir);
     await using lost = await startServer({ dataDir });
-    const kept = await postAndKeep(lost.url);
+    const kept = await postAndSave(lost.url);
     for (const suffix of ["", "-wal", "-shm"]) await rm(path + suffix);
     await readiness(lost, 503);
     await rescue(lost.pid, path);
@@ -92,7 +92,7 @@ describe("on SQLite", () => {
     await rename(`${path}.rescued-wal`, `${path}-wal`);
     await using server = await startServer({ dataDir });
     await readiness(server, 200);
-    const references = [kept, await postAndKeep(server.url)];
+    const references = [kept, await postAndSave(server.url)];
     await using store = await openDatabase(sqliteIn(dataDir));
     const rows = await store.selectFrom("submission").select("reference").orderBy("id").execute();
     expect(rows.map(({ reference }) => reference)).toEqual(references);
@@ -112,20 +112,20 @@ describe("on SQLite", () => {
   test("a database that is moved away and back works again", async () => {
     await using server = await startServer();
     const path = databasePath(server.dataDir);
-    const kept = await postAndKeep(server.url);
+    const kept = await postAndSave(server.url);
     await rename(path, `${path}.moved`);
     expect(await countSuccesses(server)).toBe(0);
     await rename(`${path}.moved`, path);
     await readiness(server, 200);
-    const references = [kept, await postAndKeep(server.url)];
+    const references = [kept, await postAndSave(server.url)];
     await using store = await openDatabase(sqliteIn(server.dataDir));
     const rows = await store.selectFrom("submission").select("reference").orderBy("id").execute();
     expect(rows.map(({ reference }) => reference)).toEqual(references);
   });
 });
 
-onPostgres((emptyPlace) => {
-  const urlOf = ({ place }: EmptyPlace) => new URL(place.engine === "postgres" ? place.url : "");
+onPostgres((emptyDatabase) => {
+  const urlOf = ({ place }: EmptyDatabase) => new URL(place.engine === "postgres" ? place.url : "");
 
   /** Runs a statement in the database or in the maintenance database. */
   async function execute(url: URL, statement: string, database = "postgres"): Promise<void> {
@@ -168,11 +168,11 @@ onPostgres((emptyPlace) => {
   test.for(Object.entries(WAYS))(
     "after the database is %s, /readyz is 503 and no submission succeeds",
     async ([way, takeAway]) => {
-      await using empty = await emptyPlace();
+      await using empty = await emptyDatabase();
       const url = urlOf(empty);
       const name = url.pathname.slice(1);
       await using server = await startServer({ dataDir: empty.dataDir, env: empty.env });
-      await postAndKeep(server.url);
+      await postAndSave(server.url);
       await takeAway(url, name);
       const successesAfterLoss = await countSuccesses(server);
       reportFigures("PostgreSQL", { databasesLost: 1, successesAfterLoss });

@@ -6,10 +6,10 @@ import { buildApp } from "#server/app.ts";
 import { parseConfig } from "#server/config/config.ts";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { listSubmissions } from "#server/database/submissions.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
-import { MESSAGE, postAndKeep, postForm, postJson } from "../support/post.ts";
+import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
-import { sqliteIn } from "../support/sqlite-in.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -43,7 +43,7 @@ test("on a full disk a message is rejected and not saved, and earlier ones remai
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
-  const kept = await postAndKeep(server.url, big());
+  const kept = await postAndSave(server.url, big());
   await fillUp(store);
 
   const refused: Response[] = [];
@@ -97,7 +97,7 @@ test("an unwritable spool is a 503 for uploads only and does not delay a stop", 
   await writeFile(join(server.dataDir, "spool"), "in the way");
   const { status, json } = await apply(server.url, 2_000_000);
   expect([status, json.error]).toEqual([503, expect.stringMatching(/^Server error: your message could not be kept/)]);
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   const begun = performance.now();
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
@@ -111,7 +111,7 @@ test("submissions are saved again once there is free space", async () => {
   await fillUp(store);
   while ((await postJson(server.url, big())).status === 200);
   await sql`pragma max_page_count = 1000000`.execute(store);
-  await postAndKeep(server.url, big());
+  await postAndSave(server.url, big());
 });
 
 test("a database that cannot be written makes /readyz 503", async () => {

@@ -7,8 +7,8 @@ import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, DEMO, multipartBody, type Part, postBytes, textParts } from "../support/multipart.ts";
 import { peakMemory } from "../support/peak-memory.ts";
-import { MESSAGE, postAndKeep } from "../support/post.ts";
-import { rawRequest, readAnswer } from "../support/raw-request.ts";
+import { MESSAGE, postAndSave } from "../support/post.ts";
+import { rawRequest, readResponse } from "../support/raw-request.ts";
 import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../support/sample-files.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
@@ -270,7 +270,7 @@ function writeRequest(): string {
 /** Sends a generated request and half-closes the connection. */
 async function sendGrammar({ port }: RunningServer): Promise<number | "closed"> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).end(Buffer.from(writeRequest(), "latin1"));
-  const { status, body } = await readAnswer(socket).catch(() => ({ status: Number.NaN, body: "" }));
+  const { status, body } = await readResponse(socket).catch(() => ({ status: Number.NaN, body: "" }));
   const final = status === 100 ? Number(body.split(" ")[1]) : status;
   return Number.isNaN(final) ? "closed" : final;
 }
@@ -296,7 +296,7 @@ async function sendElsewhere({ port }: RunningServer): Promise<number> {
 /** Sends garbage and half-closes. A connection closed without a response is accepted too. */
 async function sendGarbage({ port }: RunningServer): Promise<number | "closed"> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).end(pick(GARBAGE)());
-  const { status } = await readAnswer(socket).catch(() => ({ status: Number.NaN }));
+  const { status } = await readResponse(socket).catch(() => ({ status: Number.NaN }));
   return Number.isNaN(status) ? "closed" : status;
 }
 
@@ -339,7 +339,7 @@ onFaultEngines(({ name: engine, newData }) => {
     const wrote = server.log.filter((line) => TYPED_TEXT.test(JSON.stringify(line)));
     expect(wrote).toEqual([]);
     expect(memory).toBeLessThan(400 * MEGABYTE);
-    const reference = await postAndKeep(server.url);
+    const reference = await postAndSave(server.url);
     expect((await data.inbox("show", reference)).code).toBe(0);
     expect((await data.inbox("list", "--json")).code).toBe(0);
   });

@@ -18,9 +18,9 @@ import {
   DEMO,
   multipartBody,
   type Part,
-  type PostAnswer,
+  type PostResponse,
   postBytes,
-  postPartly,
+  postPartially,
   textParts,
 } from "../support/multipart.ts";
 import { sampleDocx, samplePdf, samplePng } from "../support/sample-files.ts";
@@ -184,7 +184,7 @@ onFaultEngines(({ newData }) => {
   const post = (path: string, { headers, body }: Request) => postBytes(server.url + path, body, headers);
 
   type Reason = RegExp | (string | undefined)[];
-  async function expectRefusal(answer: PostAnswer, status: number, reason: Reason, before: number): Promise<void> {
+  async function expectRefusal(answer: PostResponse, status: number, reason: Reason, before: number): Promise<void> {
     expect([answer.status, Object.keys(answer.json)]).toEqual([status, ["error"]]);
     if (reason instanceof RegExp) expect(answer.json.error).toMatch(reason);
     else expect(reason).toContain(answer.json.error);
@@ -237,7 +237,7 @@ onFaultEngines(({ newData }) => {
     await Promise.all(
       cuts.map(async (cut, index) => {
         const end = index % 2 === 0 ? "hang-up" : "half-close";
-        const answer = await postPartly(server.port, APPLY, body, cut, end);
+        const answer = await postPartially(server.port, APPLY, body, cut, end);
         if (end === "half-close")
           expect(answer).toMatchObject({ status: 400, body: expect.stringMatching(/could not be read/) });
       }),

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { smtpTransport } from "#server/delivery/mail-transport.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
-import { postAndKeep } from "../support/post.ts";
+import { postAndSave } from "../support/post.ts";
 import { type SmtpPeer, startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 
 /** Each command is a process, which starts slowly on a busy machine. */
@@ -80,7 +80,7 @@ onFaultEngines(({ newData }) => {
       let reference: string;
       {
         await using server = await data.start({ SMTP_URL: trouble.url?.(troubled) ?? troubled.url });
-        reference = await postAndKeep(server.url);
+        reference = await postAndSave(server.url);
         await server.logged((line) => line.msg === trouble.logged && line.reference === reference);
         await using store = await data.openDatabase();
         await expect
@@ -103,7 +103,7 @@ onFaultEngines(({ newData }) => {
     await using data = await newData();
     await using peer = await startSmtpPeer((index) => (index === 0 ? 554 : "accept"));
     await using server = await data.start({ SMTP_URL: peer.url });
-    const reference = await postAndKeep(server.url);
+    const reference = await postAndSave(server.url);
     await server.logged(({ msg }) => msg === "mail refused for good by the mail server");
     await expect.poll(async () => (await data.inbox("list", "--state", "failed")).stdout, POLL).toContain(reference);
     const { stdout } = await data.inbox("show", reference);
@@ -124,7 +124,7 @@ onFaultEngines(({ newData }) => {
     });
     await using server = await data.start({ SMTP_URL: slow.url });
     const begun = performance.now();
-    for (let count = 0; count < 10; count++) await postAndKeep(server.url);
+    for (let count = 0; count < 10; count++) await postAndSave(server.url);
     expect(performance.now() - begun).toBeLessThan(2000);
     expect(slow.mails).toHaveLength(0);
     await slow.received(10);

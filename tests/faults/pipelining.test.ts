@@ -6,14 +6,14 @@ import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { parseConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, multipartBody, textParts } from "../support/multipart.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { newMessage } from "../support/post.ts";
-import { rawRequest, readAnswer } from "../support/raw-request.ts";
+import { rawRequest, readResponse } from "../support/raw-request.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
-import { sqliteIn } from "../support/sqlite-in.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -89,9 +89,9 @@ test("a client gets the responses to all its pipelined requests in order", async
   const round = `${KINDS["a page"]}${message}${KINDS["the health check"]}`;
   const last = "GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
   const socket = connect(server.port, "127.0.0.1", () => socket.write(round.repeat(100) + last));
-  const { body: rest } = await readAnswer(socket);
+  const { body: rest } = await readResponse(socket);
   const types = [...rest.matchAll(/^content-type: ([^;\r]+)/gim)].map(([, type]) => type);
-  /* The first head is read by readAnswer. */
+  /* The first head is read by readResponse. */
   const expected = Array.from({ length: 100 }, () => ["text/html", "application/json", "application/json"]).flat();
   expect(types).toEqual([...expected.slice(1), "text/plain"]);
   expect(rest.match(/ Reference C-/g)).toHaveLength(100);
@@ -105,7 +105,7 @@ test("an upload concurrent with a pipelining connection is saved", async () => {
   ]);
   const head = `Host: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nConnection: close`;
   const socket = connect(server.port, "127.0.0.1");
-  const answer = readAnswer(socket);
+  const answer = readResponse(socket);
   socket.write(`POST /api/send-email-with-resume HTTP/1.1\r\n${head}\r\nContent-Length: ${bytes.length}\r\n\r\n`);
   socket.write(bytes.subarray(0, 1_000_000));
   await expect.poll(() => readdir(join(server.dataDir, "spool")).catch(() => [])).toHaveLength(1);

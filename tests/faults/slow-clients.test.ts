@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { buildApp, type Timeouts } from "#server/app.ts";
 import { parseConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
 import { reportFigures } from "../support/fault-report.ts";
-import { peakMemory, tellsMemory } from "../support/peak-memory.ts";
-import { postAndKeep } from "../support/post.ts";
+import { canMeasureMemory, peakMemory } from "../support/peak-memory.ts";
+import { postAndSave } from "../support/post.ts";
 import { type SlowClient, slowClient } from "../support/slow-client.ts";
-import { sqliteIn } from "../support/sqlite-in.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -61,7 +61,7 @@ test("ten slow clients of each kind are disconnected in time while others are se
     }),
   );
   const begun = performance.now();
-  for (let count = 0; count < 20; count++) await postAndKeep(url);
+  for (let count = 0; count < 20; count++) await postAndSave(url);
   expect(performance.now() - begun).toBeLessThan(TIMEOUTS.request);
   for (const cutOff of await Promise.all(cutOffs)) expect(cutOff).toMatchObject({ hasStatus: true, inTime: true });
   await expect.poll(() => readdir(join(folder.path, "spool"))).toEqual([]);
@@ -76,9 +76,9 @@ test("pages are served beside 200 idle and 100 slow connections, with little mem
   for (let count = 0; count < 50; count++) clients.use(slowClient(server.port, { head: UPLOAD_HEAD, piece: "x" }));
   await expect.poll(() => readdir(join(server.dataDir, "spool")), { timeout: 10_000 }).toHaveLength(50);
   const begun = performance.now();
-  for (let count = 0; count < 50; count++) await postAndKeep(server.url);
+  for (let count = 0; count < 50; count++) await postAndSave(server.url);
   expect(performance.now() - begun).toBeLessThan(10_000);
-  if (!tellsMemory) skip("this system does not tell how much memory a process uses");
+  if (!canMeasureMemory) skip("this system does not tell how much memory a process uses");
   const memory = peakMemory(server.pid);
   reportFigures("SQLite", { peakMemory: memory });
   expect(memory).toBeLessThan(200 * MEGABYTE);
@@ -99,6 +99,6 @@ test.runIf(process.env.FAULT_ROUNDS)(
     for (const client of all) clients.use(client);
     const cutOffs = await Promise.all(all.map(({ cutOff }) => cutOff));
     for (const { afterMs } of cutOffs) expect(afterMs).toBeLessThan(15_000 + 2_000 + 5_000);
-    await postAndKeep(server.url);
+    await postAndSave(server.url);
   },
 );

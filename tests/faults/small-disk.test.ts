@@ -2,10 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type TestContext, test } from "vitest";
 import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
-import { send } from "../support/keep-posting.ts";
 import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
-import { audit, enter, newLedger } from "../support/submission-log.ts";
+import { audit, logSent, newSentLog, send } from "../support/submission-log.ts";
 
 /* Uses a real full file system; full-disk.test.ts uses a size limit of the database instead. */
 
@@ -34,11 +33,11 @@ onFaultEngines(({ name: engine, newData }) => {
     await using data = await newData(disk.path);
     await using peer = await startSmtpPeer();
     const env = { SMTP_URL: peer.url };
-    const ledger = newLedger();
+    const sentLog = newSentLog();
     const keep = async (url: string, sending: Parameters<typeof send>[1]) => {
       const answer = await send(url, sending);
       expect(answer.outcome).toBe("acknowledged");
-      enter(ledger, [answer]);
+      logSent(sentLog, [answer]);
     };
     {
       await using server = await data.start(env);
@@ -63,11 +62,11 @@ onFaultEngines(({ name: engine, newData }) => {
     await expect
       .poll(() => store.selectFrom("outbox").select("id").where("state", "!=", "sent").execute(), { timeout: 20_000 })
       .toEqual([]);
-    const { kept, lost, filesWhole, uploads } = await audit(ledger, store);
-    expect({ lost, kept: kept.toSorted() }).toEqual({ lost: [], kept: [...ledger.acknowledged.keys()].toSorted() });
+    const { saved, lost, filesWhole, uploads } = await audit(sentLog, store);
+    expect({ lost, saved: saved.toSorted() }).toEqual({ lost: [], saved: [...sentLog.acknowledged.keys()].toSorted() });
     expect(filesWhole).toBe(uploads);
     const mailed = new Set(peer.mails.map(({ email }) => email.messageId));
-    expect([...mailed].toSorted()).toEqual(kept.map((reference) => `<${reference}@site.example>`).toSorted());
+    expect([...mailed].toSorted()).toEqual(saved.map((reference) => `<${reference}@site.example>`).toSorted());
     expect(await spooled(data)).toEqual([]);
   });
 
@@ -76,15 +75,15 @@ onFaultEngines(({ name: engine, newData }) => {
     async (context) => {
       await using disk = await smallDisk(context);
       await using data = await newData(disk.path);
-      const ledger = newLedger();
+      const sentLog = newSentLog();
       {
         await using server = await data.start();
         await disk.fillUp(12 * MEGABYTE);
-        while (ledger.refused.length < 3) enter(ledger, [await send(server.url, application())]);
+        while (sentLog.refused.length < 3) logSent(sentLog, [await send(server.url, application())]);
         /* Without space for a file a message may still fit; fill the disk until it does not. */
-        while (ledger.refused.length < 4) enter(ledger, [await send(server.url, message())]);
-        expect(ledger.refused).toEqual(Array(4).fill(expect.objectContaining(NO_ROOM)));
-        expect(ledger.acknowledged.size).toBeGreaterThan(2);
+        while (sentLog.refused.length < 4) logSent(sentLog, [await send(server.url, message())]);
+        expect(sentLog.refused).toEqual(Array(4).fill(expect.objectContaining(NO_ROOM)));
+        expect(sentLog.acknowledged.size).toBeGreaterThan(2);
         expect(await spooled(data)).toEqual([]);
         server.signal("SIGKILL");
         await server.exit;
@@ -94,12 +93,15 @@ onFaultEngines(({ name: engine, newData }) => {
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
       expect(await send(server.url, application())).toMatchObject(NO_ROOM);
       await disk.makeRoom();
-      enter(ledger, [await send(server.url, application()), await send(server.url, message())]);
+      logSent(sentLog, [await send(server.url, application()), await send(server.url, message())]);
       await using store = await data.openDatabase();
-      const { kept, lost, filesWhole, uploads } = await audit(ledger, store);
-      expect({ lost, kept: kept.toSorted() }).toEqual({ lost: [], kept: [...ledger.acknowledged.keys()].toSorted() });
+      const { saved, lost, filesWhole, uploads } = await audit(sentLog, store);
+      expect({ lost, saved: saved.toSorted() }).toEqual({
+        lost: [],
+        saved: [...sentLog.acknowledged.keys()].toSorted(),
+      });
       expect(filesWhole).toBe(uploads);
-      expect(ledger.refused).toHaveLength(4);
+      expect(sentLog.refused).toHaveLength(4);
     },
   );
 });

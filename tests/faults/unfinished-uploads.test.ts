@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, multipartBody, postBytes, textParts } from "../support/multipart.ts";
-import { peakMemory, tellsMemory } from "../support/peak-memory.ts";
-import { newMessage, postAndKeep, postJson } from "../support/post.ts";
+import { canMeasureMemory, peakMemory } from "../support/peak-memory.ts";
+import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
 
@@ -72,7 +72,7 @@ onFaultEngines(({ name: engine, newData }) => {
         beginApplication(server.port, `203.0.113.${1 + (index % ADDRESSES)}`, body, open),
       );
       await Promise.all(begun.map(({ sent }) => sent));
-      await postAndKeep(server.url);
+      await postAndSave(server.url);
       const { boundary, bytes } = application();
       const headers = {
         "content-type": `multipart/form-data; boundary=${boundary}`,
@@ -84,7 +84,7 @@ onFaultEngines(({ name: engine, newData }) => {
       const refused = rateLimit === "off" ? 0 : connections - ADDRESSES * OPEN_PER_ADDRESS;
       await expect.poll(answered, { timeout: 60_000 }).toBe(refused);
       expect(begun.filter(({ status }) => status() !== undefined)).toHaveLength(answered());
-      if (!tellsMemory) return;
+      if (!canMeasureMemory) return;
       const memory = peakMemory(server.pid);
       reportFigures(engine, { peakMemory: memory });
       expect(memory).toBeLessThan(MOST_MEMORY);

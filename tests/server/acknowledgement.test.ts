@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { APPLICATION, DEMO, postMultipart, textParts } from "../support/multipart.ts";
-import { MESSAGE, newMessage, postAndKeep } from "../support/post.ts";
+import { MESSAGE, newMessage, postAndSave } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
@@ -15,7 +15,7 @@ const VISITOR = MESSAGE.to_email;
 test("the acknowledgement has the site's text, From is the sender and Reply-To the operator", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   await acknowledged(server);
   await peer.received(2);
   const { from, email } = peer.mails.find(({ to }) => to.includes(VISITOR)) ?? {};
@@ -40,7 +40,7 @@ test("if the mail server rejects the empty envelope sender, the sender's address
       answer(address ? null : Object.assign(new Error("no empty sender"), { responseCode: 501 })),
   });
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   await acknowledged(server);
   expect(peer.mails.find(({ to }) => to.includes(VISITOR))?.from).toBe("website@example.com");
 });
@@ -70,7 +70,7 @@ test("the acknowledgement of an application names the careers address and has no
 test("without ACKNOWLEDGE no acknowledgement is sent", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({ env: { SMTP_URL: peer.url } });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   await peer.received(1);
   expect((await runInbox(server.dataDir, "show", reference)).stdout).not.toContain("Acknowledgement");
   expect(peer.mails.map(({ to }) => to)).toEqual([["office@example.com"]]);
@@ -79,9 +79,9 @@ test("without ACKNOWLEDGE no acknowledgement is sent", async () => {
 test("suspected spam and the second message of a day are not acknowledged", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  const suspect = await postAndKeep(server.url, { ...newMessage(), website: "https://spam.example" });
-  const first = await postAndKeep(server.url);
-  const second = await postAndKeep(server.url);
+  const suspect = await postAndSave(server.url, { ...newMessage(), website: "https://spam.example" });
+  const first = await postAndSave(server.url);
+  const second = await postAndSave(server.url);
   for (const reference of [suspect, first, second]) {
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
   }
@@ -93,7 +93,7 @@ test("suspected spam and the second message of a day are not acknowledged", asyn
 test("a rejected acknowledgement is logged and does not affect the operator's mail", async () => {
   await using peer = await startSmtpPeer((_index, to) => (to.includes(VISITOR) ? 550 : "accept"));
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   const note = await server.logged(({ msg }) => msg === "acknowledgement refused for good by the mail server");
   await server.logged(({ msg }) => msg === "mail delivered");
   expect(note.level).toBe(40);
@@ -112,8 +112,8 @@ test("the operator's mails do not wait for acknowledgements", async () => {
     },
   });
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  await postAndKeep(server.url, newMessage());
-  await postAndKeep(server.url, newMessage());
+  await postAndSave(server.url, newMessage());
+  await postAndSave(server.url, newMessage());
   await allHeld.promise;
   for (const goOn of held) goOn();
   await peer.received(3);
@@ -124,7 +124,7 @@ test("the operator's mails do not wait for acknowledgements", async () => {
 
 test("an acknowledgement written as a file is erased by forget", async () => {
   await using server = await startServer({ env: { ACKNOWLEDGE } });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   await acknowledged(server);
   await server.logged(({ msg }) => msg === "mail delivered");
   const files = async () => (await readdir(join(server.dataDir, "mail"))).map((name) => name.replace(/^[^-]+-/, ""));

@@ -7,7 +7,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { findFile, findSubmission, listSubmissions } from "#server/database/submissions.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { onPostgres } from "../support/on-each-engine.ts";
-import { postAndKeep } from "../support/post.ts";
+import { postAndSave } from "../support/post.ts";
 import { runInbox, runInboxWith } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startPostgres } from "../support/start-postgres.ts";
@@ -46,9 +46,9 @@ test("a backup that cannot be written is reported in one line", async () => {
   expect([code, stdout, stderr]).toEqual([1, "", expect.stringMatching(/^unable to open database: [^\n]+\.\n$/)]);
 });
 
-onPostgres((emptyPlace) => {
+onPostgres((emptyDatabase) => {
   test("without pg_dump backup reports what to install and leaves no file", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     expect(await listSubmissions(store)).toEqual([]);
     await using folder = await tempFolder();
@@ -71,7 +71,7 @@ test.skipIf(!postgres)("backup on PostgreSQL writes an archive for pg_restore, w
   await using folder = await tempFolder();
   const env = { DATABASE_URL: running.url, DATA_DIR: join(folder.path, "data") };
   await using server = await startServer({ dataDir: env.DATA_DIR, env });
-  const references = [await apply(server.url), await postAndKeep(server.url)];
+  const references = [await apply(server.url), await postAndSave(server.url)];
   const path = join(folder.path, "backup.dump");
   const { code, stdout, stderr } = await runInboxWith(env, "backup", path);
   expect([code, stderr, stdout]).toEqual([0, "", expect.stringMatching(/backup\.dump, \d+ bytes\.\n$/)]);

@@ -6,7 +6,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { escapeHtml } from "#server/text/escape-html.ts";
-import { MESSAGE, newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
+import { MESSAGE, newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
@@ -78,7 +78,7 @@ describe("a contact message", () => {
       to_email: MESSAGE.to_email,
       description: "ন".repeat(LIMITS.description),
     };
-    const reference = await postAndKeep(server.url, full);
+    const reference = await postAndSave(server.url, full);
     expect((await stored(reference)).body).toBe(full.description);
     const escaped = JSON.stringify(full).replaceAll("ন", "\\u09a8");
     expect((await postJson(server.url, escaped)).status).toBe(200);
@@ -88,13 +88,13 @@ describe("a contact message", () => {
 
   test("is saved without unknown fields", async () => {
     const extra = { ...MESSAGE, bcc: "x@evil.example", kind: "demo", reference: "C-00000000", id: 1, __proto: {} };
-    const reference = await postAndKeep(server.url, extra);
+    const reference = await postAndSave(server.url, extra);
     expect(reference).not.toBe("C-00000000");
     expect(JSON.stringify(await stored(reference))).not.toContain("evil");
   });
 
   test("is never mailed to an address from the request", async () => {
-    const reference = await postAndKeep(server.url, {
+    const reference = await postAndSave(server.url, {
       ...MESSAGE,
       to_email: "victim@victim.example",
       to: "x@evil.example",
@@ -106,14 +106,14 @@ describe("a contact message", () => {
 
   test("cannot add a mail header through the name", async () => {
     const name = "Ada\r\nBcc: x@evil.example\r\n\r\nbody";
-    const reference = await postAndKeep(server.url, { ...MESSAGE, name });
+    const reference = await postAndSave(server.url, { ...MESSAGE, name });
     const mail = await mailOf(reference);
     expect(mail.subject).toBe(`Contact: Ada Bcc: x@evil.example body (${reference})`);
     expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
   });
 
   test("is saved without a page if the body names one", async () => {
-    const reference = await postAndKeep(server.url, { ...newMessage(), page: "/contact" });
+    const reference = await postAndSave(server.url, { ...newMessage(), page: "/contact" });
     expect((await stored(reference)).page).toBeNull();
   });
 });
@@ -393,7 +393,7 @@ describe("another origin", () => {
 
 test("the log contains responses and no visitor data", async () => {
   const secret = "Zyxwvut";
-  await postAndKeep(server.url, { name: secret, to_email: `${secret}@x.example`, description: secret });
+  await postAndSave(server.url, { name: secret, to_email: `${secret}@x.example`, description: secret });
   await postForm(server.url, { name: secret, description: secret });
   await fetch(`${server.url}/${secret}?${secret}`, { headers: { "user-agent": secret, referer: `http://${secret}` } });
   const line = await server.logged(({ route, status }) => route === "/*" && status === 404);

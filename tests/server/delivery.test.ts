@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
-import { MESSAGE, postAndKeep } from "../support/post.ts";
+import { MESSAGE, postAndSave } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
@@ -10,7 +10,7 @@ test("a message is mailed from MAIL_FROM to MAIL_TO", async () => {
   await using server = await startServer({
     env: { SMTP_URL: peer.url, MAIL_TO: "inbox@operator.example", MAIL_FROM: "site@operator.example" },
   });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   const mail = await peer.received(1);
   expect([mail.from, mail.to]).toEqual(["site@operator.example", ["inbox@operator.example"]]);
   expect(mail.email).toMatchObject({

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
-import { postAndKeep } from "../support/post.ts";
+import { postAndSave } from "../support/post.ts";
 import { runDoctor, runDoctorAsJson } from "../support/run-doctor.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
@@ -30,7 +30,7 @@ test("a working deployment with a running server has no broken check", async () 
   await using mail = await startSmtpPeer();
   const dataDir = join(folder.path, "data");
   await using server = await startServer({ dataDir, env: { SMTP_URL: mail.url } });
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   await mail.received(1);
   const { code, about } = await runDoctorAsJson(folder.path, {
     DATA_DIR: dataDir,
@@ -47,7 +47,7 @@ test("a working deployment with a running server has no broken check", async () 
   expect(about("public address")).toMatchObject([{ verdict: "warning" }]);
   expect(code).toBe(0);
   expect(mail.mails).toHaveLength(1);
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
 });
 
 test("a new folder without a server has no broken check, and the doctor creates no files", async () => {
@@ -150,10 +150,10 @@ test("--quiet prints only broken checks", async () => {
   const dataDir = join(folder.path, "data");
   await using server = await startServer({ dataDir, env: { SMTP_URL: mail.url } });
   const env = { DATA_DIR: dataDir, PORT: String(server.port), SMTP_URL: mail.url, SITE_URL };
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   await server.logged(({ msg }) => msg === "mail delivered");
   expect(await runDoctor(folder.path, env, "--quiet")).toEqual({ code: 0, stdout: "", stderr: "" });
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   await server.logged(({ msg }) => msg === "mail refused for good by the mail server");
   const { code, stdout } = await runDoctor(folder.path, env, "--quiet");
   expect(code).toBe(1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { onEachEngine } from "../support/on-each-engine.ts";
-import { postAndKeep } from "../support/post.ts";
+import { postAndSave } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
@@ -29,11 +29,11 @@ async function apply(url: string): Promise<string> {
 
 type Event = { type: string; data: { id: string; day: string; mail: number; webhook: number; newest: object[] } };
 
-onEachEngine((emptyPlace, engine) => {
+onEachEngine((emptyDatabase, engine) => {
   test("a permanently failed mail causes one notice a day, across restarts and several servers", {
     timeout: 60_000,
   }, async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using peer = await startSmtpPeer((_index, to) => (to.includes(CAREERS) ? 550 : "accept"));
     const env = { ...empty.env, SMTP_URL: peer.url };
     const start = (dataDir = empty.dataDir) => startServer({ dataDir, env: { ...env, DATA_DIR: dataDir } });
@@ -54,7 +54,7 @@ onEachEngine((emptyPlace, engine) => {
     await using server = await start();
     await using second = engine === "postgres" ? await start(`${empty.dataDir}-second`) : server;
     for (const one of [server, second]) await fail(one);
-    await postAndKeep(server.url);
+    await postAndSave(server.url);
     await server.logged(({ msg }) => msg === "mail delivered");
     server.signal("SIGTERM");
     await server.exit;
@@ -71,7 +71,7 @@ onEachEngine((emptyPlace, engine) => {
   test("if the operator's mail fails too, the webhook and /readyz report it, and notices cause no further notices", {
     timeout: 60_000,
   }, async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using peer = await startSmtpPeer(() => 550);
     await using hook = await startWebhookPeer();
     await using server = await startServer({
@@ -79,9 +79,9 @@ onEachEngine((emptyPlace, engine) => {
       env: { ...empty.env, SMTP_URL: peer.url, WEBHOOK_URL: hook.url, WEBHOOK_SECRET },
     });
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "ready" });
-    const reference = await postAndKeep(server.url);
+    const reference = await postAndSave(server.url);
     await Promise.all([told(server, "webhook"), notTold(server, "mail")]);
-    const second = await postAndKeep(server.url);
+    const second = await postAndSave(server.url);
     await refused(server, second);
     await hook.received(3);
 

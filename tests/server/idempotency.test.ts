@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
-import { APPLICATION, DEMO, type PostAnswer, postMultipart, textParts } from "../support/multipart.ts";
+import { APPLICATION, DEMO, type PostResponse, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postForm, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
@@ -23,7 +23,7 @@ async function answerOf(response: Response) {
   return { status: response.status, ...((await response.json()) as { message?: string; error?: string }) };
 }
 
-const plain = ({ status, json }: PostAnswer) => ({ status, ...json });
+const plain = ({ status, json }: PostResponse) => ({ status, ...json });
 
 describe("promise 6: twice is once", () => {
   test("a repeated message is one record with the same response, also when sent concurrently", async () => {

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { movableClock } from "../support/movable-clock.ts";
 import { APPLICATION, DEMO, type Part, postMultipart, textParts } from "../support/multipart.ts";
-import { type EmptyPlace, onEachEngine } from "../support/on-each-engine.ts";
-import { newMessage, postAndKeep } from "../support/post.ts";
+import { type EmptyDatabase, onEachEngine } from "../support/on-each-engine.ts";
+import { newMessage, postAndSave } from "../support/post.ts";
 import { runInboxWith } from "../support/run-inbox.ts";
 import { samplePdf, samplePng } from "../support/sample-files.ts";
+import { settableClock } from "../support/settable-clock.ts";
 import { startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
@@ -16,7 +16,7 @@ import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 let folder: TempFolder;
-let empty: EmptyPlace;
+let empty: EmptyDatabase;
 let server: RunningServer;
 
 /** Starts a server on the test's database. */
@@ -55,10 +55,10 @@ async function age(reference: string, days: number): Promise<void> {
 /** Each command is a process, which starts slowly on a busy machine. */
 const POLL = { timeout: 20_000, interval: 100 };
 
-onEachEngine((emptyPlace, engine) => {
+onEachEngine((emptyDatabase, engine) => {
   beforeEach(async () => {
     folder = await tempFolder();
-    empty = await emptyPlace();
+    empty = await emptyDatabase();
     server = await serve();
   });
 
@@ -69,7 +69,7 @@ onEachEngine((emptyPlace, engine) => {
   });
 
   test("list, show and export support every kind", async () => {
-    const [contact, demo, application] = [await postAndKeep(server.url), await book(), await apply()];
+    const [contact, demo, application] = [await postAndSave(server.url), await book(), await apply()];
     const { stdout: list } = await inbox("list");
     for (const reference of [contact, demo, application]) expect(list).toContain(reference);
     const { stdout: demos } = await inbox("list", "--kind", "demo", "--json");
@@ -111,7 +111,7 @@ onEachEngine((emptyPlace, engine) => {
     });
 
     test("reports a missing file and a write error", async () => {
-      const contact = await postAndKeep(server.url);
+      const contact = await postAndSave(server.url);
       expect((await inbox("file", contact, "--out", out("x"))).stderr).toBe(`${contact} has no file.\n`);
       expect((await inbox("file", "A-NOTHERE1", "--out", out("x"))).code).toBe(1);
       const { code, stderr } = await inbox("file", await apply(), "--out", out("no/such/folder"));
@@ -126,7 +126,7 @@ onEachEngine((emptyPlace, engine) => {
     let reference: string;
     {
       await using refused = await serve(env);
-      reference = await postAndKeep(refused.url);
+      reference = await postAndSave(refused.url);
       await refused.logged(({ msg }) => msg === "mail refused for good by the mail server");
       await expect.poll(async () => (await inbox("list", "--state", "failed")).stdout, POLL).toContain(reference);
       const { code, stdout } = await inbox("resend", reference);
@@ -143,9 +143,9 @@ onEachEngine((emptyPlace, engine) => {
     const secret = "Xylographically";
     const mine = [
       await apply({ message_body: secret }),
-      await postAndKeep(server.url, { ...newMessage(), name: secret }),
+      await postAndSave(server.url, { ...newMessage(), name: secret }),
     ];
-    const other = await postAndKeep(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
+    const other = await postAndSave(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
     for (const reference of [...mine, other]) await mailed(reference);
     const { code, stdout } = await inbox("forget", "ADA@visitor.example", "--yes", "--json");
     expect(code).toBe(0);
@@ -160,8 +160,8 @@ onEachEngine((emptyPlace, engine) => {
   });
 
   test("forget without a terminal lists the submissions and erases nothing", async () => {
-    const mine = [await apply(), await postAndKeep(server.url)];
-    const other = await postAndKeep(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
+    const mine = [await apply(), await postAndSave(server.url)];
+    const other = await postAndSave(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
     const { code, stdout, stderr } = await inbox("forget", "ada@visitor.example");
     expect([code, stdout]).toEqual([1, ""]);
     for (const reference of mine) expect(stderr).toContain(reference);
@@ -172,8 +172,8 @@ onEachEngine((emptyPlace, engine) => {
 
   test("list has a limit, counts the remaining submissions and supports --search", async () => {
     const references: string[] = [];
-    for (let index = 0; index < 3; index++) references.push(await postAndKeep(server.url));
-    const found = await postAndKeep(server.url, { ...newMessage(), name: "Élodie Ткач" });
+    for (let index = 0; index < 3; index++) references.push(await postAndSave(server.url));
+    const found = await postAndSave(server.url, { ...newMessage(), name: "Élodie Ткач" });
     await age(references[0] ?? "", 10);
     const { stdout } = await inbox("list", "--limit", "2");
     expect(stdout).toContain(found);
@@ -189,13 +189,13 @@ onEachEngine((emptyPlace, engine) => {
 
   test("a forgotten submission can be sent again as a new one", async () => {
     const message = newMessage();
-    const first = await postAndKeep(server.url, message);
+    const first = await postAndSave(server.url, message);
     await inbox("forget", message.to_email, "--yes");
-    expect(await postAndKeep(server.url, message)).not.toBe(first);
+    expect(await postAndSave(server.url, message)).not.toBe(first);
   });
 
   test("purge erases expired submissions, except those with unsent mail", async () => {
-    const [application, contact] = [await apply(), await postAndKeep(server.url)];
+    const [application, contact] = [await apply(), await postAndSave(server.url)];
     for (const reference of [application, contact]) await mailed(reference);
     await age(application, 181);
     await age(contact, 181);
@@ -213,8 +213,8 @@ onEachEngine((emptyPlace, engine) => {
   });
 
   test("the server erases expired submissions one hour after its start", async () => {
-    await using clock = await movableClock();
-    const reference = await postAndKeep(server.url);
+    await using clock = await settableClock();
+    const reference = await postAndSave(server.url);
     await mailed(reference);
     await age(reference, 731);
     server.signal("SIGTERM");
@@ -225,7 +225,7 @@ onEachEngine((emptyPlace, engine) => {
   });
 
   test("before the first submission the commands create no files", async () => {
-    await using nothing = await emptyPlace();
+    await using nothing = await emptyDatabase();
     for (const [code, ...args] of [
       [1, "file", "A-1", "--out", out("x")],
       [1, "resend", "A-1"],

@@ -2,7 +2,7 @@ import { access, chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
-import { postAndKeep } from "../support/post.ts";
+import { postAndSave } from "../support/post.ts";
 import { runInbox, runInboxUnprivileged } from "../support/run-inbox.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -13,8 +13,8 @@ let second: string;
 
 beforeAll(async () => {
   server = await startServer();
-  first = await postAndKeep(server.url, { name: "Ada", to_email: "ada@x.example", description: "Two\nlines, really" });
-  second = await postAndKeep(server.url, { name: "=1+1", to_email: "eve@x.example", description: 'She said "hi"' });
+  first = await postAndSave(server.url, { name: "Ada", to_email: "ada@x.example", description: "Two\nlines, really" });
+  second = await postAndSave(server.url, { name: "=1+1", to_email: "eve@x.example", description: 'She said "hi"' });
   for (const reference of [first, second]) {
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
   }
@@ -142,7 +142,7 @@ test.skipIf(process.platform === "win32")(
 test("submissions are readable after the server was killed", async () => {
   await using data = await tempFolder();
   const killed = await startServer({ dataDir: data.path });
-  const reference = await postAndKeep(killed.url);
+  const reference = await postAndSave(killed.url);
   await killed[Symbol.asyncDispose]();
   expect((await runInbox(data.path, "show", reference)).code).toBe(0);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { newMessage, postAndKeep, postJson } from "../support/post.ts";
+import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
@@ -21,11 +21,11 @@ test("promise 7: the metrics count requests, submissions by outcome, and the out
   await dead[Symbol.asyncDispose]();
   await using server = await startServer({ env: { SMTP_URL: dead.url, RATE_LIMIT: "3/10m" } });
   const message = newMessage();
-  await postAndKeep(server.url, message);
-  await postAndKeep(server.url, message);
+  await postAndSave(server.url, message);
+  await postAndSave(server.url, message);
   await postJson(server.url, {});
-  await postAndKeep(server.url);
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
+  await postAndSave(server.url);
   await postJson(server.url, newMessage());
   const answer = await fetch(`${server.url}/metrics`);
   expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
@@ -54,7 +54,7 @@ test("every metric has the prefix and is documented", async () => {
 
 test("the histogram counts each request in its bucket and all larger ones", async () => {
   await using server = await startServer();
-  for (let count = 0; count < 3; count++) await postAndKeep(server.url);
+  for (let count = 0; count < 3; count++) await postAndSave(server.url);
   const figures = await figuresOf(server.url);
   const route = 'route="/api/landing-mail"';
   const buckets = [...figures].filter(([name]) => name.includes(`_bucket{${route}`)).map(([, count]) => count);
@@ -69,7 +69,7 @@ test("the histogram counts each request in its bucket and all larger ones", asyn
 
 test("free disk space and the time of the newest backup are metrics", async () => {
   await using server = await startServer();
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   const before = await figuresOf(server.url);
   expect(before.get("website_data_dir_free_bytes")).toBeGreaterThan(0);
   expect(before.get("website_last_backup_timestamp_seconds")).toBe(0);

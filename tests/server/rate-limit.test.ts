@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
-import { newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
+import { newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
@@ -10,7 +10,7 @@ const resume = (size = 0) => ({ field: "resume_file", file: samplePdf(size), nam
 
 test("after 20 submissions an address gets 429 with Retry-After", async () => {
   await using server = await startServer({ env: { RATE_LIMIT: "" } });
-  for (let count = 0; count < 20; count++) await postAndKeep(server.url);
+  for (let count = 0; count < 20; count++) await postAndSave(server.url);
   const refused = await postJson(server.url, newMessage());
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
@@ -82,7 +82,7 @@ test("the /64 networks of one IPv6 /48 share a limit", async () => {
 
 test("suspected spam is saved, mailed and marked, never dropped", async () => {
   await using server = await startServer();
-  const reference = await postAndKeep(server.url, { ...newMessage(), website: "https://spam.example" });
+  const reference = await postAndSave(server.url, { ...newMessage(), website: "https://spam.example" });
   await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
   const { stdout } = await runInbox(server.dataDir, "show", reference, "--json");
   expect(JSON.parse(stdout)).toMatchObject({ suspect: "filled in a field that no person sees", state: "sent" });

@@ -4,14 +4,13 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { MESSAGE, postAndKeep } from "../support/post.ts";
-import { readAnswer } from "../support/raw-request.ts";
+import { MESSAGE, postAndSave } from "../support/post.ts";
+import { readResponse } from "../support/raw-request.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
-import { runServer, startServer } from "../support/start-server.ts";
+import { runServer, startServer, waitUntilClosed } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { untilClosed } from "../support/until-closed.ts";
 
 const BODY = JSON.stringify(MESSAGE);
 const HEAD = `POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
@@ -21,7 +20,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s lets a request finish, and the exi
   await using server = await startServer({ dataDir: data.path });
   const socket = connect(server.port, "127.0.0.1");
   await once(socket, "connect");
-  const answer = readAnswer(socket);
+  const answer = readResponse(socket);
   socket.write(HEAD + BODY.slice(0, 10));
   await reachedServer(server.url);
   const begun = performance.now();
@@ -42,7 +41,7 @@ test("a stop does not wait for idle connections", async () => {
     /* The server closes this connection. */
   });
   await once(silent, "connect");
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   const begun = performance.now();
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
@@ -52,8 +51,8 @@ test("a stop does not wait for idle connections", async () => {
 test("a server whose log is no longer read still answers and stops with exit code 0", async () => {
   await using server = await startServer();
   server.stopReading();
-  await postAndKeep(server.url);
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
+  await postAndSave(server.url);
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
 });
@@ -73,7 +72,7 @@ test("a stopping server accepts no new connections", async () => {
   socket.write(HEAD);
   await reachedServer(server.url);
   server.signal("SIGTERM");
-  await untilClosed(server);
+  await waitUntilClosed(server);
   socket.end(BODY);
   await server.exit;
 });
@@ -104,9 +103,9 @@ test.concurrent("a silent mail server delays neither responses nor the stop", {
   await new Promise<void>((listening) => mute.listen(0, "127.0.0.1", listening));
   const { port } = mute.address() as AddressInfo;
   await using server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   await connected.promise;
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   const begun = performance.now();
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
@@ -155,7 +154,7 @@ test("a restart uses the same data", async () => {
   await using peer = await startSmtpPeer();
   for (const count of [1, 2]) {
     await using server = await startServer({ dataDir: data.path, env: { SMTP_URL: peer.url } });
-    await postAndKeep(server.url);
+    await postAndSave(server.url);
     await peer.received(count);
   }
   const { stdout } = await runInbox(data.path, "list", "--json");
@@ -189,7 +188,7 @@ test.skipIf(process.platform === "win32")(
   "files of the server and the inbox are readable by their owner only",
   async () => {
     await using server = await startServer();
-    const reference = await postAndKeep(server.url);
+    const reference = await postAndSave(server.url);
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
     await using folder = await tempFolder();
     const backup = join(folder.path, "backup.sqlite");

@@ -13,10 +13,10 @@ import {
   DEMO,
   multipartBody,
   type Part,
-  type PostAnswer,
+  type PostResponse,
   postBytes,
   postMultipart,
-  postPartly,
+  postPartially,
   textParts,
 } from "../support/multipart.ts";
 import { runInbox } from "../support/run-inbox.ts";
@@ -63,7 +63,7 @@ const stored = async (reference: string) =>
 const spooled = () => readdir(join(server.dataDir, "spool")).catch(() => []);
 
 /** The reference in a success message. */
-function referenceIn({ status, json }: PostAnswer): string {
+function referenceIn({ status, json }: PostResponse): string {
   expect([status, json.error]).toEqual([200, undefined]);
   return /[CDA]-[0-9A-Z]{8}/.exec(json.message ?? "")?.[0] ?? "none";
 }
@@ -267,7 +267,7 @@ describe("promise 5: bad input gets a sentence", () => {
   test("a connection closed during an upload leaves no data", async () => {
     const before = (await list()).length;
     const big = multipartBody([...textParts(application()), resume(samplePdf(5_000_000))]);
-    await postPartly(server.port, APPLICATION_PATH, big, 2_000_000, "hang-up");
+    await postPartially(server.port, APPLICATION_PATH, big, 2_000_000, "hang-up");
     await expect.poll(spooled, { timeout: 20_000 }).toEqual([]);
     expect((await list()).length).toBe(before);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
-import { postAndKeep } from "../support/post.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
+import { postAndSave } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
-import { sqliteIn } from "../support/sqlite-in.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { startWebhookPeer } from "../support/webhook-peer.ts";
@@ -19,7 +19,7 @@ test("a submission is mailed and posted to the webhook with a signature", async 
   await using server = await startServer({
     env: { SMTP_URL: mail.url, WEBHOOK_URL: `${peer.url}?token=unsaid`, WEBHOOK_SECRET },
   });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   const { path, headers, body } = await peer.received(1);
   expect(path).toBe("/hook?token=unsaid");
   expect(JSON.parse(body).data).toMatchObject({ reference, kind: "contact" });
@@ -40,10 +40,10 @@ test("an unreachable mail server does not delay the webhook, nor the reverse", a
   await dead[Symbol.asyncDispose]();
   await using peer = await startWebhookPeer((index) => (index === 0 ? 204 : 503));
   await using server = await startServer({ env: { SMTP_URL: dead.url, WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
-  const first = await postAndKeep(server.url);
+  const first = await postAndSave(server.url);
   await server.logged((line) => line.msg === "webhook delivered" && line.reference === first);
   await server.logged((line) => line.msg === "mail not delivered yet" && line.reference === first);
-  const second = await postAndKeep(server.url);
+  const second = await postAndSave(server.url);
   await server.logged((line) => line.msg === "webhook not delivered yet" && line.reference === second);
   const { stdout } = await runInbox(server.dataDir, "show", first, "--json");
   expect(JSON.parse(stdout)).toMatchObject({
@@ -63,7 +63,7 @@ test("a permanently failed webhook call is listed and can be resent under the sa
   let reference: string;
   {
     await using server = await startServer({ env, dataDir: data.path });
-    reference = await postAndKeep(server.url);
+    reference = await postAndSave(server.url);
     await server.logged(({ msg }) => msg === "webhook refused for good by its receiver");
     await expect
       .poll(async () => (await runInbox(data.path, "list", "--state", "failed")).stdout, POLL)
@@ -87,7 +87,7 @@ test("a permanently failed webhook call is listed and can be resent under the sa
 test("a submission with a queued webhook call is not purged", async () => {
   await using peer = await startWebhookPeer(() => 503);
   await using server = await startServer({ env: { WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
   await server.logged((line) => line.msg === "webhook not delivered yet");
   await makeOld(server.dataDir);
@@ -98,7 +98,7 @@ test("a submission with a queued webhook call is not purged", async () => {
 
 test("a submission received without WEBHOOK_URL has no webhook call to resend", async () => {
   await using server = await startServer();
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   const { code, stderr } = await runInbox(server.dataDir, "resend", reference, "--webhook");
   expect([code, stderr]).toEqual([1, `${reference} was received without a webhook.\n`]);
 });
@@ -106,7 +106,7 @@ test("a submission received without WEBHOOK_URL has no webhook call to resend", 
 test("a stop does not wait for a silent webhook", async () => {
   await using peer = await startWebhookPeer(() => "silence");
   await using server = await startServer({ env: { WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   await peer.received(1);
   const before = performance.now();
   server.signal("SIGTERM");

@@ -46,7 +46,7 @@ export const pdfWith = (object: string | Buffer, more = "") =>
     Buffer.from(object),
     bytesOf(`\nendobj\n${more}trailer\n<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`),
   ]);
-/** An object stream that holds one object. */
+/** An object stream with one object. */
 export const objectStream = (
   object: string,
   dictionary = "/Filter/FlateDecode",
@@ -61,14 +61,14 @@ export const objectStream = (
   ]);
 };
 const asIs = (bytes: Buffer) => bytes;
-/** A PDF inside the comment of a ZIP that begins in the PDF: each program finds its own file. */
+/** A PDF inside the comment of a ZIP that starts in the PDF: valid as both. */
 const pdfAndZip = () => {
   const pdf = samplePdf();
   const archive = sampleZip([{ name: "a.exe", data: "MZ" }]);
   archive.writeUInt16LE(60, archive.length - 2);
   return Buffer.concat([pdf.subarray(0, 15), archive, pdf.subarray(15)]);
 };
-/** The first line of a PDF in a sector that nobody uses. */
+/** A compound file with a PDF header in an unused sector. */
 const withPdfHead = (doc: Buffer) => {
   const copy = Buffer.from(doc);
   copy.write("%PDF-1.4", 900, "latin1");
@@ -87,7 +87,7 @@ const pngWithChunk = () => {
 };
 const compound = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-/** Files that nobody may leave here, and what is wrong with each. */
+/** Files that must be rejected, with the expected error. */
 export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, flaw: UploadError])[] = [
   ["nothing", Buffer.alloc(0), "empty"],
   ["text", Buffer.from("Dear team, I weave."), "otherType"],

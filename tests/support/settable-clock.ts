@@ -5,18 +5,18 @@ import { tempFolder } from "./temp-folder.ts";
 
 const PRELOAD = pathToFileURL(resolve(import.meta.dirname, "preload-clock.ts")).href;
 
-export type MovableClock = AsyncDisposable & {
-  /** For the servers that go by this clock. */
+export type SettableClock = AsyncDisposable & {
+  /** The environment of the servers that use this clock. */
   env: Record<string, string>;
-  /** Sets it to the true time and so many milliseconds. Servers see it a hundredth of a second later. */
+  /** Sets the clock's offset in milliseconds. Servers see it after 10 ms. */
   set(shift: number): Promise<void>;
 };
 
-/** A clock for real processes that a test can set, while they run and between two of them. */
-export async function movableClock(): Promise<MovableClock> {
+/** A clock for real processes that a test can set, also while they run. */
+export async function settableClock(): Promise<SettableClock> {
   const folder = await tempFolder();
   const file = join(folder.path, "shift");
-  /* Renamed, so that nobody reads half a number. */
+  /* Renamed, so that a server never reads a partial number. */
   const write = (shift: number) => {
     writeFileSync(`${file}.new`, String(shift));
     renameSync(`${file}.new`, file);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { growingList } from "./growing-list.ts";
+import { awaitableList } from "./awaitable-list.ts";
 
-test("what is in a growing list already is found at once, and what is not when it comes", async () => {
-  const list = growingList<string>();
+test("find resolves with a present item at once and with a future item when it is added", async () => {
+  const list = awaitableList<string>();
   list.add("warp");
   const second = list.find((_item, index) => index === 1);
   const shuttle = list.find((item) => item === "shuttle");

@@ -4,18 +4,18 @@ import type { PostgresSource } from "./postgres-binaries.ts";
 import { makeCluster, type PostgresCluster } from "./postgres-cluster.ts";
 
 /*
- * Runs one PostgreSQL for the tests, in a process of its own: when standard input ends, however whoever started this
- * came to its end, the database is stopped and its folder removed.
+ * Runs one PostgreSQL for the tests in its own process. When standard input ends, for any reason, it stops the database
+ * and removes its folder.
  *
- * Its argument is whose PostgreSQL. It says on which port of this machine it takes orders. `/start` starts the database, if need be, and answers with its
- * `url`, or with the `reason` why there is none; `/stop` stops it.
+ * Its argument is the source of PostgreSQL. It prints its HTTP port. `/start` starts the database if necessary and returns
+ * its `url`, or the `reason` of a failure; `/stop` stops it.
  */
 
 const source = (process.argv[2] ?? "any") as PostgresSource;
 let cluster: Promise<PostgresCluster> | undefined;
 let started: Promise<string> | undefined;
 
-const ORDERS: Readonly<Record<string, () => Promise<object>>> = {
+const COMMANDS: Readonly<Record<string, () => Promise<object>>> = {
   async "/start"() {
     cluster ??= makeCluster(source);
     started ??= cluster.then((made) => made.start());
@@ -29,12 +29,12 @@ const ORDERS: Readonly<Record<string, () => Promise<object>>> = {
 };
 
 const server = createServer(async (request, response) => {
-  const answer = await ORDERS[request.url ?? ""]?.().catch((thrown: unknown) => ({ reason: String(thrown) }));
+  const answer = await COMMANDS[request.url ?? ""]?.().catch((thrown: unknown) => ({ reason: String(thrown) }));
   response.setHeader("content-type", "application/json").setHeader("connection", "close").end(JSON.stringify(answer));
 });
 server.listen(0, "127.0.0.1", () => console.log((server.address() as AddressInfo).port));
 
-async function leave(): Promise<void> {
+async function shutDown(): Promise<void> {
   server.close();
   const made = await cluster?.catch(() => undefined);
   await started?.catch(() => undefined);
@@ -42,6 +42,6 @@ async function leave(): Promise<void> {
   process.exit(0);
 }
 
-process.stdin.resume().once("close", () => void leave());
-/* The end of standard input is what counts: a signal to the whole group comes to whoever started this as well. */
+process.stdin.resume().once("close", () => void shutDown());
+/* Signals are ignored: only the end of standard input stops this process. */
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});

@@ -1,13 +1,13 @@
-/** A list that is added to while somebody may be waiting for what comes. */
-export type GrowingList<Item> = {
+/** A list whose future items can be awaited. */
+export type AwaitableList<Item> = {
   items: Item[];
   add(item: Item): void;
-  /** The first item that matches (with its index from 0), there already or to come. */
+  /** Waits for the first item that matches. */
   find(matches: (item: Item, index: number) => boolean): Promise<Item>;
 };
 
-/** An empty one. */
-export function growingList<Item>(): GrowingList<Item> {
+/** Creates an empty list. */
+export function awaitableList<Item>(): AwaitableList<Item> {
   const items: Item[] = [];
   const waiting = new Set<() => void>();
   return {
