@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readContact } from "./contact.ts";
 import { LIMITS } from "./limits.ts";
+import { MESSAGES } from "./messages.ts";
 import { fieldMessageOf } from "./text-fields.ts";
 
 const body = { name: "Ada", to_email: "ada@engine.example", description: "An engine." };
@@ -28,14 +29,14 @@ test("unknown fields are ignored", () => {
 
 test.each(["name", "to_email", "description"])("an empty %s asks to fill in all fields", (field) => {
   for (const empty of ["", "   ", "\n\t", "\u0000\u0007", undefined, null, 7, {}, []]) {
-    expect(sentenceOf(readContact({ ...body, [field]: empty }))).toBe("Please fill in all fields.");
+    expect(sentenceOf(readContact({ ...body, [field]: empty }))).toBe(MESSAGES.fillInAllFields);
   }
 });
 
 test.each([null, undefined, 7, "text", [], [body]])(
   "a body that is not an object (%j) asks to fill in all fields",
   (sent) => {
-    expect(sentenceOf(readContact(sent))).toBe("Please fill in all fields.");
+    expect(sentenceOf(readContact(sent))).toBe(MESSAGES.fillInAllFields);
   },
 );
 
@@ -61,7 +62,7 @@ test("reserved characters reduce the limit of the description", () => {
 
 test("each empty field has its own message besides the common sentence", () => {
   const result = readContact({});
-  expect(result).toMatchObject({ ok: false, error: { sentence: "Please fill in all fields." } });
+  expect(result).toMatchObject({ ok: false, error: { sentence: MESSAGES.fillInAllFields } });
   expect(result.ok || result.invalid.map(fieldMessageOf)).toEqual([
     "The name is missing. Please fill it in.",
     "The email address is missing. Please fill it in.",

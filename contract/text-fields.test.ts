@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readDemoRequest } from "./demo.ts";
+import { MESSAGES } from "./messages.ts";
 import { clean, fieldMessageOf } from "./text-fields.ts";
 
 const request = {
@@ -28,7 +29,7 @@ test("an empty address is reported once, as missing", () => {
 
 test.each([
   ["Failed to send: the name is missing. Please fill it in.", "The name is missing. Please fill it in."],
-  ["Please fill in all fields.", "Please fill in all fields."],
+  [MESSAGES.fillInAllFields, MESSAGES.fillInAllFields],
 ])("the field message of “%s” is “%s”", (sentence, message) => {
   expect(fieldMessageOf({ field: "name", sentence })).toBe(message);
 });

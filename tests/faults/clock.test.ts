@@ -10,7 +10,7 @@ import { settableClock } from "../support/settable-clock.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/* Real processes under a clock that the test sets. Tests that take hours of simulated time are in purge-patiently.test.ts. */
+/* Real processes under a clock that the test sets. Tests that take hours of simulated time are in schedule-purge.test.ts. */
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 const MINUTE = 60_000;
@@ -81,8 +81,8 @@ onFaultEngines(({ name: engine, newData }) => {
     await using server = await data.start({ ...clock.env, RATE_LIMIT: "2/2s" });
     await clock.set(3 * DAY);
     for (let count = 0; count < 2; count++) await postAndSave(server.url);
-    const refused = await postJson(server.url, newMessage());
-    expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([
+    const rejected = await postJson(server.url, newMessage());
+    expect([rejected.status, Number(rejected.headers.get("retry-after"))]).toEqual([
       429,
       expect.toSatisfy((s) => s <= 2),
     ]);

@@ -37,11 +37,11 @@ onPostgres(() => {
       dataDir: data.path,
       env: { DATABASE_URL: postgres.url, SMTP_URL: peer.url },
     });
-    const counts = { acknowledged: 0, refused: 0, unanswered: 0 };
+    const counts = { acknowledged: 0, rejected: 0, unanswered: 0 };
     let isOver = false;
     const count = async ({ outcome }: Sent) => {
       counts[outcome]++;
-      if (outcome === "refused") await wait(20);
+      if (outcome === "rejected") await wait(20);
       return isOver;
     };
     const more = async (outcome: keyof typeof counts) => {
@@ -54,7 +54,7 @@ onPostgres(() => {
     for (let outage = 0; outage < OUTAGES; outage++) {
       await more("acknowledged");
       await postgres.stop();
-      await more("refused");
+      await more("rejected");
       const ready = await fetch(`${server.url}/readyz`);
       expect([ready.status, (await fetch(`${server.url}/healthz`)).status]).toEqual([503, 200]);
       await postgres.start();
@@ -63,7 +63,7 @@ onPostgres(() => {
     isOver = true;
     const sentLog = newSentLog();
     logSent(sentLog, (await Promise.all(senders)).flat());
-    for (const sent of sentLog.refused) {
+    for (const sent of sentLog.rejected) {
       expect(sent).toMatchObject({
         status: 503,
         error: expect.stringMatching(/^Server error: your message could not be kept/),
@@ -72,9 +72,9 @@ onPostgres(() => {
     expect(sentLog.unanswered).toEqual([]);
 
     /* A connection lost during the commit leaves the outcome unknown, and a rejected visitor tries again. */
-    sentLog.unanswered.push(...sentLog.refused.splice(0).map(({ sending }) => sending));
+    sentLog.unanswered.push(...sentLog.rejected.splice(0).map(({ sending }) => sending));
     await retryUnanswered(sentLog, server.url);
-    expect(sentLog.refused).toEqual([]);
+    expect(sentLog.rejected).toEqual([]);
     await using store = await openDatabase({ engine: "postgres", url: postgres.url });
     const unsent = () => store.selectFrom("outbox").select("last_error").where("state", "!=", "sent").execute();
     await expect.poll(unsent, { timeout: 45_000, interval: 200 }).toEqual([]);

@@ -23,12 +23,12 @@ async function countSuccesses(server: RunningServer, again: object = newMessage(
     const answer = await postJson(server.url, count === 1 ? again : newMessage());
     const { error = "" } = (await answer.json()) as { error?: string };
     if (answer.status === 200) successes++;
-    else expect([answer.status, statusTone(error), error]).toEqual([503, "error", expect.stringMatching(REFUSED)]);
+    else expect([answer.status, statusTone(error), error]).toEqual([503, "error", expect.stringMatching(REJECTED)]);
   }
   return successes;
 }
 
-const REFUSED = /^Server error: your message could not be kept/;
+const REJECTED = /^Server error: your message could not be kept/;
 
 /** Waits for a response of `/readyz`. */
 async function readiness(server: RunningServer, status: number): Promise<string> {
@@ -51,8 +51,8 @@ describe("on SQLite", () => {
       await copyFile(databasePath(folder.path), `${path}.new`);
       await rename(`${path}.new`, path);
     },
-    "robbed of its write-ahead log": (path) => rm(`${path}-wal`),
-    "robbed of what its write-ahead log holds": (path) => truncate(`${path}-wal`),
+    "missing its write-ahead log": (path) => rm(`${path}-wal`),
+    "missing the content of its write-ahead log": (path) => truncate(`${path}-wal`),
   };
 
   test.for(Object.entries(WAYS))(
@@ -82,7 +82,7 @@ describe("on SQLite", () => {
     const dataDir = join(folder.path, "data");
     const path = databasePath(dataDir);
     await using lost = await startServer({ dataDir });
-    const kept = await postAndSave(lost.url);
+    const saved = await postAndSave(lost.url);
     for (const suffix of ["", "-wal", "-shm"]) await rm(path + suffix);
     await readiness(lost, 503);
     await rescue(lost.pid, path);
@@ -92,7 +92,7 @@ describe("on SQLite", () => {
     await rename(`${path}.rescued-wal`, `${path}-wal`);
     await using server = await startServer({ dataDir });
     await readiness(server, 200);
-    const references = [kept, await postAndSave(server.url)];
+    const references = [saved, await postAndSave(server.url)];
     await using store = await openDatabase(sqliteIn(dataDir));
     const rows = await store.selectFrom("submission").select("reference").orderBy("id").execute();
     expect(rows.map(({ reference }) => reference)).toEqual(references);
@@ -112,12 +112,12 @@ describe("on SQLite", () => {
   test("a database that is moved away and back works again", async () => {
     await using server = await startServer();
     const path = databasePath(server.dataDir);
-    const kept = await postAndSave(server.url);
+    const saved = await postAndSave(server.url);
     await rename(path, `${path}.moved`);
     expect(await countSuccesses(server)).toBe(0);
     await rename(`${path}.moved`, path);
     await readiness(server, 200);
-    const references = [kept, await postAndSave(server.url)];
+    const references = [saved, await postAndSave(server.url)];
     await using store = await openDatabase(sqliteIn(server.dataDir));
     const rows = await store.selectFrom("submission").select("reference").orderBy("id").execute();
     expect(rows.map(({ reference }) => reference)).toEqual(references);
@@ -161,8 +161,8 @@ onPostgres((emptyDatabase) => {
       };
       await expect.poll(() => rename().then(() => "renamed", String), { timeout: 10_000 }).toBe("renamed");
     },
-    "robbed of its submissions": (url, name) => execute(url, "drop table submission cascade", name),
-    "robbed of its outbox": (url, name) => execute(url, "alter table outbox rename to outbox_away", name),
+    "missing its submissions": (url, name) => execute(url, "drop table submission cascade", name),
+    "missing its outbox": (url, name) => execute(url, "alter table outbox rename to outbox_away", name),
   };
 
   test.for(Object.entries(WAYS))(

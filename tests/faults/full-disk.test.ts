@@ -43,19 +43,19 @@ test("on a full disk a message is rejected and not saved, and earlier ones remai
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
-  const kept = await postAndSave(server.url, big());
+  const saved = await postAndSave(server.url, big());
   await fillUp(store);
 
-  const refused: Response[] = [];
-  for (let count = 0; count < 5; count++) refused.push(await postJson(server.url, big()));
-  const last = refused.at(-1);
+  const rejected: Response[] = [];
+  for (let count = 0; count < 5; count++) rejected.push(await postJson(server.url, big()));
+  const last = rejected.at(-1);
   expect(last?.status).toBe(507);
   expect(await last?.json()).toEqual({
     error: expect.stringMatching(/^Server error: there is no room .*\(Request [0-9a-f]{12}\)$/),
   });
 
-  const acknowledged = [kept];
-  for (const response of refused.filter(({ status }) => status === 200)) {
+  const acknowledged = [saved];
+  for (const response of rejected.filter(({ status }) => status === 200)) {
     const { message } = (await response.json()) as { message: string };
     acknowledged.push(/C-\w{8}/.exec(message)?.[0] ?? "");
   }
@@ -98,10 +98,10 @@ test("an unwritable spool is a 503 for uploads only and does not delay a stop", 
   const { status, json } = await apply(server.url, 2_000_000);
   expect([status, json.error]).toEqual([503, expect.stringMatching(/^Server error: your message could not be kept/)]);
   await postAndSave(server.url);
-  const begun = performance.now();
+  const started = performance.now();
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(performance.now() - started).toBeLessThan(5000);
 });
 
 test("submissions are saved again once there is free space", async () => {

@@ -5,6 +5,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import type { Database } from "#server/database/open-database.ts";
 import { APPLICATION_FORM } from "#server/submissions/application-form.ts";
@@ -53,10 +54,10 @@ const times = (count: number, one: Buffer) => Array.from({ length: count }, () =
 
 type Request = { headers: Record<string, string>; body: Buffer };
 
-const NO_RESUME = /Resume file is required/;
+const NO_RESUME = new RegExp(RegExp.escape(MESSAGES.resumeRequired));
 
 /** Rejected requests with status and error. */
-const REFUSED: Record<string, [Request, number, RegExp]> = {
+const REJECTED: Record<string, [Request, number, RegExp]> = {
   "no boundary": [
     { ...whole, headers: { "content-type": "multipart/form-data" }, body: whole.bytes },
     400,
@@ -206,7 +207,7 @@ onFaultEngines(({ newData }) => {
     },
   );
 
-  test.each(Object.entries(REFUSED))(
+  test.each(Object.entries(REJECTED))(
     "%s: rejected with an error text, nothing saved",
     async (_case, [request, status, reason]) => {
       const before = await countKept();
@@ -218,14 +219,14 @@ onFaultEngines(({ newData }) => {
     const { status, json } = await post(APPLY, request());
     expect([status, json.error]).toEqual([200, undefined]);
     const reference = /A-\w{8}/.exec(json.message ?? "")?.[0] ?? "";
-    const kept = await store
+    const saved = await store
       .selectFrom("submission")
       .innerJoin("file", "file.submission_id", "submission.id")
       .select(["submission.name as sender", "file.name"])
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
-    expect(kept.name).toBe(name);
-    expect(kept.sender).not.toContain("Eve");
+    expect(saved.name).toBe(name);
+    expect(saved.sender).not.toContain("Eve");
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
     expect(await spooled()).toEqual([]);
   });

@@ -73,7 +73,7 @@ onFaultEngines(({ name: engine, newData }) => {
     const mails = expectAllMailed(result, peer);
     expectAllSaved(result, sentLog, engine, { rounds: ROUNDS, peakMemory: memory, ...mails });
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
-    expect([sentLog.refused, sentLog.unanswered]).toEqual([[], []]);
+    expect([sentLog.rejected, sentLog.unanswered]).toEqual([[], []]);
     expect(result.uploads).toBeGreaterThan(0);
     expect(sentLog.acknowledged.size).toBeGreaterThan(result.uploads);
   });
@@ -97,7 +97,7 @@ onFaultEngines(({ name: engine, newData }) => {
       mailsDelivered: files.length,
     });
     expect(files.map((name) => /-([CA]-\w{8})\.eml$/.exec(name)?.[1]).toSorted()).toEqual(result.saved.toSorted());
-    expect(sentLog.refused).toEqual([]);
+    expect(sentLog.rejected).toEqual([]);
   });
 
   test.each([

@@ -40,7 +40,7 @@ const lockedPeer = () =>
 const tls = (settings: object) => () => startSmtpPeer(undefined, 0, { disabledCommands: ["AUTH"], ...settings });
 
 const TROUBLES: Record<string, Trouble> = {
-  "is down": { start: deadPeer, logged: NOT_YET, reason: /ECONNREFUSED/ },
+  "is down": { start: deadPeer, logged: NOT_YET, reason: /ECONNREJECTED/ },
   "turns everybody away at the door": {
     start: () =>
       startSmtpPeer(undefined, 0, {
@@ -49,8 +49,8 @@ const TROUBLES: Record<string, Trouble> = {
     logged: NOT_YET,
     reason: /421/,
   },
-  "asks for patience (greylisting)": { start: () => startSmtpPeer(() => 451), logged: NOT_YET, reason: /451/ },
-  "hangs up after the mail, so that nobody knows": {
+  "defers the mail (greylisting)": { start: () => startSmtpPeer(() => 451), logged: NOT_YET, reason: /451/ },
+  "closes the connection after the mail": {
     start: () => startSmtpPeer(() => "hang-up"),
     logged: NOT_YET,
     reason: /closed|ECONNRESET/i,
@@ -61,7 +61,7 @@ const TROUBLES: Record<string, Trouble> = {
     logged: "the mail server does not accept the credentials in SMTP_URL",
     reason: /535/,
   },
-  "shows a certificate that nobody signed": { start: tls({ secure: true }), logged: NOT_YET, reason: /certificate/ },
+  "has an untrusted certificate": { start: tls({ secure: true }), logged: NOT_YET, reason: /certificate/ },
   "does so after STARTTLS": { start: tls({}), logged: NOT_YET, reason: /certificate/ },
   "does not speak TLS where it should": {
     start: startSmtpPeer,
@@ -91,11 +91,11 @@ onFaultEngines(({ newData }) => {
         server.signal("SIGTERM");
         expect(await server.exit).toEqual({ code: 0, signal: null });
       }
-      await using mended = await startSmtpPeer();
-      await using server = await data.start({ SMTP_URL: mended.url });
+      await using working = await startSmtpPeer();
+      await using server = await data.start({ SMTP_URL: working.url });
       await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-      const ids = [...troubled.mails, ...mended.mails].map(({ email }) => email.messageId);
-      expect([mended.mails.length, new Set(ids)]).toEqual([1, new Set([`<${reference}@site.example>`])]);
+      const ids = [...troubled.mails, ...working.mails].map(({ email }) => email.messageId);
+      expect([working.mails.length, new Set(ids)]).toEqual([1, new Set([`<${reference}@site.example>`])]);
     },
   );
 
@@ -123,9 +123,9 @@ onFaultEngines(({ newData }) => {
       onConnect: (_session, answer) => void setTimeout(answer, 2000),
     });
     await using server = await data.start({ SMTP_URL: slow.url });
-    const begun = performance.now();
+    const started = performance.now();
     for (let count = 0; count < 10; count++) await postAndSave(server.url);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(2000);
     expect(slow.mails).toHaveLength(0);
     await slow.received(10);
     expect(new Set(slow.mails.map(({ email }) => email.messageId)).size).toBe(10);
@@ -168,7 +168,7 @@ async function listen(onConnection: (socket: Socket) => void) {
 }
 
 /** Writes a line every 50 ms until the connection closes. */
-function trickle(socket: Socket, line: string): void {
+function sendSlowly(socket: Socket, line: string): void {
   const timer = setInterval(() => socket.write(line), 50);
   socket.on("close", () => clearInterval(timer));
 }
@@ -177,21 +177,21 @@ const PATIENCE = { silenceMs: 400, wholeMailMs: 1200 };
 
 test.each([
   ["never greets", () => {}],
-  ["trickles a greeting without end", (socket: Socket) => trickle(socket, "220-wait\r\n")],
+  ["sends an endless greeting", (socket: Socket) => sendSlowly(socket, "220-wait\r\n")],
   [
-    "trickles an answer without end",
+    "sends an endless response",
     (socket: Socket) => {
       socket.write("220 hello\r\n");
-      socket.once("data", () => trickle(socket, "250-wait\r\n"));
+      socket.once("data", () => sendSlowly(socket, "250-wait\r\n"));
     },
   ],
 ])("a mail server that %s is abandoned after the timeout, and the next mail is tried", async (_case, onConnection) => {
   await using peer = await listen(onConnection);
   const transport = smtpTransport(peer.url, 1, PATIENCE);
   for (let mail = 0; mail < 2; mail++) {
-    const begun = performance.now();
+    const started = performance.now();
     await expect(transport.send(LETTER)).rejects.toThrow();
-    const took = performance.now() - begun;
+    const took = performance.now() - started;
     expect(took).toBeGreaterThan(PATIENCE.silenceMs - 50);
     expect(took).toBeLessThan(PATIENCE.wholeMailMs + 1000);
     await expect.poll(() => peer.sockets.size).toBe(0);

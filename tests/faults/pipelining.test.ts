@@ -47,11 +47,11 @@ function unreadConnection(port: number, bytes: string): Socket & Disposable {
 async function visit(url: string, visits: number): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < visits; count++) {
-    const begun = performance.now();
+    const started = performance.now();
     const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) });
     await answer.arrayBuffer();
     expect(answer.status).toBe(200);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - started);
     await wait(5);
   }
   return times.toSorted((a, b) => a - b);

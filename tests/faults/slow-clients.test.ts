@@ -31,10 +31,10 @@ const UPLOAD_HEAD = post("/api/send-email-with-resume", MULTIPART) + RESUME;
 /** Each kind with the expected status and time of its disconnection. */
 const SLOW = {
   "says nothing at all": [{}, [408, undefined], TIMEOUTS.head],
-  "trickles its head": [{ head: "GET / HTTP/1.1\r\nHost: x\r\n", piece: "X-A: b\r\n" }, [408], TIMEOUTS.head],
+  "sends its head slowly": [{ head: "GET / HTTP/1.1\r\nHost: x\r\n", piece: "X-A: b\r\n" }, [408], TIMEOUTS.head],
   "stops in its head": [{ head: "GET / HTTP/1.1\r\nHo" }, [408], TIMEOUTS.head],
-  "trickles a message": [{ head: JSON_HEAD, piece: " " }, [408], TIMEOUTS.request],
-  "trickles a resume": [{ head: UPLOAD_HEAD, piece: "x".repeat(500) }, [408], TIMEOUTS.request],
+  "sends a message slowly": [{ head: JSON_HEAD, piece: " " }, [408], TIMEOUTS.request],
+  "sends a resume slowly": [{ head: UPLOAD_HEAD, piece: "x".repeat(500) }, [408], TIMEOUTS.request],
   "stops in a resume": [{ head: UPLOAD_HEAD }, [408], TIMEOUTS.request],
   "stays after its answer": [{ head: "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" }, [200], TIMEOUTS.keepAlive],
   "sends garbage behind a request": [
@@ -60,9 +60,9 @@ test("ten slow clients of each kind are disconnected in time while others are se
       return { kind, hasStatus: (statuses as readonly unknown[]).includes(status), inTime: afterMs < ms + LATE_MS };
     }),
   );
-  const begun = performance.now();
+  const started = performance.now();
   for (let count = 0; count < 20; count++) await postAndSave(url);
-  expect(performance.now() - begun).toBeLessThan(TIMEOUTS.request);
+  expect(performance.now() - started).toBeLessThan(TIMEOUTS.request);
   for (const cutOff of await Promise.all(cutOffs)) expect(cutOff).toMatchObject({ hasStatus: true, inTime: true });
   await expect.poll(() => readdir(join(folder.path, "spool"))).toEqual([]);
 });
@@ -75,9 +75,9 @@ test("pages are served beside 200 idle and 100 slow connections, with little mem
   for (let count = 0; count < 50; count++) clients.use(slowClient(server.port, { head: JSON_HEAD, piece: " " }));
   for (let count = 0; count < 50; count++) clients.use(slowClient(server.port, { head: UPLOAD_HEAD, piece: "x" }));
   await expect.poll(() => readdir(join(server.dataDir, "spool")), { timeout: 10_000 }).toHaveLength(50);
-  const begun = performance.now();
+  const started = performance.now();
   for (let count = 0; count < 50; count++) await postAndSave(server.url);
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(performance.now() - started).toBeLessThan(10_000);
   if (!canMeasureMemory) skip("this system does not tell how much memory a process uses");
   const memory = peakMemory(server.pid);
   reportFigures("SQLite", { peakMemory: memory });

@@ -30,7 +30,7 @@ const apply = (url: string, file: Buffer, address: string) =>
 
 onFaultEngines(({ name: engine, newData }) => {
   test.each([
-    ["60 resumes of 5,000 parts, which are refused,", 60, TOO_MANY, 400],
+    ["60 resumes of 5,000 parts, which are rejected,", 60, TOO_MANY, 400],
     [`${SLOW_FILES} resumes of 999 parts`, SLOW_FILES, ALLOWED, 200],
   ] as const)(
     "another applicant gets a prompt response while %s are checked",
@@ -42,9 +42,9 @@ onFaultEngines(({ name: engine, newData }) => {
       await using server = await data.start({ TRUST_PROXY: "loopback" });
       const attack = Array.from({ length: count }, () => apply(server.url, file, "203.0.113.1"));
       await Promise.race(attack);
-      const begun = performance.now();
+      const started = performance.now();
       expect((await apply(server.url, samplePdf(), "198.51.100.2")).status).toBe(200);
-      const waitMs = Math.round(performance.now() - begun);
+      const waitMs = Math.round(performance.now() - started);
       reportFigures(engine, { longestWait: waitMs });
       for (const answer of await Promise.all(attack)) {
         expect(answer.status).toBe(status);

@@ -11,7 +11,7 @@ import { audit, logSent, newSentLog, send } from "../support/submission-log.ts";
 const MEGABYTE = 1024 * 1024;
 /** More than the free space that readiness requires. */
 const DISK = 96 * MEGABYTE;
-const NO_ROOM = { outcome: "refused", status: 507, error: expect.stringMatching(/^Server error: there is no room/) };
+const NO_ROOM = { outcome: "rejected", status: 507, error: expect.stringMatching(/^Server error: there is no room/) };
 
 let sent = 0;
 const message = () => ({ name: `Ada ${++sent}`, size: undefined, key: undefined });
@@ -79,10 +79,10 @@ onFaultEngines(({ name: engine, newData }) => {
       {
         await using server = await data.start();
         await disk.fillUp(12 * MEGABYTE);
-        while (sentLog.refused.length < 3) logSent(sentLog, [await send(server.url, application())]);
+        while (sentLog.rejected.length < 3) logSent(sentLog, [await send(server.url, application())]);
         /* Without space for a file a message may still fit; fill the disk until it does not. */
-        while (sentLog.refused.length < 4) logSent(sentLog, [await send(server.url, message())]);
-        expect(sentLog.refused).toEqual(Array(4).fill(expect.objectContaining(NO_ROOM)));
+        while (sentLog.rejected.length < 4) logSent(sentLog, [await send(server.url, message())]);
+        expect(sentLog.rejected).toEqual(Array(4).fill(expect.objectContaining(NO_ROOM)));
         expect(sentLog.acknowledged.size).toBeGreaterThan(2);
         expect(await spooled(data)).toEqual([]);
         server.signal("SIGKILL");
@@ -101,7 +101,7 @@ onFaultEngines(({ name: engine, newData }) => {
         saved: [...sentLog.acknowledged.keys()].toSorted(),
       });
       expect(filesWhole).toBe(uploads);
-      expect(sentLog.refused).toHaveLength(4);
+      expect(sentLog.rejected).toHaveLength(4);
     },
   );
 });

@@ -68,10 +68,10 @@ onFaultEngines(({ name: engine, newData }) => {
       await using data = await newData();
       await using server = await data.start({ RATE_LIMIT: rateLimit, TRUST_PROXY: "loopback" });
       using open = new DisposableStack();
-      const begun = Array.from({ length: connections }, (_, index) =>
+      const started = Array.from({ length: connections }, (_, index) =>
         beginApplication(server.port, `203.0.113.${1 + (index % ADDRESSES)}`, body, open),
       );
-      await Promise.all(begun.map(({ sent }) => sent));
+      await Promise.all(started.map(({ sent }) => sent));
       await postAndSave(server.url);
       const { boundary, bytes } = application();
       const headers = {
@@ -80,10 +80,10 @@ onFaultEngines(({ name: engine, newData }) => {
       };
       expect((await postBytes(server.url + APPLY, bytes, headers)).status).toBe(200);
       /* This many uploads of one address stay open; the others are rejected at once. */
-      const answered = () => begun.filter(({ status }) => status() === 429).length;
-      const refused = rateLimit === "off" ? 0 : connections - ADDRESSES * OPEN_PER_ADDRESS;
-      await expect.poll(answered, { timeout: 60_000 }).toBe(refused);
-      expect(begun.filter(({ status }) => status() !== undefined)).toHaveLength(answered());
+      const answered = () => started.filter(({ status }) => status() === 429).length;
+      const rejected = rateLimit === "off" ? 0 : connections - ADDRESSES * OPEN_PER_ADDRESS;
+      await expect.poll(answered, { timeout: 60_000 }).toBe(rejected);
+      expect(started.filter(({ status }) => status() !== undefined)).toHaveLength(answered());
       if (!canMeasureMemory) return;
       const memory = peakMemory(server.pid);
       reportFigures(engine, { peakMemory: memory });
@@ -96,10 +96,10 @@ test("unfinished uploads of a network release their slots when they end", async 
   await using server = await startServer({ env: { RATE_LIMIT: "20/10m", TRUST_PROXY: "loopback" } });
   const address = "203.0.113.1";
   using open = new DisposableStack();
-  const begun = Array.from({ length: OPEN_PER_ADDRESS + 1 }, () =>
+  const started = Array.from({ length: OPEN_PER_ADDRESS + 1 }, () =>
     beginApplication(server.port, address, allowed, open),
   );
-  await expect.poll(() => begun.map(({ status }) => status()), { timeout: 20_000 }).toContain(429);
+  await expect.poll(() => started.map(({ status }) => status()), { timeout: 20_000 }).toContain(429);
   open.dispose();
   const post = async () => (await postJson(server.url, newMessage(), { "x-forwarded-for": address })).status;
   await expect.poll(post, { timeout: 20_000 }).toBe(200);

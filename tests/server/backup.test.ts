@@ -79,9 +79,12 @@ test.skipIf(!postgres)("backup on PostgreSQL writes an archive for pg_restore, w
   expect((await runInboxWith(env, "backup", path)).code).toBe(1);
 
   const unwritable = join(folder.path, "no/such/folder/backup.dump");
-  const refused = await runInboxWith(env, "backup", unwritable);
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^pg_dump could not write it: [^\n]+\n$/)]);
-  expect(refused.stderr).not.toContain(new URL(running.url).password);
+  const rejected = await runInboxWith(env, "backup", unwritable);
+  expect([rejected.code, rejected.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^pg_dump could not write it: [^\n]+\n$/),
+  ]);
+  expect(rejected.stderr).not.toContain(new URL(running.url).password);
 
   const target = new URL(running.url);
   target.pathname = "template1";

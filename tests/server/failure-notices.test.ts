@@ -11,11 +11,11 @@ const WEBHOOK_SECRET = "a-secret-of-enough-length";
 const OFFICE = "office@example.com";
 const CAREERS = "careers@example.com";
 
-const told = (server: RunningServer, channel: string) =>
+const noticeSent = (server: RunningServer, channel: string) =>
   server.logged((line) => line.msg === "the operator was told of failed deliveries" && line.channel === channel);
-const notTold = (server: RunningServer, channel: string) =>
+const noticeFailed = (server: RunningServer, channel: string) =>
   server.logged(({ msg, ...line }) => /^the operator could not be told/.test(msg) && line.channel === channel);
-const refused = (server: RunningServer, reference: string) =>
+const rejected = (server: RunningServer, reference: string) =>
   server.logged((line) => line.msg === "mail refused for good by the mail server" && line.reference === reference);
 
 let sent = 0;
@@ -41,12 +41,12 @@ onEachEngine((emptyDatabase, engine) => {
     const fail = async (server: RunningServer) => {
       const reference = await apply(server.url);
       failed.push(reference);
-      await refused(server, reference);
+      await rejected(server, reference);
     };
     {
       await using server = await start();
       await fail(server);
-      await told(server, "mail");
+      await noticeSent(server, "mail");
       await fail(server);
       server.signal("SIGTERM");
       await server.exit;
@@ -80,9 +80,9 @@ onEachEngine((emptyDatabase, engine) => {
     });
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "ready" });
     const reference = await postAndSave(server.url);
-    await Promise.all([told(server, "webhook"), notTold(server, "mail")]);
+    await Promise.all([noticeSent(server, "webhook"), noticeFailed(server, "mail")]);
     const second = await postAndSave(server.url);
-    await refused(server, second);
+    await rejected(server, second);
     await hook.received(3);
 
     const events = hook.events.map(({ body }) => JSON.parse(body) as Event);

@@ -125,9 +125,9 @@ onEachEngine((emptyDatabase, engine) => {
     const env = { SMTP_URL: peer.url };
     let reference: string;
     {
-      await using refused = await serve(env);
-      reference = await postAndSave(refused.url);
-      await refused.logged(({ msg }) => msg === "mail refused for good by the mail server");
+      await using rejected = await serve(env);
+      reference = await postAndSave(rejected.url);
+      await rejected.logged(({ msg }) => msg === "mail refused for good by the mail server");
       await expect.poll(async () => (await inbox("list", "--state", "failed")).stdout, POLL).toContain(reference);
       const { code, stdout } = await inbox("resend", reference);
       expect([code, stdout]).toEqual([0, `The mail of ${reference} is queued again.\n`]);

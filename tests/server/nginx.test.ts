@@ -77,9 +77,9 @@ test.skipIf(!nginx)("a form with an oversized file is returned with its text wit
     "sec-fetch-mode": "navigate",
     origin: SITE,
   };
-  const refused = await front.ask(`${SITE}/api/book-demo`, { method: "POST", headers, body });
-  expect(refused.status).toBe(413);
-  expect(refused.body.toString()).toContain(DEMO.message_body);
+  const rejected = await front.ask(`${SITE}/api/book-demo`, { method: "POST", headers, body });
+  expect(rejected.status).toBe(413);
+  expect(rejected.body.toString()).toContain(DEMO.message_body);
 });
 
 test.skipIf(!nginx)("a message is saved, and local-only paths are not proxied", async () => {
@@ -89,8 +89,8 @@ test.skipIf(!nginx)("a message is saved, and local-only paths are not proxied", 
     "content-length": body.length,
     origin: SITE,
   };
-  const kept = await front.ask(`${SITE}/api/landing-mail`, { method: "POST", headers, body });
-  expect([kept.status, JSON.parse(kept.body.toString()).message]).toEqual([
+  const saved = await front.ask(`${SITE}/api/landing-mail`, { method: "POST", headers, body });
+  expect([saved.status, JSON.parse(saved.body.toString()).message]).toEqual([
     200,
     expect.stringContaining("Reference C-"),
   ]);
@@ -246,9 +246,9 @@ test.skipIf(!nginx)("a client has at most 20 posts in progress; the next gets an
     });
   const posts = Array.from({ length: 20 }, () => post({ "idempotency-key": "k" }));
   await full;
-  const refused = await post();
-  expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "10"]);
-  expect(JSON.parse(refused.body.toString()).error).toMatch(/^Failed: too many requests/);
+  const rejected = await post();
+  expect([rejected.status, rejected.headers["retry-after"]]).toEqual([429, "10"]);
+  expect(JSON.parse(rejected.body.toString()).error).toMatch(/^Failed: too many requests/);
   expect((await front.ask(`${SITE}/`)).body.toString()).toBe("page");
   for (const answer of waiting) answer();
   expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(20).fill(200));

@@ -11,10 +11,10 @@ const resume = (size = 0) => ({ field: "resume_file", file: samplePdf(size), nam
 test("after 20 submissions an address gets 429 with Retry-After", async () => {
   await using server = await startServer({ env: { RATE_LIMIT: "" } });
   for (let count = 0; count < 20; count++) await postAndSave(server.url);
-  const refused = await postJson(server.url, newMessage());
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
-  const { error } = (await refused.json()) as { error: string };
+  const rejected = await postJson(server.url, newMessage());
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(500);
+  const { error } = (await rejected.json()) as { error: string };
   expect(error).toMatch(/^Failed to send: .* Please try again in 10 minutes\.$/);
   expect(statusTone(error)).toBe("error");
   const native = await postForm(server.url, { name: "Ada", email: "ada@x.example", description: "x" });

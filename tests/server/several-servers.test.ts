@@ -127,9 +127,9 @@ test("a second server on the same DATA_DIR ends with an error that names it, and
   await using first = await startServer();
   const { code, stdout, stderr } = await runServer({ DATA_DIR: first.dataDir });
   expect([code, stdout]).toEqual([1, ""]);
-  const [waiting, refused, ...rest] = stderr.split("\n");
+  const [waiting, rejected, ...rest] = stderr.split("\n");
   expect(waiting).toBe(`Another server is using ${first.dataDir}; waiting for it to stop.`);
-  expect(refused).toMatch(/^DATA_DIR: another server is using .*; stop it, or set another DATA_DIR .*\.$/);
+  expect(rejected).toMatch(/^DATA_DIR: another server is using .*; stop it, or set another DATA_DIR .*\.$/);
   expect(rest).toEqual([""]);
   const reference = await postAndSave(first.url);
   expect((await runInbox(first.dataDir, "show", reference)).code).toBe(0);

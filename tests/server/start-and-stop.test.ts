@@ -23,13 +23,13 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s lets a request finish, and the exi
   const answer = readResponse(socket);
   socket.write(HEAD + BODY.slice(0, 10));
   await reachedServer(server.url);
-  const begun = performance.now();
+  const started = performance.now();
   server.signal(signal);
   await server.logged(({ msg }) => msg === "stopping");
   socket.write(BODY.slice(10));
   expect((await answer).status).toBe(200);
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(performance.now() - started).toBeLessThan(5000);
   const { stdout } = await runInbox(data.path, "list", "--json");
   expect(JSON.parse(stdout)).toHaveLength(1);
 });
@@ -42,10 +42,10 @@ test("a stop does not wait for idle connections", async () => {
   });
   await once(silent, "connect");
   await postAndSave(server.url);
-  const begun = performance.now();
+  const started = performance.now();
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(performance.now() - started).toBeLessThan(5000);
 });
 
 test("a server whose log is no longer read still answers and stops with exit code 0", async () => {
@@ -88,11 +88,11 @@ test.concurrent("an unfinished request delays the stop by at most 10 seconds", {
   await once(socket, "connect");
   socket.write(HEAD);
   await reachedServer(server.url);
-  const begun = performance.now();
+  const started = performance.now();
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - begun).toBeGreaterThan(9_000);
-  expect(performance.now() - begun).toBeLessThan(13_000);
+  expect(performance.now() - started).toBeGreaterThan(9_000);
+  expect(performance.now() - started).toBeLessThan(13_000);
 });
 
 test.concurrent("a silent mail server delays neither responses nor the stop", {
@@ -106,10 +106,10 @@ test.concurrent("a silent mail server delays neither responses nor the stop", {
   await postAndSave(server.url);
   await connected.promise;
   await postAndSave(server.url);
-  const begun = performance.now();
+  const started = performance.now();
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - begun).toBeLessThan(13_000);
+  expect(performance.now() - started).toBeLessThan(13_000);
   mute.closeAllConnections();
   mute.close();
 });

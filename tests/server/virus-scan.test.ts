@@ -29,7 +29,7 @@ const apply = (server: RunningServer, file = samplePdf()) =>
 async function applyAndKeep(server: RunningServer, file?: Buffer): Promise<string> {
   const { status, json } = await apply(server, file);
   const reference = /A-\w{8}/.exec(json.message ?? "")?.[0];
-  if (status !== 200 || !reference) throw new Error(`not kept: ${status} ${json.error}`);
+  if (status !== 200 || !reference) throw new Error(`not saved: ${status} ${json.error}`);
   return reference;
 }
 
@@ -140,8 +140,8 @@ describe("a file that was saved while clamd was down; once clamd is back", () =>
     expect((await runInbox(data.path, "show", reference)).stdout).toMatch(/bytes, infected: Eicar-Test-Signature\n/);
     expect((await runInbox(data.path, "list")).stdout).toContain("application (infected)");
     const out = join(data.path, "cv.pdf");
-    const refused = await runInbox(data.path, "file", reference, "--out", out);
-    expect([refused.code, refused.stderr]).toEqual([
+    const rejected = await runInbox(data.path, "file", reference, "--out", out);
+    expect([rejected.code, rejected.stderr]).toEqual([
       1,
       expect.stringMatching(/found Eicar-Test-Signature .*--infected/),
     ]);

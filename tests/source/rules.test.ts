@@ -33,13 +33,6 @@ test("every CSS module is beside its component", () => {
   expect(lonely).toEqual([]);
 });
 
-test("components have at most 140 lines", () => {
-  const long = matching(/^site\/components\/.*\.tsx$/).filter(
-    (path) => !path.includes(".test.") && read(path).split("\n").length > 140,
-  );
-  expect(long).toEqual([]);
-});
-
 test("no folder has a generic name", () => {
   expect(files.filter((path) => /(^|\/)(utils?|helpers?|common|lib|misc)\//.test(path))).toEqual([]);
 });

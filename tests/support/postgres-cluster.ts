@@ -101,13 +101,13 @@ const SETTINGS = Object.entries({
 }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
 async function untilReady(server: ChildProcess): Promise<void> {
-  let said = "";
+  let output = "";
   await new Promise<void>((ready, failed) => {
     server.stderr?.on("data", (chunk) => {
-      said += chunk;
-      if (said.includes("ready to accept connections")) ready();
+      output += chunk;
+      if (output.includes("ready to accept connections")) ready();
     });
-    server.once("exit", (code) => failed(new Error(`PostgreSQL ended with ${code}: ${said.trim()}`)));
+    server.once("exit", (code) => failed(new Error(`PostgreSQL ended with ${code}: ${output.trim()}`)));
     server.once("error", failed);
   });
 }

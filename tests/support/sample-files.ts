@@ -46,7 +46,7 @@ export type ZipPart = {
   data: Buffer | string;
   stored?: boolean;
   /** Wrong values for the central directory. */
-  lie?: { size?: number; packedSize?: number; localName?: string; offset?: number };
+  fake?: { size?: number; packedSize?: number; localName?: string; offset?: number };
   flags?: number;
   /** Unix permissions and kind. */
   mode?: number;
@@ -57,22 +57,22 @@ export function sampleZip(parts: readonly ZipPart[], { before = "", after = "" }
   const files: Buffer[] = [Buffer.from(before)];
   const listed: Buffer[] = [];
   let offset = before.length;
-  for (const { name, data, stored = false, lie = {}, flags = 0, mode = 0 } of parts) {
+  for (const { name, data, stored = false, fake = {}, flags = 0, mode = 0 } of parts) {
     const plain = Buffer.from(data);
     const packed = stored ? plain : deflateRawSync(plain);
     const facts = Buffer.alloc(22);
     facts.writeUInt16LE(flags, 0);
     facts.writeUInt16LE(stored ? 0 : 8, 2);
     facts.writeUInt32LE(crc32(plain), 8);
-    facts.writeUInt32LE(lie.packedSize ?? packed.length, 12);
-    facts.writeUInt32LE(lie.size ?? plain.length, 16);
-    const localName = Buffer.from(lie.localName ?? name);
+    facts.writeUInt32LE(fake.packedSize ?? packed.length, 12);
+    facts.writeUInt32LE(fake.size ?? plain.length, 16);
+    const localName = Buffer.from(fake.localName ?? name);
     const local = Buffer.concat([Buffer.from("PK\u0003\u0004\u0014\u0000"), facts, Buffer.alloc(2), localName, packed]);
     local.writeUInt16LE(localName.length, 26);
     files.push(local);
     const rest = Buffer.alloc(16);
     rest.writeUInt32LE((mode << 16) >>> 0, 8);
-    rest.writeUInt32LE(lie.offset ?? offset, 12);
+    rest.writeUInt32LE(fake.offset ?? offset, 12);
     const entry = Buffer.concat([
       Buffer.from("PK\u0001\u0002\u0014\u0003\u0014\u0000"),
       facts,

@@ -7,7 +7,7 @@ export type SlowClient = Disposable & { socket: Socket; cutOff: Promise<CutOff> 
 
 /** Sends `head` at once and then `piece` every `everyMs` until the connection closes. */
 export function slowClient(port: number, { head = "", piece = "", everyMs = 50 } = {}): SlowClient {
-  const begun = performance.now();
+  const started = performance.now();
   const socket = connect(port, "127.0.0.1", () => socket.write(head));
   const timer = piece === "" ? undefined : setInterval(() => socket.write(piece), everyMs);
   let received = "";
@@ -19,7 +19,7 @@ export function slowClient(port: number, { head = "", piece = "", everyMs = 50 }
     socket.on("close", () => {
       clearInterval(timer);
       const status = /^HTTP\/1\.1 (\d+)/.exec(received)?.[1];
-      ended({ status: status === undefined ? undefined : Number(status), afterMs: performance.now() - begun });
+      ended({ status: status === undefined ? undefined : Number(status), afterMs: performance.now() - started });
     }),
   );
   return {

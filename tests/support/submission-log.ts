@@ -19,7 +19,7 @@ export type Sending = {
 /** A submission with the server's response. */
 export type Sent = { sending: Sending } & (
   | { outcome: "acknowledged"; reference: string }
-  | { outcome: "refused"; status: number; error: string | undefined }
+  | { outcome: "rejected"; status: number; error: string | undefined }
   | { outcome: "unanswered" }
 );
 
@@ -29,7 +29,7 @@ export async function send(url: string, sending: Sending): Promise<Sent> {
   if (!answer) return { sending, outcome: "unanswered" };
   const reference = / Reference ([CA]-\w{8})\.$/.exec(answer.json.message ?? "")?.[1];
   if (answer.status === 200 && reference) return { sending, outcome: "acknowledged", reference };
-  return { sending, outcome: "refused", status: answer.status, error: answer.json.error };
+  return { sending, outcome: "rejected", status: answer.status, error: answer.json.error };
 }
 
 function post(url: string, { name, size, key }: Sending): Promise<PostResponse> {
@@ -69,7 +69,7 @@ export const postUntilServerStops = (url: string, sender: string, sizeOf: () => 
 /** The submissions by the response that their senders got. */
 export type SentLog = {
   acknowledged: Map<string, Sending>;
-  refused: Sent[];
+  rejected: Sent[];
   unanswered: Sending[];
   /** The time of the first repetition by name. */
   retriedAt: Map<string, number>;
@@ -77,7 +77,7 @@ export type SentLog = {
 
 export const newSentLog = (): SentLog => ({
   acknowledged: new Map(),
-  refused: [],
+  rejected: [],
   unanswered: [],
   retriedAt: new Map(),
 });
@@ -85,7 +85,7 @@ export const newSentLog = (): SentLog => ({
 export function logSent(sentLog: SentLog, all: readonly Sent[]): void {
   for (const sent of all) {
     if (sent.outcome === "acknowledged") sentLog.acknowledged.set(sent.reference, sent.sending);
-    else if (sent.outcome === "refused") sentLog.refused.push(sent);
+    else if (sent.outcome === "rejected") sentLog.rejected.push(sent);
     else sentLog.unanswered.push(sent.sending);
   }
 }
