@@ -54,7 +54,7 @@ const times = (count: number, one: Buffer) => Array.from({ length: count }, () =
 
 type Request = { headers: Record<string, string>; body: Buffer };
 
-const NO_RESUME = new RegExp(RegExp.escape(MESSAGES.resumeRequired));
+const NO_RESUME = new RegExp(MESSAGES.resumeRequired);
 
 /** Rejected requests with status and error. */
 const REJECTED: Record<string, [Request, number, RegExp]> = {
