@@ -86,7 +86,7 @@ onEachEngine((emptyDatabase) => {
     await using empty = await emptyDatabase();
     const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.place)));
     const said = await Promise.all(openers.map((open) => open()));
-    expect(said).toEqual(Array(4).fill("here\nopened with 0\n"));
+    expect(said).toEqual(Array(4).fill("ready\nopened with 0\n"));
     await using store = await openDatabase(empty.place);
     const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store);
     expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
@@ -96,7 +96,7 @@ onEachEngine((emptyDatabase) => {
     await using empty = await emptyDatabase();
     await makeFirstVersion(empty.place);
     const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.place)));
-    expect(await Promise.all(openers.map((open) => open()))).toEqual(Array(4).fill("here\nopened with 2\n"));
+    expect(await Promise.all(openers.map((open) => open()))).toEqual(Array(4).fill("ready\nopened with 2\n"));
     await using store = await openDatabase(empty.place);
     await expectFirstVersionsRows(store);
   });
