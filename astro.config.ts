@@ -6,7 +6,7 @@ import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
 import { styleguideRoute } from "./site/styleguide/styleguide-route.ts";
 
-/** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev.mjs. */
+/** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev-servers.ts. */
 const apiPort = process.env.DEV_API_PORT;
 
 /** The oldest browsers in which every page can be read and every form sent. Features newer than them need a fallback. */

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findBrowser } from "./scripts/find-browser.mjs";
+import { findBrowser } from "./scripts/find-test-tools.ts";
 
 const executablePath = findBrowser();
 

@@ -30,11 +30,11 @@ const LEAN: RouteFigures = {
   },
 };
 
-test("a route within its budgets costs nothing", () => {
+test("a route within its budgets has no excess", () => {
   expect(overBudget(LEAN)).toEqual([]);
 });
 
-test("an excess is told by route, figure and amount", () => {
+test("an excess has the route, the figure and the amount", () => {
   expect(overBudget({ ...LEAN, load: { ...LEAN.load, totalBytes: BUDGETS.pageBytes + 500 } })).toEqual([
     "/about total: 75500 B, 500 B over 75000",
   ]);
@@ -44,25 +44,25 @@ test("an excess is told by route, figure and amount", () => {
   ]);
 });
 
-test("blocking counts beyond that of a bare page", () => {
+test("blocking time counts beyond that of a bare page", () => {
   const blocking = { ...LEAN, lighthouse: { ...LEAN.lighthouse, tbt: 30 } as never };
   expect(overBudget(blocking)).toEqual(["/about TBT: 30 ms, 30 ms over 0"]);
   expect(overBudget(blocking, 20)).toEqual(["/about TBT: 30 ms, 10 ms over 20"]);
   expect(overBudget(blocking, 30)).toEqual([]);
 });
 
-test("styles count with the HTML they belong to", () => {
+test("styles count as part of the HTML", () => {
   const load = { ...LEAN.load, documentBytes: 20_000, cssBytes: 11_000 };
   expect(overBudget({ ...LEAN, load })).toEqual(["/about HTML with CSS: 31000 B, 1000 B over 30000"]);
 });
 
-test("the home page may weigh more, and a page kept from search engines is not judged by them", () => {
+test("the home page has a larger budget, and a noindex page has no SEO budget", () => {
   const heavy = { ...LEAN.load, totalBytes: 89_000 };
   expect(overBudget({ ...LEAN, route: "/", load: heavy })).toEqual([]);
   expect(overBudget({ ...LEAN, route: "/footer", lighthouse: { ...LEAN.lighthouse, seo: 63 } as never })).toEqual([]);
 });
 
-test("the server is judged against nginx, where both were measured", () => {
+test("the server is compared with nginx if both were measured", () => {
   expect(serverOverBudget({ pagesPerCpuSecond: 70, nginxPagesPerCpuSecond: 100, shareOfNginx: 0.7 })).toEqual([]);
   expect(serverOverBudget({ pagesPerCpuSecond: 40, nginxPagesPerCpuSecond: 100, shareOfNginx: 0.4 })).toEqual([
     "server: 40 % of nginx per CPU second, under 60 %",

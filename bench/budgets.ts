@@ -1,4 +1,4 @@
-/** What one route weighs and does, measured in a browser on a cold load. Bytes are as they came over the wire, headers included. */
+/** Measurements of one cold page load in a browser. Bytes are transferred bytes, headers included. */
 export type LoadFigures = {
   documentBytes: number;
   fontBytes: number;
@@ -8,13 +8,13 @@ export type LoadFigures = {
   otherBytes: number;
   totalBytes: number;
   requests: number;
-  /** Script files and what stands in the page (compressed by itself) before anything was touched. */
+  /** Bytes of script files and inline scripts (compressed separately) before any interaction. */
   scriptBefore: number;
-  /** The same after the first field, or else the first menu, was touched. */
+  /** The same after the first form field, or else the first menu, was focused. */
   scriptAfter: number;
 };
 
-/** Lighthouse, mobile: scores of 100, times in simulated milliseconds. */
+/** Mobile Lighthouse: scores up to 100, times in simulated milliseconds. */
 export type LighthouseFigures = {
   performance: number;
   accessibility: number;
@@ -24,22 +24,22 @@ export type LighthouseFigures = {
   lcp: number;
   tbt: number;
   cls: number;
-  /** How fast the machine was just then (Lighthouse's BenchmarkIndex); under 1500 it was too busy to judge times. */
+  /** Lighthouse's BenchmarkIndex of the machine; below 1500 it was too busy for reliable times. */
   machine: number;
 };
 
 export type RouteFigures = { route: string; load: LoadFigures; axe: number; lighthouse?: LighthouseFigures };
 
-/** What serving costs, without nginx where there is none. */
+/** Server throughput, compared with nginx if it is installed. */
 export type ServerFigures = {
-  /** Pages per second of CPU time, ours and nginx's. */
+  /** Pages per second of CPU time. */
   pagesPerCpuSecond: number;
   nginxPagesPerCpuSecond?: number;
-  /** Ours of nginx's, round by round. */
+  /** The median ratio of our throughput to nginx's. */
   shareOfNginx?: number;
 };
 
-/** Most bytes and milliseconds, least scores. The only place they stand. */
+/** Maximum bytes and milliseconds, minimum scores. */
 export const BUDGETS = {
   homeBytes: 90_000,
   pageBytes: 75_000,
@@ -50,20 +50,20 @@ export const BUDGETS = {
   axe: 0,
   score: 100,
   lcp: 1_100,
-  /** Beyond what a bare page is said to block on the same machine, which on a small or busy one is not nothing. */
+  /** In addition to the blocking time of a bare page, which is above 0 on slow machines. */
   tbt: 0,
   cls: 0,
-  /** Our pages per CPU second, of nginx's. */
+  /** The minimum ratio of our pages per CPU second to nginx's. */
   shareOfNginx: 0.6,
 } as const;
 
-/** SaveResult out of search engines on purpose, which Lighthouse counts against it. */
+/** Pages with noindex, which lowers Lighthouse's SEO score. */
 const NOT_FOR_SEARCH = new Set(["/footer"]);
 
 /**
- * What a route costs beyond its budgets: sentences with figure and excess; none when it keeps them.
+ * Lists the exceeded budgets of a route, with figure and excess.
  *
- * @param bareTbt what a bare page blocked at worst in the same run, in milliseconds
+ * @param bareTbt the worst blocking time of a bare page in the same run, in milliseconds
  */
 export function overBudget({ route, load, axe, lighthouse }: RouteFigures, bareTbt = 0): string[] {
   const most = (name: string, value: number, limit: number, unit: string) =>
@@ -90,7 +90,7 @@ export function overBudget({ route, load, axe, lighthouse }: RouteFigures, bareT
   ];
 }
 
-/** The same for the server, against nginx in the same run. */
+/** Lists the exceeded budget of the server, compared with nginx in the same run. */
 export function serverOverBudget({ shareOfNginx: share }: ServerFigures): string[] {
   if (share === undefined || share >= BUDGETS.shareOfNginx) return [];
   return [`server: ${round(share * 100)} % of nginx per CPU second, under ${BUDGETS.shareOfNginx * 100} %`];

@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { parseArgs } from "node:util";
 
 /*
- * The load, in a process of its own, so that its work is not counted as the server's. Asks `--count` times over
- * `--connections` connections, then prints how long that took and how many answers were 200.
+ * Generates load in its own process, so that its CPU time is not counted as the server's. Sends `--count` requests over
+ * `--connections` connections, then prints the time and the number of 200 responses.
  */
 
 const { values } = parseArgs({
@@ -12,22 +12,21 @@ const { values } = parseArgs({
     url: { type: "string", default: "" },
     count: { type: "string", default: "1000" },
     connections: { type: "string", default: "64" },
-    /** Posts a message, each with words of its own, instead of asking for a page. */
+    /** Posts unique messages instead of requesting a page. */
     post: { type: "boolean", default: false },
   },
 });
 const url = new URL(values.url);
 const count = Number(values.count);
 const connections = Number(values.connections);
-/** Asks for the page. */
-const QUESTION = `GET ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\naccept-encoding: gzip\r\n\r\n`;
+const PAGE_REQUEST = `GET ${url.pathname} HTTP/1.1\r\nhost: ${url.host}\r\naccept-encoding: gzip\r\n\r\n`;
 
 let sent = 0;
 let ok = 0;
 
 const started = performance.now();
 if (values.post) await postMessages();
-else await askForPages();
+else await requestPages();
 console.log(JSON.stringify({ ok, seconds: (performance.now() - started) / 1000 }));
 
 async function postMessages(): Promise<void> {
@@ -57,25 +56,25 @@ function post(agent: Agent, index: number): Promise<number> {
 }
 
 /**
- * Every answer is the same page and so many bytes long, so they are only counted: reading each as HTTP would take this
- * process longer than it takes a server to answer, and a server that waits for its visitors looks dearer than it is.
+ * All responses have the same length, so the client only counts bytes. Parsing each response would take the client longer
+ * than the server needs, and a waiting server uses more CPU time per response.
  */
-async function askForPages(): Promise<void> {
+async function requestPages(): Promise<void> {
   const visits = Array.from({ length: connections }, async () => {
     const socket = connect(Number(url.port), url.hostname);
     socket.setNoDelay();
-    const length = await askOnce(socket);
+    const length = await requestOnce(socket);
     ok++;
-    await askOn(socket, length);
+    await requestRepeatedly(socket, length);
     socket.destroy();
   });
   await Promise.all(visits);
 }
 
-/** @returns how many bytes the answer has, its head included. @throws when it is no page */
-function askOnce(socket: Socket): Promise<number> {
+/** @returns the length of the response with its head @throws if it is not a page */
+function requestOnce(socket: Socket): Promise<number> {
   sent++;
-  socket.write(QUESTION);
+  socket.write(PAGE_REQUEST);
   return new Promise((known, failed) => {
     let answer = Buffer.alloc(0);
     const read = (chunk: Buffer) => {
@@ -95,24 +94,24 @@ function askOnce(socket: Socket): Promise<number> {
   });
 }
 
-/** Asks again after each answer, until all were asked. @throws when an answer is longer than the first */
-function askOn(socket: Socket, length: number): Promise<void> {
+/** Sends a request after each response until all are sent. @throws if a response has another length */
+function requestRepeatedly(socket: Socket, length: number): Promise<void> {
   return new Promise((done, failed) => {
     let received = 0;
     const ask = () => {
       if (sent >= count) return done();
       sent++;
-      socket.write(QUESTION);
+      socket.write(PAGE_REQUEST);
     };
     socket.on("data", (chunk) => {
       received += chunk.length;
       if (received < length) return;
-      if (received > length) return failed(new Error("an answer of another length"));
+      if (received > length) return failed(new Error("a response of another length"));
       received = 0;
       ok++;
       ask();
     });
-    socket.on("close", () => failed(new Error("the server hung up")));
+    socket.on("close", () => failed(new Error("the server closed the connection")));
     ask();
   });
 }

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { BROWSER_ARGS } from "../playwright.config.ts";
-import { findBrowser } from "../scripts/find-browser.mjs";
+import { findBrowser } from "../scripts/find-test-tools.ts";
 import { axeViolations } from "../tests/support/axe-violations.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { PAGE_CONTRACT } from "../tests/support/page-contract.ts";
@@ -16,8 +16,8 @@ import { median } from "./median.ts";
 import { routeTable, serverTable } from "./tables.ts";
 
 /*
- * npm run bench: builds the site, serves it with the real server, measures every route and the server, and ends with 1
- * when a budget (budgets.ts) is not kept. --short leaves out what takes time: Lighthouse and the server.
+ * npm run bench: builds and serves the site, and measures every route and the server. Exits with 1
+ * if a budget (budgets.ts) is exceeded. --short omits the slow parts: Lighthouse and the server.
  */
 
 const DIST = resolve(import.meta.dirname, "../dist");
@@ -37,11 +37,11 @@ function build(): boolean {
   return spawnSync(process.execPath, ["scripts/build.ts", "--if-changed"], { stdio: "inherit" }).status === 0;
 }
 
-/** @throws for a route that the site does not have */
+/** @throws for an unknown route */
 function chosenRoutes(asked: string[] | undefined): string[] {
   const all = Object.keys(PAGE_CONTRACT);
   const unknown = asked?.find((route) => !all.includes(route));
-  if (unknown) throw new Error(`--route ${unknown}: no such route. There are: ${all.join(", ")}`);
+  if (unknown) throw new Error(`--route ${unknown}: unknown route. Routes: ${all.join(", ")}`);
   return asked ?? all;
 }
 
@@ -59,7 +59,7 @@ async function bench(chosen: string[]): Promise<number> {
 
 type MeasuredRoutes = {
   routes: RouteFigures[];
-  /** What Lighthouse says that a bare page blocked, measured beside each route, in milliseconds. */
+  /** The blocking time of a bare page according to Lighthouse, measured with each route, in milliseconds. */
   bareTbt: number[];
 };
 
@@ -87,7 +87,7 @@ async function measureRoutes(chosen: string[]): Promise<MeasuredRoutes> {
   }
 }
 
-/** What the machine added is seldom there a second time; what a page costs is. */
+/** Repeats failed measurements: delays of the machine rarely occur twice, costs of the page do. */
 async function measureAgain(
   routes: RouteFigures[],
   bareTbt: readonly number[],
@@ -116,15 +116,15 @@ type Findings = MeasuredRoutes & { server: Measured | undefined; excesses: strin
 function print({ routes, bareTbt, server, excesses }: Findings): void {
   console.log(routeTable(routes));
   if (bareTbt.length > 0) {
-    console.log(`\nTBT of a bare page beside them: ${median(bareTbt)} ms, at worst ${Math.max(...bareTbt)} ms`);
+    console.log(`\nTBT of a bare page: ${median(bareTbt)} ms, at worst ${Math.max(...bareTbt)} ms`);
   }
   if (server) console.log(`\n${serverTable(server)}`);
   else if (!options.short && !options.route) console.log("\nThe server was not measured: this system has no /proc.");
   if (routes.some(({ lighthouse }) => lighthouse && lighthouse.machine < 1_500)) {
     console.log(
-      "\nThe machine was busy (its figure under 1500): times and scores say little. Measure again on a quiet one.",
+      "\nThe machine was busy (its figure is under 1500): times and scores are unreliable. Repeat on an idle machine.",
     );
   }
-  const verdict = excesses.length === 0 ? "Every budget is kept." : `Over budget:\n${excesses.join("\n")}`;
+  const verdict = excesses.length === 0 ? "All budgets are met." : `Over budget:\n${excesses.join("\n")}`;
   console.log(`\n${verdict}`);
 }

@@ -6,18 +6,17 @@ import type { LighthouseFigures } from "./budgets.ts";
 import { median } from "./median.ts";
 
 const RUNS = 3;
-/** A busy machine loses a trace now and then; so often it may. */
-const LOST_RUNS = 3;
+const MAX_RETRIES = 3;
 
-/** A page of one heading: what a machine does to it, it does to every page. */
+/** A page with one heading, to measure the browser's own overhead. */
 const BARE_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Bare</title><meta name="description" content="Nothing"></head><body><main><h1>Bare</h1></main></body></html>`;
 
 /**
- * How long Lighthouse says that a bare page blocked the main thread, in milliseconds. Nothing of it is the page's: it is
- * the browser's own work at a navigation, made four times as long.
+ * The blocking time of a bare page in milliseconds, according to Lighthouse: the browser's own work at a navigation,
+ * multiplied by four.
  *
- * @param port where the browser's DevTools listen
+ * @param port the browser's DevTools port
  */
 export async function measureBarePage(port: number): Promise<number> {
   const server = createServer((_, response) => response.setHeader("content-type", "text/html").end(BARE_PAGE));
@@ -25,7 +24,7 @@ export async function measureBarePage(port: number): Promise<number> {
   await once(server, "listening");
   try {
     const { port: own } = server.address() as AddressInfo;
-    return (await runPatiently(`http://127.0.0.1:${own}/`, port)).tbt;
+    return (await runWithRetries(`http://127.0.0.1:${own}/`, port)).tbt;
   } finally {
     server.closeAllConnections();
     server.close();
@@ -33,15 +32,15 @@ export async function measureBarePage(port: number): Promise<number> {
 }
 
 /**
- * Lighthouse's mobile run with its simulated slow connection: the median of three, figure by figure.
+ * Lighthouse's mobile run with its simulated slow connection: the median of three runs for each figure.
  *
  * @param url the whole address
- * @param port where the browser's DevTools listen
- * @throws when Lighthouse cannot measure the page, again and again
+ * @param port the browser's DevTools port
+ * @throws if Lighthouse repeatedly fails to measure the page
  */
 export async function measureLighthouse(url: string, port: number): Promise<LighthouseFigures> {
   const runs: LighthouseFigures[] = [];
-  while (runs.length < RUNS) runs.push(await runPatiently(url, port));
+  while (runs.length < RUNS) runs.push(await runWithRetries(url, port));
   const medianOf = (figure: keyof LighthouseFigures) => median(runs.map((run) => run[figure]));
   return {
     performance: medianOf("performance"),
@@ -56,19 +55,19 @@ export async function measureLighthouse(url: string, port: number): Promise<Ligh
   };
 }
 
-/** @throws when Lighthouse cannot measure the page, again and again */
-async function runPatiently(url: string, port: number): Promise<LighthouseFigures> {
+/** @throws if Lighthouse repeatedly fails to measure the page */
+async function runWithRetries(url: string, port: number): Promise<LighthouseFigures> {
   for (let lost = 0; ; ) {
     try {
       return await runOnce(url, port);
     } catch (thrown) {
-      if (++lost > LOST_RUNS) throw thrown;
-      console.error(`${url}: ${(thrown as Error).message} Once more.`);
+      if (++lost > MAX_RETRIES) throw thrown;
+      console.error(`${url}: ${(thrown as Error).message} Retrying.`);
     }
   }
 }
 
-/** @throws when Lighthouse could not measure the page */
+/** @throws if Lighthouse could not measure the page */
 async function runOnce(url: string, port: number): Promise<LighthouseFigures> {
   const result = await lighthouse(url, { port, logLevel: "silent", output: "json" });
   if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);

@@ -13,12 +13,12 @@ const KINDS: Record<string, Kind> = {
   Image: "image",
 };
 
-/** What React waits behind: a form in the page, else a menu in the header; and what of it is touched first. */
+/** The islands that hydrate on interaction, and the element to focus: in a form of the page, else in the header. */
 const ISLAND = "astro-island[ssr]";
-const FIRST_TOUCH = `:is(main, header) ${ISLAND} :is(input, textarea, button):visible`;
+const FIRST_CONTROL = `:is(main, header) ${ISLAND} :is(input, textarea, button):visible`;
 
 /**
- * Loads a route in a page that has loaded nothing yet, then touches it, and counts what came over the wire.
+ * Loads a route with an empty cache, focuses a control, and counts the transferred bytes.
  *
  * @param page of a fresh browser context
  * @param url the whole address
@@ -30,8 +30,8 @@ export async function measureLoad(page: Page, url: string): Promise<LoadFigures>
   const cold = [...loaded];
   const inline = await inlineScriptBytes(page);
   const waiting = await page.locator(ISLAND).count();
-  await page.locator(FIRST_TOUCH).last().focus();
-  await expect(page.locator(ISLAND), "the island that was touched").toHaveCount(waiting - 1);
+  await page.locator(FIRST_CONTROL).last().focus();
+  await expect(page.locator(ISLAND), "the focused island").toHaveCount(waiting - 1);
   const sum = (kind: Kind, from = cold) =>
     from.filter((each) => each.kind === kind).reduce((bytes, each) => bytes + each.bytes, 0);
   return {
@@ -48,7 +48,7 @@ export async function measureLoad(page: Page, url: string): Promise<LoadFigures>
   };
 }
 
-/** The answers as they are complete; the list grows. What stands in the page as a `data:` address is no request. */
+/** Collects the completed responses, without `data:` URLs. */
 async function watchLoads(session: CDPSession): Promise<Loaded[]> {
   const loaded: Loaded[] = [];
   const kinds = new Map<string, Kind>();
@@ -63,7 +63,7 @@ async function watchLoads(session: CDPSession): Promise<Loaded[]> {
   return loaded;
 }
 
-/** The page's own scripts, compressed apart from it. */
+/** The compressed size of the inline scripts. */
 async function inlineScriptBytes(page: Page): Promise<number> {
   const scripts = await page.evaluate(() =>
     [...document.scripts]

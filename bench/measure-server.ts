@@ -5,36 +5,36 @@ import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { cleanEnvironment } from "../tests/support/clean-environment.ts";
 import { freePort } from "../tests/support/free-port.ts";
-import { findNginx, waitForAnswer } from "../tests/support/start-nginx.ts";
+import { findNginx, waitForResponse } from "../tests/support/start-nginx.ts";
 import { startServer } from "../tests/support/start-server.ts";
 import { type TempFolder, tempFolder } from "../tests/support/temp-folder.ts";
 import type { ServerFigures } from "./budgets.ts";
 import { median } from "./median.ts";
-import { cpuSeconds, residentMegabytes, tellsProcessFigures } from "./process-figures.ts";
+import { canMeasureProcesses, cpuSeconds, residentMegabytes } from "./process-figures.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const CLIENT = resolve(import.meta.dirname, "load-client.ts");
-/** Pages asked for in a round: enough for the clock of the processes, whose ticks are a hundredth of a second. */
+/** Pages per round: enough for the CPU clock, whose resolution is 10 ms. */
 const PAGES = 40_000;
 const WARM_UP_ROUNDS = 2;
 const ROUNDS = 7;
 const SUBMISSIONS = 1_000;
-/** Under strace every call is slow, so fewer. */
+/** Fewer, because strace slows every call. */
 const TRACED_SUBMISSIONS = 100;
 
 export type Measured = ServerFigures & {
   submissionsPerSecond: number;
-  /** What was synced to disk for each submission, its mail included; undefined where it was not counted. */
+  /** Disk syncs per submission with its mail; undefined if not counted. */
   syncsPerSubmission: number | undefined;
   megabytesAtRest: number;
   megabytesAfter: number;
-  /** What could not be measured here, and why. */
+  /** Skipped measurements with the reason. */
   skipped: string[];
 };
 
-/** Serves the built site and loads it, page by page and message by message. @returns undefined off Linux */
+/** Measures the server under load of pages and messages. @returns undefined on systems other than Linux */
 export async function measureServer(distDir: string): Promise<Measured | undefined> {
-  if (!tellsProcessFigures()) return undefined;
+  if (!canMeasureProcesses()) return undefined;
   await using server = await startServer({ distDir, env: { LOG_LEVEL: "info" } });
   await server.logged(({ msg }) => msg === "pages compressed");
   const megabytesAtRest = residentMegabytes(server.pid);
@@ -43,15 +43,15 @@ export async function measureServer(distDir: string): Promise<Measured | undefin
   const megabytesAfter = residentMegabytes(server.pid);
   const pages = await comparePages(distDir);
   const skipped = [
-    ...(syncsPerSubmission === undefined ? ["syncs per submission: strace is not here or may not trace"] : []),
+    ...(syncsPerSubmission === undefined ? ["syncs per submission: strace is missing or not permitted"] : []),
     ...(pages.nginxPagesPerCpuSecond === undefined ? ["nginx: not found"] : []),
   ];
   return { ...pages, submissionsPerSecond, syncsPerSubmission, megabytesAtRest, megabytesAfter, skipped };
 }
 
 /**
- * Both in turn, round by round: whatever else the machine does meets both alike, and the median leaves out a round that
- * it spoiled. The first rounds, while a server is still compiling its code, do not count.
+ * Measures both servers alternately, so that other load on the machine affects both. The median ignores outliers, and the
+ * first rounds, with code still being compiled, do not count.
  */
 async function comparePages(distDir: string): Promise<ServerFigures> {
   await using server = await startQuietServer(distDir);
@@ -74,7 +74,7 @@ async function comparePages(distDir: string): Promise<ServerFigures> {
   };
 }
 
-/** The server without a log line for each answer, as nginx beside it has no access log. */
+/** The server without a request log: nginx has no access log either. */
 async function startQuietServer(distDir: string): Promise<AsyncDisposable & { pid: number; url: string }> {
   const folder = await tempFolder();
   const port = await freePort();
@@ -82,7 +82,7 @@ async function startQuietServer(distDir: string): Promise<AsyncDisposable & { pi
   const args = [join(ROOT, "server/main.ts"), "--dist", distDir, "--site", join(ROOT, "content/site.yaml")];
   const child = spawn(process.execPath, args, { cwd: folder.path, env, stdio: "inherit" });
   const ended = once(child, "close");
-  await waitForAnswer(port);
+  await waitForResponse(port);
   return {
     pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
@@ -94,13 +94,12 @@ async function startQuietServer(distDir: string): Promise<AsyncDisposable & { pi
   };
 }
 
-/** The page that is asked for most. */
 const PAGE = "/";
 
 async function pagesPerSecondOf(pid: number, url: string): Promise<number> {
   const before = cpuSeconds(pid);
   const { ok } = await runClient(["--url", url + PAGE, "--count", String(PAGES)]);
-  if (ok !== PAGES) throw new Error(`${PAGES - ok} of ${PAGES} pages did not come`);
+  if (ok !== PAGES) throw new Error(`${PAGES - ok} of ${PAGES} pages were not served`);
   return Math.round(PAGES / (cpuSeconds(pid) - before));
 }
 
@@ -115,11 +114,11 @@ async function runClient(args: string[]): Promise<{ ok: number; seconds: number 
   let output = "";
   client.stdout.on("data", (chunk) => (output += chunk));
   const [code] = await once(client, "close");
-  if (code !== 0) throw new Error(`the load ended with ${code}`);
+  if (code !== 0) throw new Error(`the load client ended with ${code}`);
   return JSON.parse(output) as { ok: number; seconds: number };
 }
 
-/** How often the process synced a file for each of the submissions that `post` sends; undefined where strace cannot tell. */
+/** Counts the file syncs per submission that `post` sends; undefined if strace does not work. */
 async function countSyncs(pid: number, post: () => Promise<unknown>): Promise<number | undefined> {
   await using folder = await tempFolder();
   const log = join(folder.path, "syncs");
@@ -142,7 +141,7 @@ async function countSyncs(pid: number, post: () => Promise<unknown>): Promise<nu
   return Math.round((calls.length / TRACED_SUBMISSIONS) * 100) / 100;
 }
 
-/** Brotli forms appear one by one after the start, at the cost of seconds of CPU; this waits until it is idle. */
+/** Waits until the server is idle: after the start it compresses pages with Brotli for some seconds. */
 async function idle(pid: number): Promise<void> {
   for (let attempt = 0; attempt < 120; attempt++) {
     const before = cpuSeconds(pid);
@@ -154,7 +153,7 @@ async function idle(pid: number): Promise<void> {
 
 type Compressed = { bytes: Buffer; headers: [string, string][] };
 
-/** The page as it comes over the wire, with the headers that nginx is to send as well. */
+/** The compressed page, with the headers for nginx to send. */
 async function fetchCompressed(url: string): Promise<Compressed> {
   const { request } = await import("node:http");
   return new Promise((done, failed) => {
@@ -171,8 +170,8 @@ async function fetchCompressed(url: string): Promise<Compressed> {
 }
 
 /**
- * nginx with one worker, as one would set it up for these pages: a folder of files, each with its compressed form beside
- * it, and addresses without `.html`. It sends the same bytes with the same headers.
+ * nginx with one worker in a typical configuration for these pages: files with precompressed variants, and paths without
+ * `.html`. It sends the same bytes and headers as our server.
  */
 async function startPlainNginx(
   path: string,
@@ -205,7 +204,7 @@ location / { try_files $uri $uri.html $uri/ =404; gzip_static on; ${sent.join(" 
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "close");
-  await waitForAnswer(port);
+  await waitForResponse(port);
   return {
     pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** Whether this system tells what a process used (Linux). */
-export const tellsProcessFigures = (): boolean => existsSync("/proc/self/stat");
+/** Whether the system has CPU and memory figures of processes (Linux). */
+export const canMeasureProcesses = (): boolean => existsSync("/proc/self/stat");
 
-/** Seconds of CPU time, in and out of the kernel, of a process and its children. */
+/** User and system CPU time of a process and its children, in seconds. */
 export function cpuSeconds(pid: number): number {
   const own = cpuTicks(statOf(pid)) / ticksPerSecond();
   return childrenOf(pid).reduce((seconds, child) => seconds + cpuSeconds(child), own);
@@ -16,7 +16,7 @@ export function residentMegabytes(pid: number): number {
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** What follows the name, which is in parentheses and may hold anything: state, parent, … (proc(5)). */
+/** The fields after the process name: state, parent, … (proc(5)). */
 function statOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")

@@ -1,7 +1,7 @@
 import type { RouteFigures } from "./budgets.ts";
 import type { Measured } from "./measure-server.ts";
 
-/** A line per route, bytes in kB of 1000; the columns of Lighthouse only where it ran. "machine" is how fast it was. */
+/** One line per route, sizes in kB of 1000 bytes. "machine" is Lighthouse's BenchmarkIndex. */
 export function routeTable(routes: readonly RouteFigures[]): string {
   const hasLighthouse = routes.some(({ lighthouse }) => lighthouse);
   const bytes = ["html", "font", "css", "js", "image", "other", "total"];
@@ -24,13 +24,11 @@ function routeLine({ route, load, axe, lighthouse }: RouteFigures): string[] {
   ];
 }
 
-/** What the server did, one figure a line, and what could not be measured. */
+/** The server's figures, one per line, and the skipped measurements. */
 export function serverTable(server: Measured): string {
   const { pagesPerCpuSecond: ours, nginxPagesPerCpuSecond: nginx, shareOfNginx } = server;
   const share =
-    shareOfNginx === undefined
-      ? "nginx was not measured"
-      : `${Math.round(shareOfNginx * 100)} % of nginx's ${nginx}, round by round`;
+    shareOfNginx === undefined ? "nginx was not measured" : `${Math.round(shareOfNginx * 100)} % of nginx's ${nginx}`;
   const lines = [
     ["pages per CPU second", `${ours} (${share})`],
     ["submissions accepted per second", String(server.submissionsPerSecond)],
@@ -42,7 +40,7 @@ export function serverTable(server: Measured): string {
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** The first column to the left, the others to the right. */
+/** Aligns the first column to the left, the others to the right. */
 function columns(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
   const pad = (text: string, index: number) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ApplicationReading, readApplication } from "./application.ts";
+import { readApplication } from "./application.ts";
 import { LIMITS } from "./limits.ts";
 import { statusTone } from "./status-tone.ts";
 
@@ -11,25 +11,25 @@ const application = {
   subject: "Weaver",
   message_body: "Dear team,\n\nI weave.",
 };
-const sentenceOf = (reading: ApplicationReading) => (reading.ok ? "" : reading.refusal.sentence);
+const sentenceOf = (result: ReturnType<typeof readApplication>) => (result.ok ? "" : result.error.sentence);
 
-test("a whole application is read by its wire names, its line ends kept", () => {
-  expect(readApplication(application)).toEqual({ ok: true, application });
+test("a complete application is read by its wire names with its line ends", () => {
+  expect(readApplication(application)).toEqual({ ok: true, values: application });
 });
 
-test("the phone may be left out, since only non-empty fields are sent", () => {
+test("the phone is optional", () => {
   const { phone: _, ...sent } = application;
-  expect(readApplication(sent)).toEqual({ ok: true, application });
+  expect(readApplication(sent)).toEqual({ ok: true, values: application });
 });
 
-test.each(["full_name", "email", "subject", "message_body"] as const)("an empty %s is named", (field) => {
-  const reading = readApplication({ ...application, [field]: " " });
-  expect(reading).toMatchObject({ ok: false, refusal: { field } });
-  expect(sentenceOf(reading)).toMatch(/^Failed to send application: .* is missing\. Please fill it in\.$/);
+test.each(["full_name", "email", "subject", "message_body"] as const)("an empty %s is reported", (field) => {
+  const result = readApplication({ ...application, [field]: " " });
+  expect(result).toMatchObject({ ok: false, error: { field } });
+  expect(sentenceOf(result)).toMatch(/^Failed to send application: .* is missing\. Please fill it in\.$/);
 });
 
 test.each(["full_name", "phone", "subject", "message_body"] as const)(
-  "%s may be exactly as long as its limit, and not one longer",
+  "%s may have exactly its maximum length",
   (field) => {
     expect(readApplication({ ...application, [field]: "x".repeat(LIMITS[field]) }).ok).toBe(true);
     const sentence = sentenceOf(readApplication({ ...application, [field]: "x".repeat(LIMITS[field] + 1) }));
@@ -37,17 +37,17 @@ test.each(["full_name", "phone", "subject", "message_body"] as const)(
   },
 );
 
-test("a role cannot carry a second line into a mail's subject", () => {
-  const reading = readApplication({ ...application, subject: "Weaver\r\nBcc: all@everyone.example" });
-  expect(reading).toMatchObject({ ok: true, application: { subject: "Weaver Bcc: all@everyone.example" } });
+test("line breaks are removed from the role", () => {
+  const result = readApplication({ ...application, subject: "Weaver\r\nBcc: all@everyone.example" });
+  expect(result).toMatchObject({ ok: true, values: { subject: "Weaver Bcc: all@everyone.example" } });
 });
 
-test("whatever is sent, the answer is an application or a sentence in red", () => {
+test("any body gives an application or an error message", () => {
   const anything = fc.oneof(fc.string({ unit: "binary" }), fc.anything());
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(application)), anything), (sent) => {
-      const reading = readApplication(sent);
-      return reading.ok || statusTone(reading.refusal.sentence) === "error";
+      const result = readApplication(sent);
+      return result.ok || statusTone(result.error.sentence) === "error";
     }),
   );
 });

@@ -1,35 +1,33 @@
 import * as z from "zod/mini";
 import { TOO_LARGE } from "./files.ts";
-import { clean, cleanLine, fieldsOf, type Refused, readFields, textFields } from "./text-fields.ts";
+import { readFields, textFields } from "./text-fields.ts";
 
-/** Where a job application is posted, below `{backend}`. */
+/** The path of job applications below `{backend}`. */
 export const APPLICATION_PATH = "/send-email-with-resume";
 
-/** The field that carries the resume. */
+/** The field of the resume. */
 export const RESUME_FIELD = "resume_file";
 
-/** How every sentence about something wrong with an application begins. */
+/** The start of every error message for an application. */
 export const APPLICATION_FAILED = "Failed to send application";
 
-/** How a sentence names the resume. */
+/** The resume's name in error messages. */
 export const RESUME_LABEL = "the resume";
 
-/** What is answered to a resume that is larger than FILE_LIMIT. */
+/** The error message for a resume larger than FILE_LIMIT. */
 export const RESUME_TOO_LARGE = `${APPLICATION_FAILED}: ${RESUME_LABEL} ${TOO_LARGE}`;
 
-/** A job application once read, by its wire names (specification §7). All texts are trimmed. */
+/** A job application by its wire names (specification §7). All texts are trimmed. */
 export type Application = {
   full_name: string;
   email: string;
-  /** Empty when it was not given. */
+  /** Optional; empty if missing. */
   phone: string;
   /** The role of interest. */
   subject: string;
   /** The cover letter. */
   message_body: string;
 };
-
-export type ApplicationReading = { ok: true; application: Application } | Refused<keyof Application>;
 
 const { required, optional, address } = textFields(APPLICATION_FAILED);
 
@@ -41,19 +39,5 @@ const schema = z.object({
   message_body: required("message_body", "your cover letter"),
 });
 
-/**
- * Reads the text fields of an application from what arrived; its resume is another matter.
- *
- * Unknown fields are ignored. Nothing is thrown; an empty field is named before a wrong one.
- */
-export function readApplication(body: unknown): ApplicationReading {
-  const sent = fieldsOf(body);
-  const reading = readFields<Application>(schema, {
-    full_name: cleanLine(sent.full_name),
-    email: cleanLine(sent.email),
-    phone: cleanLine(sent.phone),
-    subject: cleanLine(sent.subject),
-    message_body: clean(sent.message_body),
-  });
-  return reading.ok ? { ok: true, application: reading.values } : reading;
-}
+/** Reads the text fields of an application from a parsed body. */
+export const readApplication = (body: unknown) => readFields<Application>(schema, body);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BUDGETS, type DemoReading, readDemoRequest } from "./demo.ts";
+import { BUDGETS, readDemoRequest } from "./demo.ts";
 import { LIMITS } from "./limits.ts";
 import { statusTone } from "./status-tone.ts";
 
@@ -13,30 +13,30 @@ const request = {
   budget: "10k-25k",
 };
 const FIELDS = Object.keys(request) as (keyof typeof request)[];
-const sentenceOf = (reading: DemoReading) => (reading.ok ? "" : reading.refusal.sentence);
+const sentenceOf = (result: ReturnType<typeof readDemoRequest>) => (result.ok ? "" : result.error.sentence);
 
-test("a whole request is read by its wire names", () => {
-  expect(readDemoRequest(request)).toEqual({ ok: true, request });
+test("a complete request is read by its wire names", () => {
+  expect(readDemoRequest(request)).toEqual({ ok: true, values: request });
 });
 
-test("what the contract does not know is ignored", () => {
+test("unknown fields are ignored", () => {
   expect(readDemoRequest({ ...request, to: "someone@else.example", attachment: "none" })).toEqual({
     ok: true,
-    request,
+    values: request,
   });
 });
 
-test.each(FIELDS)("an empty %s is named, in words that are coloured as an error", (field) => {
+test.each(FIELDS)("an empty %s is reported with a message in the error colour", (field) => {
   for (const empty of ["", "  \n", "\u0000", undefined, null, 7, {}, []]) {
-    const reading = readDemoRequest({ ...request, [field]: empty });
-    expect(reading).toMatchObject({ ok: false, refusal: { field } });
-    expect(sentenceOf(reading)).toMatch(/^Failed to send demo request: .* is missing\. Please fill it in\.$/);
-    expect(statusTone(sentenceOf(reading))).toBe("error");
+    const result = readDemoRequest({ ...request, [field]: empty });
+    expect(result).toMatchObject({ ok: false, error: { field } });
+    expect(sentenceOf(result)).toMatch(/^Failed to send demo request: .* is missing\. Please fill it in\.$/);
+    expect(statusTone(sentenceOf(result))).toBe("error");
   }
 });
 
 test.each(["full_name", "phone", "company", "message_body"] as const)(
-  "%s may be exactly as long as its limit, and not one longer",
+  "%s may have exactly its maximum length",
   (field) => {
     expect(readDemoRequest({ ...request, [field]: "x".repeat(LIMITS[field]) }).ok).toBe(true);
     const sentence = sentenceOf(readDemoRequest({ ...request, [field]: "x".repeat(LIMITS[field] + 1) }));
@@ -44,20 +44,20 @@ test.each(["full_name", "phone", "company", "message_body"] as const)(
   },
 );
 
-test.each(BUDGETS)("the budget $value ($label) is taken", ({ value }) => {
-  expect(readDemoRequest({ ...request, budget: value })).toMatchObject({ ok: true, request: { budget: value } });
+test.each(BUDGETS)("the budget $value ($label) is accepted", ({ value }) => {
+  expect(readDemoRequest({ ...request, budget: value })).toMatchObject({ ok: true, values: { budget: value } });
 });
 
-test.each(["5k", "$500-$5,000", "<5K", "constructor"])("the budget %s is no choice", (budget) => {
-  expect(readDemoRequest({ ...request, budget })).toMatchObject({ ok: false, refusal: { field: "budget" } });
+test.each(["5k", "$500-$5,000", "<5K", "constructor"])("the budget %s is rejected", (budget) => {
+  expect(readDemoRequest({ ...request, budget })).toMatchObject({ ok: false, error: { field: "budget" } });
 });
 
-test("an empty field is named before a wrong one", () => {
-  const reading = readDemoRequest({ ...request, email: "ada", budget: "" });
-  expect(reading).toMatchObject({ ok: false, refusal: { field: "budget" } });
+test("an empty field is reported before an invalid one", () => {
+  const result = readDemoRequest({ ...request, email: "ada", budget: "" });
+  expect(result).toMatchObject({ ok: false, error: { field: "budget" } });
 });
 
-test("whatever is sent, the answer is a request within the limits or a sentence in red", () => {
+test("any body gives a request within the limits or an error message", () => {
   const anything = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom(...BUDGETS).map(({ value }) => value),
@@ -65,9 +65,9 @@ test("whatever is sent, the answer is a request within the limits or a sentence 
   );
   fc.assert(
     fc.property(fc.record(Object.fromEntries(FIELDS.map((field) => [field, anything]))), (sent) => {
-      const reading = readDemoRequest(sent);
-      if (!reading.ok) return statusTone(reading.refusal.sentence) === "error" && reading.refusal.field in request;
-      return Object.values(reading.request).every((text) => text.length > 0 && text.isWellFormed());
+      const result = readDemoRequest(sent);
+      if (!result.ok) return statusTone(result.error.sentence) === "error" && result.error.field in request;
+      return Object.values(result.values).every((text) => text.length > 0 && text.isWellFormed());
     }),
   );
 });

@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
 import { TOO_LARGE } from "./files.ts";
-import { clean, cleanLine, fieldsOf, type Refused, readFields, textFields } from "./text-fields.ts";
+import { readFields, textFields } from "./text-fields.ts";
 
-/** Where a demo request is posted, below `{backend}`. */
+/** The path of demo requests below `{backend}`. */
 export const DEMO_PATH = "/book-demo";
 
-/** The field that carries the optional file. */
+/** The field of the optional file. */
 export const ATTACHMENT_FIELD = "attachment";
 
-/** How every sentence about something wrong with a demo request begins. */
+/** The start of every error message for a demo request. */
 export const DEMO_FAILED = "Failed to send demo request";
 
-/** How a sentence names the file. */
+/** The file's name in error messages. */
 export const ATTACHMENT_LABEL = "the attachment";
 
-/** What is answered to a file that is larger than FILE_LIMIT. */
+/** The error message for a file larger than FILE_LIMIT. */
 export const ATTACHMENT_TOO_LARGE = `${DEMO_FAILED}: ${ATTACHMENT_LABEL} ${TOO_LARGE}`;
 
-/** What a visitor may spend, as it is sent and as it is shown (specification §3), in the order of the form. */
+/** The budgets as sent and as shown (specification §3), in the order of the form. */
 export const BUDGETS = [
   { value: "<5k", label: "$500-$5,000" },
   { value: "5k-10k", label: "$5,000-$10,000" },
@@ -27,7 +27,7 @@ export const BUDGETS = [
   { value: "100k+", label: "$100,000+" },
 ] as const;
 
-/** A demo request once read, by its wire names (specification §7). All texts are trimmed. */
+/** A demo request by its wire names (specification §7). All texts are trimmed. */
 export type DemoRequest = {
   full_name: string;
   email: string;
@@ -37,8 +37,6 @@ export type DemoRequest = {
   /** A value of BUDGETS. */
   budget: string;
 };
-
-export type DemoReading = { ok: true; request: DemoRequest } | Refused<keyof DemoRequest>;
 
 const { required, address, choice } = textFields(DEMO_FAILED);
 
@@ -54,20 +52,5 @@ const schema = z.object({
   ),
 });
 
-/**
- * Reads the text fields of a demo request from what arrived; its file is another matter.
- *
- * Unknown fields are ignored. Nothing is thrown; an empty field is named before a wrong one.
- */
-export function readDemoRequest(body: unknown): DemoReading {
-  const sent = fieldsOf(body);
-  const reading = readFields<DemoRequest>(schema, {
-    full_name: cleanLine(sent.full_name),
-    email: cleanLine(sent.email),
-    phone: cleanLine(sent.phone),
-    company: cleanLine(sent.company),
-    message_body: clean(sent.message_body),
-    budget: cleanLine(sent.budget),
-  });
-  return reading.ok ? { ok: true, request: reading.values } : reading;
-}
+/** Reads the text fields of a demo request from a parsed body. */
+export const readDemoRequest = (body: unknown) => readFields<DemoRequest>(schema, body);

@@ -1,10 +1,10 @@
-/** The largest file a form takes, in bytes: 10 MB (specification §5, 10 × 1024 × 1024). */
+/** The maximum size of a file in bytes: 10 MB (specification §5, 10 × 1024 × 1024). */
 export const FILE_LIMIT = 10 * 1024 * 1024;
 
-/** What is said of a file that is larger, after its name. */
+/** The end of the error message for a larger file, after its name. */
 export const TOO_LARGE = `may have at most ${FILE_LIMIT / 1024 / 1024} MB, and this file is larger. Please choose a smaller one.`;
 
-/** What a file can be: how a person calls it, how its name ends (the first is ours), its media type. */
+/** The file types with label, extensions (the first is used for stored files) and media type. */
 export const FILE_TYPES = {
   pdf: { label: "PDF", extensions: [".pdf"], mediaType: "application/pdf" },
   doc: { label: "DOC", extensions: [".doc"], mediaType: "application/msword" },
@@ -19,10 +19,10 @@ export const FILE_TYPES = {
 
 export type FileType = keyof typeof FILE_TYPES;
 
-/** What a resume may be (specification §5). */
+/** The types of a resume (specification §5). */
 export const RESUME_TYPES = ["pdf", "doc", "docx"] as const satisfies readonly FileType[];
 
-/** What may be attached to a demo request (specification §5: "PNG, JPG, PDF"). */
+/** The types of an attachment (specification §5: "PNG, JPG, PDF"). */
 export const ATTACHMENT_TYPES = ["png", "jpg", "pdf"] as const satisfies readonly FileType[];
 
 /** The value of a file input's `accept`: `.pdf,.doc,.docx`. */
@@ -30,7 +30,7 @@ export function acceptOf(types: readonly FileType[]): string {
   return types.flatMap((type) => FILE_TYPES[type].extensions).join(",");
 }
 
-/** The types as a person reads them: `PDF, DOC or DOCX`. */
+/** The types as text: `PDF, DOC or DOCX`. */
 export function labelsOf(types: readonly FileType[]): string {
   const labels = types.map((type) => FILE_TYPES[type].label);
   return `${labels.slice(0, -1).join(", ")} or ${labels.at(-1)}`;

@@ -1,9 +1,6 @@
 /**
- * The one place that says how much a form may send.
- *
- * Lengths are UTF-16 code units, counted after line ends are normalised to `\n`. They feed the
- * schema, the counters and the tests. The inputs have no `maxlength`: it would cut a pasted text
- * without a word.
+ * The maximum lengths of all text fields, in UTF-16 code units with `\n` as the line end. The schemas, the counters and the
+ * tests use them. The inputs have no `maxlength`, because it truncates pasted text silently.
  */
 export const LIMITS = {
   name: 200,
@@ -15,13 +12,13 @@ export const LIMITS = {
   company: 200,
   /** The role an applicant is interested in. */
   subject: 200,
-  /** What a demo should show; an application's cover letter. */
+  /** The message of a demo request, or an application's cover letter. */
   message_body: 5000,
 } as const;
 
 export type LimitedField = keyof typeof LIMITS;
 
-/** From which share of its limit on a field shows how much room is left. */
+/** A field shows the remaining characters from this share of its limit on. */
 const NEAR = 0.9;
 
 /** Whether a text of `length` is near its limit, or over it. */

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { MESSAGES } from "./messages.ts";
 import { statusTone } from "./status-tone.ts";
 
 test.each([
-  ["Failed to send demo request. Server responded with 500.", "error"],
-  ["Client-side error or server is unreachable. Please try again later.", "error"],
+  [MESSAGES.demoFailed(500), "error"],
+  [MESSAGES.demoUnreachable, "error"],
   ["Server responded with 404", "error"],
-  ["Sending...", "pending"],
-  ["Demo request sent successfully! We will be in touch.", "success"],
+  [MESSAGES.sending, "pending"],
+  [MESSAGES.demoSent, "success"],
   ["Sending", "success"],
   ["An Error, with a capital", "success"],
 ] as const)("%s is %s", (text, tone) => {

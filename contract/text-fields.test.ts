@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readDemoRequest } from "./demo.ts";
-import { adviceOf, clean } from "./text-fields.ts";
+import { MESSAGES } from "./messages.ts";
+import { clean, fieldMessageOf } from "./text-fields.ts";
 
 const request = {
   full_name: "Ada",
@@ -12,28 +13,28 @@ const request = {
   budget: "10k-25k",
 };
 
-test("every wrong field is told, once and in the form's order, beside the one to answer with", () => {
-  const reading = readDemoRequest({ ...request, full_name: "" });
-  expect(reading).toMatchObject({ ok: false, refusal: { field: "full_name" } });
-  if (reading.ok) return;
-  expect(reading.refusals.map(({ field }) => field)).toEqual(["full_name", "email", "company"]);
+test("every invalid field is listed once in the form's order", () => {
+  const result = readDemoRequest({ ...request, full_name: "" });
+  expect(result).toMatchObject({ ok: false, error: { field: "full_name" } });
+  if (result.ok) return;
+  expect(result.invalid.map(({ field }) => field)).toEqual(["full_name", "email", "company"]);
 });
 
-test("an empty address is told once, as missing", () => {
-  const reading = readDemoRequest({ ...request, email: "", company: "Engines" });
-  expect(reading.ok || reading.refusals.map(({ sentence }) => sentence)).toEqual([
+test("an empty address is reported once, as missing", () => {
+  const result = readDemoRequest({ ...request, email: "", company: "Engines" });
+  expect(result.ok || result.invalid.map(({ sentence }) => sentence)).toEqual([
     "Failed to send demo request: your email address is missing. Please fill it in.",
   ]);
 });
 
 test.each([
   ["Failed to send: the name is missing. Please fill it in.", "The name is missing. Please fill it in."],
-  ["Please fill in all fields.", "Please fill in all fields."],
-])("beside the field, “%s” reads “%s”", (sentence, advice) => {
-  expect(adviceOf({ field: "name", sentence })).toBe(advice);
+  [MESSAGES.fillInAllFields, MESSAGES.fillInAllFields],
+])("the field message of “%s” is “%s”", (sentence, message) => {
+  expect(fieldMessageOf({ field: "name", sentence })).toBe(message);
 });
 
-test("half a character becomes the replacement character, as String.prototype.toWellFormed has it", () => {
+test("lone surrogates become the replacement character, as in String.prototype.toWellFormed", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.integer({ min: 0xd7f0, max: 0xe010 }).map((code) => String.fromCharCode(code)) }),

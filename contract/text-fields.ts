@@ -1,47 +1,49 @@
 import * as z from "zod/mini";
 import { LIMITS, type LimitedField } from "./limits.ts";
 
-/** A refusal a person can act on: which field, and a sentence that says what to do. */
-export type Refusal<Field extends string = string> = {
+/** An invalid field, with an error message that says what to do. */
+export type InvalidField<Field extends string = string> = {
   field: Field;
   sentence: string;
-  /** The text beside the field, where the sentence does not name the field. */
-  advice?: string;
+  /** The message beside the field, if the sentence does not name the field. */
+  fieldMessage?: string;
 };
 
-/** A form that is not accepted: the refusal to answer with, and all of them, one a field, in the form's order. */
-export type Refused<Field extends string = string> = {
+/** The result of an invalid form: `error` is the one to answer with, `invalid` has one per field in the form's order. */
+export type InvalidForm<Field extends string = string> = {
   ok: false;
-  refusal: Refusal<Field>;
-  refusals: readonly Refusal<Field>[];
+  error: InvalidField<Field>;
+  invalid: readonly InvalidField<Field>[];
 };
 
-/** What stands beside the field: a sentence such as `Failed to send: the name is …` without the form's part of it. */
-export function adviceOf({ sentence, advice }: Refusal): string {
-  return advice ?? capitalize(sentence.slice(sentence.indexOf(": ") + 1).trim());
+export type FormResult<Values> = { ok: true; values: Values } | InvalidForm<Extract<keyof Values, string>>;
+
+/** The message beside the field: the sentence without the form's prefix, such as `Failed to send: `. */
+export function fieldMessageOf({ sentence, fieldMessage }: InvalidField): string {
+  return fieldMessage ?? capitalize(sentence.slice(sentence.indexOf(": ") + 1).trim());
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/* Control characters other than tab and line feed carry nothing a person typed. */
+/* All control characters except tab and line feed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /* Matches lone surrogates only. String.prototype.toWellFormed is missing in Chrome 109, Firefox 118 and Safari 16.3. */
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
-/** Text as a person meant it: one kind of line end, no control characters, no half characters. Not text: empty. */
+/** Normalises line ends and removes control characters and lone surrogates. A value that is no text becomes empty. */
 export function clean(value: unknown): string {
   if (typeof value !== "string") return "";
   return value.replace(LONE_SURROGATES, "\ufffd").replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
 }
 
-/** Text cleaned and brought onto one line, for everything that is not a letter. */
+/** Cleans a text and joins its lines. */
 export function cleanLine(value: unknown): string {
   return clean(value).replace(/\s+/g, " ");
 }
 
-/** What arrived, by field; anything but an object has no fields. */
+/** The fields of a parsed body. A body that is no object has none. */
 export function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
@@ -49,7 +51,7 @@ export function fieldsOf(body: unknown): Record<string, unknown> {
 /**
  * The schemas of a form's fields.
  *
- * @param failed the beginning of every sentence about an invalid field: `Failed to send`
+ * @param failed the start of every error message: `Failed to send`
  */
 export function textFields(failed: string) {
   const empty = (label: string) => `${failed}: ${label} is missing. Please fill it in.`;
@@ -65,7 +67,7 @@ export function textFields(failed: string) {
   return {
     optional,
     required,
-    /** An address as HTML's `type=email` accepts it, so that browser and server agree. */
+    /** An address that `<input type=email>` accepts, so that browser and server agree. */
     address: (label: string) =>
       required("email", label).check(
         z.regex(z.regexes.html5Email, `${failed}: ${label} is not complete. Add the part after the @.`),
@@ -81,34 +83,37 @@ export function textFields(failed: string) {
   };
 }
 
-export type FieldsReading<Values> = { ok: true; values: Values } | Refused<Extract<keyof Values, string>>;
+/** The fields that may have several lines. */
+const MULTILINE = new Set(["description", "message_body"]);
 
 /**
- * Checks cleaned fields against a form's schema.
+ * Cleans and checks the fields of a form. Unknown fields are ignored. Nothing is thrown; an empty field is reported before
+ * other errors.
  *
- * Nothing is thrown. Of several complaints an empty field's comes first: it is the one a person expects.
- *
- * @param emptySentence the one sentence for all empty fields, where the form has one; the advice still names the field
+ * @param emptySentence the error message for all empty fields, if the form has one; the message beside the field names it
  */
 export function readFields<Values>(
-  schema: z.ZodMiniType<Values>,
-  candidate: object,
+  schema: z.ZodMiniType<Values> & { shape: object },
+  body: unknown,
   emptySentence?: string,
-): FieldsReading<Values> {
-  const result = schema.safeParse(candidate);
+): FormResult<Values> {
+  const sent = fieldsOf(body);
+  const cleaned = Object.keys(schema.shape).map((field) => [
+    field,
+    MULTILINE.has(field) ? clean(sent[field]) : cleanLine(sent[field]),
+  ]);
+  const result = schema.safeParse(Object.fromEntries(cleaned));
   if (result.success) return { ok: true, values: result.data };
   type Field = Extract<keyof Values, string>;
   const { issues } = result.error;
-  const refusalOf = ({ code, path, message }: (typeof issues)[number]) => {
-    const refusal = { field: path[0] as Field, sentence: message };
-    if (code !== "too_small" || emptySentence === undefined) return refusal;
-    return { ...refusal, sentence: emptySentence, advice: adviceOf(refusal) };
+  const invalidField = ({ code, path, message }: (typeof issues)[number]): InvalidField<Field> => {
+    const field = { field: path[0] as Field, sentence: message };
+    if (code !== "too_small" || emptySentence === undefined) return field;
+    return { ...field, sentence: emptySentence, fieldMessage: fieldMessageOf(field) };
   };
   const first = issues.find(({ code }) => code === "too_small") ?? issues[0];
-  const ofFields = issues.filter(({ path }, index) => issues.findIndex((other) => other.path[0] === path[0]) === index);
-  return {
-    ok: false,
-    refusal: refusalOf(first as (typeof issues)[number]),
-    refusals: ofFields.map(refusalOf),
-  };
+  const onePerField = issues.filter(
+    ({ path }, index) => issues.findIndex((other) => other.path[0] === path[0]) === index,
+  );
+  return { ok: false, error: invalidField(first as (typeof issues)[number]), invalid: onePerField.map(invalidField) };
 }

@@ -13,7 +13,7 @@ async function smallProject() {
   return folder;
 }
 
-test("the stamp stays the same while nothing changed, a server file and other settings included", async () => {
+test("server files and run-time settings do not change the stamp", async () => {
   await using project = await smallProject();
   const before = buildStamp(project.path, {});
   await writeFile(join(project.path, "server/main.ts"), "");
@@ -29,14 +29,14 @@ test.each([
   ],
   ["a record is removed", (root: string) => rm(join(root, "content/pages/home.yaml"))],
   ["the configuration is edited", (root: string) => writeFile(join(root, "astro.config.ts"), "")],
-])("the stamp changes when %s", async (_what, change) => {
+])("the stamp changes if %s", async (_what, change) => {
   await using project = await smallProject();
   const before = buildStamp(project.path, {});
   await change(project.path);
   expect(buildStamp(project.path, {})).not.toBe(before);
 });
 
-test("the stamp is that of the content the pages are built from, wherever it lies", async () => {
+test("the stamp covers the content folder that CONTENT_DIR names", async () => {
   await using project = await smallProject();
   await using elsewhere = await tempFolder();
   const stamp = () => buildStamp(project.path, { CONTENT_DIR: elsewhere.path });
@@ -47,7 +47,7 @@ test("the stamp is that of the content the pages are built from, wherever it lie
   expect(stamp()).not.toBe(before);
 });
 
-test("the stamp changes with the settings the pages are built with", async () => {
+test("the stamp changes with the build-time settings", async () => {
   await using project = await smallProject();
   const stamps = [{}, { SITE_URL: "https://example.com" }, { PUBLIC_BACKEND_URL: "https://api.example.com" }];
   expect(new Set(stamps.map((env) => buildStamp(project.path, env))).size).toBe(3);

@@ -5,20 +5,19 @@ import { parseArgs } from "node:util";
 import { checkContent } from "#site/content/check-content.ts";
 import { readContent } from "#site/content/records.ts";
 import { buildStamp } from "./build-stamp.ts";
-import { pinnedEnvironment } from "./pinned-node.mjs";
-import { PROJECT_ROOT } from "./project-root.mjs";
+import { PROJECT_ROOT, pinnedEnvironment } from "./pinned-node.mjs";
 import { writeSearchIndex } from "./search-index.ts";
 
-/* npm run build: checks the content, then builds the site into dist/. With --if-changed only when something changed. */
+/* npm run build: checks the content, then builds the site into dist/. With --if-changed only if a source changed. */
 
 const DIST = join(PROJECT_ROOT, "dist");
-/** The server and Astro leave hidden files alone. */
+/** A hidden file: the server does not serve it and Astro does not delete it. */
 const STAMP = join(DIST, ".built");
 
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
 const { values } = parseArgs({ options: { "if-changed": { type: "boolean", default: false } } });
-/* Before the build: what is edited while it runs is for the next one. */
+/* Computed before the build, so that a file edited meanwhile causes another build. */
 const stamp = buildStamp(PROJECT_ROOT, process.env);
 
 if (values["if-changed"] && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) {
@@ -28,19 +27,19 @@ if (values["if-changed"] && existsSync(STAMP) && readFileSync(STAMP, "utf8") ===
   process.exitCode = (await build()) ? 0 : 1;
 }
 
-/** Says what is wrong on standard error and answers false when the site cannot be built. */
+/** Builds the site. If that is impossible, prints the errors and returns false. */
 async function build(): Promise<boolean> {
   const started = performance.now();
-  const problems = checkContent();
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) return false;
+  const errors = checkContent();
+  for (const error of errors) console.error(error);
+  if (errors.length > 0) return false;
   rmSync(STAMP, { force: true });
   if (!runAstro()) return false;
-  const found = await writeSearchIndex(DIST, readContent().site.name);
+  const indexed = await writeSearchIndex(DIST, readContent().site.name);
   writeFileSync(STAMP, stamp);
   const pages = readdirSync(DIST, { recursive: true }).filter((path) => String(path).endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.error(`Built ${pages} pages into dist/ in ${seconds} s; ${found} can be found by the search.`);
+  console.error(`Built ${pages} pages into dist/ in ${seconds} s; ${indexed} are in the search index.`);
   return true;
 }
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { exitCodeOf, OWN_GROUP, onStopSignal } from "./processes.ts";
 
-/* The part of npm run dev that runs on the pinned Node: the site with live reload, and the server that answers its API. */
+/* npm run dev: Astro's dev server with live reload, and beside it the server for the API. */
 
 const HOST = "127.0.0.1";
 const sitePort = Number(process.env.PORT || 3000);
@@ -22,9 +22,9 @@ const stopAll = (signal: NodeJS.Signals = "SIGTERM") => {
   for (const child of children) child.kill(signal);
 };
 
-let asked = false;
+let isStopping = false;
 onStopSignal((signal) => {
-  asked = true;
+  isStopping = true;
   stopAll(signal);
 });
 const first = await Promise.race(children.map(exitCodeOf));
@@ -32,17 +32,17 @@ stopAll();
 await Promise.all(
   children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(exitCodeOf),
 );
-process.exitCode = asked ? 0 : first || 1;
+process.exitCode = isStopping ? 0 : first || 1;
 
 function start(args: string[], env: Record<string, string>) {
   return spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: "inherit", detached: OWN_GROUP });
 }
 
-/** The first port from `port` on that that is free. */
+/** The first free port from `port` on. */
 function freePort(port: number): Promise<number> {
-  return new Promise((found) => {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", () => found(freePort(port + 1)));
-    probe.listen(port, HOST, () => probe.close(() => found(port)));
+    probe.once("error", () => resolve(freePort(port + 1)));
+    probe.listen(port, HOST, () => probe.close(() => resolve(port)));
   });
 }

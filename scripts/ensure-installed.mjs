@@ -2,20 +2,19 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pinnedNode, pinnedNodePath } from "./pinned-node.mjs";
-import { PROJECT_ROOT } from "./project-root.mjs";
+import { PROJECT_ROOT, pinnedNode, pinnedNodePath } from "./pinned-node.mjs";
 
-/* Plain JavaScript for Node 20: this runs before anything is installed. */
+/* Plain JavaScript for Node 20: this runs before any package is installed. */
 
 const OLDEST_NODE = 20;
 const STAMP = join(PROJECT_ROOT, "node_modules", ".installed");
 
-/** A reason not to start. The message is a sentence for the person who typed the command. */
-class CannotInstall extends Error {}
+/** The message is printed without a stack. */
+class InstallError extends Error {}
 
 /**
- * Installs the locked packages when this is the first run or they changed since; otherwise does nothing and says
- * nothing. Ends the process with a sentence when it cannot.
+ * Installs the locked packages on the first run and when they changed. Prints an error and ends the process when that is
+ * impossible.
  */
 export function ensureInstalled() {
   try {
@@ -29,14 +28,14 @@ export function ensureInstalled() {
     install();
     writeFileSync(STAMP, wanted);
   } catch (thrown) {
-    if (!(thrown instanceof CannotInstall)) throw thrown;
+    if (!(thrown instanceof InstallError)) throw thrown;
     console.error(thrown.message);
     process.exit(1);
   }
 }
 
 /**
- * Changes whenever `npm ci` would install something else.
+ * A hash that changes whenever `npm ci` would install other packages.
  *
  * @param {{ lockfile: string, manifest: string, platform: string }} inputs texts of package-lock.json and package.json
  * @returns {string}
@@ -50,12 +49,12 @@ export function installStamp({ lockfile, manifest, platform }) {
 }
 
 /**
- * Why this machine cannot run the project, as a sentence; undefined when it can.
+ * Why this machine cannot run the project; undefined if it can.
  *
  * @param {{ nodeVersion: string, platform: string, arch: string, glibc: boolean }} machine
  * @returns {string | undefined}
  */
-export function machineProblem({ nodeVersion, platform, arch, glibc }) {
+export function machineError({ nodeVersion, platform, arch, glibc }) {
   if (Number.parseInt(nodeVersion, 10) < OLDEST_NODE) {
     return `This needs Node ${OLDEST_NODE} or newer to start; this is Node ${nodeVersion}.`;
   }
@@ -69,13 +68,12 @@ export function machineProblem({ nodeVersion, platform, arch, glibc }) {
 }
 
 /**
- * Why the pinned Node does not start, as a sentence; undefined when it does. It is linked to a library that small Linux
- * systems leave out.
+ * Why the pinned Node does not start; undefined if it does. It needs a library that minimal Linux systems lack.
  *
  * @param {{ status: number | null, stderr: string | null, error?: Error }} outcome of `node --version`
  * @returns {string | undefined}
  */
-export function startProblem({ status, stderr, error }) {
+export function startError({ status, stderr, error }) {
   if (status === 0) return undefined;
   const reason = (error?.message ?? stderr ?? "").trim();
   const library = /(lib[\w+-]+)\.so\.(\d+)/.exec(reason);
@@ -85,12 +83,12 @@ export function startProblem({ status, stderr, error }) {
 
 function checkMachine() {
   const { platform, arch, versions } = process;
-  const problem = machineProblem({ nodeVersion: versions.node, platform, arch, glibc: hasGlibc() });
-  if (problem) throw new CannotInstall(problem);
+  const error = machineError({ nodeVersion: versions.node, platform, arch, glibc: hasGlibc() });
+  if (error) throw new InstallError(error);
 }
 
 function hasGlibc() {
-  /* a pinned Node that is there and runs has answered the question; the report below takes its time */
+  /* The running pinned Node proves it, and the report below is slow. */
   if (process.platform !== "linux" || process.execPath === pinnedNode) return true;
   const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   return report.header.glibcVersionRuntime !== undefined;
@@ -104,18 +102,18 @@ function install() {
   console.error("Installing the locked packages (first run or changed lockfile)…");
   const started = Date.now();
   rmSync(STAMP, { force: true });
-  /* NODE_ENV=production in the environment would leave out what the build and the tests need */
+  /* With NODE_ENV=production npm would skip the development dependencies. */
   const { status, error, stdout, stderr } = runNpm(["ci", "--include=dev", "--include=optional", "--loglevel=error"]);
-  if (error) throw new CannotInstall(`npm could not be started: ${error.message}`);
-  if (status !== 0) throw new CannotInstall(`${stdout}${stderr}\nnpm ci failed; its output is above.`);
-  if (!existsSync(pinnedNode)) throw new CannotInstall(`npm ci ended well, but ${pinnedNode} is missing.`);
-  const problem = startProblem(spawnSync(pinnedNode, ["--version"], { encoding: "utf8" }));
-  if (problem) throw new CannotInstall(problem);
+  if (error) throw new InstallError(`npm could not be started: ${error.message}`);
+  if (status !== 0) throw new InstallError(`${stdout}${stderr}\nnpm ci failed; its output is above.`);
+  if (!existsSync(pinnedNode)) throw new InstallError(`npm ci succeeded, but ${pinnedNode} is missing.`);
+  const startFailure = startError(spawnSync(pinnedNode, ["--version"], { encoding: "utf8" }));
+  if (startFailure) throw new InstallError(startFailure);
   console.error(`Installed in ${((Date.now() - started) / 1000).toFixed(0)} s.`);
 }
 
 /**
- * Runs the npm that runs this script, on the Node it runs on: that one is not about to be replaced.
+ * Runs the npm that runs this script, on its own Node: the pinned Node is being replaced.
  *
  * @param {string[]} args
  */
@@ -123,6 +121,6 @@ function runNpm(args) {
   const options = /** @type {const} */ ({ cwd: PROJECT_ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   if (npm?.endsWith(".js") && node) return spawnSync(node, [npm, ...args], options);
-  /* on Windows npm is a .cmd file, which only a shell starts */
+  /* On Windows npm is a .cmd file, which needs a shell. */
   return spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { installStamp, machineProblem, startProblem } from "./ensure-installed.mjs";
+import { installStamp, machineError, startError } from "./ensure-installed.mjs";
 
 const INPUTS = {
   lockfile: '{"lockfileVersion":3}',
@@ -8,7 +8,7 @@ const INPUTS = {
 };
 const MACHINE = { nodeVersion: "20.9.0", platform: "linux", arch: "x64", glibc: true };
 
-test("nothing is installed again when only the version or the scripts changed", () => {
+test("a changed version or script in package.json does not change the stamp", () => {
   const manifest = JSON.stringify({ version: "2.0.0", scripts: {}, dependencies: { left: "1.0.0" } });
   expect(installStamp({ ...INPUTS, manifest })).toBe(installStamp(INPUTS));
 });
@@ -18,27 +18,27 @@ test.each([
   ["a dependency", { manifest: JSON.stringify({ dependencies: { left: "1.0.1" } }) }],
   ["a tool", { manifest: JSON.stringify({ dependencies: { left: "1.0.0" }, devDependencies: { right: "1.0.0" } }) }],
   ["the platform", { platform: "darwin-arm64" }],
-])("everything is installed again when %s changed", (_what, change) => {
+])("a change of %s changes the stamp", (_what, change) => {
   expect(installStamp({ ...INPUTS, ...change })).not.toBe(installStamp(INPUTS));
 });
 
-test("a machine with Node 20 and a pinned Node for its platform will do", () => {
-  expect(machineProblem(MACHINE)).toBeUndefined();
+test("Node 20 on a platform with a pinned Node is supported", () => {
+  expect(machineError(MACHINE)).toBeUndefined();
 });
 
 test.each([
   [{ nodeVersion: "18.20.0" }, "This needs Node 20 or newer to start; this is Node 18.20.0."],
   [{ arch: "riscv64" }, "There is no pinned Node package for linux-riscv64; see optionalDependencies in package.json."],
   [{ glibc: false }, "The pinned Node package needs glibc, which this Linux does not have (Alpine, for example)."],
-])("a machine with %j is told what is missing", (difference, sentence) => {
-  expect(machineProblem({ ...MACHINE, ...difference })).toBe(sentence);
+])("a machine with %j is unsupported, and the error names the reason", (difference, sentence) => {
+  expect(machineError({ ...MACHINE, ...difference })).toBe(sentence);
 });
 
-test("a pinned Node that lacks a library is told with the package to install", () => {
+test("if the pinned Node lacks a library, the error names the package to install", () => {
   const stderr = "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file";
-  expect(startProblem({ status: 127, stderr })).toMatch(/libatomic\.so\.1: .*apt-get install libatomic1$/);
-  expect(startProblem({ status: null, stderr: null, error: new Error("EACCES") })).toBe(
+  expect(startError({ status: 127, stderr })).toMatch(/libatomic\.so\.1: .*apt-get install libatomic1$/);
+  expect(startError({ status: null, stderr: null, error: new Error("EACCES") })).toBe(
     "The pinned Node does not start: EACCES.",
   );
-  expect(startProblem({ status: 0, stderr: "" })).toBeUndefined();
+  expect(startError({ status: 0, stderr: "" })).toBeUndefined();
 });

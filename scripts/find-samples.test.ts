@@ -3,7 +3,7 @@ import { writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
 import { findSamples } from "./find-samples.ts";
 
-test("records and parts of records marked as samples are found by file, line and name, and nothing else", async () => {
+test("records and parts of records marked as samples are listed with file, line and name", async () => {
   await using folder = await tempFolder();
   await writeFiles(folder.path, {
     "site.yaml": "# who we are\nsample: true\nname: A\n",
@@ -24,7 +24,7 @@ test("records and parts of records marked as samples are found by file, line and
   ]);
 });
 
-test("a long text is called by its first words", async () => {
+test("a long text is shortened to its first words", async () => {
   await using folder = await tempFolder();
   await writeFiles(folder.path, { "quote.yaml": `sample: true\ntext: ${"word ".repeat(40)}\n` });
   expect(findSamples(folder.path)[0]?.name).toMatch(/^(word )+word…$/);

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { isMap, isNode, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from "yaml";
 
-/** A record, or a part of one, that is marked `sample: true`: invented, to be replaced before going live. */
+/** A record, or a part of one, that is marked `sample: true` and must be replaced before going live. */
 export type Sample = {
   /** Below the content folder, such as `pages/home.yaml`. */
   file: string;
-  /** Where it begins, from 1. */
+  /** Its first line, from 1. */
   line: number;
-  /** What it calls itself: its name, title or first words; the file's name for a record without any. */
+  /** Its name, title or first words; the file name if it has none of them. */
   name: string;
 };
 
 /**
- * Everything that is still marked as a sample, by file and line.
+ * Lists everything that is marked as a sample, sorted by file and line.
  *
  * @param folder the content folder
  */
@@ -39,7 +39,7 @@ function samplesIn(file: string, text: string): Sample[] {
   return found;
 }
 
-/** The fields a person would call it by, the most telling first. */
+/** Fields that can name a sample, the best first. */
 const NAMES = ["name", "title", "heading", "quote", "text"];
 const LONGEST_NAME = 60;
 
@@ -48,7 +48,7 @@ function nameOf(map: YAMLMap): string | undefined {
     const value = map.get(field, true);
     if (isScalar(value) && typeof value.value === "string") return shortened(value.value);
   }
-  /* A page of one kind, such as the privacy policy, is called by what search engines call it. */
+  /* A page with fixed sections, such as the privacy policy, has its title in its metadata. */
   const page = map.get("page");
   return isMap(page) ? nameOf(page) : undefined;
 }

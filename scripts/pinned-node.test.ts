@@ -4,7 +4,7 @@ import { pinnedEnvironment, pinnedNode, pinnedNodePath } from "./pinned-node.mjs
 
 const PLATFORMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "win32-x64"] as const;
 
-test("every platform's Node package is pinned in package.json, all to one version", () => {
+test("package.json pins the Node of every platform to the same version", () => {
   const { optionalDependencies } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   const names = PLATFORMS.map((platform) => {
     const [system = "", arch = ""] = platform.split("-");
@@ -14,11 +14,11 @@ test("every platform's Node package is pinned in package.json, all to one versio
   expect(new Set(names.map((name) => optionalDependencies[name ?? ""])).size).toBe(1);
 });
 
-test("these tests run on the pinned Node", () => {
+test("the tests run on the pinned Node", () => {
   expect(process.execPath).toBe(pinnedNode);
 });
 
-test("installed commands come first on the search path, and what else is set stays", () => {
+test("installed commands come first on the search path, and other variables are kept", () => {
   const env = pinnedEnvironment({ EXTRA: "1" });
   expect(env.PATH).toMatch(/node_modules[\\/]\.bin[:;]/);
   expect(env.PATH?.indexOf("node_modules")).toBeLessThan(

@@ -4,28 +4,28 @@ import { constants } from "node:os";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The code a shell would report: a process that a signal ended counts as 128 and the signal's number. */
+/** Waits for a process and returns its exit code as a shell reports it: 128 plus the number of the signal that ended it. */
 export async function exitCodeOf(child: ChildProcess): Promise<number> {
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 
 /**
- * Calls `stop` when this process is asked to end. Once only: with npm in between, one Ctrl-C arrives twice. The
- * terminal's SIGHUP counts as SIGTERM.
+ * Calls `stop` on the first stop signal. Later ones are ignored: under npm one Ctrl-C arrives twice. SIGHUP counts as
+ * SIGTERM.
  */
 export function onStopSignal(stop: (signal: "SIGINT" | "SIGTERM") => void): void {
-  let asked = false;
+  let isStopping = false;
   for (const signal of SIGNALS) {
     process.on(signal, () => {
-      if (!asked) stop(signal === "SIGINT" ? "SIGINT" : "SIGTERM");
-      asked = true;
+      if (!isStopping) stop(signal === "SIGINT" ? "SIGINT" : "SIGTERM");
+      isStopping = true;
     });
   }
 }
 
 /**
- * For a child that must hear a signal from us only, and once: its own process group, which Ctrl-C in the terminal
- * does not reach. On Windows that would open a window.
+ * Value of `detached` for a child that gets signals only from this process. Ctrl-C reaches the terminal's process group,
+ * not the child's own. On Windows a detached child would open a window.
  */
 export const OWN_GROUP = process.platform !== "win32";

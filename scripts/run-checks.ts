@@ -3,9 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import limitConcurrency from "p-limit";
-import { ensureBrowser } from "./ensure-browser.mjs";
-import { ensureJava } from "./ensure-java.mjs";
-import { ensureOtherBrowsers } from "./ensure-other-browsers.mjs";
+import { installTestTools } from "./install-test-tools.ts";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 import { addCounts, countsLine, playwrightCounts, type TestCounts, vitestCounts } from "./test-counts.ts";
 
@@ -67,9 +65,7 @@ onStopSignal((signal) => {
 });
 
 try {
-  const browser = ensureBrowser();
-  ensureJava();
-  ensureOtherBrowsers();
+  const browser = installTestTools();
   process.exitCode = await runAll(browser);
 } catch (thrown) {
   console.error(thrown instanceof Error ? thrown.message : thrown);

@@ -18,7 +18,7 @@ const SITE = {
   "thanks.html": page("Thanks", "<h1>Gone</h1>", '<meta name="robots" content="noindex">'),
 };
 
-/** What the index says of each page. */
+/** The records of the index, one per page. */
 function recordsIn(folder: string) {
   return readdirSync(`${folder}/pagefind/fragment`).map((name) => {
     const bytes = gunzipSync(readFileSync(`${folder}/pagefind/fragment/${name}`)).toString();
@@ -26,14 +26,14 @@ function recordsIn(folder: string) {
   });
 }
 
-test("the index holds what is read in main, and no hidden page", async () => {
+test("the index contains the visible text of main and no noindex page", async () => {
   await using dist = await tempFolder();
   await writeFiles(dist.path, SITE);
   expect(await writeSearchIndex(dist.path, "Example")).toBe(1);
   expect(recordsIn(dist.path)).toMatchObject([{ url: "/", content: "Carpets. We weave <wool>." }]);
 });
 
-test("only what a search fetches is written, and nothing of an earlier build stays", async () => {
+test("only files that a search fetches are written, and files of an earlier build are removed", async () => {
   await using dist = await tempFolder();
   await writeFiles(dist.path, { ...SITE, "pagefind/fragment/old.pf_fragment": "" });
   await writeSearchIndex(dist.path, "Example");

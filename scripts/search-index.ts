@@ -3,24 +3,24 @@ import { dirname, join } from "node:path";
 import { close, createIndex, type IndexFile, type PagefindIndex } from "pagefind";
 import { searchPages } from "./search-pages.ts";
 
-/** Not the words of a page: drawings, second copies, what waits hidden for a query or an answer. */
-const SILENT = ["svg", "[aria-hidden=true]", "[hidden]", "[role=status]", "template", "noscript"];
+/** Elements whose text is not content: drawings, duplicates, hidden parts. */
+const EXCLUDED = ["svg", "[aria-hidden=true]", "[hidden]", "[role=status]", "template", "noscript"];
 
-/** What a browser fetches to search; Pagefind also writes user interfaces of its own. */
+/** Files that a browser fetches to search. Pagefind also writes its own user interface. */
 const USED = /^(?:pagefind\.js|pagefind-entry\.json|pagefind\.\w+\.pf_meta|(?:index|fragment)\/.+)$/;
 
 /**
  * Writes the search index of the built site to `dist`/pagefind.
  *
- * @param brand left out of the pages' titles
- * @returns how many pages can be found
- * @throws when a page cannot be indexed
+ * @param brand removed from the page titles
+ * @returns the number of indexed pages
+ * @throws if a page cannot be indexed
  */
 export async function writeSearchIndex(dist: string, brand: string): Promise<number> {
   const folder = join(dist, "pagefind");
   rmSync(folder, { recursive: true, force: true });
   const pages = searchPages(builtPages(dist), brand);
-  const { index, errors } = await createIndex({ rootSelector: "main", excludeSelectors: SILENT });
+  const { index, errors } = await createIndex({ rootSelector: "main", excludeSelectors: EXCLUDED });
   if (!index) throw new Error(errors.join("\n"));
   try {
     for (const page of pages) check(await index.addHTMLFile(page));
@@ -48,8 +48,8 @@ async function usedFiles(index: PagefindIndex): Promise<IndexFile[]> {
   const { languages } = JSON.parse(Buffer.from(entry?.content ?? []).toString()) as {
     languages: Record<string, { wasm: string }>;
   };
-  const programs = Object.values(languages).map(({ wasm }) => `wasm.${wasm}.pagefind`);
-  return files.filter(({ path }) => USED.test(path) || programs.includes(path));
+  const wasmFiles = Object.values(languages).map(({ wasm }) => `wasm.${wasm}.pagefind`);
+  return files.filter(({ path }) => USED.test(path) || wasmFiles.includes(path));
 }
 
 function check<Response extends { errors: string[] }>(response: Response): Response {

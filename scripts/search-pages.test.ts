@@ -14,7 +14,7 @@ const BUILT = new Map([
 const pages = searchPages(BUILT, "Example & Sons");
 const attribute = (name: string) => pages.map(({ content }) => new RegExp(`${name}="([^"]*)"`).exec(content)?.[1]);
 
-test("every page that may be listed is searched, by its clean address", () => {
+test("every page without noindex is indexed under its clean address", () => {
   expect(pages.map(({ url }) => url)).toEqual([
     "/",
     "/explore-services",
@@ -24,7 +24,7 @@ test("every page that may be listed is searched, by its clean address", () => {
   ]);
 });
 
-test("titles are without the brand", () => {
+test("the brand is removed from titles", () => {
   expect(attribute("data-title")).toEqual([
     "Home",
     "Services",
@@ -34,11 +34,11 @@ test("titles are without the brand", () => {
   ]);
 });
 
-test("the trail names the pages above", () => {
+test("the trail names the parent pages", () => {
   expect(attribute("data-trail")).toEqual(["", "Home", "Home / Services", "Home", "Home / Case studies"]);
 });
 
-test("a page that cannot be indexed stops the build", () => {
+test("a page without main or title is an error", () => {
   expect(() => searchPages(new Map([["x.html", "<title>X</title>"]]), "")).toThrow("x.html has no main");
   expect(() => searchPages(new Map([["x.html", "<main></main>"]]), "")).toThrow("x.html has no title");
 });

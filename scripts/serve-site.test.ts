@@ -6,17 +6,20 @@ import { SITE_RECORD, writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
 import { serveSite } from "./serve-site.ts";
 
-test.each(["info", "error", "silent"])("the server says where it is with LOG_LEVEL=%s", async (level) => {
+test.each(["info", "error", "silent"])("the ready message arrives with LOG_LEVEL=%s", async (level) => {
   await using folder = await tempFolder();
   await writeFiles(folder.path, { "content/site.yaml": SITE_RECORD });
-  const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: "./kept", LOG_LEVEL: level };
+  const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: "./saved", LOG_LEVEL: level };
   const { promise, resolve } = Promise.withResolvers<Ready>();
   const server = serveSite(folder.path, resolve, env);
   const ended = once(server, "close");
   try {
-    const { url, dataDir } = await Promise.race([promise, ended.then(() => Promise.reject(new Error("it ended")))]);
+    const { url, dataDir } = await Promise.race([
+      promise,
+      ended.then(() => Promise.reject(new Error("the server ended"))),
+    ]);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    expect(dataDir).toBe(join(folder.path, "kept"));
+    expect(dataDir).toBe(join(folder.path, "saved"));
   } finally {
     server.kill("SIGTERM");
   }

@@ -11,7 +11,7 @@ const FACTS: StartFacts = {
   samples: Array(16).fill(SAMPLE),
 };
 
-test("the summary says where the site is, where submissions and mails go, and what is still a sample", () => {
+test("the summary names the address, the database, the mail folder and the number of samples", () => {
   const summary = startSummary(FACTS);
   expect(summary).toContain("http://127.0.0.1:3000");
   expect(summary).toContain("/srv/data/submissions.sqlite");
@@ -19,17 +19,17 @@ test("the summary says where the site is, where submissions and mails go, and wh
   expect(summary).toContain("16 records are marked sample: true");
 });
 
-test("with a mail server the summary names it, without the password", () => {
+test("the summary names the mail server without its password", () => {
   const summary = startSummary({ ...FACTS, smtpUrl: "smtp://office:hunter2@mail.example.com:587" });
   expect(summary).toContain("mail.example.com:587");
   expect(summary).not.toMatch(/hunter2|eml/);
 });
 
-test("an address that cannot be read is not shown either", () => {
+test("an invalid SMTP_URL is not printed", () => {
   expect(startSummary({ ...FACTS, smtpUrl: "hunter2" })).not.toMatch(/hunter/);
 });
 
-test("samples are not mentioned when none are left", () => {
+test("samples are mentioned only if there are any", () => {
   expect(startSummary({ ...FACTS, samples: [SAMPLE] })).toContain("1 record is marked");
   expect(startSummary({ ...FACTS, samples: [] })).not.toContain("sample");
 });

@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import type { Sample } from "./find-samples.ts";
 
-/** What a person wants to know once the server is ready. */
+/** The facts printed by `npm start` once the server is ready. */
 export type StartFacts = {
   url: string;
   dataDir: string;
-  /** Where submissions are kept, as the server names it: without a password. */
+  /** The location of the database, without its password. */
   database: string;
-  /** SMTP_URL as it is set; its user and password are not shown. */
+  /** SMTP_URL; its user and password are not printed. */
   smtpUrl: string | undefined;
-  /** What is still marked as a sample. */
+  /** Content that is marked as a sample. */
   samples: readonly Sample[];
 };
 
-/** A few sentences: where the site is, where submissions and mails go, what is still sample content. */
+/** A few lines: the site's address, where submissions and mails go, and how much sample content is left. */
 export function startSummary({ url, dataDir, database, smtpUrl, samples }: StartFacts): string {
   const lines = [
     "",

@@ -1,4 +1,3 @@
-/** How many tests ended how. */
 export type TestCounts = { passed: number; failed: number; skipped: number };
 
 /** The counts of a report of Vitest's JSON reporter. */
@@ -11,13 +10,13 @@ export function vitestCounts(report: unknown): TestCounts {
   };
 }
 
-/** The counts of a report of Playwright's JSON reporter. A flaky test did pass in the end. */
+/** The counts of a report of Playwright's JSON reporter. A flaky test counts as passed. */
 export function playwrightCounts(report: unknown): TestCounts {
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = (report as { stats: Record<string, number> }).stats;
   return { passed: expected + flaky, failed: unexpected, skipped };
 }
 
-/** The last line of `npm test`: `12 passed, 0 failed`, with what was skipped only where something was. */
+/** The last line of `npm test`: `12 passed, 0 failed`, and the number of skipped tests if there are any. */
 export function countsLine({ passed, failed, skipped }: TestCounts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

@@ -7,12 +7,12 @@ import { type Figures, readFigures } from "../tests/support/fault-report.ts";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 
 /*
- * npm run test:faults -- --rounds 200 [--engine sqlite|postgres|both]: the tests of tests/faults in their long form, and
- * what they counted.
+ * npm run test:faults -- --rounds 200 [--engine sqlite|postgres|both]: runs tests/faults in their long form and prints
+ * their figures.
  */
 
 const ENGINES: Record<string, string[]> = { sqlite: ["-t", "on SQLite"], postgres: ["-t", "on PostgreSQL"], both: [] };
-/** For all engines together. */
+/** The total for all engines. */
 const FUZZ_REQUESTS = 20_000;
 
 const { values } = parseArgs({
@@ -27,10 +27,10 @@ if (!/^[1-9]\d{0,4}$/.test(values.rounds) || !only) {
 const folder = mkdtempSync(join(tmpdir(), "faults-"));
 const report = join(folder, "figures.jsonl");
 try {
-  const begun = performance.now();
+  const started = performance.now();
   process.exitCode = await runTests(only);
   if (existsSync(report)) printTable(readFigures(report));
-  console.log(`\n${Math.round((performance.now() - begun) / 1000)} seconds in all.`);
+  console.log(`\n${Math.round((performance.now() - started) / 1000)} seconds in total.`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -58,18 +58,18 @@ function printTable(engines: ReadonlyMap<string, Partial<Figures>>): void {
     ["outages of the database", ({ outages }) => outages],
     ["submissions acknowledged", ({ acknowledged }) => acknowledged],
     ["  lost", ({ lost }) => lost],
-    ["  records too many", ({ duplicates }) => duplicates],
-    ["  kept though the answer was lost", ({ answersLost }) => answersLost],
+    ["  duplicate records", ({ duplicates }) => duplicates],
+    ["  saved, response lost", ({ answersLost }) => answersLost],
     ["uploads acknowledged", ({ uploadsAcknowledged }) => uploadsAcknowledged],
-    ["  files whole, byte for byte", ({ filesWhole }) => filesWhole],
+    ["  files intact", ({ filesWhole }) => filesWhole],
     ["mails delivered", ({ mailsDelivered }) => mailsDelivered],
     ["  repeated, same Message-ID", ({ mailsRepeated }) => mailsRepeated],
-    ["spellings of one mailbox", ({ mailboxVariants }) => mailboxVariants],
-    ["  acknowledgements to it", ({ variantsAcknowledged }) => variantsAcknowledged],
+    ["variants of one mailbox", ({ mailboxVariants }) => mailboxVariants],
+    ["  acknowledged", ({ variantsAcknowledged }) => variantsAcknowledged],
     ["databases lost while open", ({ databasesLost }) => databasesLost],
-    ["  answered with a success then", ({ successesAfterLoss }) => successesAfterLoss],
+    ["  successes afterwards", ({ successesAfterLoss }) => successesAfterLoss],
     ["hostile requests", ({ fuzzed }) => fuzzed],
-    ["  answered with a fault, or not", ({ serverErrors }) => serverErrors],
+    ["  5xx or no response", ({ serverErrors }) => serverErrors],
     ["peak resident memory", ({ peakMemory }) => peakMemory && megabytes(peakMemory)],
     ["pages of 100 under 2,000 slow heads", ({ pagesUnderFlood }) => pagesUnderFlood],
     ["wait behind 60 slow files", ({ longestWait }) => longestWait && `${longestWait} ms`],

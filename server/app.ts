@@ -10,21 +10,21 @@ import Fastify, {
   LogController,
 } from "fastify";
 import { DURATION_HEADER } from "#contract/bot-signals.ts";
-import { clientAddress, trustProxies } from "./client-address.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./database/open-database.ts";
 import type { DeliveryChannel } from "./database/schema.ts";
 import { messageIds } from "./delivery/message-id.ts";
-import { BODY_LIMIT, type ErrorCode, httpError, toHttpError, tooManyRequests } from "./errors.ts";
-import { guardConnections } from "./guard-connections.ts";
-import { answerMetrics, buildMetrics, type Metrics } from "./metrics.ts";
-import { pageResponse } from "./page-response.ts";
-import type { Pages } from "./pages.ts";
-import { buildReadiness } from "./readiness.ts";
-import { requestOriginOf } from "./request-origin.ts";
-import { buildResponses, type Responses } from "./responses.ts";
-import { type Headers, securityHeaders } from "./security-headers.ts";
-import { serveStaticFiles } from "./serve-static-files.ts";
+import { clientAddress, trustProxies } from "./http/client-address.ts";
+import { BODY_LIMIT, type ErrorCode, httpError, toHttpError, tooManyRequests } from "./http/errors.ts";
+import { guardConnections } from "./http/guard-connections.ts";
+import { answerMetrics, buildMetrics, type Metrics } from "./http/metrics.ts";
+import { pageResponse } from "./http/page-response.ts";
+import type { Pages } from "./http/pages.ts";
+import { buildReadiness } from "./http/readiness.ts";
+import { requestOriginOf } from "./http/request-origin.ts";
+import { type Headers, securityHeaders } from "./http/security-headers.ts";
+import { serveStaticFiles } from "./http/serve-static-files.ts";
+import { hasValidHost } from "./http/valid-host.ts";
 import { APPLICATION_FORM } from "./submissions/application-form.ts";
 import { CONTACT_FORM } from "./submissions/contact-form.ts";
 import { DEMO_FORM } from "./submissions/demo-form.ts";
@@ -33,12 +33,12 @@ import { FORMS } from "./submissions/forms.ts";
 import { limitOpenRequests } from "./submissions/open-requests.ts";
 import { buildRateLimiter } from "./submissions/rate-limit.ts";
 import { receiveForms } from "./submissions/receive.ts";
+import { buildResponses, type Responses } from "./submissions/responses.ts";
 import { circuitBreaker } from "./uploads/circuit-breaker.ts";
 import { clamdScanner } from "./uploads/clamd-scanner.ts";
 import { startFileChecker } from "./uploads/file-checker.ts";
 import { scanUploads } from "./uploads/scan-upload.ts";
 import { spoolFolder } from "./uploads/spool.ts";
-import { hasValidHost } from "./valid-host.ts";
 
 export type AppDeps = {
   store: Database;

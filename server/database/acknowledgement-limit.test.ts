@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
-import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { eraseAddress } from "../retention/erase.ts";
 import { DOMAIN_CAP_PER_DAY, TOTAL_CAP_PER_HOUR } from "./acknowledgement-limit.ts";
-import { eraseAddress } from "./erase.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { saveSubmission } from "./submissions.ts";
 
@@ -67,9 +67,9 @@ async function countAcknowledged(store: Database, addresses: readonly string[], 
 const addresses = (count: number, of: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => of(index));
 
-onEachEngine((emptyPlace) => {
+onEachEngine((emptyDatabase) => {
   test("a domain that one person may own gets a capped number of acknowledgements a day, and others get theirs", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const catchAll = addresses(DOMAIN_CAP_PER_DAY + 5, (index) => `a${index}@Victim.example`);
     expect(await countAcknowledged(store, catchAll, DAY)).toBe(DOMAIN_CAP_PER_DAY);
@@ -79,7 +79,7 @@ onEachEngine((emptyPlace) => {
   });
 
   test("a public provider has no cap of its own, and all acknowledgements of an hour have one", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const people = addresses(TOTAL_CAP_PER_HOUR + 5, (index) => `person${index}@gmail.com`);
     expect(await countAcknowledged(store, people, DAY)).toBe(TOTAL_CAP_PER_HOUR);
@@ -88,7 +88,7 @@ onEachEngine((emptyPlace) => {
   });
 
   test("acknowledgements that a wrong clock dated ahead do not count", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const early = addresses(DOMAIN_CAP_PER_DAY, (index) => `a${index}@x.example`);
     await countAcknowledged(store, early, 1000 * DAY);
@@ -96,9 +96,9 @@ onEachEngine((emptyPlace) => {
   });
 });
 
-onPostgres((emptyPlace) => {
+onPostgres((emptyDatabase) => {
   test("a turn waits for nobody who is changing the receipt of another address", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     await keep(store, "ada@x.example", 0);
     await store.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { isSafeRecipient, mailboxOf } from "../submissions/mailbox.ts";
 import { insertReceipt } from "./insert-receipt.ts";
+import { isSafeRecipient, mailboxOf } from "./mailbox.ts";
 import type { Database } from "./open-database.ts";
 import type { Milliseconds } from "./schema.ts";
 

@@ -1,10 +1,10 @@
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { syncFolder } from "../sync-folder.ts";
-import type { DatabaseLocation } from "./database-location.ts";
+import type { DatabaseLocation } from "../config/database-location.ts";
 import { dumpPostgres } from "./dump-postgres.ts";
 import { copySqlite } from "./node-sqlite.ts";
 import type { Database } from "./open-database.ts";
+import { syncFolder } from "./sync-folder.ts";
 
 /**
  * Writes the database as it is at this moment to a new file at `path`, beside a running server; readable by its owner

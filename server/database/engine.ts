@@ -6,7 +6,7 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
-import type { DatabaseLocation } from "./database-location.ts";
+import type { DatabaseLocation } from "../config/database-location.ts";
 import type { Milliseconds } from "./schema.ts";
 
 /* What the two engines say differently. What they do differently stands in node-sqlite.ts and postgres.ts. */

@@ -1,5 +1,6 @@
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import type { Database } from "./open-database.ts";
-import type { DeliveryState, Milliseconds, SubmissionKind } from "./schema.ts";
+import type { DeliveryState, Milliseconds } from "./schema.ts";
 import { records, type SubmissionRecord } from "./submissions.ts";
 
 export type SubmissionFilter = {

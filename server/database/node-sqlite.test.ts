@@ -3,11 +3,17 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { sqliteIn } from "../../tests/support/sqlite-in.ts";
-import { CONTACT_ROW, KEEP_OPTIONS, keepRow, PDF_ROW, receiptRow } from "../../tests/support/stored-rows.ts";
+import {
+  CONTACT_ROW,
+  PDF_ROW,
+  receiptRow,
+  SAVE_OPTIONS,
+  saveRow,
+  sqliteIn,
+} from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { toHttpError } from "../errors.ts";
-import { eraseAddress } from "./erase.ts";
+import { toHttpError } from "../http/errors.ts";
+import { eraseAddress } from "../retention/erase.ts";
 import { clearWriteAheadLog, databasePath, takeLock } from "./node-sqlite.ts";
 import { type Database, openDatabase, openExistingDatabase } from "./open-database.ts";
 import { probeDatabase } from "./probe-database.ts";
@@ -24,17 +30,17 @@ async function fillUp(store: Database): Promise<void> {
 test("on a full disk nothing is kept, what was there stays, and it works again once there is room", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const kept = await keepRow(store);
+  const kept = await saveRow(store);
   await fillUp(store);
 
-  const big = keepRow(store, { body: "x".repeat(50_000) });
+  const big = saveRow(store, { body: "x".repeat(50_000) });
   const thrown: unknown = await big.catch((reason: unknown) => reason);
   expect(toHttpError(thrown)).toMatchObject({ code: "databaseFull", status: 507 });
   expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual([kept]);
   expect(await store.selectFrom("outbox").select("id").execute()).toHaveLength(1);
 
   await sql`pragma max_page_count = 1000000`.execute(store);
-  await keepRow(store, { body: "x".repeat(50_000) });
+  await saveRow(store, { body: "x".repeat(50_000) });
   expect(await listSubmissions(store)).toHaveLength(2);
 });
 
@@ -44,7 +50,7 @@ test("when the file does not fit, nothing of the submission is kept either", asy
   await fillUp(store);
   const file = { ...PDF_ROW, content: Buffer.alloc(1_000_000) };
   const toSave = { submission: CONTACT_ROW, file, receipt: receiptRow("a", "1") };
-  const thrown = await saveSubmission(store, toSave, KEEP_OPTIONS).catch((reason: unknown) => reason);
+  const thrown = await saveSubmission(store, toSave, SAVE_OPTIONS).catch((reason: unknown) => reason);
   expect(toHttpError(thrown).code).toBe("databaseFull");
   for (const table of ["submission", "file", "receipt", "outbox"] as const) {
     expect(
@@ -83,16 +89,16 @@ test("a repeated submission on a full disk is still answered with its reference"
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   const toSave = { submission: CONTACT_ROW, receipt: receiptRow("a", "1") };
-  const first = await saveSubmission(store, toSave, KEEP_OPTIONS);
+  const first = await saveSubmission(store, toSave, SAVE_OPTIONS);
   await sql`pragma query_only = on`.execute(store);
-  expect(await saveSubmission(store, toSave, KEEP_OPTIONS)).toEqual({ ...first, outcome: "repeated" });
+  expect(await saveSubmission(store, toSave, SAVE_OPTIONS)).toEqual({ ...first, outcome: "repeated" });
   expect(await findSubmission(store, "reference" in first ? first.reference : "")).toBeDefined();
 });
 
 test("what is erased beside a reader is gone from the write-ahead log once the reader is", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  await keepRow(store, { body: "Xylographically" });
+  await saveRow(store, { body: "Xylographically" });
   const reader = new DatabaseSync(databasePath(folder.path), { readOnly: true });
   reader.exec("begin");
   reader.prepare("select * from submission").all();

@@ -10,8 +10,8 @@ import {
   SqliteDialect,
   sql,
 } from "kysely";
+import type { Access } from "../config/database-location.ts";
 import { type DatabaseFiles, holdDatabaseFiles } from "./database-files.ts";
-import type { Access } from "./database-location.ts";
 import type { Schema } from "./schema.ts";
 import { StorageError } from "./storage-error.ts";
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { expect, test } from "vitest";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
-import { keepRow } from "../../tests/support/stored-rows.ts";
-import type { DatabaseLocation } from "./database-location.ts";
+import type { DatabaseLocation } from "../config/database-location.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import {
   connect,
@@ -44,7 +44,7 @@ async function expectFirstVersionsRows(store: Database): Promise<void> {
 
 /** Starts a process that waits until it is told to open the store. */
 async function startOpener(place: DatabaseLocation) {
-  const program = join(import.meta.dirname, "../../tests/support/open-store-process.ts");
+  const program = join(import.meta.dirname, "../../tests/support/open-database-process.ts");
   const child = spawn(process.execPath, [program, JSON.stringify(place)], { stdio: ["pipe", "pipe", "pipe"] });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
@@ -56,13 +56,13 @@ async function startOpener(place: DatabaseLocation) {
   };
 }
 
-onEachEngine((emptyPlace) => {
+onEachEngine((emptyDatabase) => {
   test("a database of the first version is brought up to date with everything it holds", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await makeFirstVersion(empty.place);
     await using store = await openDatabase(empty.place);
     await expectFirstVersionsRows(store);
-    expect(await keepRow(store)).toMatch(/^C-/);
+    expect(await saveRow(store)).toMatch(/^C-/);
     expect(await store.selectFrom("outbox").select(["id", "holder"]).orderBy("id").execute()).toEqual([
       { id: 1, holder: 0 },
       { id: 2, holder: 0 },
@@ -71,7 +71,7 @@ onEachEngine((emptyPlace) => {
   });
 
   test("a database of an earlier version is brought up to date by a server only, and can be backed up before", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await makeFirstVersion(empty.place);
     for (const access of ["read", "write"] as const) {
       await expect(openExistingDatabase(empty.place, access)).rejects.toThrow(/earlier version .*; start the server/);
@@ -83,26 +83,26 @@ onEachEngine((emptyPlace) => {
   });
 
   test("processes that start at the same moment on an empty database all come up", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.place)));
     const said = await Promise.all(openers.map((open) => open()));
-    expect(said).toEqual(Array(4).fill("here\nopened with 0\n"));
+    expect(said).toEqual(Array(4).fill("ready\nopened with 0\n"));
     await using store = await openDatabase(empty.place);
     const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store);
     expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
   });
 
   test("processes that start at the same moment bring an earlier version up to date once, with what it holds", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await makeFirstVersion(empty.place);
     const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.place)));
-    expect(await Promise.all(openers.map((open) => open()))).toEqual(Array(4).fill("here\nopened with 2\n"));
+    expect(await Promise.all(openers.map((open) => open()))).toEqual(Array(4).fill("ready\nopened with 2\n"));
     await using store = await openDatabase(empty.place);
     await expectFirstVersionsRows(store);
   });
 
   test("where nothing was kept yet there is nothing to read or change, and looking makes nothing", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     expect(await openDatabaseForBackup(empty.place)).toBeUndefined();
     expect(await openExistingDatabase(empty.place, "write")).toBeUndefined();
     await using store = await openDatabase(empty.place);
@@ -113,18 +113,18 @@ onEachEngine((emptyPlace) => {
   });
 });
 
-onPostgres((emptyPlace) => {
+onPostgres((emptyDatabase) => {
   test("numbers come back as numbers, and no other user of the client is affected", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
-    const reference = await keepRow(store, {}, { now: 1_800_000_000_000 });
+    const reference = await saveRow(store, {}, { now: 1_800_000_000_000 });
     expect((await findSubmission(store, reference))?.created_at).toBe(1_800_000_000_000);
     const { types } = await import("pg");
     expect(types.getTypeParser(types.builtins.INT8)("7")).toBe("7");
   });
 
   test("every commit is synced, and statements end, also where the database's own defaults are others", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using admin = connect(empty.place, "migrate");
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(admin);
     const name = sql.id(rows[0]?.name ?? "");
@@ -141,7 +141,7 @@ onPostgres((emptyPlace) => {
   });
 
   test("a database that cannot hold every character is refused", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using admin = connect(empty.place, "migrate");
     const { rows } = await sql<{ name: string }>`select current_database() || '_latin' as name`.execute(admin);
     const name = rows[0]?.name ?? "";

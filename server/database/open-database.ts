@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { type Dialect, Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
-import type { Access, DatabaseLocation } from "./database-location.ts";
+import type { Access, DatabaseLocation } from "../config/database-location.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { databasePath, nodeSqliteDialect } from "./node-sqlite.ts";
 import { postgresDialect } from "./postgres.ts";

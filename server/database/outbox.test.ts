@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { endWorkerSessions } from "../../tests/support/end-worker-sessions.ts";
+import { endWorkerSessions, saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
-import { keepRow } from "../../tests/support/stored-rows.ts";
 import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
-import type { DatabaseLocation } from "./database-location.ts";
+import type { DatabaseLocation } from "../config/database-location.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { claimDue, makeUnsentDue, nextDueIn, outboxFigures, requeue, settle } from "./outbox.ts";
 import type { Delivery } from "./schema.ts";
@@ -22,7 +21,7 @@ const rows = (store: Database): Promise<Delivery[]> => store.selectFrom("outbox"
 const ids = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id).toSorted((one, other) => one - other);
 
 const keep = async (store: Database, count: number) => {
-  for (let kept = 0; kept < count; kept++) await keepRow(store, {}, { now: NOW });
+  for (let kept = 0; kept < count; kept++) await saveRow(store, {}, { now: NOW });
 };
 
 const urlOf = (place: DatabaseLocation): string => (place.engine === "postgres" ? place.url : "");
@@ -34,9 +33,9 @@ const pass = (store: Database, ms: number) =>
     .set({ due: sql`due - ${sql.lit(ms)}`, lease: sql`case when lease = 0 then 0 else lease - ${sql.lit(ms)} end` })
     .execute();
 
-onEachEngine((emptyPlace) => {
+onEachEngine((emptyDatabase) => {
   test("what is due is handed out once, with what it is about, oldest first and no more than asked for", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using presence = await registerWorker(empty.place, () => {});
     await keep(store, 3);
@@ -53,7 +52,7 @@ onEachEngine((emptyPlace) => {
   });
 
   test("claims at the same moment never hand out the same delivery", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using presence = await registerWorker(empty.place, () => {});
     await keep(store, 40);
@@ -62,7 +61,7 @@ onEachEngine((emptyPlace) => {
   });
 
   test("what is not due yet waits, and how long is told", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using presence = await registerWorker(empty.place, () => {});
     expect(await waitIn(store)).toBeUndefined();
@@ -83,7 +82,7 @@ onEachEngine((emptyPlace) => {
   });
 
   test("who lost the lease cannot settle the delivery", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using presence = await registerWorker(empty.place, () => {});
     await keep(store, 1);
@@ -101,7 +100,7 @@ onEachEngine((emptyPlace) => {
   });
 
   test("at a start everything unsent is due at once, what waits as well as what a killed process held", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     await keep(store, 3);
     const killed = await registerWorker(empty.place, () => {});
@@ -118,10 +117,10 @@ onEachEngine((emptyPlace) => {
   });
 
   test("a mail is sent again when the operator asks for it, but not while it is going out", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using presence = await registerWorker(empty.place, () => {});
-    const reference = await keepRow(store, {}, { now: NOW });
+    const reference = await saveRow(store, {}, { now: NOW });
     const [claimed] = await claimAs(store, presence.holder);
     expect(await requeue(store, reference, "mail", NOW)).toBe(false);
     if (!claimed) throw new Error("nothing was claimed");
@@ -132,11 +131,11 @@ onEachEngine((emptyPlace) => {
   });
 
   test("the figures count by state, and say since when the oldest unsent one waits", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const none = { depth: { queued: 0, sent: 0, failed: 0 }, oldest: undefined };
     expect(await outboxFigures(store)).toEqual({ mail: none, webhook: none, acknowledgement: none });
-    for (const now of [1000, 2000, 3000]) await keepRow(store, {}, { now });
+    for (const now of [1000, 2000, 3000]) await saveRow(store, {}, { now });
     await store.updateTable("outbox").set({ state: "sent" }).where("id", "=", 1).execute();
     expect(await outboxFigures(store)).toEqual({
       mail: { depth: { queued: 2, sent: 1, failed: 0 }, oldest: 2000 },
@@ -146,9 +145,9 @@ onEachEngine((emptyPlace) => {
   });
 });
 
-onPostgres((emptyPlace) => {
+onPostgres((emptyDatabase) => {
   test("what one process holds another leaves alone, also at its start, and takes the moment the first is gone", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     await using otherStore = await openDatabase(empty.place);
     await keep(store, 3);
@@ -169,7 +168,7 @@ onPostgres((emptyPlace) => {
   });
 
   test("a process that lost its connection is there again soon, under its own number, and says that it was away", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const onLost = vi.fn();
     using presence = await registerWorker(empty.place, onLost);
@@ -181,7 +180,7 @@ onPostgres((emptyPlace) => {
   });
 
   test("a process whose connection fell silent notices it, and is there again once the network is", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const url = urlOf(empty.place);
     await using proxy = await startTcpProxy(Number(new URL(url).port));
@@ -198,10 +197,10 @@ onPostgres((emptyPlace) => {
   });
 
   test("leases follow the database's clock, whatever ours says", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using presence = await registerWorker(empty.place, () => {});
-    await keepRow(store, {}, { now: Date.now() + 86_400_000 });
+    await saveRow(store, {}, { now: Date.now() + 86_400_000 });
     const [claimed] = await claimDue(store, {
       channel: "mail",
       now: 0,

@@ -1,6 +1,6 @@
 import { PostgresDialect, type PostgresDialectConfig, type PostgresPool } from "kysely";
 import { type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from "pg";
-import type { Access } from "./database-location.ts";
+import type { Access } from "../config/database-location.ts";
 import { StorageError } from "./storage-error.ts";
 
 /* How we talk to PostgreSQL's client; besides this file only presence.ts knows it. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { SubmissionKind } from "./schema.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
 
 /** Crockford's base32: no letter that can be taken for a digit, nothing that spells by accident. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,10 +1,8 @@
 import type { Generated, Insertable, Selectable } from "kysely";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
 
 /** Times are milliseconds since 1970, UTC. */
 export type Milliseconds = number;
-
-export const SUBMISSION_KINDS = ["contact", "demo", "application"] as const;
-export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
 /** What a visitor sent. */
 export type SubmissionTable = {

@@ -1,3 +1,4 @@
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { reserveAcknowledgement } from "./acknowledgement-limit.ts";
 import { currentTime } from "./engine.ts";
 import { insertReceipt } from "./insert-receipt.ts";
@@ -15,7 +16,6 @@ import type {
   NewSubmission,
   StoredFile,
   Submission,
-  SubmissionKind,
 } from "./schema.ts";
 
 /** A submission with what its file is called, how its mail is doing, and how the webhook is where there is one. */

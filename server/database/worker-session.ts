@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { Client } from "pg";
-import type { DatabaseLocation } from "./database-location.ts";
+import type { DatabaseLocation } from "../config/database-location.ts";
 import { clientOptions, faultOf } from "./postgres.ts";
 
 /**

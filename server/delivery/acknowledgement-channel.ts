@@ -1,4 +1,4 @@
-import type { AcknowledgementTexts } from "../site-record.ts";
+import type { AcknowledgementTexts } from "../config/site-record.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 import { type Channel, ONE_DAY } from "./channel.ts";
 import { classifyFailure } from "./classify-failure.ts";

@@ -1,5 +1,5 @@
+import type { AcknowledgementTexts } from "../config/site-record.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
-import type { AcknowledgementTexts } from "../site-record.ts";
 import type { Mail } from "./mail.ts";
 import { mailHtml } from "./mail-html.ts";
 import type { MailSettings } from "./submission-mail.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { keepRow } from "../../tests/support/stored-rows.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import { type FailureNoticeChannel, startFailureNotices } from "./failure-notices.ts";
 
@@ -48,7 +48,7 @@ function channel(...failures: object[]) {
 }
 
 const failDelivery = async (store: Database, name = "mail") => {
-  await keepRow(store, { body: name }, { channels: ["mail", "acknowledgement"] });
+  await saveRow(store, { body: name }, { channels: ["mail", "acknowledgement"] });
   await store
     .updateTable("outbox")
     .set({ state: "failed" })
@@ -56,9 +56,9 @@ const failDelivery = async (store: Database, name = "mail") => {
     .execute();
 };
 
-onEachEngine((emptyPlace) => {
+onEachEngine((emptyDatabase) => {
   test("a notice goes out once a day while a delivery is failed, and never when none is", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const { mail, days } = channel();
     const clock = stillClock();
@@ -77,7 +77,7 @@ onEachEngine((emptyPlace) => {
   });
 
   test("of several servers, one sends the notice, also when all are woken at once", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     await failDelivery(store);
     const { mail, days } = channel();
@@ -96,7 +96,7 @@ onEachEngine((emptyPlace) => {
     ["that was certainly not sent is tried again the same day", true, 3, ["1970-01-01"]],
     ["that may have been sent is not tried again before the next day", false, 1, []],
   ])("a notice %s", async (_what, mayRetry, attempts, sentOn) => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     await failDelivery(store);
     const failing = channel({ mayRetry }, { mayRetry });

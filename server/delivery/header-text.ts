@@ -1,4 +1,4 @@
-import { oneLine } from "../plain-text.ts";
+import { oneLine } from "../text/one-line.ts";
 
 /** The start of an encoded word (RFC 2047 §2): `=?utf-8?q?=0d=0aBcc:?=` decodes to a line end and a header. */
 const ENCODED_WORD_START = "=?";

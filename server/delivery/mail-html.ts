@@ -1,4 +1,4 @@
-import { escapeHtml } from "../html.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 
 /** One block of a mail, from top to bottom. Every text is plain. */
 export type MailBlock =

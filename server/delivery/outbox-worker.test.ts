@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { endWorkerSessions } from "../../tests/support/end-worker-sessions.ts";
+import { endWorkerSessions, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { onPostgres } from "../../tests/support/on-each-engine.ts";
 import { type SmtpPeer, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
-import { sqliteIn } from "../../tests/support/sqlite-in.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import type { Delivery } from "../database/schema.ts";
@@ -424,9 +423,9 @@ test("a stop waits for what runs and takes nothing new", async () => {
   expect(states).toEqual([{ state: "sent" }, { state: "queued" }]);
 });
 
-onPostgres((emptyPlace) => {
+onPostgres((emptyDatabase) => {
   test("a server that lost its connection does not send again what it is sending", async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using presence = await registerWorker(empty.place, () => {});
     const clock = handClock();

@@ -1,8 +1,7 @@
 import type { Database } from "../database/open-database.ts";
 import type { StoredFile } from "../database/schema.ts";
 import { recordScan } from "../database/submissions.ts";
-import { ClamdSilent } from "../uploads/ask-clamd.ts";
-import type { Scanner } from "../uploads/clamd-scanner.ts";
+import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import type { Failure } from "./channel.ts";
 
 export type ScanDependencies = {
@@ -21,7 +20,7 @@ export class MailHeld extends Error {
   override name = "MailHeld";
   readonly code: string | undefined;
 
-  constructor(cause: ClamdSilent) {
+  constructor(cause: ClamdUnavailable) {
     super(`held until its file is scanned; ${cause.message}`, { cause });
     this.code = cause.code;
   }
@@ -41,8 +40,8 @@ export async function scanPendingFile(
   { store, scanner, abandon }: ScanDependencies,
 ): Promise<StoredFile> {
   if (file.scan !== "pending" || !scanner) return file;
-  const result = await scanner(file.content, { timeoutMs: TIMEOUT_MS, abandon }).catch((thrown: unknown) => {
-    throw thrown instanceof ClamdSilent ? new MailHeld(thrown) : thrown;
+  const result = await scanner(file.content, { timeoutMs: TIMEOUT_MS, signal: abandon }).catch((thrown: unknown) => {
+    throw thrown instanceof ClamdUnavailable ? new MailHeld(thrown) : thrown;
   });
   await recordScan(store, file.id, result);
   return { ...file, ...result };

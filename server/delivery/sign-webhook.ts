@@ -7,11 +7,3 @@ export type SignedParts = { id: string; timestamp: number; body: string };
 export function signWebhook({ id, timestamp, body }: SignedParts, key: Uint8Array): string {
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
-
-/** The key that a secret stands for: base64 behind `whsec_`, else the text itself. Undefined for base64 that is none. */
-export function webhookKey(secret: string): Uint8Array | undefined {
-  if (!secret.startsWith("whsec_")) return Buffer.from(secret);
-  const encoded = secret.slice("whsec_".length);
-  const key = Buffer.from(encoded, "base64");
-  return key.toString("base64").replace(/=+$/, "") === encoded.replace(/=+$/, "") ? key : undefined;
-}

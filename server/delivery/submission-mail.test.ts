@@ -243,9 +243,9 @@ test("whatever a visitor sends, the headers and the recipient are ours", async (
       const reading = readContact({ name, email: `${user}@visitor.example`, description });
       if (!reading.ok) return;
       const { email, headers } = await parsedMail({
-        name: reading.message.name,
-        email: reading.message.email,
-        body: reading.message.description,
+        name: reading.values.name,
+        email: reading.values.email,
+        body: reading.values.description,
       });
       const canReply = !user.includes("=?");
       expect(new Set(headers)).toEqual(new Set(HEADERS.filter((key) => canReply || key !== "reply-to")));

@@ -1,7 +1,8 @@
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { detailsOf, readableDetails } from "../database/details.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
-import type { FileScan, StoredFile, SubmissionKind } from "../database/schema.ts";
-import { oneLine } from "../plain-text.ts";
-import { detailsOf, readableDetails } from "../submissions/details.ts";
+import type { FileScan, StoredFile } from "../database/schema.ts";
+import { oneLine } from "../text/one-line.ts";
 import { canBeInHeader } from "./header-text.ts";
 import type { Mail } from "./mail.ts";
 import { type MailFact, mailHtml } from "./mail-html.ts";

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import type { WebhookSettings } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { describeFile } from "../database/submissions.ts";
@@ -6,9 +7,6 @@ import { type Channel, type Failure, FIVE_DAYS } from "./channel.ts";
 import { readRetryAfter } from "./retry-after.ts";
 import { signWebhook } from "./sign-webhook.ts";
 import { webhookEvent } from "./webhook-event.ts";
-
-/** Where submissions are posted, and the key they are signed with. */
-export type WebhookSettings = { url: string; key: Uint8Array };
 
 /** What it takes to post an event. */
 export type WebhookMeans = {

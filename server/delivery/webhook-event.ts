@@ -1,5 +1,6 @@
-import type { FileFacts, FileScan, Submission, SubmissionKind } from "../database/schema.ts";
-import { detailsOf } from "../submissions/details.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { detailsOf } from "../database/details.ts";
+import type { FileFacts, FileScan, Submission } from "../database/schema.ts";
 
 /** What a webhook is told of a submission, as docs/webhook.md describes it. Times are ISO 8601, in UTC. */
 export type WebhookEvent = {

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { syncFolder } from "../sync-folder.ts";
+import { syncFolder } from "../database/sync-folder.ts";
 import type { Mail } from "./mail.ts";
 
 /**

@@ -2,50 +2,75 @@ import { chmod, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { checkAccess, checkDataFolder, checkRoom } from "./check-data-folder.ts";
+import { recordBackup } from "../database/last-backup.ts";
+import { checkAccess, checkBackup, checkDataFolder, checkFreeSpace } from "./check-data-folder.ts";
 
 const GB = 1024 ** 3;
-const ROOMY = { roomAt: async () => 5 * GB, userId: process.getuid?.() };
+const PROBES = { freeBytes: async () => 5 * GB, userId: process.getuid?.() };
 
-test("a private folder with room is right, and nothing is left in it", async () => {
+test("a private folder with free space is ok, and the check leaves no file in it", async () => {
   await using folder = await tempFolder();
   await chmod(folder.path, 0o700);
-  const findings = await checkDataFolder({ dataDir: folder.path }, ROOMY);
+  const findings = await checkDataFolder({ dataDir: folder.path }, PROBES);
   expect(findings.map(({ verdict }) => verdict)).toEqual(["ok", "ok"]);
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test("a folder that is not there yet is right where it can be made, and is not made by looking", async () => {
+test("a missing folder is ok if it can be created, and the check does not create it", async () => {
   await using folder = await tempFolder();
-  expect(await checkDataFolder({ dataDir: join(folder.path, "new/data") }, ROOMY)).toMatchObject([{ verdict: "ok" }]);
+  expect(await checkDataFolder({ dataDir: join(folder.path, "new/data") }, PROBES)).toMatchObject([{ verdict: "ok" }]);
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test("a file in its place, or in its way, is broken", async () => {
+test("a file at its path or at a parent's path is broken", async () => {
   await using folder = await tempFolder();
   const file = join(folder.path, "file");
   await writeFile(file, "");
-  expect(await checkDataFolder({ dataDir: file }, ROOMY)).toMatchObject([{ verdict: "broken" }]);
-  expect(await checkDataFolder({ dataDir: join(file, "data") }, ROOMY)).toMatchObject([{ verdict: "broken" }]);
+  expect(await checkDataFolder({ dataDir: file }, PROBES)).toMatchObject([{ verdict: "broken" }]);
+  expect(await checkDataFolder({ dataDir: join(file, "data") }, PROBES)).toMatchObject([{ verdict: "broken" }]);
 });
 
-/* Not even root may write into /proc, which only Linux has. */
+/* Even root cannot write into /proc, which only Linux has. */
 test.skipIf(process.platform !== "linux")("a folder that cannot be written is broken", async () => {
-  const [finding] = await checkDataFolder({ dataDir: "/proc/self" }, ROOMY);
-  expect(finding).toMatchObject({ verdict: "broken", says: expect.stringContaining("cannot be written") });
+  const [finding] = await checkDataFolder({ dataDir: "/proc/self" }, PROBES);
+  expect(finding).toMatchObject({ verdict: "broken", message: expect.stringContaining("cannot be written") });
 });
 
-test("a folder that others may look into, or that is another user's, is to be looked at", () => {
-  const judge = (mode: number, uid: number, userId: number | undefined) =>
+test("a folder that is readable by others or owned by another user is a warning", () => {
+  const verdictOf = (mode: number, uid: number, userId: number | undefined) =>
     checkAccess("data folder", "/data", { mode, uid, userId }).verdict;
-  expect(judge(0o40700, 1000, 1000)).toBe("ok");
-  expect(judge(0o40755, 1000, 1000)).toBe("look");
-  expect(judge(0o40700, 1000, 0)).toBe("look");
-  expect(judge(0o40777, 0, undefined)).toBe("ok");
+  expect(verdictOf(0o40700, 1000, 1000)).toBe("ok");
+  expect(verdictOf(0o40755, 1000, 1000)).toBe("warning");
+  expect(verdictOf(0o40700, 1000, 0)).toBe("warning");
+  expect(verdictOf(0o40777, 0, undefined)).toBe("ok");
 });
 
-test("little room is to be looked at", () => {
-  expect(checkRoom(5 * GB).verdict).toBe("ok");
-  expect(checkRoom(GB / 10)).toMatchObject({ verdict: "look", says: "Only 0.1 GB are free for DATA_DIR." });
-  expect(checkRoom(undefined).verdict).toBe("look");
+test("little free space is a warning", () => {
+  expect(checkFreeSpace(5 * GB).verdict).toBe("ok");
+  expect(checkFreeSpace(GB / 10)).toMatchObject({ verdict: "warning", message: "Only 0.1 GB are free for DATA_DIR." });
+  expect(checkFreeSpace(undefined).verdict).toBe("warning");
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+const NOW = Date.UTC(2026, 10, 21);
+const now = () => NOW;
+
+test("a missing backup is a warning, unless there is no data yet", async () => {
+  await using folder = await tempFolder();
+  expect(await checkBackup({ dataDir: join(folder.path, "none") }, { now })).toMatchObject({ verdict: "ok" });
+  expect(await checkBackup({ dataDir: folder.path }, { now })).toMatchObject({ verdict: "warning" });
+});
+
+test.each([
+  [NOW - DAY, "ok", "24 h"],
+  [NOW + DAY, "ok", "0 h"],
+  [NOW - 5 * DAY, "broken", "5 days"],
+])("a backup at %i is %s", async (time, verdict, age) => {
+  await using folder = await tempFolder();
+  await recordBackup(folder.path, NOW - 30 * DAY);
+  await recordBackup(folder.path, time);
+  expect(await checkBackup({ dataDir: folder.path }, { now })).toMatchObject({
+    verdict,
+    message: `The newest is ${age} old.`,
+  });
 });

@@ -1,17 +1,19 @@
+import { existsSync } from "node:fs";
 import { access, constants, open, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import type { Config } from "../config.ts";
-import { broken, type Finding, look, ok, reasonOf } from "./finding.ts";
+import type { Config } from "../config/config.ts";
+import { readLastBackup } from "../database/last-backup.ts";
+import { broken, type Finding, ok, reasonOf, warning } from "./findings.ts";
 import type { Probes } from "./probes.ts";
 
-/** Room for a hundred submissions with the largest files. */
-const COMFORTABLE_ROOM = 1024 ** 3;
-const OTHERS = 0o077;
+/** Space for a hundred submissions with the largest files. */
+const COMFORTABLE_BYTES = 1024 ** 3;
+const OTHER_USERS = 0o077;
 
-/** Whether DATA_DIR can hold what visitors send, and keeps it from other users of the machine. */
+/** Whether DATA_DIR is writable, private and has free space. */
 export async function checkDataFolder(
   { dataDir }: Pick<Config, "dataDir">,
-  instruments: Pick<Probes, "roomAt" | "userId">,
+  { freeBytes, userId }: Pick<Probes, "freeBytes" | "userId">,
 ): Promise<Finding[]> {
   const check = "data folder";
   const folder = resolve(dataDir);
@@ -20,34 +22,34 @@ export async function checkDataFolder(
   if (!found.isDirectory()) {
     return [broken(check, `${folder} is a file, not a folder.`, "Set DATA_DIR to a folder of its own.")];
   }
-  const refused = await tryToWrite(folder);
-  if (refused) return [broken(check, `${folder} cannot be written: ${refused}.`, ownTodo(folder))];
+  const error = await tryToWrite(folder);
+  if (error) return [broken(check, `${folder} cannot be written: ${error}.`, chownTodo(folder))];
   return [
-    checkAccess(check, folder, { ...found, ...instruments }),
-    checkRoom(await instruments.roomAt(folder).catch(() => undefined)),
+    checkAccess(check, folder, { mode: found.mode, uid: found.uid, userId }),
+    checkFreeSpace(await freeBytes(folder).catch(() => undefined)),
   ];
 }
 
-/** The first start makes the folder, if it may. */
+/** The first start creates the folder if it may. */
 async function checkMissing(check: string, folder: string, { code, message }: NodeJS.ErrnoException): Promise<Finding> {
   if (code !== "ENOENT") return broken(check, `${folder} cannot be opened: ${message}.`, "Set DATA_DIR to another.");
-  const refused = await tryToMakeBelow(dirname(folder));
-  if (refused) return broken(check, `${folder} is missing and cannot be made: ${refused}.`, ownTodo(folder));
-  return ok(check, `${folder} is not there yet; the first start makes it.`);
+  const error = await tryToCreateIn(dirname(folder));
+  if (error) return broken(check, `${folder} is missing and cannot be created: ${error}.`, chownTodo(folder));
+  return ok(check, `${folder} does not exist yet; the first start creates it.`);
 }
 
-/** @returns why a folder could not be made there; undefined when it could. Nothing is made. */
-async function tryToMakeBelow(folder: string): Promise<string | undefined> {
+/** @returns why no folder can be created there; undefined if it can. Creates nothing. */
+async function tryToCreateIn(folder: string): Promise<string | undefined> {
   try {
     await access(folder, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (thrown) {
     const isMissing = (thrown as NodeJS.ErrnoException).code === "ENOENT";
-    return isMissing && dirname(folder) !== folder ? await tryToMakeBelow(dirname(folder)) : reasonOf(thrown);
+    return isMissing && dirname(folder) !== folder ? await tryToCreateIn(dirname(folder)) : reasonOf(thrown);
   }
 }
 
-/** @returns why a file could not be written there; undefined when it could. */
+/** @returns why no file can be written there; undefined if it can. */
 async function tryToWrite(folder: string): Promise<string | undefined> {
   const path = join(folder, `.doctor-${process.pid}`);
   try {
@@ -61,27 +63,50 @@ async function tryToWrite(folder: string): Promise<string | undefined> {
 
 type Access = { mode: number; uid: number; userId: number | undefined };
 
-/** Who else may look into the folder, and whether this check was made as the user the server runs as. */
+/** Whether other users can read the folder, and whether the doctor runs as the folder's owner. */
 export function checkAccess(check: string, folder: string, { mode, uid, userId }: Access): Finding {
   if (userId === undefined) return ok(check, `${folder} can be written.`);
-  if (mode & OTHERS) {
-    const says = `Other users of this machine may look into ${folder}, where visitors' messages lie.`;
-    return look(check, says, `chmod 700 ${folder}`);
+  if (mode & OTHER_USERS) {
+    const message = `Other users of this machine can access ${folder}, which contains visitors' data.`;
+    return warning(check, message, `chmod 700 ${folder}`);
   }
   if (uid !== userId) {
-    const says = `${folder} belongs to user ${uid}, and this check runs as user ${userId}.`;
-    return look(check, says, "Run it as the user the server runs as, or it says little about what the server may do.");
+    const message = `${folder} belongs to user ${uid}, and the doctor runs as user ${userId}.`;
+    return warning(check, message, "Run it as the server's user: otherwise it checks the wrong permissions.");
   }
-  return ok(check, `${folder} can be written, and is its owner's alone.`);
+  return ok(check, `${folder} can be written, by its owner only.`);
 }
 
-/** @param bytes free; undefined when nobody can tell */
-export function checkRoom(bytes: number | undefined): Finding {
-  const check = "disk room";
-  if (bytes === undefined) return look(check, "The room left cannot be told.", "See that the disk is not full.");
-  const room = `${(bytes / 1024 ** 3).toFixed(1)} GB are free for DATA_DIR`;
-  if (bytes >= COMFORTABLE_ROOM) return ok(check, `${room}.`);
-  return look(check, `Only ${room}.`, "Make room: a full disk makes the server refuse messages.");
+/** @param bytes undefined if unknown */
+export function checkFreeSpace(bytes: number | undefined): Finding {
+  const check = "disk space";
+  if (bytes === undefined) return warning(check, "The free space is unknown.", "Check that the disk is not full.");
+  const free = `${(bytes / 1024 ** 3).toFixed(1)} GB are free for DATA_DIR`;
+  if (bytes >= COMFORTABLE_BYTES) return ok(check, `${free}.`);
+  return warning(check, `Only ${free}.`, "Free some space: on a full disk the server rejects submissions.");
 }
 
-const ownTodo = (folder: string) => `Give the user the server runs as the right to write there: chown USER ${folder}`;
+const chownTodo = (folder: string) => `Give the server's user write permission: chown USER ${folder}`;
+
+const HOUR = 60 * 60 * 1000;
+/** A nightly backup may be late, but not skip two nights. */
+const OLDEST_BACKUP_MS = 48 * HOUR;
+
+/** The age of the newest backup. A failed backup is only noticed by its age. */
+export async function checkBackup(
+  { dataDir }: Pick<Config, "dataDir">,
+  { now }: Pick<Probes, "now">,
+): Promise<Finding> {
+  const check = "backup";
+  if (!existsSync(dataDir)) return ok(check, "There is nothing to back up yet.");
+  const last = await readLastBackup(dataDir);
+  if (last === undefined) {
+    const todo = "Install deploy/backup.cron, unless another program makes the backups.";
+    return warning(check, "npm run inbox -- backup has made none yet.", todo);
+  }
+  const age = now() - last;
+  const hours = Math.max(0, Math.round(age / HOUR));
+  const message = `The newest is ${hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`} old.`;
+  if (age <= OLDEST_BACKUP_MS) return ok(check, message);
+  return broken(check, message, "journalctl -t website-backup and journalctl -u cron show why the later ones failed.");
+}

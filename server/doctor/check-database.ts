@@ -1,16 +1,14 @@
 import { existsSync } from "node:fs";
-import type { Config } from "../config.ts";
-import { describeLocation } from "../database/database-location.ts";
+import type { Config } from "../config/config.ts";
+import { describeLocation } from "../config/database-location.ts";
 import { connect, type Database, stateOf } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
-import { broken, type Finding, look, ok, reasonOf } from "./finding.ts";
+import { broken, type Finding, ok, reasonOf, warning } from "./findings.ts";
 import type { Probes } from "./probes.ts";
 
 /**
- * Whether a submission could be kept now, and whether mail goes out.
- *
- * Writes one row that is there for that; brings nothing up to date, so a running server notices nothing.
+ * Whether a submission can be saved, and whether mail is delivered. Writes only a probe row and runs no migration.
  */
 export async function checkDatabase(
   { store: place, dataDir }: Pick<Config, "store" | "dataDir">,
@@ -20,16 +18,17 @@ export async function checkDatabase(
   try {
     const state = await stateOf(place);
     if (state === "missing") {
-      return [ok(check, `There is none yet in ${describeLocation(place)}; the first start makes it.`)];
+      return [ok(check, `There is none yet in ${describeLocation(place)}; the first start creates it.`)];
     }
     if (state === "outdated") {
-      const says = "It is of an earlier version of this software; what is in it is safe.";
-      return [look(check, says, "Start the server, which brings it up to date.")];
+      const message = "Its schema is of an earlier version of this software.";
+      return [warning(check, message, "Start the server, which migrates it.")];
     }
     await using store = connect(place, "write");
-    /* With PostgreSQL the folder may be made only at this machine's first start. */
-    const problem = await probeDatabase(store, existsSync(dataDir) ? dataDir : ".", now());
-    if (problem) return [broken(check, `It cannot keep a message now: ${problem}.`, ROOM_OR_RIGHTS)];
+    /* With PostgreSQL the data folder may not exist before the first start. */
+    const error = await probeDatabase(store, existsSync(dataDir) ? dataDir : ".", now());
+    if (error)
+      return [broken(check, `It cannot save a submission: ${error}.`, "Check the disk space and its permissions.")];
     return [
       ok(check, `It can be opened and written: ${describeLocation(place)}.`),
       ...(await checkOutbox(store, now())),
@@ -40,26 +39,24 @@ export async function checkDatabase(
 }
 
 const REMEDY = {
-  sqlite: "See to whom the files in DATA_DIR belong; if the file is damaged, put a backup back.",
-  postgres: "See to DATABASE_URL, and that the database server runs and lets this machine in.",
+  sqlite: "Check the owner of the files in DATA_DIR; if the database is damaged, restore a backup.",
+  postgres: "Check DATABASE_URL, and that the database server runs and accepts this machine.",
 } as const;
-const ROOM_OR_RIGHTS = "See to the room on its disk, and to what it lets us write.";
 
-/** Of mail always, of the webhook where it was used; that an acknowledgement did not arrive loses nothing. */
+/** Checks mail, and the webhook if it was used. A failed acknowledgement is not an error. */
 async function checkOutbox(store: Database, now: number): Promise<Finding[]> {
   const figures = await outboxFigures(store);
   return (["mail", "webhook"] as const).flatMap((channel) => {
     const { depth, oldest } = figures[channel];
     const isUsed = channel === "mail" || Object.values(depth).some((count) => count > 0);
-    return isUsed ? [outboxFindings(channel, { ...depth, waitedMs: oldest === undefined ? 0 : now - oldest })] : [];
+    return isUsed ? [outboxFinding(channel, { ...depth, waitedMs: oldest === undefined ? 0 : now - oldest })] : [];
   });
 }
 
 const MINUTE = 60_000;
-/** What is sent is tried at once, so what waits this long has failed a few times. */
-const PATIENCE_MS = 10 * MINUTE;
+/** The first attempt is immediate, so a delivery queued for this long has failed several times. */
+const LONGEST_WAIT_MS = 10 * MINUTE;
 
-/** What goes out by each channel, who takes it, and how one is sent again. */
 const OUTBOXES = {
   mail: { check: "outbox", one: "mail", many: "mails", peer: "the mail server", again: "resend REF" },
   webhook: {
@@ -75,29 +72,27 @@ type Deliveries = {
   queued: number;
   sent: number;
   failed: number;
-  /** How long the oldest unsent one has waited. */
+  /** The age of the oldest queued delivery. */
   waitedMs: number;
 };
 
-export function outboxFindings(
-  channel: keyof typeof OUTBOXES,
-  { queued, sent, failed, waitedMs }: Deliveries,
-): Finding {
+export function outboxFinding(channel: keyof typeof OUTBOXES, { queued, sent, failed, waitedMs }: Deliveries): Finding {
   const { check, one, many, peer, again } = OUTBOXES[channel];
-  const since = inWords(waitedMs);
-  const some = queued === 1 ? `1 ${one} waits, for ${since}` : `${queued} ${many} wait, the oldest for ${since}`;
-  const waiting = queued === 0 ? `No ${one} waits` : some;
+  const since = formatAge(waitedMs);
+  const some =
+    queued === 1 ? `1 ${one} is queued, for ${since}` : `${queued} ${many} are queued, the oldest for ${since}`;
+  const waiting = queued === 0 ? `No ${one} is queued` : some;
   if (failed > 0) {
-    const says = `Given up or refused for good by ${peer}: ${failed}. ${waiting}.`;
-    return broken(check, says, `npm run inbox -- list --state failed shows them; ${again} sends one again.`);
+    const message = `Failed permanently at ${peer}: ${failed}. ${waiting}.`;
+    return broken(check, message, `npm run inbox -- list --state failed shows them; ${again} retries one.`);
   }
-  if (queued > 0 && waitedMs > PATIENCE_MS) {
-    return look(check, `${waiting}.`, `See to ${peer}, and that the server runs: it sends them by itself.`);
+  if (queued > 0 && waitedMs > LONGEST_WAIT_MS) {
+    return warning(check, `${waiting}.`, `Check ${peer}, and that the server runs: it retries by itself.`);
   }
   return ok(check, `${waiting}; ${sent} sent.`);
 }
 
-function inWords(ms: number): string {
+function formatAge(ms: number): string {
   const minutes = Math.round(ms / MINUTE);
   if (minutes < 120) return `${minutes} min`;
   return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 60 / 24)} days`;

@@ -1,24 +1,41 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { type Config, ConfigError } from "../config.ts";
-import { loadConfig } from "../load-config.ts";
-import { readBuild } from "./check-build.ts";
-import { checkEnvFile } from "./check-env-file.ts";
-import { checkNode } from "./check-node.ts";
-import { checkSamples } from "./check-samples.ts";
-import { broken, type Finding, ok } from "./finding.ts";
-import { countOf, formatReport, reportAsJson } from "./format-report.ts";
-import { PROBES } from "./probes.ts";
-import { runChecks } from "./run-checks.ts";
+import type { Config } from "../config/config.ts";
+import { ConfigError } from "../config/config-error.ts";
+import { loadConfig } from "../config/load-config.ts";
+import { checkBackup, checkDataFolder } from "./check-data-folder.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkMailAddresses, checkMailServer, checkPublicAnswer, checkScanner, checkServer } from "./check-services.ts";
+import { checkEnvFile, checkMetrics, checkNode, checkRateLimit, checkSiteUrl } from "./check-settings.ts";
+import { checkBuild, checkSamples, readBuild } from "./check-site.ts";
+import { broken, countOf, type Finding, formatReport, ok, reasonOf, reportAsJson } from "./findings.ts";
+import { PROBES, type Probes } from "./probes.ts";
 
 const HELP = `Usage: npm run doctor [-- --json | --quiet]
 
-Checks this deployment, beside a running server or without one, and changes nothing in it. One line for each check:
-ok, look at this (it works, but perhaps not as you want it), or broken. With --quiet it prints what is broken and nothing
-else: cron mails what a command prints.
+Checks this deployment, with or without a running server, and changes nothing. Prints one line per check:
+ok, warning (it works, but perhaps not as intended), or broken. With --quiet it prints only broken checks:
+cron mails the output of a command.
 
-Exit codes: 0 nothing is broken, 1 something is, 2 not understood.
+Exit codes: 0 nothing is broken, 1 something is broken, 2 invalid arguments.
 `;
+
+type Check = (config: Config, probes: Probes) => Finding | Finding[] | Promise<Finding | Finding[]>;
+
+/** The checks that need the settings, in the order of the report. */
+const CHECKS: readonly Check[] = [
+  checkSiteUrl,
+  checkPublicAnswer,
+  checkRateLimit,
+  checkMetrics,
+  checkDataFolder,
+  checkDatabase,
+  checkBackup,
+  checkMailServer,
+  checkMailAddresses,
+  checkScanner,
+  checkServer,
+];
 
 /** @returns the exit code */
 async function main(args: string[]): Promise<number> {
@@ -30,7 +47,7 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  const findings = await examineHere();
+  const findings = await checkDeployment(process.cwd());
   const isBroken = countOf(findings, "broken") > 0;
   if (values.json) process.stdout.write(reportAsJson(findings));
   else if (!values.quiet) process.stdout.write(formatReport(findings));
@@ -38,29 +55,39 @@ async function main(args: string[]): Promise<number> {
   return isBroken ? 1 : 0;
 }
 
-/** Everything about the deployment in the working folder. Where settings are wrong the checks that need them wait. */
-async function examineHere(): Promise<Finding[]> {
-  const node = checkNode(process.versions.node, readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  const config = readSettings();
-  const found = Array.isArray(config)
-    ? config
-    : [ok("settings", "All can be read."), ...(await runChecks(config, readBuild(process.cwd(), process.env), PROBES))];
-  return [node, ...checkEnvFile(process.cwd()), ...found, checkSamples(process.env.CONTENT_DIR || "content")];
+async function checkDeployment(folder: string): Promise<Finding[]> {
+  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return [
+    checkNode(process.versions.node, manifest),
+    ...checkEnvFile(folder),
+    ...(await checkWithSettings(folder)),
+    checkSamples(process.env.CONTENT_DIR || "content"),
+  ];
 }
 
-/** The settings, or a finding for each wrong one. */
-function readSettings(): Config | Finding[] {
+/** Runs the checks concurrently. Invalid settings are one finding each, and the checks are skipped. */
+async function checkWithSettings(folder: string): Promise<Finding[]> {
+  let config: Config;
   try {
-    return loadConfig("content/site.yaml");
+    config = loadConfig("content/site.yaml");
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown;
-    return thrown.message
-      .split("\n")
-      .map((line) => broken("settings", line, "Until this is right most checks cannot be made."));
+    return thrown.message.split("\n").map((line) => broken("settings", line, "Most checks need valid settings."));
+  }
+  const findings = await Promise.all(CHECKS.map((check) => runCheck(check, config)));
+  return [ok("settings", "All are valid."), ...checkBuild(readBuild(folder, process.env), config), ...findings.flat()];
+}
+
+/** Runs a check; an exception in it becomes a finding. */
+async function runCheck(check: Check, config: Config): Promise<Finding | Finding[]> {
+  try {
+    return await check(config, PROBES);
+  } catch (thrown) {
+    return broken(check.name, `The check itself failed: ${reasonOf(thrown)}.`, "Please report it: see SECURITY.md.");
   }
 }
 
-/* As the server: its files are for nobody else. */
+/* Files that the checks create must be private, like the server's. */
 process.umask(0o077);
 
 try {

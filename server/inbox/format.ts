@@ -1,24 +1,16 @@
-import type {
-  Delivery,
-  DeliveryChannel,
-  DeliveryState,
-  FileScan,
-  Milliseconds,
-  SubmissionKind,
-} from "../database/schema.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { detailsOf, readableDetails } from "../database/details.ts";
+import type { Delivery, DeliveryChannel, DeliveryState, FileScan, Milliseconds } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
-import { oneLine } from "../plain-text.ts";
-import { detailsOf, readableDetails } from "../submissions/details.ts";
-import { formatCsv } from "./csv.ts";
-import { formatTable } from "./table.ts";
+import { oneLine } from "../text/one-line.ts";
 
-/** A submission as programs get it: the fields of `list --json`, `show --json` and `export --json`. */
+/** A submission in the output of `list --json`, `show --json` and `export --json`. */
 export type PlainRecord = {
   reference: string;
-  /** ISO 8601, UTC, as `sent` is. */
+  /** ISO 8601 in UTC, like `sent`. */
   received: string;
   kind: SubmissionKind;
-  /** Of the mail about it, as `attempts`, `lastError` and `sent` are. */
+  /** Of its mail, like `attempts`, `lastError` and `sent`. */
   state: DeliveryState;
   name: string;
   email: string;
@@ -27,16 +19,16 @@ export type PlainRecord = {
   attempts: number;
   lastError: string | null;
   sent: string | null;
-  /** What only its kind has, by wire name. */
+  /** Fields that only its kind has, by wire name. */
   details: Record<string, string>;
   file: { name: string; bytes: number; scan: FileScan; signature: string | null } | null;
-  /** Why it looks as if a machine had sent it. */
+  /** Why it may be spam. */
   suspect: string | null;
-  /** How the webhook is; null where none was set when it came. */
+  /** Of its webhook call; null if none was set when it was received. */
   webhook: DeliveryState | null;
 };
 
-/** One delivery of a submission as programs get it: the items of `deliveries` in `show --json`. */
+/** A delivery in the output of `show --json`. */
 export type PlainDelivery = {
   channel: DeliveryChannel;
   state: DeliveryState;
@@ -45,7 +37,7 @@ export type PlainDelivery = {
   sent: string | null;
 };
 
-/** The columns of an export for a spreadsheet. */
+/** The columns of the CSV export. */
 const COLUMNS = [
   "reference",
   "received",
@@ -68,7 +60,6 @@ const COLUMNS = [
   "scan",
 ] as const;
 
-/** The stored record with its times as ISO 8601, in UTC. */
 export function plainRecord(record: SubmissionRecord): PlainRecord {
   return {
     reference: record.reference,
@@ -89,35 +80,34 @@ export function plainRecord(record: SubmissionRecord): PlainRecord {
   };
 }
 
-/** A delivery with its time as ISO 8601, in UTC. */
 export function plainDelivery({ channel, state, attempts, last_error, sent_at }: Delivery): PlainDelivery {
   return { channel, state, attempts, lastError: last_error, sent: sent_at === null ? null : iso(sent_at) };
 }
 
-/** The submissions as an aligned table. The webhook has a column where one of them went there. */
+/** Formats submissions as a table. It has a webhook column if one of them has a webhook call. */
 export function formatList(records: readonly SubmissionRecord[]): string {
-  const ofWebhook = records.some((record) => record.webhook_state !== null);
+  const hasWebhook = records.some((record) => record.webhook_state !== null);
   const rows = records.map((record) => [
     record.reference,
     minute(record.created_at),
-    kindWithMarks(record),
+    kindWithFlags(record),
     record.state,
-    ...(ofWebhook ? [record.webhook_state ?? "-"] : []),
+    ...(hasWebhook ? [record.webhook_state ?? "-"] : []),
     record.name,
     record.email,
     record.body,
   ]);
-  const states = ofWebhook ? ["MAIL", "WEBHOOK"] : ["MAIL"];
+  const states = hasWebhook ? ["MAIL", "WEBHOOK"] : ["MAIL"];
   return formatTable(["REFERENCE", "RECEIVED (UTC)", "KIND", ...states, "NAME", "EMAIL", "MESSAGE"], rows);
 }
 
-/** `application (suspect, infected)`. */
-function kindWithMarks({ kind, suspect, file_scan }: SubmissionRecord): string {
-  const marks = [...(suspect === null ? [] : ["suspect"]), ...(file_scan === "infected" ? ["infected"] : [])];
-  return marks.length > 0 ? `${kind} (${marks.join(", ")})` : kind;
+/** Such as `application (suspect, infected)`. */
+function kindWithFlags({ kind, suspect, file_scan }: SubmissionRecord): string {
+  const flags = [...(suspect === null ? [] : ["suspect"]), ...(file_scan === "infected" ? ["infected"] : [])];
+  return flags.length > 0 ? `${kind} (${flags.join(", ")})` : kind;
 }
 
-/** One submission, whole, with all its deliveries. */
+/** Formats one submission with all its deliveries. */
 export function formatRecord(record: SubmissionRecord, deliveries: readonly Delivery[]): string {
   const file = fileOf(record);
   const facts: [string, string][] = [
@@ -128,17 +118,17 @@ export function formatRecord(record: SubmissionRecord, deliveries: readonly Deli
     ["Email", record.email],
     ...readableDetails(record).map(([label, text]): [string, string] => [label, oneLine(text)]),
     ...(file
-      ? [["File", `${file.name}, ${file.bytes} bytes${healthOf(file.scan, file.signature)}`] as [string, string]]
+      ? [["File", `${file.name}, ${file.bytes} bytes${describeScan(file.scan, file.signature)}`] as [string, string]]
       : []),
     ...(record.suspect === null ? [] : [["Suspect", record.suspect] as [string, string]]),
-    ["Page", record.page ?? "not known"],
-    ...deliveries.map((delivery): [string, string] => [CHANNELS[delivery.channel], stateOf(delivery)]),
+    ["Page", record.page ?? "unknown"],
+    ...deliveries.map((delivery): [string, string] => [CHANNELS[delivery.channel], describeState(delivery)]),
   ];
   const width = Math.max(...facts.map(([label]) => label.length));
   return `${facts.map(([label, value]) => `${label.padEnd(width)} ${value}\n`).join("")}\n${record.body}\n`;
 }
 
-/** All submissions for a spreadsheet, under a line of field names. */
+/** Formats submissions as CSV with a header line. */
 export function formatExport(records: readonly SubmissionRecord[]): string {
   const rows = records.map(plainRecord).map(({ details, file, ...record }) => {
     const cells: Record<string, unknown> = { ...details, ...record, file: file?.name, scan: file?.scan };
@@ -152,8 +142,8 @@ function fileOf({ file_name: name, file_bytes, file_scan, file_signature }: Subm
   return { name, bytes: file_bytes ?? 0, scan: file_scan ?? "unscanned", signature: file_signature };
 }
 
-/** What is said of a file besides its size, after a comma. */
-export function healthOf(scan: FileScan, signature: string | null): string {
+/** The scan result of a file, to append to its size. */
+export function describeScan(scan: FileScan, signature: string | null): string {
   switch (scan) {
     case "unscanned":
       return "";
@@ -174,7 +164,7 @@ const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   acknowledgement: "Acknowledgement",
 };
 
-function stateOf({ state, attempts, last_error, sent_at }: Delivery): string {
+function describeState({ state, attempts, last_error, sent_at }: Delivery): string {
   const tried = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   switch (state) {
     case "sent":
@@ -182,7 +172,7 @@ function stateOf({ state, attempts, last_error, sent_at }: Delivery): string {
     case "queued":
       return last_error === null ? "queued" : `queued, ${tried}; last error: ${oneLine(last_error)}`;
     case "failed":
-      return `failed after ${tried}: ${oneLine(last_error ?? "no reason kept")}`;
+      return `failed after ${tried}: ${oneLine(last_error ?? "unknown reason")}`;
     default:
       return state satisfies never;
   }
@@ -190,3 +180,37 @@ function stateOf({ state, attempts, last_error, sent_at }: Delivery): string {
 
 const iso = (time: Milliseconds) => new Date(time).toISOString();
 const minute = (time: Milliseconds) => iso(time).slice(0, 16).replace("T", " ");
+
+const LONGEST_CELL = 40;
+
+/** Aligns rows below their titles. Each cell is one line and shortened with an ellipsis. */
+export function formatTable(
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+  longest = LONGEST_CELL,
+): string {
+  const lines = [titles, ...rows].map((cells) => cells.map((cell) => shorten(oneLine(cell), longest)));
+  const widths = titles.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
+  return lines
+    .map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "))
+    .map((line) => `${line.trimEnd()}\n`)
+    .join("");
+}
+
+function shorten(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length > length ? `${characters.slice(0, length - 1).join("")}…` : text;
+}
+
+/** Formats rows as CSV (RFC 4180). A leading apostrophe keeps spreadsheets from running a cell as a formula. */
+export function formatCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
+}
+
+/** Includes the full-width forms: spreadsheets in East Asian locales treat them like the ASCII ones. */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+
+function csvCell(cell: string): string {
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,114 +1,77 @@
 import { createInterface } from "node:readline/promises";
-import { ConfigError } from "../config.ts";
-import { type DatabaseLocation, describeLocation } from "../database/database-location.ts";
-import { type Database, openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
+import { ConfigError } from "../config/config-error.ts";
+import { loadConfig } from "../config/load-config.ts";
+import { openWithErrorMessage } from "../database/database-error-message.ts";
+import { openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
 import { StorageError } from "../database/storage-error.ts";
-import { openWithErrorMessage } from "../database-error-message.ts";
-import { loadConfig } from "../load-config.ts";
-import { formatExport } from "./format.ts";
-import { HELP, type InboxCommand, readArguments, UsageError } from "./read-arguments.ts";
-import { CHANGES, type CommandResult, type Confirm, runCommand } from "./run-command.ts";
+import { HELP, parseCommand, UsageError } from "./parse-command.ts";
+import { CHANGES, type CommandResult, type Confirm, resultWithoutDatabase, runCommand } from "./run-command.ts";
 
-/** Exit codes: it is done, it is not there or not possible, it was not understood. */
-const DONE = 0;
-const NOT_POSSIBLE = 1;
-const MISUSED = 2;
+const EXIT_OK = 0;
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
 
 /**
- * The operator's command over the stored submissions. It works beside a running server.
+ * Runs an operator's command on the stored submissions, with or without a running server.
  *
- * @returns the exit code.
+ * @returns the exit code
  */
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === "--help" || args[0] === "-h" || args[0] === "help") return print(HELP);
-  const command = readArguments(args, Date.now());
+  const command = parseCommand(args, Date.now());
   const config = loadConfig("content/site.yaml");
-  const store = await openWithErrorMessage(config.store, (place) => openFor(command, place));
-  if (!store) return tell(command, resultWithoutStore(command, describeLocation(config.store)));
+  const database = await openWithErrorMessage(config.store, (location) =>
+    command.name === "backup"
+      ? openDatabaseForBackup(location)
+      : openExistingDatabase(location, CHANGES.has(command.name) ? "write" : "read"),
+  );
+  let result: CommandResult;
   try {
-    return tell(command, await runCommand(command, store, config, { now: Date.now(), confirm }));
+    const options = { now: Date.now(), confirm };
+    result = database ? await runCommand(command, database, config, options) : resultWithoutDatabase(command, config);
   } catch (thrown) {
-    /* What the file system or the database refuses is the operator's to mend, and a stack would not help. */
+    /* The operator can fix errors of the file system and the database, and needs no stack. */
     const { syscall, message } = thrown as NodeJS.ErrnoException;
     if (syscall === undefined && !(thrown instanceof StorageError)) throw thrown;
-    return complain(`${message}.`);
+    result = { ok: false, error: `${message}.` };
   } finally {
-    await store.destroy();
+    await database?.destroy();
   }
+  if (result.ok) return print(command.json ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
+  process.stderr.write(`${result.error}\n`);
+  return EXIT_FAILED;
 }
 
-async function openFor({ name }: InboxCommand, place: DatabaseLocation): Promise<Database | undefined> {
-  if (name === "backup") return await openDatabaseForBackup(place);
-  return await openExistingDatabase(place, CHANGES.has(name) ? "write" : "read");
-}
-
-/** On standard error, so that standard output holds the result only. */
+/** Asks on standard error: standard output has only the result. */
 const confirm: Confirm = async (preview, question) => {
   process.stderr.write(`${preview}\n`);
   if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
   using terminal = createInterface({ input: process.stdin, output: process.stderr });
   const closed = new AbortController();
-  /* Ctrl+C or Ctrl+D is no answer. */
+  /* Ctrl+C and Ctrl+D mean no. */
   terminal.on("close", () => closed.abort());
   const answer = await terminal.question(`${question} [y/N] `, { signal: closed.signal }).catch(() => "");
   return /^y(es)?$/i.test(answer.trim());
 };
 
-/** Before the first submission there is no database, and looking must not make one. */
-function resultWithoutStore(command: InboxCommand, place: string): CommandResult {
-  const nothing = `no submissions yet in ${place}.`;
-  switch (command.name) {
-    case "list":
-      return { done: true, text: `No submissions yet in ${place}.\n`, json: [] };
-    case "export":
-      return { done: true, text: formatExport([]), json: [] };
-    case "purge":
-      return { done: true, text: "Nothing is too old.\n", json: { erased: [] } };
-    case "show":
-    case "file":
-    case "resend":
-      return { done: false, complaint: `There is no submission ${command.reference}: ${nothing}` };
-    case "forget":
-      return { done: false, complaint: `Nothing came from ${command.email}: ${nothing}` };
-    case "backup":
-      return { done: false, complaint: `There is nothing to back up: ${nothing}` };
-    default:
-      return command satisfies never;
-  }
-}
-
-function tell(command: InboxCommand, result: CommandResult): number {
-  if (!result.done) return complain(result.complaint);
-  const asJson = command.name === "export" ? command.format === "json" : command.json;
-  return print(asJson ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
-}
-
 function print(text: string): number {
   process.stdout.write(text);
-  return DONE;
+  return EXIT_OK;
 }
 
-function complain(sentence: string): number {
-  process.stderr.write(`${sentence}\n`);
-  return NOT_POSSIBLE;
-}
-
-/* `… | head` closes the pipe early; that is no failure. */
+/* A reader such as `head` may close the pipe early. */
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
-/* As the server: its files are for nobody else. */
+/* Files that the command creates must be private, like the server's. */
 process.umask(0o077);
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (thrown) {
-  if (thrown instanceof UsageError) {
-    process.stderr.write(`${thrown.message}\n\n${HELP}`);
-    process.exitCode = MISUSED;
-  } else if (thrown instanceof ConfigError) {
-    process.stderr.write(`${thrown.message}\n`);
-    process.exitCode = MISUSED;
-  } else throw thrown;
+  const isUsageError = thrown instanceof UsageError;
+  if (!isUsageError && !(thrown instanceof ConfigError)) throw thrown;
+  process.stderr.write(`${thrown.message}\n${isUsageError ? `\n${HELP}` : ""}`);
+  process.exitCode = EXIT_USAGE;
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { sqliteIn } from "../../tests/support/sqlite-in.ts";
-import { keepRow } from "../../tests/support/stored-rows.ts";
+import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { parseConfig } from "../config.ts";
+import { parseConfig } from "../config/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { listSubmissions } from "../database/submissions.ts";
 import { runCommand } from "./run-command.ts";
@@ -14,27 +13,27 @@ test.each([
   [true, 0],
   [false, 1],
   [undefined, 1],
-])("asked whether to forget, the answer %s leaves the right number of submissions: %i", async (answer, left) => {
+])("forget with the answer %s to its question leaves %i submissions", async (answer, remaining) => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const reference = await keepRow(store, { email: "Ada@x.example" });
-  const asked: string[] = [];
+  const reference = await saveRow(store, { email: "Ada@x.example" });
+  const questions: string[] = [];
   const confirm = async (preview: string, question: string) => {
-    asked.push(preview, question);
+    questions.push(preview, question);
     return answer;
   };
   const config = parseConfig({ DATA_DIR: folder.path }, SITE);
   const result = await runCommand(FORGET, store, config, { now: Date.now(), confirm });
-  expect(asked).toEqual([expect.stringContaining(reference), "Erase 1 submission of ada@x.example for good?"]);
-  expect(await listSubmissions(store)).toHaveLength(left);
-  expect(result.done).toBe(answer === true);
+  expect(questions).toEqual([expect.stringContaining(reference), "Erase 1 submission of ada@x.example permanently?"]);
+  expect(await listSubmissions(store)).toHaveLength(remaining);
+  expect(result.ok).toBe(answer === true);
 });
 
-test("nobody is asked whether to forget what is not there", async () => {
+test("forget asks no question if there are no submissions", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const confirm = () => expect.fail("nobody should be asked");
+  const confirm = () => expect.fail("no question expected");
   const config = parseConfig({ DATA_DIR: folder.path }, SITE);
   const result = await runCommand(FORGET, store, config, { now: Date.now(), confirm });
-  expect(result).toEqual({ done: false, complaint: "Nothing came from ada@x.example." });
+  expect(result).toEqual({ ok: false, error: "There are no submissions from ada@x.example." });
 });

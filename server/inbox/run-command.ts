@@ -1,166 +1,174 @@
 import { existsSync } from "node:fs";
-import type { Config } from "../config.ts";
-import { mailFolderIn } from "../config.ts";
+import { type Config, mailFolderIn } from "../config/config.ts";
+import { describeLocation } from "../config/database-location.ts";
 import { backUp } from "../database/backup.ts";
-import { type Erased, eraseAddress, eraseExpired } from "../database/erase.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
 import { requeue } from "../database/outbox.ts";
-import type { StoredFile } from "../database/schema.ts";
 import { findDeliveries, findFile, findSubmission, listSubmissions } from "../database/submissions.ts";
-import { formatExport, formatList, formatRecord, healthOf, plainDelivery, plainRecord } from "./format.ts";
-import type { InboxCommand } from "./read-arguments.ts";
+import { type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
+import { describeScan, formatExport, formatList, formatRecord, plainDelivery, plainRecord } from "./format.ts";
+import type { InboxCommand } from "./parse-command.ts";
 import { writeOut } from "./write-out.ts";
 
-/** What a command comes to: for a person, for a program with `--json`, or a complaint. */
-export type CommandResult = { done: true; text: string; json: unknown } | { done: false; complaint: string };
+/** The result of a command: `text` for people, `json` for `--json`. */
+export type CommandResult = { ok: true; text: string; json: unknown } | { ok: false; error: string };
 
-/** The commands that change what is stored; the others open it for reading only. */
+/** The commands that change the database; the others open it read-only. */
 export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set(["resend", "forget", "purge"]);
 
 /**
- * Shows a person what is about to happen and asks whether it should.
+ * Shows what is about to happen and asks for confirmation.
  *
- * @returns undefined if nobody can be asked.
+ * @returns undefined without a terminal
  */
 export type Confirm = (preview: string, question: string) => Promise<boolean | undefined>;
 
-/** Carries out a command over an opened store. `now` is in milliseconds since 1970. */
+type Options = {
+  /** Milliseconds since 1970. */
+  now: number;
+  confirm: Confirm;
+};
+
+/** Runs a command on an open database. */
 export async function runCommand(
   command: InboxCommand,
-  store: Database,
+  database: Database,
   config: Config,
-  { now, confirm }: { now: number; confirm: Confirm },
+  { now, confirm }: Options,
 ): Promise<CommandResult> {
   switch (command.name) {
     case "list": {
-      const { found, more } = await findSubmissions(store, command.filter, command.limit);
+      const { found, more } = await findSubmissions(database, command.filter, command.limit);
       const rest = more > 0 ? `\n${more} more; --limit ${found.length + more} shows all.\n` : "";
       const text = found.length > 0 ? `${formatList(found)}${rest}` : "No submissions match.\n";
-      return done(text, found.map(plainRecord));
+      return success(text, found.map(plainRecord));
     }
     case "show": {
-      const record = await findSubmission(store, command.reference);
+      const record = await findSubmission(database, command.reference);
       if (!record) return missing(command.reference);
-      const deliveries = await findDeliveries(store, record.id);
+      const deliveries = await findDeliveries(database, record.id);
       const json = { ...plainRecord(record), deliveries: deliveries.map(plainDelivery) };
-      return done(formatRecord(record, deliveries), json);
+      return success(formatRecord(record, deliveries), json);
     }
     case "file":
-      return await writeFileOf(command, store);
+      return await writeFileOf(command, database);
     case "export": {
-      const records = await listSubmissions(store);
-      return done(formatExport(records), records.map(plainRecord));
+      const records = await listSubmissions(database);
+      return success(formatExport(records), records.map(plainRecord));
     }
     case "resend":
-      return await resend(command, store, now);
+      return await resend(command, database, now);
     case "forget":
-      return await forget(command, store, config, confirm);
-    case "purge": {
-      const { retentionDays } = config;
-      return tellErased(await eraseExpired(store, mailFolderIn(config), { retentionDays, now }));
-    }
-    case "backup": {
-      const { path, force } = command;
-      if (!force && existsSync(path)) return occupied(path);
-      const bytes = await backUp(store, config.store, path);
-      const unrecorded = await tryToRecord(config.dataDir, now);
-      return done(`The database is in ${path}, ${bytes} bytes.\n${unrecorded}`, { path, bytes });
-    }
+      return await forget(command, database, config, confirm);
+    case "purge":
+      return erasedResult(
+        await eraseExpired(database, mailFolderIn(config), { retentionDays: config.retentionDays, now }),
+      );
+    case "backup":
+      return await makeBackup(command, database, config, now);
     default:
       return command satisfies never;
   }
 }
 
-/** The doctor and /metrics tell the age of the newest backup. A backup is one without that, too. */
-async function tryToRecord(dataDir: string, now: number): Promise<string> {
+/** The result of a command before the first submission, when there is no database. */
+export function resultWithoutDatabase(command: InboxCommand, { store }: Pick<Config, "store">): CommandResult {
+  const location = describeLocation(store);
+  if (command.name === "list") return success(`No submissions yet in ${location}.\n`, []);
+  if (command.name === "export") return success(formatExport([]), []);
+  if (command.name === "purge") return success(NOTHING_EXPIRED, { erased: [] });
+  return failure(`There are no submissions yet in ${location}.`);
+}
+
+async function makeBackup(
+  { path, force }: InboxCommand & { name: "backup" },
+  database: Database,
+  { store, dataDir }: Config,
+  now: number,
+): Promise<CommandResult> {
+  if (!force && existsSync(path)) return alreadyExists(path);
+  const bytes = await backUp(database, store, path);
+  const text = `The database is in ${path}, ${bytes} bytes.\n`;
   try {
     await recordBackup(dataDir, now);
-    return "";
+    return success(text, { path, bytes });
   } catch (thrown) {
-    return `The doctor does not know of it: ${thrown instanceof Error ? thrown.message : String(thrown)}.\n`;
+    /* The backup itself succeeded. */
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    return success(`${text}Its time could not be recorded for the doctor: ${reason}.\n`, { path, bytes });
   }
 }
 
 async function forget(
-  command: InboxCommand & { name: "forget" },
-  store: Database,
+  { email, yes }: InboxCommand & { name: "forget" },
+  database: Database,
   config: Config,
   confirm: Confirm,
 ): Promise<CommandResult> {
-  const { email } = command;
-  const { found } = await findSubmissions(store, { email });
-  if (found.length > 0 && !command.yes) {
-    const isWanted = await confirm(formatList(found), `Erase ${howMany(found.length)} of ${email} for good?`);
-    if (isWanted === undefined) {
-      return { done: false, complaint: `${howMany(found.length)} of ${email} would be erased for good. ${SAY_YES}` };
+  const { found } = await findSubmissions(database, { email });
+  if (found.length > 0 && !yes) {
+    const count = found.length === 1 ? "1 submission" : `${found.length} submissions`;
+    const isConfirmed = await confirm(formatList(found), `Erase ${count} of ${email} permanently?`);
+    if (isConfirmed === undefined) {
+      return failure(
+        `${count} of ${email} would be erased permanently. Nothing was erased, because there is no terminal to confirm it: --yes erases without asking.`,
+      );
     }
-    if (!isWanted) return { done: false, complaint: "Nothing was erased." };
+    if (!isConfirmed) return failure("Nothing was erased.");
   }
-  /* Also if nothing was found: an earlier call may have ended before it overwrote what it erased. */
-  const erased = await eraseAddress(store, mailFolderIn(config), email);
-  if (erased.references.length > 0) return tellErased(erased);
-  const nothing = `Nothing came from ${email}.`;
-  return { done: false, complaint: erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}` };
+  /* Also if nothing was found: an earlier call may have ended before it overwrote the erased data. */
+  const erased = await eraseAddress(database, mailFolderIn(config), email);
+  if (erased.references.length > 0) return erasedResult(erased);
+  const nothing = `There are no submissions from ${email}.`;
+  return failure(erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}`);
 }
 
-const howMany = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
-const SAY_YES = "There is no terminal to ask on, so nothing was erased: --yes erases without asking.";
-
-async function writeFileOf(command: InboxCommand & { name: "file" }, store: Database): Promise<CommandResult> {
-  const { out, force } = command;
-  const record = await findSubmission(store, command.reference);
+async function writeFileOf(command: InboxCommand & { name: "file" }, database: Database): Promise<CommandResult> {
+  const { out: path, force } = command;
+  const record = await findSubmission(database, command.reference);
   if (!record) return missing(command.reference);
-  const file = await findFile(store, record.id);
-  if (!file) return { done: false, complaint: `No file came with ${record.reference}.` };
-  if (file.scan === "infected" && !command.infected) return infected(record.reference, file);
-  if (!(await writeOut(out, file.content, force))) return occupied(out);
+  const { reference } = record;
+  const file = await findFile(database, record.id);
+  if (!file) return failure(`${reference} has no file.`);
   const { name, bytes, sha256, media_type: mediaType, scan, signature } = file;
-  const facts = { reference: record.reference, path: out, name, mediaType, bytes, sha256, scan, signature };
-  return done(`${name} is in ${out}, ${bytes} bytes${healthOf(scan, signature)}.\n`, facts);
+  if (scan === "infected" && !command.infected) {
+    return failure(`The virus scanner found ${signature} in ${name} of ${reference}; --infected writes it anyway.`);
+  }
+  if (!(await writeOut(path, file.content, force))) return alreadyExists(path);
+  const json = { reference, path, name, mediaType, bytes, sha256, scan, signature };
+  return success(`${name} is in ${path}, ${bytes} bytes${describeScan(scan, signature)}.\n`, json);
 }
 
 async function resend(
   command: InboxCommand & { name: "resend" },
-  store: Database,
+  database: Database,
   now: number,
 ): Promise<CommandResult> {
   const { channel } = command;
-  const record = await findSubmission(store, command.reference);
+  const record = await findSubmission(database, command.reference);
   if (!record) return missing(command.reference);
   const { reference } = record;
-  const called = `The ${channel} about ${reference}`;
   if (channel === "webhook" && record.webhook_state === null) {
-    return { done: false, complaint: `${reference} came while no webhook was set.` };
+    return failure(`${reference} was received without a webhook.`);
   }
-  if (!(await requeue(store, reference, channel, now))) {
-    return { done: false, complaint: `${called} is going out just now.` };
+  if (!(await requeue(database, reference, channel, now))) {
+    return failure(`The ${channel} of ${reference} is being sent at the moment.`);
   }
-  return done(`${called} goes out again.\n`, { reference, channel, state: "queued" });
+  return success(`The ${channel} of ${reference} is queued again.\n`, { reference, channel, state: "queued" });
 }
 
-function tellErased({ references: erased, overwritten }: Erased): CommandResult {
-  const text = erased.length > 0 ? `Erased for good: ${erased.join(", ")}.\n` : "Nothing is too old.\n";
-  return overwritten ? done(text, { erased }) : done(`${text}${STILL_IN_LOG}\n`, { erased, stillInLog: true });
+function erasedResult({ references: erased, overwritten }: Erased): CommandResult {
+  const text = erased.length > 0 ? `Erased permanently: ${erased.join(", ")}.\n` : NOTHING_EXPIRED;
+  return overwritten ? success(text, { erased }) : success(`${text}${STILL_IN_LOG}\n`, { erased, stillInLog: true });
 }
 
+const NOTHING_EXPIRED = "No submission has expired.\n";
 const STILL_IN_LOG =
-  "What was erased still lies in the database's write-ahead log, because somebody is reading it, such as a backup: run this again once that is done.";
+  "The erased data is still in the database's write-ahead log, because another process is reading it, such as a backup: run this again afterwards.";
 
-const done = (text: string, json: unknown): CommandResult => ({ done: true, text, json });
-
-const missing = (reference: string): CommandResult => ({
-  done: false,
-  complaint: `There is no submission ${reference}.`,
-});
-
-const infected = (reference: string, { name, signature }: StoredFile): CommandResult => ({
-  done: false,
-  complaint: `The virus scanner found ${signature} in ${name} of ${reference}; --infected hands it out all the same.`,
-});
-
-const occupied = (path: string): CommandResult => ({
-  done: false,
-  complaint: `${path} is there already; --force replaces it.`,
-});
+const success = (text: string, json: unknown): CommandResult => ({ ok: true, text, json });
+const failure = (error: string): CommandResult => ({ ok: false, error });
+const missing = (reference: string) => failure(`There is no submission ${reference}.`);
+const alreadyExists = (path: string) => failure(`${path} already exists; --force replaces it.`);

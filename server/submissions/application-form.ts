@@ -27,12 +27,12 @@ export const APPLICATION_FORM: Form = {
     field: RESUME_FIELD,
     types: RESUME_TYPES,
     label: RESUME_LABEL,
-    missing: { sentence: `${APPLICATION_FAILED}. ${MESSAGES.resumeRequired}`, advice: MESSAGES.resumeRequired },
+    missing: { sentence: `${APPLICATION_FAILED}. ${MESSAGES.resumeRequired}`, fieldMessage: MESSAGES.resumeRequired },
   },
   read(body) {
     const reading = readApplication(body);
     if (!reading.ok) return reading;
-    const { full_name, email, message_body, subject, phone } = reading.application;
+    const { full_name, email, message_body, subject, phone } = reading.values;
     const details = { subject, ...(phone && { phone }) };
     return { ok: true, submission: { name: full_name, email, body: message_body, details } };
   },

@@ -13,7 +13,7 @@ export const CONTACT_FORM: Form = {
   read(body) {
     const reading = readContact(body);
     if (!reading.ok) return reading;
-    const { name, email, description } = reading.message;
+    const { name, email, description } = reading.values;
     return { ok: true, submission: { name, email, body: description, details: {} } };
   },
 };

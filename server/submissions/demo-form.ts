@@ -22,7 +22,7 @@ export const DEMO_FORM: Form = {
   read(body) {
     const reading = readDemoRequest(body);
     if (!reading.ok) return reading;
-    const { full_name, email, message_body, phone, company, budget } = reading.request;
+    const { full_name, email, message_body, phone, company, budget } = reading.values;
     return {
       ok: true,
       submission: { name: full_name, email, body: message_body, details: { phone, company, budget } },

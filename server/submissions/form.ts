@@ -1,6 +1,6 @@
-import type { FileType } from "#contract/files.ts";
-import type { Refusal, Refused } from "#contract/text-fields.ts";
-import type { SubmissionKind } from "../database/schema.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { InvalidForm } from "#contract/text-fields.ts";
+import type { FormFile } from "../uploads/form-file.ts";
 
 /** What was read from a form, in the shape every kind is kept in. */
 export type ReadSubmission = {
@@ -9,16 +9,6 @@ export type ReadSubmission = {
   body: string;
   /** What only this kind has; empty texts are left out. */
   details: Readonly<Record<string, string>>;
-};
-
-/** The file a form may carry. */
-export type FormFile = {
-  field: string;
-  types: readonly FileType[];
-  /** How a sentence names it: `the resume`. */
-  label: string;
-  /** What to answer when there is none; undefined when it may be left out. */
-  missing: Pick<Refusal, "sentence" | "advice"> | undefined;
 };
 
 /** One of the site's forms, as the server takes it: the route, the words and the page after it. */
@@ -35,5 +25,5 @@ export type Form = {
   /** The text fields that are shown again after a refusal, each with the wire names it may come under. */
   fields: Readonly<Record<string, readonly string[]>>;
   file?: FormFile;
-  read(body: unknown): { ok: true; submission: ReadSubmission } | Refused;
+  read(body: unknown): { ok: true; submission: ReadSubmission } | InvalidForm;
 };

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import type { Refusal } from "#contract/text-fields.ts";
-import { escapeHtml } from "../html.ts";
+import type { InvalidField } from "#contract/text-fields.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 import { CONTACT_FORM } from "./contact-form.ts";
 import { fillRefusal, isNativePost, readReference, typedText } from "./native-form-response.ts";
 
 const TYPED = { name: "n", email: "e", description: "d" };
-const refused = (typed: Record<string, string> = TYPED, invalid: Refusal[] = []) => ({ status: "s", typed, invalid });
+const refused = (typed: Record<string, string> = TYPED, invalid: InvalidField[] = []) => ({
+  status: "s",
+  typed,
+  invalid,
+});
 const INVALID_NAME = { field: "name", sentence: "Failed to send: the name is too long." };
 
 test("every token is filled, wherever it stands", () => {

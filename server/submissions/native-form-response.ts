@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { adviceOf, fieldsOf, type Refusal } from "#contract/text-fields.ts";
-import { escapeHtml } from "../html.ts";
-import type { AnswerPage } from "../pages.ts";
+import { fieldMessageOf, fieldsOf, type InvalidField } from "#contract/text-fields.ts";
+import type { AnswerPage } from "../http/pages.ts";
+import { escapeHtml } from "../text/escape-html.ts";
 import type { Form } from "./form.ts";
 
 /** What a refused visitor typed, by field, to be shown again. */
@@ -37,7 +37,7 @@ export type NativeRefusal = {
   status: string;
   typed: TypedText;
   /** Every invalid field. */
-  invalid: readonly Refusal[];
+  invalid: readonly InvalidField[];
 };
 
 /** `%%name%%` is a field's text; `%%budget:5k-10k%%` says whether that is its value. */
@@ -55,7 +55,7 @@ const CONDITIONAL = /%%if:([a-z_]+)%%([\s\S]*?)%%end:\1%%/g;
  */
 export function fillRefusal(template: AnswerPage["html"] | undefined, refused: NativeRefusal): string {
   const { status, typed } = refused;
-  const advice = new Map(refused.invalid.map((refusal) => [refusal.field, adviceOf(refusal)]));
+  const advice = new Map(refused.invalid.map((each) => [each.field, fieldMessageOf(each)]));
   const page = template ?? plainPage("Not sent", typed, [...advice.keys()]);
   return fillTokens(
     keepInvalid(page, (field) => (field === "any" ? advice.size > 0 : advice.has(field))),

@@ -1,4 +1,4 @@
-import { networkOf } from "./rate-limit.ts";
+import { networkOf } from "../http/client-address.ts";
 
 /** Counts requests that are not answered yet, by network. */
 export type OpenRequests = {

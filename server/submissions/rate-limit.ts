@@ -1,8 +1,7 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { isIPv4 } from "node:net";
+import type { RateLimit } from "../config/config.ts";
 import type { Milliseconds } from "../database/schema.ts";
-
-/** So many submissions per address within so much time. */
-export type RateLimit = { submissions: number; periodMs: number };
+import { networkOf } from "../http/client-address.ts";
 
 export type RateLimiter = {
   /** How long the address has to wait before it may even try, in milliseconds; 0 when it may. Counts the attempt. */
@@ -49,22 +48,6 @@ function bucketsOf(address: string): [narrow: Bucket, wide: Bucket] {
     { name: network, times: 1 },
     { name: `${wide}${separator}*`, times },
   ];
-}
-
-/** The /64 of an IPv6 address, any other address as it is: who has one IPv6 address has 2^64 of them. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = "", tail] = address.split("%")[0]?.toLowerCase().split("::") ?? [];
-  const groups = head === "" ? [] : head.split(":");
-  const ending = tail ? tail.split(":") : [];
-  const missing = tail === undefined ? 0 : 8 - groups.length - ending.length;
-  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill("0"), ...ending];
-  return all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
 }
 
 /** A sliding window for each bucket. What one of the buckets has no room for counts in none. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Milliseconds, NewReceipt, SubmissionKind } from "../database/schema.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { Milliseconds, NewReceipt } from "../database/schema.ts";
 import type { ReadSubmission } from "./form.ts";
 
 const MINUTE = 60_000;

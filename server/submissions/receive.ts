@@ -1,20 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { fieldsOf, type Refusal } from "#contract/text-fields.ts";
-import { clientAddress } from "../client-address.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { fieldsOf, type InvalidField } from "#contract/text-fields.ts";
 import type { Database } from "../database/open-database.ts";
-import type { DeliveryChannel, NewFile, SubmissionKind } from "../database/schema.ts";
+import type { DeliveryChannel, NewFile } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
-import { type HttpError, httpError, invalidRequest, toHttpError, tooManyRequests } from "../errors.ts";
-import type { Metrics, SubmissionOutcome } from "../metrics.ts";
-import type { Responses } from "../responses.ts";
+import { clientAddress, networkOf } from "../http/client-address.ts";
+import { type HttpError, httpError, invalidRequest, toHttpError, tooManyRequests } from "../http/errors.ts";
+import type { Metrics, SubmissionOutcome } from "../http/metrics.ts";
 import { fairQueue } from "../uploads/fair-queue.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import { checkReceived, type FileChecks, missingFile, validateUpload } from "../uploads/validate-upload.ts";
 import type { Form, ReadSubmission } from "./form.ts";
-import { networkOf, type RateLimiter } from "./rate-limit.ts";
+import type { RateLimiter } from "./rate-limit.ts";
 import { LONGEST_KEY, receiptOf } from "./receipt.ts";
 import { readReferrerPath } from "./referrer-path.ts";
+import type { Responses } from "./responses.ts";
 import { readDuration, spamReasons } from "./spam-reasons.ts";
 
 export type ReceiveOptions = FileChecks & {
@@ -64,16 +65,16 @@ export function receiveForms(options: ReceiveOptions) {
     await using sent = await readSent(form, request, options.spoolFolder);
     const flawed = checkReceived(form, sent.file);
     const reading = form.read(sent.fields);
-    const invalid = reading.ok ? [] : reading.refusals;
+    const invalid = reading.ok ? [] : reading.invalid;
     /* A request given up before its text was read says nothing about the text. */
     if (flawed) return { problem: withFields(flawed, hasText(sent) ? invalid : []) };
     if (!reading.ok) {
       const missing = missingFile(form, sent.file);
-      return { problem: invalidRequest(reading.refusal.sentence, missing ? [...invalid, missing] : invalid) };
+      return { problem: invalidRequest(reading.error.sentence, missing ? [...invalid, missing] : invalid) };
     }
     const checkAndKeep = async (): Promise<Outcome> => {
       const validation = await validateUpload(form, sent.file, options);
-      if (!validation.ok) return validation;
+      if (!validation.ok) return { problem: validation.error };
       const { submission } = reading;
       const arrival = { fields: sent.fields, durationMs: readDuration(request.headers) };
       const suspect = spamReasons(submission, arrival);
@@ -118,7 +119,7 @@ export function receiveForms(options: ReceiveOptions) {
 
 const hasText = ({ fields }: Upload) => Object.keys(fieldsOf(fields)).length > 0;
 
-const withFields = (problem: HttpError, invalid: readonly Refusal[]): HttpError => ({
+const withFields = (problem: HttpError, invalid: readonly InvalidField[]): HttpError => ({
   ...problem,
   fields: [...invalid, ...(problem.fields ?? [])],
 });

@@ -1,27 +1,27 @@
 import { endsAsZip } from "./other-formats.ts";
 import type { UploadError } from "./upload-error.ts";
 
-/** A compound file (MS-CFB): what Word wrote until 2003, and much else wrote as well. */
+/** The signature of a compound file (MS-CFB), the container of Word until 2003 and of other programs. */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
 const HEADER = 512;
 const ENTRY = 128;
-/** Sector numbers from here on are marks, such as the end of a chain. */
+/** Higher sector numbers are markers, such as the end of a chain. */
 const LAST_SECTOR = 0xfffffffa;
 const IN_HEADER = 109;
 
 const UNUSED = 0;
 const STREAM = 2;
 
-/** The storages and streams of macros, in a document and in a book inside it. Names are compared without case. */
+/** Names of storages and streams with macros, in a document or an embedded workbook, in upper case. */
 const MACROS = new Set(["MACROS", "_VBA_PROJECT_CUR", "_VBA_PROJECT", "VBA"]);
-/** A file that was put in as a symbol, and the storage of any other object (MS-DOC §2.1.3: `_` and a number). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the name begins with one
+/** Names of embedded packages, and of the storage of any other object (MS-DOC §2.1.3: `_` and a number). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the name starts with one
 const EMBEDDED = /^(?:\u0001OLE10NATIVE|EQUATION NATIVE|_\d+)$/;
-/** The code of a field that asks another program for data (MS-DOC §2.9.90), in one byte a character and in two. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it marks the beginning of a field
+/** The code of a DDE field (MS-DOC §2.9.90), with one or two bytes per character. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the control character starts a field
 const DDE = /\x13[ "]*DDE|\x13\0(?:[ "]\0)*D\0D\0E\0/i;
-/** Streams below this size lie in another stream. */
+/** Smaller streams are stored in another stream. */
 const SMALL = 4096;
 /** The first two bytes of a Word document (MS-DOC §2.5.2), and of its older forms. */
 const WORD = new Set([0xa5ec, 0xa5dc]);
@@ -32,7 +32,7 @@ export const looksLikeCompound = (bytes: Buffer) => bytes.subarray(0, 8).equals(
 /** `name` is in upper case, as a compound file compares names (MS-CFB §2.6.4). */
 type Entry = { name: string; type: number; start: number; size: number };
 
-/** Whether a compound file is a Word document without macros, embedded objects and password: its directory names the streams. */
+/** Checks that a compound file is a Word document without macros, embedded objects or a password. */
 export function checkDoc(bytes: Buffer): UploadError | undefined {
   const file = openCompound(bytes);
   const entries = file && readDirectory(file);
@@ -43,7 +43,7 @@ export function checkDoc(bytes: Buffer): UploadError | undefined {
   if (entries.some(({ name }) => MACROS.has(name))) return "macros";
   if (entries.some(({ name }) => EMBEDDED.test(name))) return "embedded";
   if (DDE.test(bytes.toString("latin1"))) return "remote";
-  /* Word itself puts an archive with the theme inside, but not at the end. */
+  /* Word stores its theme as a ZIP archive inside the file, but not at the end. */
   if (endsAsZip(bytes, { exact: true })) return "ambiguous";
   if (document.size === 0) return "damaged";
   return document.size < SMALL ? undefined : checkDocument(file, document);
@@ -51,8 +51,8 @@ export function checkDoc(bytes: Buffer): UploadError | undefined {
 
 function checkDocument(file: Compound, { start, size }: Entry): UploadError | undefined {
   const sectors = file.chain(start);
-  const there = sectors?.reduce((sum, number) => sum + (file.sector(number)?.length ?? 0), 0) ?? 0;
-  if (!sectors || there < size) return "damaged";
+  const available = sectors?.reduce((sum, number) => sum + (file.sector(number)?.length ?? 0), 0) ?? 0;
+  if (!sectors || available < size) return "damaged";
   const first = file.sector(sectors[0] ?? 0);
   if (!first || first.length < 12 || !WORD.has(first.readUInt16LE(0))) return "damaged";
   return first.readUInt16LE(10) & ENCRYPTED ? "locked" : undefined;
@@ -60,9 +60,9 @@ function checkDocument(file: Compound, { start, size }: Entry): UploadError | un
 
 type Compound = {
   directory: number;
-  /** The bytes of a sector; the last one of a file may be short. */
+  /** The bytes of a sector; the last one may be shorter. */
   sector(number: number): Buffer | undefined;
-  /** The sectors of a stream in order; undefined when they leave the file or never end. */
+  /** The sectors of a stream in order; undefined if the chain leaves the file or is endless. */
   chain(start: number): number[] | undefined;
 };
 
@@ -98,7 +98,7 @@ function openCompound(bytes: Buffer): Compound | undefined {
   return { directory: bytes.readUInt32LE(48), sector, chain };
 }
 
-/** The sectors that hold the allocation table: 109 are named in the header, the others in a chain of their own. */
+/** The sectors of the allocation table: the header lists 109, the others are in a chain. */
 function allocationSectors(
   bytes: Buffer,
   sector: Compound["sector"],

@@ -4,49 +4,49 @@ import { readZip, type ZipEntry } from "./read-zip.ts";
 import { type ContentType, looksLikeXml, scanWordXml, type XmlScan } from "./scan-word-xml.ts";
 import type { UploadError } from "./upload-error.ts";
 
-/** What a document may unpack to; pictures, which make documents large, hardly shrink when packed. */
-const MOST_UNPACKED = 200 * 1024 * 1024;
-/** Text shrinks to a tenth, a table of equal rows to a fiftieth; only what is made to burst goes beyond this. */
-const MOST_RATIO = 100;
-/** Small ones may shrink as they like. */
+/** The maximum unpacked size. Large documents consist of pictures, which hardly compress. */
+const MAX_UNPACKED = 200 * 1024 * 1024;
+/** The maximum compression ratio: text has 10, a table of equal rows 50, a decompression bomb more. */
+const MAX_RATIO = 100;
+/** Up to this unpacked size the ratio is not checked. */
 const SMALL_UNPACKED = 10 * 1024 * 1024;
 
 const MAIN = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const CONTENT_TYPES = "[Content_Types].xml";
 const MACROS = /macroenabled|vbaproject|vbadata/;
-const PIECE = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 const XML_NAME = /\.(?:xml|rels)$/i;
 
 export const looksLikeZip = (bytes: Buffer) => bytes.length > 3 && bytes.readUInt32BE(0) === 0x504b0304;
 
 /**
- * Whether a ZIP archive is a Word document (ECMA-376, part 2) without macros, embedded objects and remote content, and
- * unpacks to no more than it says and than a document needs. The checks go from cheap to expensive.
+ * Checks that a ZIP archive is a Word document (ECMA-376, part 2) without macros, embedded objects and remote content, of
+ * the declared and a plausible unpacked size. Cheap checks come first.
  */
 export async function checkDocx(bytes: Buffer): Promise<UploadError | undefined> {
   const reading = readZip(bytes);
-  if (!reading.ok) return reading.flaw;
+  if (!reading.ok) return reading.error;
   const { entries } = reading;
   if (entries.some(({ name }) => /(?:^|\/)vbaProject\.bin$/i.test(name))) return "macros";
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
-  if (unpacked > MOST_UNPACKED) return "bomb";
-  if (unpacked > SMALL_UNPACKED && unpacked > bytes.length * MOST_RATIO) return "bomb";
+  if (unpacked > MAX_UNPACKED) return "bomb";
+  if (unpacked > SMALL_UNPACKED && unpacked > bytes.length * MAX_RATIO) return "bomb";
   const types = entries.find(({ name }) => name === CONTENT_TYPES);
   if (!types || !entries.some(({ name }) => /^word\/document\d*\.xml$/.test(name))) return "otherType";
   const declared: ContentType[] = [];
   for (const entry of [types, ...entries.filter((entry) => entry !== types)]) {
     const scan = scanWordXml(entry.name);
-    const flaw = await checkPart(entry, scan);
-    if (flaw) return flaw;
+    const error = await checkPart(entry, scan);
+    if (error) return error;
     if (entry !== types) continue;
     declared.push(...scan.contentTypes);
-    const typesFlaw = checkTypes(declared, entries);
-    if (typesFlaw) return typesFlaw;
+    const typesError = checkTypes(declared, entries);
+    if (typesError) return typesError;
   }
   return undefined;
 }
 
-/** What the list of content types says of parts that exist. */
+/** Checks the content types of existing parts. */
 function checkTypes(declared: readonly ContentType[], entries: readonly ZipEntry[]): UploadError | undefined {
   const names = entries.map(({ name }) => `/${name}`.toLowerCase());
   const exists = ({ part, extension }: ContentType) =>
@@ -55,12 +55,12 @@ function checkTypes(declared: readonly ContentType[], entries: readonly ZipEntry
   return declared.some(({ type }) => type === MAIN) ? undefined : "otherType";
 }
 
-/** Unpacks a part, a piece at a time: whether it is as large as it says, and what its first bytes and its XML say. */
+/** Unpacks a part in chunks and checks its size, its first bytes and its XML. */
 async function checkPart(entry: ZipEntry, scan: XmlScan): Promise<UploadError | undefined> {
   let size = 0;
   let isXml = false;
   try {
-    for await (const chunk of unpacking(entry)) {
+    for await (const chunk of unpack(entry)) {
       if (size === 0) {
         if (looksLikeCompound(chunk)) return "embedded";
         isXml = looksLikeXml(chunk);
@@ -68,23 +68,23 @@ async function checkPart(entry: ZipEntry, scan: XmlScan): Promise<UploadError | 
       }
       size += chunk.length;
       if (size > entry.size) return "damaged";
-      const flaw = isXml ? scan.write(chunk) : undefined;
-      if (flaw) return flaw;
+      const error = isXml ? scan.write(chunk) : undefined;
+      if (error) return error;
     }
   } catch {
-    /* What cannot be unpacked is damaged, whatever zlib calls it. */
+    /* zlib failed. */
     return "damaged";
   }
   if (size !== entry.size) return "damaged";
   return isXml ? scan.end() : undefined;
 }
 
-/** An entry's bytes as they were packed: a piece at a time, or a small one at once, which is ten times as fast. */
-function unpacking({ method, packed, size }: ZipEntry): AsyncIterable<Buffer> | Iterable<Buffer> {
+/** Unpacks an entry: in chunks, or a small one at once, which is ten times as fast. */
+function unpack({ method, packed, size }: ZipEntry): AsyncIterable<Buffer> | Iterable<Buffer> {
   if (packed.length === 0) return [];
   if (method === "stored") return [packed];
-  if (size <= PIECE) return [inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })];
-  const inflate = createInflateRaw({ chunkSize: PIECE });
+  if (size <= CHUNK_BYTES) return [inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })];
+  const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
   inflate.end(packed);
   return inflate as AsyncIterable<Buffer>;
 }

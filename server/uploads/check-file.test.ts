@@ -9,28 +9,28 @@ const ALL = Object.keys(FILE_TYPES) as FileType[];
 const GOOD = { pdf: samplePdf(), doc: sampleDoc(), docx: sampleDocx(), png: samplePng(), jpg: sampleJpg() };
 
 describe("promise 4: a file is what it claims", () => {
-  test.each(ALL)("a sound %s is known by its bytes, and taken only where it may be sent", async (type) => {
+  test.each(ALL)("a valid %s is detected by its content and accepted only if its type is allowed", async (type) => {
     expect(await checkFile(GOOD[type], ALL)).toEqual({ ok: true, type });
     for (const allowed of [RESUME_TYPES, ATTACHMENT_TYPES] as const) {
       const expected = (allowed as readonly FileType[]).includes(type)
         ? { ok: true, type }
-        : { ok: false, flaw: "otherType" };
+        : { ok: false, error: "otherType" };
       expect(await checkFile(GOOD[type], allowed)).toEqual(expected);
     }
   });
 
-  test.each(ALL)("a %s that was cut off anywhere is damaged or no such file", async (type) => {
+  test.each(ALL)("a truncated %s is rejected", async (type) => {
     const whole = GOOD[type];
     for (let share = 0.05; share < 1; share += 0.05) {
       expect(await checkFile(whole.subarray(0, Math.floor(whole.length * share)), ALL)).toMatchObject({ ok: false });
     }
   });
 
-  test.each(HOSTILE_FILES)("%s is refused", async (_case, bytes, flaw) => {
-    expect(await checkFile(bytes, ALL)).toEqual({ ok: false, flaw });
+  test.each(HOSTILE_FILES)("%s is rejected", async (_case, bytes, error) => {
+    expect(await checkFile(bytes, ALL)).toEqual({ ok: false, error });
   });
 
-  test("whatever the bytes are, there is a verdict", async () => {
+  test("every file has a result", async () => {
     const start = fc.constantFrom(...Object.values(GOOD));
     const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
     await fc.assert(
@@ -41,8 +41,8 @@ describe("promise 4: a file is what it claims", () => {
         async (good, changes, cut) => {
           const bytes = Buffer.from(good);
           for (const [at, value] of changes) bytes[at % bytes.length] = value;
-          const verdict = await checkFile(cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes, ALL);
-          expect(typeof verdict.ok).toBe("boolean");
+          const result = await checkFile(cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes, ALL);
+          expect(typeof result.ok).toBe("boolean");
         },
       ),
       { numRuns: 500, seed: 4 },

@@ -6,27 +6,27 @@ import { checkJpg, checkPng, looksLikeJpg, looksLikePng } from "./check-picture.
 import { beginsAsPdf } from "./other-formats.ts";
 import type { UploadError } from "./upload-error.ts";
 
-type Check = {
+type Format = {
   type: FileType;
-  looksLike(bytes: Buffer): boolean;
-  flawOf(bytes: Buffer): UploadError | undefined | Promise<UploadError | undefined>;
+  matches(bytes: Buffer): boolean;
+  check(bytes: Buffer): UploadError | undefined | Promise<UploadError | undefined>;
 };
 
-const CHECKS: readonly Check[] = [
-  { type: "pdf", looksLike: looksLikePdf, flawOf: checkPdf },
-  { type: "png", looksLike: looksLikePng, flawOf: checkPng },
-  { type: "jpg", looksLike: looksLikeJpg, flawOf: checkJpg },
-  { type: "doc", looksLike: looksLikeCompound, flawOf: checkDoc },
-  { type: "docx", looksLike: looksLikeZip, flawOf: checkDocx },
+const FORMATS: readonly Format[] = [
+  { type: "pdf", matches: looksLikePdf, check: checkPdf },
+  { type: "png", matches: looksLikePng, check: checkPng },
+  { type: "jpg", matches: looksLikeJpg, check: checkJpg },
+  { type: "doc", matches: looksLikeCompound, check: checkDoc },
+  { type: "docx", matches: looksLikeZip, check: checkDocx },
 ];
 
-export type FileVerdict = { ok: true; type: FileType } | { ok: false; flaw: UploadError };
+export type FileResult = { ok: true; type: FileType } | { ok: false; error: UploadError };
 
-/** What a file is, told by its bytes alone, when that is one of the `allowed` types and it is sound. */
-export async function checkFile(bytes: Buffer, allowed: readonly FileType[]): Promise<FileVerdict> {
-  if (bytes.length === 0) return { ok: false, flaw: "empty" };
-  const check = CHECKS.find(({ looksLike }) => looksLike(bytes));
-  if (!check || !allowed.includes(check.type)) return { ok: false, flaw: "otherType" };
-  const flaw = (await check.flawOf(bytes)) ?? (check.type !== "pdf" && beginsAsPdf(bytes) ? "ambiguous" : undefined);
-  return flaw ? { ok: false, flaw } : { ok: true, type: check.type };
+/** Detects the type of a file by its content, and checks that the type is allowed and the file is valid. */
+export async function checkFile(bytes: Buffer, allowed: readonly FileType[]): Promise<FileResult> {
+  if (bytes.length === 0) return { ok: false, error: "empty" };
+  const format = FORMATS.find(({ matches }) => matches(bytes));
+  if (!format || !allowed.includes(format.type)) return { ok: false, error: "otherType" };
+  const error = (await format.check(bytes)) ?? (format.type !== "pdf" && beginsAsPdf(bytes) ? "ambiguous" : undefined);
+  return error ? { ok: false, error } : { ok: true, type: format.type };
 }

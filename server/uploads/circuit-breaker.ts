@@ -1,5 +1,4 @@
-import { ClamdSilent } from "./ask-clamd.ts";
-import type { Scanner } from "./clamd-scanner.ts";
+import { ClamdUnavailable, type Scanner } from "./clamd-scanner.ts";
 
 /** For this long after a scan that took too long nobody is made to wait for another. */
 const REST_MS = 15_000;
@@ -11,11 +10,11 @@ const REST_MS = 15_000;
 export function circuitBreaker(scanner: Scanner, now: () => number): Scanner {
   let resting = Number.NEGATIVE_INFINITY;
   return async (content, options) => {
-    if (now() < resting) throw new ClamdSilent("it was too slow a moment ago");
+    if (now() < resting) throw new ClamdUnavailable("it was too slow a moment ago");
     try {
       return await scanner(content, options);
     } catch (thrown) {
-      if (thrown instanceof ClamdSilent && thrown.code === "ETIMEDOUT") resting = now() + REST_MS;
+      if (thrown instanceof ClamdUnavailable && thrown.code === "ETIMEDOUT") resting = now() + REST_MS;
       throw thrown;
     }
   };

@@ -2,9 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { type ClamdBehaviour, startFakeClamd } from "../../tests/support/fake-clamd.ts";
-import { ClamdSilent } from "./ask-clamd.ts";
-import { clamdScanner } from "./clamd-scanner.ts";
-import { pingClamd } from "./ping-clamd.ts";
+import { ClamdUnavailable, clamdScanner, pingClamd } from "./clamd-scanner.ts";
 
 const QUICK = { timeoutMs: 10_000 };
 const host = "127.0.0.1";
@@ -14,13 +12,13 @@ async function scan(behaviour: ClamdBehaviour, content: Uint8Array = Buffer.from
   return await clamdScanner({ host, port: clamd.port })(content, options);
 }
 
-/** A peer that does as it likes with whoever connects. */
+/** A peer with a handler for each connection. */
 async function startPeer(greet: (socket: Socket) => void) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
     socket.on("error", () => {
-      /* A client that gave up resets its connection. */
+      /* A client that gives up resets its connection. */
     });
     greet(socket);
   }).listen(0, host);
@@ -35,7 +33,7 @@ async function startPeer(greet: (socket: Socket) => void) {
   };
 }
 
-test("what clamd says of a file is what is known of it", async () => {
+test("a scan returns clamd's result", async () => {
   expect(await scan(() => "clean")).toEqual({ scan: "clean" });
   expect(await scan(() => "infected")).toEqual({ scan: "infected", signature: "Eicar-Test-Signature" });
 });
@@ -53,29 +51,29 @@ test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 10 * 1024 * 1024])(
 );
 
 test.each([
-  ["hangs up", "hang-up", /hung up without an answer/],
-  ["finds the file too long", "full", /it answered "INSTREAM size limit exceeded\. ERROR"/],
-  ["is no clamd", "nonsense", /it answered "HTTP\/1\.1 400/],
-] as const)("of a file nothing is known when clamd %s", async (_case, behaviour, reason) => {
+  ["closes the connection", "hang-up", /closed the connection without a response/],
+  ["reports that the file is too long", "full", /it responded "INSTREAM size limit exceeded\. ERROR"/],
+  ["is another program", "nonsense", /it responded "HTTP\/1\.1 400/],
+] as const)("a scan fails if clamd %s", async (_case, behaviour, reason) => {
   const scanning = scan(() => behaviour);
-  await expect(scanning).rejects.toThrow(ClamdSilent);
+  await expect(scanning).rejects.toThrow(ClamdUnavailable);
   await expect(scanning).rejects.toThrow(reason);
 });
 
-test("nor when it says nothing for too long", async () => {
+test("a scan fails after its timeout", async () => {
   await expect(scan(() => "silence", Buffer.from("x"), { timeoutMs: 200 })).rejects.toMatchObject({
-    message: "clamd: no answer within 0.2 s",
+    message: "clamd: no response within 0.2 s",
     code: "ETIMEDOUT",
   });
 });
 
-test("nor when it reads nothing of a large file", async () => {
+test("a scan fails if clamd does not read the file", async () => {
   await using peer = await startPeer((socket) => socket.pause());
   const scanning = clamdScanner({ host, port: peer.port })(Buffer.alloc(10_000_000), { timeoutMs: 300 });
-  await expect(scanning).rejects.toThrow(/no answer within 0\.3 s/);
+  await expect(scanning).rejects.toThrow(/no response within 0\.3 s/);
 });
 
-test("nor when it never stops talking", async () => {
+test("a scan fails if the response does not end", async () => {
   await using peer = await startPeer((socket) => {
     const babble = () => {
       while (!socket.destroyed && socket.write("x".repeat(10_000)));
@@ -84,28 +82,28 @@ test("nor when it never stops talking", async () => {
     babble();
   });
   const scanning = clamdScanner({ host, port: peer.port })(Buffer.from("x"), QUICK);
-  await expect(scanning).rejects.toThrow(/is not clamd/);
+  await expect(scanning).rejects.toThrow(/is not clamd's/);
 });
 
-test("nor when nobody listens", async () => {
+test("a scan fails if the connection is refused", async () => {
   const gone = await startFakeClamd();
   await gone[Symbol.asyncDispose]();
   const scanning = clamdScanner({ host, port: gone.port })(Buffer.from("x"), QUICK);
-  await expect(scanning).rejects.toMatchObject({ name: "ClamdSilent", code: "ECONNREFUSED" });
+  await expect(scanning).rejects.toMatchObject({ name: "ClamdUnavailable", code: "ECONNREFUSED" });
 });
 
-test("a scan is ended early when it is abandoned", async () => {
+test("a scan can be aborted", async () => {
   await using clamd = await startFakeClamd(() => "silence");
-  const abandon = AbortSignal.abort();
-  const scanning = clamdScanner({ host, port: clamd.port })(Buffer.from("x"), { ...QUICK, abandon });
-  await expect(scanning).rejects.toThrow(ClamdSilent);
+  const signal = AbortSignal.abort();
+  const scanning = clamdScanner({ host, port: clamd.port })(Buffer.from("x"), { ...QUICK, signal });
+  await expect(scanning).rejects.toThrow(ClamdUnavailable);
 });
 
-test("a ping tells the operator whether clamd is there", async () => {
+test("a ping returns why clamd does not respond", async () => {
   const clamd = await startFakeClamd();
   expect(await pingClamd({ host, port: clamd.port })).toBeUndefined();
   await clamd[Symbol.asyncDispose]();
   expect(await pingClamd({ host, port: clamd.port })).toMatch(/^clamd: .*ECONNREFUSED/);
   await using other = await startPeer((socket) => socket.end("220 mail.example ESMTP\0"));
-  expect(await pingClamd({ host, port: other.port })).toBe('clamd: it answered "220 mail.example ESMTP" to a PING');
+  expect(await pingClamd({ host, port: other.port })).toBe('clamd: it responded "220 mail.example ESMTP" to a PING');
 });

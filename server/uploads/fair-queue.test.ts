@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { fairQueue } from "./fair-queue.ts";
 
-test("no more run at once than may, and the next one starts also after a failure", async () => {
+test("the queue limits concurrency and continues after a failed task", async () => {
   const queue = fairQueue(2);
-  const begun: number[] = [];
+  const started: number[] = [];
   let running = 0;
   let most = 0;
   const work = (index: number) =>
     queue("a", async () => {
-      begun.push(index);
+      started.push(index);
       most = Math.max(most, ++running);
       await new Promise(setImmediate);
       running--;
@@ -16,10 +16,10 @@ test("no more run at once than may, and the next one starts also after a failure
     });
   const results = await Promise.allSettled([0, 1, 2, 3, 4].map(work));
   expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled", "fulfilled"]);
-  expect([begun, most]).toEqual([[0, 1, 2, 3, 4], 2]);
+  expect([started, most]).toEqual([[0, 1, 2, 3, 4], 2]);
 });
 
-test("clients take turns, however many each of them sent before the others", async () => {
+test("clients take turns, whatever number of tasks each sent before", async () => {
   const queue = fairQueue(1);
   const order: string[] = [];
   const send = (client: string, name: string) => queue(client, async () => void order.push(name));

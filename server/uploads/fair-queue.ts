@@ -1,12 +1,12 @@
-/** Runs `work` when it is the turn of `client`, and gives what it gives. */
+/** Runs `work` when it is the turn of `client`. @returns its result */
 export type FairQueue = <T>(client: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs at most `concurrency` pieces of work at a time; the others wait. Clients take turns (round-robin), so that one
- * who sends sixty pieces delays another by one piece, not by sixty. The work of one client runs in the order it came.
+ * Runs at most `concurrency` tasks at a time. Clients take turns (round-robin): one that sends sixty tasks delays another
+ * by one task. Tasks of one client run in order.
  */
 export function fairQueue(concurrency: number): FairQueue {
-  /** In the order of their turns. A client without waiting work has no entry. */
+  /** Waiting tasks in the order of turns. A client without waiting tasks has no entry. */
   const waiting = new Map<string, (() => void)[]>();
   let free = concurrency;
 

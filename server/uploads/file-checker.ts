@@ -3,40 +3,40 @@ import { Worker } from "node:worker_threads";
 import type { FileType } from "#contract/files.ts";
 import type { UploadError } from "./upload-error.ts";
 
-/** What is sent to the worker, and comes back from it. */
+/** Messages to and from the worker. */
 export type CheckRequest = { content: Uint8Array<ArrayBuffer>; allowed: readonly FileType[] };
 export type CheckResponse =
   | { ok: true; type: FileType; content: Uint8Array<ArrayBuffer>; sha256: string }
-  | { ok: false; flaw: UploadError };
+  | { ok: false; error: UploadError };
 
 export type FileChecker = AsyncDisposable & {
   /**
-   * Checks a file in the worker, one after the other. The content is transferred: use the one that comes back.
+   * Checks files in the worker, one at a time. The content is transferred to the worker: use the returned one.
    *
-   * @throws what the worker throws, which is a bug in a check
+   * @throws what the worker throws: a bug in a check
    */
   check(content: Uint8Array, allowed: readonly FileType[]): Promise<CheckResponse>;
 };
 
 export type FileCheckerOptions = {
   script?: URL;
-  /** CPU time that a file may take, in milliseconds. */
+  /** CPU time limit per file, in milliseconds. */
   cpuMs?: number;
-  /** The same by the clock: a busy machine is no fault of the file, but nobody may wait for ever. */
+  /** Wall-clock limit, longer because the machine may be busy. */
   wallMs?: number;
-  /** Memory of the thread, in megabytes: by default more than the largest file and everything that is made of it. */
+  /** Heap of the thread in megabytes: enough for the checks of the largest file. */
   heapMb?: number;
 };
 
 const SCRIPT = new URL("./check-file-worker.ts", import.meta.url);
 const POLL_MS = 100;
-/** The garbage of so many bytes may be left before the thread is replaced: its collector would wait for more. */
+/** The thread is replaced after checking this many bytes: its garbage collector would start too late. */
 const REPLACE_AFTER_BYTES = 16 * 1024 * 1024;
 
 /**
- * Checks files in a thread of its own, so that a file made to be slow or to exhaust memory delays no request: beyond its
- * time the thread is ended, the file refused, and the next one gets a new thread. The thread starts with the first file;
- * it has none of the environment's secrets.
+ * Checks files in a worker thread, so that a malicious file cannot block the server. Beyond the limits the thread is
+ * terminated, the file is rejected, and the next file gets a new thread. The thread starts with the first file and has no
+ * environment variables.
  */
 export function startFileChecker({
   script = SCRIPT,
@@ -56,12 +56,11 @@ export function startFileChecker({
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     });
     started.unref();
-    /* Also when it fails without a file in hand. */
-    const forget = () => {
+    const onEnd = () => {
       if (worker === started) worker = undefined;
     };
-    started.on("error", forget);
-    started.on("exit", forget);
+    started.on("error", onEnd);
+    started.on("exit", onEnd);
     return started;
   }
 
@@ -73,7 +72,10 @@ export function startFileChecker({
     bytesChecked += request.content.byteLength;
     running.postMessage(request, [request.content.buffer]);
     try {
-      const response = await Promise.race([answer.then(([message]) => message), tooLong(running, ended.signal)]);
+      const response = await Promise.race([
+        answer.then(([message]) => message),
+        rejectAfterLimits(running, ended.signal),
+      ]);
       if (bytesChecked > REPLACE_AFTER_BYTES) await running.terminate();
       return response;
     } catch (thrown) {
@@ -84,18 +86,18 @@ export function startFileChecker({
     }
   }
 
-  /** Ends the thread once a file has taken its time; resolves then, otherwise never. */
-  async function tooLong(running: Worker, ended: AbortSignal): Promise<CheckResponse> {
-    const begun = performance.now();
+  /** Terminates the thread when a file exceeds its limits, and resolves then. */
+  async function rejectAfterLimits(running: Worker, ended: AbortSignal): Promise<CheckResponse> {
+    const started = performance.now();
     let before: NodeJS.CpuUsage | undefined;
-    return await new Promise((over) => {
+    return await new Promise((resolve) => {
       const timer = setInterval(async () => {
         const used = await running.cpuUsage(before).catch(() => undefined);
-        const isOver = before && used && (used.user + used.system) / 1000 > cpuMs;
+        const isOverCpu = before && used && (used.user + used.system) / 1000 > cpuMs;
         before ??= used;
-        if (ended.aborted || !(isOver || performance.now() - begun > wallMs)) return;
+        if (ended.aborted || !(isOverCpu || performance.now() - started > wallMs)) return;
         await running.terminate();
-        over(TOO_COMPLEX);
+        resolve(TOO_COMPLEX);
       }, POLL_MS);
       ended.addEventListener("abort", () => clearInterval(timer));
     });
@@ -114,9 +116,9 @@ export function startFileChecker({
   };
 }
 
-const TOO_COMPLEX = { ok: false, flaw: "tooComplex" } as const;
+const TOO_COMPLEX = { ok: false, error: "tooComplex" } as const;
 
-/** Small buffers share their memory with others, which cannot be transferred. */
+/** Copies small buffers: they share pooled memory, which cannot be transferred. */
 function transferable(content: Uint8Array): Uint8Array<ArrayBuffer> {
   const isAlone = content.buffer instanceof ArrayBuffer && content.buffer.byteLength === content.byteLength;
   return isAlone ? (content as Uint8Array<ArrayBuffer>) : new Uint8Array(content);

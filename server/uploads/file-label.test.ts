@@ -28,11 +28,11 @@ test.each([
   ["👩‍👩‍👧‍👧".repeat(80), "png", `${"👩👩👧👧".repeat(12)}👩👩.png`],
   ["", "png", "file.png"],
   [undefined, "docx", "file.docx"],
-] as const)("%j that is a %s is called %j", (name, type, label) => {
+] as const)("the label of %j of type %s is %j", (name, type, label) => {
   expect(fileLabel(name, type)).toBe(label);
 });
 
-test("whatever a file is called, its label is short, names no folder or device, and ends as it should", () => {
+test("the label of any name is short, contains no folder and has the right extension", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (name) => {
       const label = fileLabel(name, "pdf");

@@ -1,7 +1,7 @@
 import { chromium } from "@playwright/test";
 import { expect, test } from "vitest";
 import { FILE_TYPES, type FileType } from "#contract/files.ts";
-import { findBrowser } from "../../scripts/find-browser.mjs";
+import { findBrowser } from "../../scripts/find-test-tools.ts";
 import {
   code,
   field,
@@ -13,7 +13,7 @@ import {
 import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../../tests/support/sample-files.ts";
 import { checkFile } from "./check-file.ts";
 
-/* What people really send, and a check that is too strict would refuse. */
+/* Ordinary files that too strict checks would reject. */
 
 const ALL = Object.keys(FILE_TYPES) as FileType[];
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -108,11 +108,11 @@ const ORDINARY: readonly (readonly [name: string, bytes: Buffer, type: FileType]
   ["a photo padded with zeros", Buffer.concat([photo, Buffer.alloc(4_096)]), "jpg"],
 ];
 
-test.each(ORDINARY)("%s is taken", async (_case, file, type) => {
+test.each(ORDINARY)("%s is accepted", async (_case, file, type) => {
   expect(await checkFile(file, ALL)).toEqual({ ok: true, type });
 });
 
-test("what Chromium prints is taken, with links, an outline and words such as JavaScript", async () => {
+test("PDFs printed by Chromium are accepted, with links, an outline and words such as JavaScript", async () => {
   const executablePath = findBrowser();
   const args = ["--no-sandbox", "--disable-quic", "--disable-background-networking"];
   const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });

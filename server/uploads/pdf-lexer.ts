@@ -1,16 +1,16 @@
-/** A dictionary of an object: its keys, each with the names, numbers and keywords of its value. */
+/** A dictionary: its keys with the names, numbers and keywords of each value. */
 export type PdfDictionary = { keys: Map<string, string[]> };
 
-/** White space, comments, and the tokens of ISO 32000-1 §7.2 but for texts in parentheses. */
+/** White space, comments and the tokens of ISO 32000-1 §7.2, except strings in parentheses. */
 const TOKEN =
   /[\0\t\n\f\r ]+|%[^\r\n]*|<<|>>|[[\]{})]|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<[^>]*>?|>|\(|[^\0\t\n\f\r ()<>[\]{}/%]+/y;
 const IS_SPACE = /^[\0\t\n\f\r %]/;
 
 type Frame = { dictionary: PdfDictionary; value: string[] | undefined } | "array";
 
-/** Reads one object of a PDF at a time, from any place in a text of one character per byte. */
+/** Reads PDF objects from any position in a text of one character per byte. */
 export class PdfLexer {
-  /** Every name that was read, with its `#xx` escapes decoded, without its slash. */
+  /** All names read so far, with `#xx` decoded and without the slash. */
   readonly names = new Set<string>();
   readonly #text: string;
   #at: number;
@@ -20,7 +20,7 @@ export class PdfLexer {
     this.#at = at;
   }
 
-  /** Reads a value and gives the dictionaries in it, the outermost first. An unfinished one ends with the text. */
+  /** Reads a value and returns its dictionaries, the outermost first. An unfinished value ends with the text. */
   readValue(): PdfDictionary[] {
     const found: PdfDictionary[] = [];
     const frames: Frame[] = [];
@@ -52,7 +52,7 @@ export class PdfLexer {
     return found;
   }
 
-  /** Where the bytes of a stream begin, when what comes next is one. */
+  /** The start of the stream that follows; undefined if none follows. */
   streamStart(): number | undefined {
     if (this.#next() !== "stream") return undefined;
     const lineEnd = /\r?\n|\r/g;
@@ -60,7 +60,7 @@ export class PdfLexer {
     return lineEnd.exec(this.#text) ? lineEnd.lastIndex : undefined;
   }
 
-  /** The next token; a text in parentheses is `(`. */
+  /** The next token; a string in parentheses is returned as `(`. */
   #next(): string | undefined {
     for (;;) {
       TOKEN.lastIndex = this.#at;
@@ -68,13 +68,13 @@ export class PdfLexer {
       if (token === undefined) return undefined;
       this.#at = TOKEN.lastIndex;
       if (IS_SPACE.test(token)) continue;
-      if (token === "(") this.#skipText();
+      if (token === "(") this.#skipString();
       return token;
     }
   }
 
-  /** Parentheses may be nested in a text, or escaped. */
-  #skipText(): void {
+  /** Parentheses in a string may be nested or escaped. */
+  #skipString(): void {
     const mark = /[()]|\\./gs;
     mark.lastIndex = this.#at;
     for (let depth = 1; depth > 0; ) {

@@ -6,31 +6,31 @@ import { LIMITS } from "#contract/limits.ts";
 import { type SpooledFile, spool } from "./spool.ts";
 import type { UploadError } from "./upload-error.ts";
 
-/** What a form sent as multipart. Its spooled file is gone at the end of the `await using` scope. */
+/** A parsed multipart form. Its spooled file is removed at the end of the `await using` scope. */
 export type Upload = AsyncDisposable & {
-  /** The text fields by name; of several with one name the last. */
+  /** The text fields by name; the last one wins. */
   fields: Record<string, string>;
-  /** The file, or why there is no need to look at it. Undefined when none was chosen. */
-  file: ArrivedFile | { flaw: UploadError } | undefined;
+  /** The file, or its error. Undefined if none was chosen. */
+  file: ReceivedFile | { error: UploadError } | undefined;
 };
 
-export type ArrivedFile = { path: string; name: string | undefined };
+export type ReceivedFile = { path: string; name: string | undefined };
 
-/** What arrived is not multipart, or ends in the middle. */
+/** The body is not multipart, or is incomplete. */
 export class UnreadableUpload extends Error {
   override name = "UnreadableUpload";
   readonly statusCode = 400;
 }
 
-/** A field is longer than any form allows. */
+/** A text field is longer than any form allows. */
 class FieldTooLong extends Error {
   override name = "FieldTooLong";
   readonly statusCode = 413;
 }
 
 /**
- * Our forms have at most seven fields and one file. Every part is read as a stream, text fields too: the parser itself
- * would collect them in memory, whatever they are called.
+ * The forms have at most seven fields and one file. Text fields are read as streams too: otherwise the parser would buffer
+ * all of them, also unknown ones.
  */
 const PARSER = {
   isPartAFile: () => true,
@@ -38,23 +38,23 @@ const PARSER = {
 };
 
 /**
- * Bytes of a text field that are read for each character it may have. A character takes at most three in UTF-8; twice
- * that, so that a text somewhat too long is refused by the form, which names the field, and can be shown again.
+ * Bytes read of a text field per allowed character. A character has at most three bytes in UTF-8. The double allows the form
+ * to report the field and return its text if it is slightly too long.
  */
 const BYTES_PER_CHARACTER = 6;
-/** Characters of a field that has no limit of its own: a choice, or the honeypot. */
+/** Characters of a field without a limit: a choice, or the honeypot. */
 const SHORT_FIELD = 200;
 
 const bytesOf = (field: string) =>
   BYTES_PER_CHARACTER * ((LIMITS as Readonly<Record<string, number>>)[field] ?? SHORT_FIELD);
 
 /**
- * Up to here a file that is too large is read and thrown away, so that the visitor's text is still found and can be
- * shown again. Beyond it nobody listens.
+ * Up to this size the body of a too large file is read and discarded, so that the text fields are found and can be shown
+ * again. The rest is ignored.
  */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The parts of a multipart request that are kept. */
+/** The names of the parts to read. */
 export type KnownParts = {
   texts: ReadonlySet<string>;
   file: string;
@@ -62,16 +62,15 @@ export type KnownParts = {
 
 /**
  * Reads a multipart request to its end: known text fields into memory, the known file into the spool in `folder`, and
- * discards all other parts as they arrive. The fields also become the request's body, so that a refusal can show them
- * again.
+ * discards all other parts. The fields also become the request's body, so that an error page can show them again.
  *
- * @throws {UnreadableUpload} when the parser gives up, and an error of status 413 when a field was too long for it; what
- *   the file system throws passes.
+ * @throws {UnreadableUpload} if the body cannot be parsed, an error of status 413 if a field is too long, and errors of the
+ *   file system
  */
 export async function readUpload(request: FastifyRequest, folder: string, known: KnownParts): Promise<Upload> {
   const found = new FoundParts();
   request.body = found.fields;
-  if (Number(request.headers["content-length"]) > MOST_BYTES) return found.asTooLarge();
+  if (Number(request.headers["content-length"]) > MAX_BYTES) return found.asTooLarge();
   const overflow = countBytes(request);
   const reading = readParts(request, found, folder, known);
   try {
@@ -81,32 +80,32 @@ export async function readUpload(request: FastifyRequest, folder: string, known:
     }
     return found;
   } catch (thrown) {
-    throwAwayRest(request);
+    discardRest(request);
     await found[Symbol.asyncDispose]();
-    throw isKnown(thrown) ? thrown : new UnreadableUpload("what arrived cannot be read", { cause: thrown });
+    throw isKnown(thrown) ? thrown : new UnreadableUpload("the body cannot be parsed", { cause: thrown });
   }
 }
 
-/** The file system's errors name a system call, the plugin's a status; the parser's have nothing but words. */
+/** Errors of the file system have a system call, those of the plugin a status; the parser's have neither. */
 const isKnown = (thrown: unknown) => thrown instanceof Error && ("syscall" in thrown || "statusCode" in thrown);
 
-/** What has been read so far. */
+/** The parts read so far. */
 class FoundParts implements Upload {
   readonly fields: Record<string, string> = {};
   file: Upload["file"];
   spooled: SpooledFile | undefined;
-  /** The file that is arriving just now. */
-  arriving: Readable | undefined;
+  /** The part that is being read. */
+  current: Readable | undefined;
 
   asTooLarge(): Upload {
-    this.file = { flaw: "tooLarge" };
+    this.file = { error: "tooLarge" };
     return this;
   }
 
-  /** Stops in the middle. Without a file under way the parser waits for more for ever, so nobody waits for it. */
+  /** Stops reading. Between two parts the parser would wait forever, so it is not awaited then. */
   async abandon(reading: Promise<unknown>): Promise<void> {
-    if (!this.arriving) return;
-    this.arriving.destroy();
+    if (!this.current) return;
+    this.current.destroy();
     await Promise.allSettled([reading]);
   }
 
@@ -116,33 +115,33 @@ class FoundParts implements Upload {
 }
 
 async function readParts(request: FastifyRequest, found: FoundParts, folder: string, known: KnownParts): Promise<void> {
-  let isSubset = false;
+  let isTruncated = false;
   for await (const part of request.parts(PARSER)) {
-    /* Never: see PARSER. */
+    /* Does not occur: see PARSER. */
     if (part.type === "field") continue;
     const { fieldname, file, filename } = part;
-    found.arriving = file;
+    found.current = file;
     if (!isFile(part) && known.texts.has(fieldname)) {
       const { text, isWhole } = await readText(file, bytesOf(fieldname));
       found.fields[fieldname] = text;
-      isSubset ||= !isWhole;
+      isTruncated ||= !isWhole;
     } else if (isFile(part) && fieldname === known.file && !found.file) {
       await readFilePart(file, filename, found, folder);
     } else {
-      if (isFile(part) && fieldname === known.file) found.file = { flaw: "several" };
+      if (isFile(part) && fieldname === known.file) found.file = { error: "several" };
       file.resume();
     }
-    found.arriving = undefined;
+    found.current = undefined;
   }
-  /* What is left of it might pass for short enough. */
-  if (isSubset) throw new FieldTooLong("a field was cut off");
+  /* The truncated text might be short enough to be accepted. */
+  if (isTruncated) throw new FieldTooLong("a field was truncated");
 }
 
-/** A file has a name, if only an empty one; what is neither named nor typed as bytes is text. */
+/** A file part has a file name, perhaps an empty one, or the type application/octet-stream. */
 const isFile = ({ filename, mimetype }: Pick<MultipartFile, "filename" | "mimetype">) =>
   (filename as string | undefined) !== undefined || mimetype === "application/octet-stream";
 
-/** The first `most` bytes of a text, copied into a buffer of exactly that size, and whether that was all of it. */
+/** Reads the first `most` bytes of a text. @returns the text, and whether it was complete */
 async function readText(content: Readable, most: number): Promise<{ text: string; isWhole: boolean }> {
   const bytes = Buffer.alloc(most);
   let length = 0;
@@ -151,13 +150,13 @@ async function readText(content: Readable, most: number): Promise<{ text: string
     length += chunk.copy(bytes, length);
     total += chunk.length;
   }
-  /* As a stream: half a character at the end is left out. */
+  /* With `stream` an incomplete character at the end is omitted. */
   const isWhole = total <= most;
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, length), { stream: !isWhole });
   return { text, isWhole };
 }
 
-/** Whether a file was cut off at the limit is known only once its stream has ended. */
+/** `truncated` is only known after the stream has ended. */
 async function readFilePart(
   file: MultipartFile["file"],
   name: string | undefined,
@@ -165,28 +164,28 @@ async function readFilePart(
   folder: string,
 ): Promise<void> {
   const spooled = await spool(folder, file);
-  /* A browser's file input without a choice. */
+  /* A file input without a file. */
   if (file.bytesRead === 0 && !name) return await spooled[Symbol.asyncDispose]();
   found.spooled = spooled;
-  found.file = file.truncated ? { flaw: "tooLarge" } : { path: spooled.path, name };
+  found.file = file.truncated ? { error: "tooLarge" } : { path: spooled.path, name };
 }
 
-/** Resolves once more has come than anybody reads; what comes after is thrown away. */
+/** Resolves once the body exceeds MAX_BYTES; the rest is discarded. */
 function countBytes({ raw }: FastifyRequest): Promise<"overflow"> {
   let bytes = 0;
-  return new Promise((overflow) => {
+  return new Promise((resolve) => {
     raw.on("data", function count(chunk: Buffer) {
       bytes += chunk.length;
-      if (bytes <= MOST_BYTES) return;
+      if (bytes <= MAX_BYTES) return;
       raw.off("data", count);
-      throwAwayRest({ raw });
-      overflow("overflow");
+      discardRest({ raw });
+      resolve("overflow");
     });
   });
 }
 
-/** Who is not read to the end cannot finish sending, and would keep the connection, and a stop, waiting. */
-function throwAwayRest({ raw }: Pick<FastifyRequest, "raw">): void {
+/** Drains the request body; otherwise the connection and the shutdown would hang. */
+function discardRest({ raw }: Pick<FastifyRequest, "raw">): void {
   raw.unpipe();
   raw.resume();
 }

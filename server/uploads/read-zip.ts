@@ -1,62 +1,61 @@
-/** One file in an archive, as the archive's own list of contents describes it. */
+/** An entry of the archive's central directory. */
 export type ZipEntry = {
   name: string;
   method: "stored" | "deflated";
-  /** The bytes as they lie in the archive. */
+  /** The compressed bytes. */
   packed: Buffer;
-  /** How many bytes it says it unpacks to. */
+  /** The declared unpacked size. */
   size: number;
 };
 
-export type ZipReading = { ok: true; entries: ZipEntry[] } | { ok: false; flaw: "damaged" | "locked" | "tooComplex" };
+export type ZipReading = { ok: true; entries: ZipEntry[] } | { ok: false; error: "damaged" | "locked" | "tooComplex" };
 
 const END = 0x06054b50;
 const END_BYTES = 22;
-const LISTED = 0x02014b50;
-const LISTED_BYTES = 46;
+const DIRECTORY = 0x02014b50;
+const DIRECTORY_BYTES = 46;
 const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
 
-/** Encrypted, strongly encrypted, or with a hidden list of contents (APPNOTE 4.4.4: bits 0, 6 and 13). */
+/** Flags for encryption, strong encryption and an encrypted directory (APPNOTE 4.4.4: bits 0, 6 and 13). */
 const LOCKED = 0x2041;
 const METHODS: Record<number, ZipEntry["method"]> = { 0: "stored", 8: "deflated" };
 const UNIX = 3;
 const KIND_OF_FILE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
-/** A document of a hundred pictures has some two hundred. */
-const MOST_ENTRIES = 1000;
+/** A document with a hundred pictures has about 200. */
+const MAX_ENTRIES = 1000;
 
-const DAMAGED = { ok: false, flaw: "damaged" } as const;
+const DAMAGED = { ok: false, error: "damaged" } as const;
 
 /**
- * Reads the list of contents of a ZIP archive (APPNOTE 6.3), and nothing that is packed.
+ * Reads the central directory of a ZIP archive (APPNOTE 6.3) without unpacking.
  *
- * Strict where programs differ, so that all of them see the same files: the archive is the whole file, every entry lies
- * where the list says, under the same name, and none overlaps another. Split archives, ZIP64, links and names that lead
- * out of a folder are no part of a document.
+ * It is strict where programs differ: the archive must be the whole file, local headers must match the directory, and
+ * entries must not overlap. Split archives, ZIP64, links and names outside the folder are rejected.
  */
 export function readZip(bytes: Buffer): ZipReading {
   const end = bytes.length - END_BYTES;
   if (end < 0 || bytes.readUInt32LE(end) !== END || bytes.readUInt32LE(end + 4) !== 0) return DAMAGED;
   const count = bytes.readUInt16LE(end + 10);
-  const listed = bytes.readUInt32LE(end + 16);
+  const directory = bytes.readUInt32LE(end + 16);
   const whole = bytes.readUInt16LE(end + 8) === count && bytes.readUInt16LE(end + 20) === 0;
-  if (!whole || listed + bytes.readUInt32LE(end + 12) !== end) return DAMAGED;
-  if (count > MOST_ENTRIES) return { ok: false, flaw: "tooComplex" };
+  if (!whole || directory + bytes.readUInt32LE(end + 12) !== end) return DAMAGED;
+  if (count > MAX_ENTRIES) return { ok: false, error: "tooComplex" };
 
   const entries: ZipEntry[] = [];
   const ranges: [from: number, to: number][] = [];
-  let at = listed;
+  let at = directory;
   for (let index = 0; index < count; index++) {
-    if (at + LISTED_BYTES > end || bytes.readUInt32LE(at) !== LISTED) return DAMAGED;
-    if (bytes.readUInt16LE(at + 8) & LOCKED) return { ok: false, flaw: "locked" };
-    const entry = readEntry(bytes, at, listed);
+    if (at + DIRECTORY_BYTES > end || bytes.readUInt32LE(at) !== DIRECTORY) return DAMAGED;
+    if (bytes.readUInt16LE(at + 8) & LOCKED) return { ok: false, error: "locked" };
+    const entry = readEntry(bytes, at, directory);
     if (!entry) return DAMAGED;
     entries.push(entry);
     ranges.push(entry.range);
-    at += LISTED_BYTES + [28, 30, 32].reduce((sum, field) => sum + bytes.readUInt16LE(at + field), 0);
+    at += DIRECTORY_BYTES + [28, 30, 32].reduce((sum, field) => sum + bytes.readUInt16LE(at + field), 0);
   }
-  if (at !== end || !areApart(ranges)) return DAMAGED;
+  if (at !== end || !areSeparate(ranges)) return DAMAGED;
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
   return names.size === entries.length ? { ok: true, entries } : DAMAGED;
 }
@@ -65,7 +64,7 @@ function readEntry(bytes: Buffer, at: number, limit: number): (ZipEntry & { rang
   const method = METHODS[bytes.readUInt16LE(at + 10)];
   const packedSize = bytes.readUInt32LE(at + 20);
   const size = bytes.readUInt32LE(at + 24);
-  const rawName = bytes.subarray(at + LISTED_BYTES, at + LISTED_BYTES + bytes.readUInt16LE(at + 28));
+  const rawName = bytes.subarray(at + DIRECTORY_BYTES, at + DIRECTORY_BYTES + bytes.readUInt16LE(at + 28));
   const name = rawName.toString();
   const local = bytes.readUInt32LE(at + 42);
   const mode = bytes.readUInt32LE(at + 38) >>> 16;
@@ -81,13 +80,13 @@ function readEntry(bytes: Buffer, at: number, limit: number): (ZipEntry & { rang
 }
 
 function isPlainName(name: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name has none
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: names must not contain them
   if (name === "" || /[\\\u0000-\u001f\ufffd]|^\/|^[a-z]:/i.test(name)) return false;
   return !name.split("/").some((part) => part === ".." || part === ".");
 }
 
-/** Whether the first begins with the file and none reaches into another: overlapping ones unpack to gigabytes. */
-function areApart(ranges: readonly [from: number, to: number][]): boolean {
+/** Whether the first entry starts the file and none overlap: overlapping entries can unpack to gigabytes. */
+function areSeparate(ranges: readonly [from: number, to: number][]): boolean {
   const sorted = ranges.toSorted(([a], [b]) => a - b);
   if (sorted[0]?.[0] !== 0) return false;
   return sorted.every(([from], index) => index === 0 || from >= (sorted[index - 1]?.[1] ?? 0));

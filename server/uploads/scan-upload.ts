@@ -1,21 +1,21 @@
-import type { WorkerLog } from "../delivery/outbox-worker.ts";
+import type { FastifyBaseLogger } from "fastify";
 import type { Scanner } from "./clamd-scanner.ts";
 
-/** What became of the scan of an upload; `pending`: the scanner did not answer, and has to be asked again. */
+/** The result of the scan of an upload; `pending`: the scanner did not respond, and the file must be scanned later. */
 export type UploadScan = "clean" | "infected" | "pending";
 
 export type ScanUploadOptions = {
   scanner: Scanner;
-  log: Pick<WorkerLog, "warn" | "error">;
-  /** Hears of every scan. */
+  log: Pick<FastifyBaseLogger, "warn" | "error">;
+  /** Called after every scan. */
   count(scan: UploadScan): void;
   timeoutMs?: number;
 };
 
-/** A visitor is waiting. */
+/** Short, because a visitor is waiting. */
 const TIMEOUT_MS = 15_000;
 
-/** Makes what looks at a file before it is kept. It throws nothing: a scanner that is away is no visitor's fault. */
+/** Returns a function that scans an upload before it is saved. It never throws. */
 export function scanUploads({ scanner, log, count, timeoutMs = TIMEOUT_MS }: ScanUploadOptions) {
   return async (content: Uint8Array): Promise<UploadScan> => {
     const scan = await scanOne(content);
@@ -26,11 +26,11 @@ export function scanUploads({ scanner, log, count, timeoutMs = TIMEOUT_MS }: Sca
   async function scanOne(content: Uint8Array): Promise<UploadScan> {
     try {
       const result = await scanner(content, { timeoutMs });
-      if (result.scan === "infected") log.warn({ signature: result.signature }, "an infected upload was refused");
+      if (result.scan === "infected") log.warn({ signature: result.signature }, "an infected upload was rejected");
       return result.scan;
     } catch (thrown) {
       const { code, message } = thrown as { code?: string; message?: string };
-      log.error({ code, reason: message }, "an upload could not be scanned; it is kept, and its mail is held");
+      log.error({ code, reason: message }, "an upload could not be scanned; it is saved, and its mail is held");
       return "pending";
     }
   }

@@ -1,38 +1,38 @@
 import sax from "sax";
 import type { UploadError } from "./upload-error.ts";
 
-/** A line of `[Content_Types].xml`, in lower case: of a part, such as `/word/document.xml`, or of an extension. */
+/** A line of `[Content_Types].xml` in lower case, for a part such as `/word/document.xml` or for an extension. */
 export type ContentType = { type: string; part?: string | undefined; extension?: string | undefined };
 
-/** Reads the XML of one part as it is unpacked. */
+/** Scans the XML of one part in chunks. */
 export type XmlScan = {
   contentTypes: ContentType[];
-  /** Gives the first flaw there is, if there is one by now. */
+  /** Returns the first error so far. */
   write(chunk: Buffer): UploadError | undefined;
   end(): UploadError | undefined;
 };
 
-/* Word writes whole drawings into an attribute. How much there is at all is bounded before. */
+/* Word writes whole drawings into an attribute. The total size is already limited. */
 Object.assign(sax, { MAX_BUFFER_LENGTH: Number.POSITIVE_INFINITY });
-/** Nothing but the five entities of XML itself. */
+/** Only the five entities of XML. */
 const OPTIONS = { strictEntities: true, position: false };
 
-/** Relationships to macros, and to objects that other programs open. A chart keeps its numbers in a package. */
+/** Relationship types of macros and embedded objects. A chart stores its data in a package. */
 const MACROS = /vba/;
 const EMBEDDED = new Set(["oleobject", "control", "activexcontrolbinary", "afchunk", "subdocument", "package"]);
 const CHART = /^word\/charts\/_rels\//;
-/** What may come from a web address: links wait for a click, and pictures only draw. */
-const MAY_BE_ELSEWHERE = new Set(["hyperlink", "image", "video", "audio", "media"]);
-/** A file of the writer's own disk, and a path: where an ordinary document says its template lies. */
+/** Relationship types that may have a web address: links need a click, and media run no code. */
+const MAY_BE_EXTERNAL = new Set(["hyperlink", "image", "video", "audio", "media"]);
+/** A local file or a relative path, such as the template of an ordinary document. */
 const LOCAL = /^(?:file:\/\/(?:localhost)?\/(?![/\\])|[a-z]:|(?!\w[\w+.-]*:|[/\\]{2}))/i;
 const WEB = /^https?:\/\//i;
 
-/** Fields that load from files or start programs when they are updated. */
+/** Names of fields that load files or start programs. */
 const LOADING = /^(?:DDE|LINK$|INCLUDETEXT$|IMPORT$)/;
-/** Stands in a field's code for a field inside it. */
+/** Replaces a nested field in a field's code. */
 const NESTED = "\ufffc";
-/** A field begins with its name, so that is enough. */
-const MOST_CODE = 4096;
+/** Enough for the name, which comes first. */
+const MAX_CODE = 4096;
 
 /** Encodings of a part (ECMA-376, part 2, §8.1.4). */
 const ENCODING = /\bencoding\s*=\s*["']utf-(?:8|16)["']/i;
@@ -48,7 +48,7 @@ export const looksLikeXml = (bytes: Buffer) => encodingOf(bytes) !== undefined;
 
 type Field = { code: string; isInCode: boolean };
 
-/** Looks through a part for macros, embedded objects and content from elsewhere. XML that has a DTD is refused. */
+/** Searches a part for macros, embedded objects and remote content. XML with a DTD is rejected. */
 export function scanWordXml(partName: string): XmlScan {
   const contentTypes: ContentType[] = [];
   const fields: Field[] = [];
@@ -56,14 +56,14 @@ export function scanWordXml(partName: string): XmlScan {
   let found: UploadError | undefined;
   let isCode = false;
 
-  const find = (flaw: UploadError | undefined) => {
-    found ??= flaw;
+  const report = (error: UploadError | undefined) => {
+    found ??= error;
   };
   const parser = sax.parser(true, OPTIONS);
-  parser.onerror = () => find("damaged");
-  parser.ondoctype = () => find("damaged");
+  parser.onerror = () => report("damaged");
+  parser.ondoctype = () => report("damaged");
   parser.onprocessinginstruction = ({ name, body }) => {
-    if (name === "xml" && /encoding/i.test(body) && !ENCODING.test(body)) find("damaged");
+    if (name === "xml" && /encoding/i.test(body) && !ENCODING.test(body)) report("damaged");
   };
   parser.onopentag = ({ name, attributes }) => {
     const attribute = (wanted: string) =>
@@ -82,9 +82,9 @@ export function scanWordXml(partName: string): XmlScan {
           part: attribute("PartName").toLowerCase(),
         });
       case "Relationship":
-        return find(relationshipFlaw(partName, attribute("Type"), attribute("Target"), attribute("TargetMode")));
+        return report(relationshipError(partName, attribute("Type"), attribute("Target"), attribute("TargetMode")));
       case "fldSimple":
-        return find(fieldFlaw(attribute("instr")));
+        return report(fieldError(attribute("instr")));
       case "fldChar":
         return readFieldMark(attribute("fldCharType"));
       case "instrText":
@@ -97,17 +97,17 @@ export function scanWordXml(partName: string): XmlScan {
   };
   parser.ontext = parser.oncdata = (text) => {
     const field = fields.at(-1);
-    if (isCode && field?.isInCode && field.code.length < MOST_CODE) field.code += text;
+    if (isCode && field?.isInCode && field.code.length < MAX_CODE) field.code += text;
   };
 
-  /** A field's code may be spread over many runs, and hold other fields. */
+  /** A field's code may span several runs and contain nested fields. */
   function readFieldMark(mark: string): void {
     const field = fields.at(-1);
     if (mark === "begin") fields.push({ code: "", isInCode: true });
     if (mark === "separate" && field) field.isInCode = false;
     if (mark !== "end" || !field) return;
     fields.pop();
-    find(fieldFlaw(field.code));
+    report(fieldError(field.code));
     const outer = fields.at(-1);
     if (outer?.isInCode) outer.code += NESTED;
   }
@@ -126,30 +126,30 @@ export function scanWordXml(partName: string): XmlScan {
     end() {
       if (parse(decoder?.decode() ?? "")) return found;
       parser.close();
-      for (const { code } of fields) find(fieldFlaw(code));
+      for (const { code } of fields) report(fieldError(code));
       return found;
     },
   };
 }
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
-/** Without parameters. */
+/** The content type without parameters. */
 const typeOf = (contentType: string) => contentType.replace(/;.*/s, "").trim().toLowerCase();
 
-function relationshipFlaw(partName: string, type: string, target: string, mode: string): UploadError | undefined {
+function relationshipError(partName: string, type: string, target: string, mode: string): UploadError | undefined {
   const kind = type.trim().split("/").at(-1)?.toLowerCase() ?? "";
   if (MACROS.test(kind)) return "macros";
   if (EMBEDDED.has(kind) && !(kind === "package" && CHART.test(partName))) return "embedded";
-  const isElsewhere = mode.trim().toLowerCase() === "external" || kind === "attachedtemplate";
-  if (!isElsewhere || kind === "hyperlink") return undefined;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: programs skip them
+  const isExternal = mode.trim().toLowerCase() === "external" || kind === "attachedtemplate";
+  if (!isExternal || kind === "hyperlink") return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: programs ignore them
   const address = target.replace(/[\u0000-\u0020]/g, "");
   if (LOCAL.test(address)) return undefined;
-  return MAY_BE_ELSEWHERE.has(kind) && WEB.test(address) ? undefined : "remote";
+  return MAY_BE_EXTERNAL.has(kind) && WEB.test(address) ? undefined : "remote";
 }
 
-/** A field whose name is computed by another field is no ordinary one. */
-function fieldFlaw(code: string): UploadError | undefined {
+/** Also rejects a field whose name is computed by a nested field. */
+function fieldError(code: string): UploadError | undefined {
   const name = /^[\s"]*([^\s"]*)/.exec(code)?.[1]?.toUpperCase() ?? "";
   return LOADING.test(name) || name.includes(NESTED) ? "remote" : undefined;
 }

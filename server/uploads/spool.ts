@@ -5,16 +5,16 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** A file on its way from a visitor into the database; gone at the end of the `await using` scope. */
+/** An uploaded file that is not saved yet; removed at the end of the `await using` scope. */
 export type SpooledFile = AsyncDisposable & { path: string };
 
-/** Where uploads wait until they are judged. */
+/** The folder of uploads that are being checked. */
 export const spoolFolder = (dataDir: string) => join(dataDir, "spool");
 
 /**
- * Writes a stream to a new file of a generated name, readable by its owner only.
+ * Writes a stream to a new file with a generated name, readable by its owner only.
  *
- * @throws what the stream or the file system throws; then nothing is left behind.
+ * @throws errors of the stream or the file system, after removing the file
  */
 export async function spool(folder: string, content: Readable): Promise<SpooledFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -30,22 +30,15 @@ export async function spool(folder: string, content: Readable): Promise<SpooledF
 }
 
 /**
- * Removes what a killed process left in the spool, which is everything: nobody may use it meanwhile.
+ * Removes all files from the spool. No other process may use it.
  *
- * @returns how many files it was.
- * @throws what the file system throws.
+ * @returns the number of files
  */
 export async function sweepSpool(folder: string): Promise<number> {
-  const names = await namesIn(folder);
+  const names = await readdir(folder).catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code === "ENOENT") return [];
+    throw thrown;
+  });
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
   return names.length;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw thrown;
-  }
 }

@@ -1,43 +1,43 @@
 import { labelsOf, TOO_LARGE } from "#contract/files.ts";
-import type { Form, FormFile } from "../submissions/form.ts";
+import type { FormFile, UploadForm } from "./form-file.ts";
 
-/** Why a file is not taken. */
+/** Why a file is rejected. */
 export type UploadError =
-  /** It has no bytes. */
+  /** It is empty. */
   | "empty"
-  /** It is larger than a file may be. */
+  /** It is larger than FILE_LIMIT. */
   | "tooLarge"
-  /** There is more than one. */
+  /** There are several files. */
   | "several"
-  /** It is something else than what may be sent here. */
+  /** Its type is not allowed. */
   | "otherType"
-  /** It begins like what it should be, but is cut off, patched together or inconsistent. */
+  /** It has an allowed type, but is truncated or inconsistent. */
   | "damaged"
-  /** It contains macros: programs that run when it is opened. */
+  /** It contains macros. */
   | "macros"
-  /** It runs a script, or starts a program, when it is opened. */
+  /** It runs a script or starts a program. */
   | "scripts"
-  /** It carries other files or objects, which other programs open. */
+  /** It contains embedded files or objects. */
   | "embedded"
-  /** It loads something from elsewhere when it is opened: a template, or another program's data. */
+  /** It loads a remote template or data of another program. */
   | "remote"
-  /** It can be read as a file of another type too, such as an archive. */
+  /** It is also a valid file of another type, such as an archive. */
   | "ambiguous"
-  /** It has too many parts, or takes too long to be checked. */
+  /** It has too many parts, or the check takes too long. */
   | "tooComplex"
-  /** It is locked with a password, so nobody could read it. */
+  /** It needs a password. */
   | "locked"
-  /** It unpacks to far more than a document needs. */
+  /** It is a decompression bomb. */
   | "bomb"
-  /** The virus scanner found something in it. */
+  /** The virus scanner found a virus. */
   | "infected";
 
-/** What a visitor can do about it. */
-export function uploadErrorMessage(flaw: UploadError, { failed }: Pick<Form, "failed">, file: FormFile): string {
-  return `${failed}: ${file.label} ${REASONS[flaw](labelsOf(file.types))}`;
+/** The error message for the visitor, with a remedy. */
+export function uploadErrorMessage(error: UploadError, { failed }: Pick<UploadForm, "failed">, file: FormFile): string {
+  return `${failed}: ${file.label} ${MESSAGES[error](labelsOf(file.types))}`;
 }
 
-const REASONS: Record<UploadError, (types: string) => string> = {
+const MESSAGES: Record<UploadError, (types: string) => string> = {
   empty: () => "is an empty file. Please choose another one.",
   tooLarge: () => TOO_LARGE,
   several: () => "has to be one file, and there are several. Please choose one of them.",

@@ -1,53 +1,52 @@
 import { readFile } from "node:fs/promises";
 import { FILE_TYPES } from "#contract/files.ts";
-import type { Refusal } from "#contract/text-fields.ts";
+import type { InvalidField } from "#contract/text-fields.ts";
 import type { NewFile } from "../database/schema.ts";
-import { type HttpError, invalidRequest } from "../errors.ts";
-import type { Form, FormFile } from "../submissions/form.ts";
+import { type HttpError, invalidRequest } from "../http/errors.ts";
 import type { FileChecker } from "./file-checker.ts";
 import { fileLabel } from "./file-label.ts";
+import type { FormFile, UploadForm } from "./form-file.ts";
 import type { Upload } from "./read-upload.ts";
 import type { UploadScan } from "./scan-upload.ts";
 import { type UploadError, uploadErrorMessage } from "./upload-error.ts";
 
-/** What to answer to a file whose flaw showed while it arrived. It may have hidden the fields that come after it. */
-export function checkReceived(form: Form, arrived: Upload["file"]): HttpError | undefined {
-  return form.file && arrived && "flaw" in arrived ? flawProblem(arrived.flaw, form, form.file) : undefined;
+/** The error of a file that failed while it was received. The fields after it may be missing. */
+export function checkReceived(form: UploadForm, received: Upload["file"]): HttpError | undefined {
+  return form.file && received && "error" in received ? httpErrorOf(received.error, form, form.file) : undefined;
 }
 
-/** The refusal of a form without the file it requires. */
-export function missingFile({ file }: Form, arrived: Upload["file"]): Refusal | undefined {
-  return file?.missing && !arrived ? { field: file.field, ...file.missing } : undefined;
+/** The error of a form without its required file. */
+export function missingFile({ file }: UploadForm, received: Upload["file"]): InvalidField | undefined {
+  return file?.missing && !received ? { field: file.field, ...file.missing } : undefined;
 }
 
-export type ValidationResult = { ok: true; file: NewFile | undefined } | { ok: false; problem: HttpError };
+export type ValidationResult = { ok: true; file: NewFile | undefined } | { ok: false; error: HttpError };
 
-/** Looks for viruses in what is otherwise sound; undefined where nobody does. */
+/** Scans a file that passed the other checks; undefined without a scanner. */
 export type ScanUpload = ((content: Uint8Array) => Promise<UploadScan>) | undefined;
 
-/** What looks at a file before it is kept. */
 export type FileChecks = { fileChecker: FileChecker; scanUpload: ScanUpload };
 
-/** Judges the file that came with a form: the whole of it as it is kept, or what to answer. */
+/** Checks the file of a form. @returns the file to save, or the error */
 export async function validateUpload(
-  form: Form,
-  arrived: Upload["file"],
+  form: UploadForm,
+  received: Upload["file"],
   { fileChecker, scanUpload }: FileChecks,
 ): Promise<ValidationResult> {
   const rule = form.file;
   if (!rule) return { ok: true, file: undefined };
-  const missing = missingFile(form, arrived);
-  if (missing) return { ok: false, problem: invalidRequest(missing.sentence, [missing]) };
-  if (!arrived) return { ok: true, file: undefined };
-  if ("flaw" in arrived) return { ok: false, problem: flawProblem(arrived.flaw, form, rule) };
-  const verdict = await fileChecker.check(await readFile(arrived.path), rule.types);
-  if (!verdict.ok) return { ok: false, problem: flawProblem(verdict.flaw, form, rule) };
-  const { type, sha256 } = verdict;
-  const content = Buffer.from(verdict.content.buffer);
+  const missing = missingFile(form, received);
+  if (missing) return { ok: false, error: invalidRequest(missing.sentence, [missing]) };
+  if (!received) return { ok: true, file: undefined };
+  if ("error" in received) return { ok: false, error: httpErrorOf(received.error, form, rule) };
+  const result = await fileChecker.check(await readFile(received.path), rule.types);
+  if (!result.ok) return { ok: false, error: httpErrorOf(result.error, form, rule) };
+  const { type, sha256 } = result;
+  const content = Buffer.from(result.content.buffer);
   const scan = (await scanUpload?.(content)) ?? "unscanned";
-  if (scan === "infected") return { ok: false, problem: flawProblem("infected", form, rule) };
+  if (scan === "infected") return { ok: false, error: httpErrorOf("infected", form, rule) };
   const file: NewFile = {
-    name: fileLabel(arrived.name, type),
+    name: fileLabel(received.name, type),
     media_type: FILE_TYPES[type].mediaType,
     bytes: content.length,
     sha256,
@@ -57,7 +56,7 @@ export async function validateUpload(
   return { ok: true, file };
 }
 
-function flawProblem(flaw: UploadError, form: Form, rule: FormFile): HttpError {
-  const sentence = uploadErrorMessage(flaw, form, rule);
-  return invalidRequest(sentence, [{ field: rule.field, sentence }], flaw === "tooLarge" ? 413 : 400);
+function httpErrorOf(error: UploadError, form: UploadForm, rule: FormFile): HttpError {
+  const sentence = uploadErrorMessage(error, form, rule);
+  return invalidRequest(sentence, [{ field: rule.field, sentence }], error === "tooLarge" ? 413 : 400);
 }

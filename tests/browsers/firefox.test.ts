@@ -1,4 +1,4 @@
-import { findFirefox } from "../../scripts/find-other-browsers.mjs";
+import { findFirefox } from "../../scripts/find-test-tools.ts";
 import { openFirefox } from "../support/firefox.ts";
 import { testErrands } from "./errands.ts";
 

@@ -1,4 +1,4 @@
-import { findWebKit } from "../../scripts/find-other-browsers.mjs";
+import { findWebKit } from "../../scripts/find-test-tools.ts";
 import { openWebKit } from "../support/webkit.ts";
 import { testErrands } from "./errands.ts";
 

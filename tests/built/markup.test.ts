@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { findJava } from "../../scripts/find-java.mjs";
-import { canUseApt } from "../../scripts/run-quietly.mjs";
+import { findJava } from "../../scripts/find-test-tools.ts";
+import { canUseApt } from "../../scripts/install-test-tools.ts";
 import { builtPages } from "../support/built-pages.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -18,7 +18,7 @@ const BROKEN = '<!doctype html><html lang="en"><head><title>Broken</title></head
 
 describe("the Nu HTML checker", () => {
   const java = findJava();
-  /* The project installs it where it can (scripts/ensure-java.mjs), so a CI machine that could and has none is broken. */
+  /* The project installs it where it can (scripts/install-test-tools.ts), so a CI machine that could and has none is broken. */
   const isExcused = !java && !(process.env.CI && canUseApt());
   if (isExcused)
     console.log("The Nu HTML checker is not run: this machine has no Java 17 or newer. Set JAVA_HOME to one.");

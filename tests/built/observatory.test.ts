@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtPages } from "../support/built-pages.ts";
 import { directivesOf, observe } from "../support/observatory.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { findNginx, type RunningNginx, type SiteAnswer, startNginx } from "../support/start-nginx.ts";
+import { findNginx, type RunningNginx, type SiteResponse, startNginx } from "../support/start-nginx.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
 /* Mozilla's HTTP Observatory on the built site, behind the shipped nginx site and its TLS. */
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Straight from the server, without TLS. */
-async function askServer(path: string, init: RequestInit = {}): Promise<SiteAnswer> {
+async function askServer(path: string, init: RequestInit = {}): Promise<SiteResponse> {
   const response = await fetch(server.url + path, { redirect: "manual", ...init });
   const headers = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };

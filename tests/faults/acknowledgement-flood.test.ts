@@ -3,16 +3,16 @@ import { DOMAIN_CAP_PER_DAY } from "#server/database/acknowledgement-limit.ts";
 import type { Database } from "#server/database/open-database.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
-import { newMessage, postAndKeep } from "../support/post.ts";
+import { newMessage, postAndSave } from "../support/post.ts";
 import { type SmtpPeer, startSmtpPeer } from "../support/smtp-peer.ts";
 import type { RunningServer } from "../support/start-server.ts";
 
-/** 45 is what once made 45 mails to one mailbox. */
+/** 45 variants once caused 45 mails to one mailbox. */
 const VARIANTS = Number(process.env.FAULT_ROUNDS ?? 0) > 50 ? 450 : 45;
 const ACKNOWLEDGE = "on";
 const LOCAL = "adalovelace";
 
-/** The n-th way to put dots into the local part, with a tag and in capitals now and then. */
+/** The n-th variant of the address: dots in the local part, sometimes a tag or capitals. */
 function variant(index: number): string {
   const dotted = [...LOCAL].map((letter, place) =>
     (index >> place) & 1 && place < LOCAL.length - 1 ? `${letter}.` : letter,
@@ -24,10 +24,10 @@ function variant(index: number): string {
 
 const from = (to_email: string) => ({ ...newMessage(), to_email });
 
-/** Sends a message from each address, and waits until everything is delivered. @returns the visitors who got a mail. */
+/** Sends a message from each address and waits for all deliveries. @returns the acknowledged visitors */
 async function sendFrom(addresses: readonly string[], { server, store, peer }: Parts): Promise<string[]> {
   for (let start = 0; start < addresses.length; start += 4) {
-    await Promise.all(addresses.slice(start, start + 4).map((address) => postAndKeep(server.url, from(address))));
+    await Promise.all(addresses.slice(start, start + 4).map((address) => postAndSave(server.url, from(address))));
   }
   const queued = store.selectFrom("outbox").select("id").where("state", "=", "queued");
   await expect.poll(() => queued.execute(), { timeout: 25_000, interval: 50 }).toEqual([]);
@@ -37,7 +37,7 @@ async function sendFrom(addresses: readonly string[], { server, store, peer }: P
 type Parts = { server: RunningServer; store: Database; peer: SmtpPeer };
 
 onFaultEngines(({ name: engine, newData }) => {
-  test(`of ${VARIANTS} messages under other spellings of one mailbox, one is acknowledged and all are kept`, {
+  test(`of ${VARIANTS} messages from spelling variants of one mailbox, one is acknowledged and all are saved`, {
     timeout: 90_000,
   }, async () => {
     await using data = await newData();
@@ -52,7 +52,7 @@ onFaultEngines(({ name: engine, newData }) => {
     expect(peer.mails).toHaveLength(VARIANTS + 1);
   });
 
-  test("the cap of a domain outlives a restart, and a real visitor's is sent meanwhile", async () => {
+  test("the limit of a domain survives a restart, and other visitors are acknowledged", async () => {
     await using data = await newData();
     await using peer = await startSmtpPeer();
     const env = { SMTP_URL: peer.url, ACKNOWLEDGE };
@@ -64,13 +64,13 @@ onFaultEngines(({ name: engine, newData }) => {
       expect(await sendFrom(before, { server, store, peer })).toHaveLength(before.length);
     }
     await using server = await data.start(env);
-    for (const victim of victims) await postAndKeep(server.url, from(victim));
+    for (const victim of victims) await postAndSave(server.url, from(victim));
     const got = await sendFrom(["visitor@other.example"], { server, store, peer });
     expect(got.filter((address) => address.endsWith("@victim.example"))).toHaveLength(DOMAIN_CAP_PER_DAY);
     expect(got).toContain("visitor@other.example");
   });
 
-  test("addresses that name a route, a command, a file or a machine are written to by nobody, and their messages are kept", async () => {
+  test("addresses with a route, a command, a file or a local host get no mail, and their messages are saved", async () => {
     await using data = await newData();
     await using peer = await startSmtpPeer();
     await using server = await data.start({ SMTP_URL: peer.url, ACKNOWLEDGE });

@@ -1,38 +1,38 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { parseConfig } from "#server/config.ts";
+import { parseConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
-import { movableClock } from "../support/movable-clock.ts";
-import { newMessage, postAndKeep, postJson } from "../support/post.ts";
+import { newMessage, postAndSave, postJson } from "../support/post.ts";
+import { settableClock } from "../support/settable-clock.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
-import { sqliteIn } from "../support/sqlite-in.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/* Real processes under a clock that the test sets. What needs hours to pass stands in purge-patiently.test.ts. */
+/* Real processes under a clock that the test sets. Tests that take hours of simulated time are in schedule-purge.test.ts. */
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 onFaultEngines(({ name: engine, newData }) => {
-  /* On PostgreSQL it is the database's clock that counts, and no test can set that. */
+  /* PostgreSQL uses its own clock, which a test cannot set. */
   test.runIf(engine === "SQLite")(
-    "mail that was put off three days ahead goes out once the clock is set back",
+    "mail that was deferred under a clock three days ahead is sent once the clock is set back",
     async () => {
-      await using clock = await movableClock();
+      await using clock = await settableClock();
       await using data = await newData();
       const dead = await startSmtpPeer();
       await dead[Symbol.asyncDispose]();
       await using server = await data.start({ ...clock.env, SMTP_URL: dead.url });
       await clock.set(3 * DAY);
-      const early = await postAndKeep(server.url);
+      const early = await postAndSave(server.url);
       await server.logged((line) => line.msg === "mail not delivered yet" && line.reference === early);
       await using peer = await startSmtpPeer(undefined, dead.port);
       await clock.set(0);
-      /* Wakes the worker, which looks by itself every half minute at the latest. */
-      const late = await postAndKeep(server.url);
+      /* Wakes the worker, which otherwise polls every 30 seconds. */
+      const late = await postAndSave(server.url);
       await peer.received(2);
       const ids = peer.mails.map(({ email }) => email.messageId).toSorted();
       expect(ids).toEqual([early, late].map((reference) => `<${reference}@site.example>`).toSorted());
@@ -42,50 +42,47 @@ onFaultEngines(({ name: engine, newData }) => {
   test.each([
     ["behind", -3 * DAY],
     ["ahead", 3 * DAY],
-  ])(
-    "mail that waits when the process is killed goes out after a start with a clock three days %s",
-    async (_case, shift) => {
-      await using clock = await movableClock();
-      await using data = await newData();
-      const dead = await startSmtpPeer();
-      await dead[Symbol.asyncDispose]();
-      let reference: string;
-      {
-        await using server = await data.start({ ...clock.env, SMTP_URL: dead.url });
-        reference = await postAndKeep(server.url);
-        await server.logged((line) => line.msg === "mail not delivered yet" && line.reference === reference);
-      }
-      await clock.set(shift);
-      await using peer = await startSmtpPeer(undefined, dead.port);
-      await using _server = await data.start({ ...clock.env, SMTP_URL: dead.url });
-      expect((await peer.received(1)).email.messageId).toBe(`<${reference}@site.example>`);
-    },
-  );
+  ])("mail queued by a killed process is sent after a start with a clock three days %s", async (_case, shift) => {
+    await using clock = await settableClock();
+    await using data = await newData();
+    const dead = await startSmtpPeer();
+    await dead[Symbol.asyncDispose]();
+    let reference: string;
+    {
+      await using server = await data.start({ ...clock.env, SMTP_URL: dead.url });
+      reference = await postAndSave(server.url);
+      await server.logged((line) => line.msg === "mail not delivered yet" && line.reference === reference);
+    }
+    await clock.set(shift);
+    await using peer = await startSmtpPeer(undefined, dead.port);
+    await using _server = await data.start({ ...clock.env, SMTP_URL: dead.url });
+    expect((await peer.received(1)).email.messageId).toBe(`<${reference}@site.example>`);
+  });
 
-  test("twice is once on both sides of a jump, and is forgotten when its time has come", async () => {
-    await using clock = await movableClock();
+  test("repeated submissions are detected across a clock jump until their receipts expire", async () => {
+    await using clock = await settableClock();
     await using data = await newData();
     await using server = await data.start(clock.env);
     const message = newMessage();
     await clock.set(3 * DAY);
-    const reference = await postAndKeep(server.url, message);
+    const reference = await postAndSave(server.url, message);
     await clock.set(0);
-    expect(await postAndKeep(server.url, message)).toBe(reference);
+    expect(await postAndSave(server.url, message)).toBe(reference);
     await clock.set(-3 * DAY);
-    expect(await postAndKeep(server.url, message)).toBe(reference);
-    expect(await postAndKeep(server.url)).not.toBe(reference);
+    expect(await postAndSave(server.url, message)).toBe(reference);
+    expect(await postAndSave(server.url)).not.toBe(reference);
     await clock.set(3 * DAY + 11 * MINUTE);
-    expect(await postAndKeep(server.url, message)).not.toBe(reference);
+    expect(await postAndSave(server.url, message)).not.toBe(reference);
   });
 
-  test("a limit that was reached while the clock was ahead is over in its own time", async () => {
-    await using clock = await movableClock();
+  test("a rate limit reached under a clock ahead ends after its period", async () => {
+    await using clock = await settableClock();
     await using data = await newData();
     await using server = await data.start({ ...clock.env, RATE_LIMIT: "2/2s" });
     await clock.set(3 * DAY);
-    for (let count = 0; count < 2; count++) await postAndKeep(server.url);
-    const refused = await postJson(server.url, newMessage());
-    expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([
+    for (let count = 0; count < 2; count++) await postAndSave(server.url);
+    const rejected = await postJson(server.url, newMessage());
+    expect([rejected.status, Number(rejected.headers.get("retry-after"))]).toEqual([
       429,
       expect.toSatisfy((s) => s <= 2),
     ]);
@@ -93,26 +90,26 @@ onFaultEngines(({ name: engine, newData }) => {
     await expect.poll(async () => (await postJson(server.url, newMessage())).status, { timeout: 5000 }).toBe(200);
   });
 
-  test("nothing is erased at a start whose clock is years ahead, and it answers as ever", async () => {
-    await using clock = await movableClock();
+  test("a start with a clock years ahead erases nothing and works", async () => {
+    await using clock = await settableClock();
     await using data = await newData();
     let reference: string;
     {
       await using server = await data.start();
-      reference = await postAndKeep(server.url);
+      reference = await postAndSave(server.url);
       await server.logged(({ msg }) => msg === "mail delivered");
       server.signal("SIGTERM");
       await server.exit;
     }
     await clock.set(10 * 365 * DAY);
     await using server = await data.start(clock.env);
-    await postAndKeep(server.url);
+    await postAndSave(server.url);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect((await data.inbox("show", reference)).code).toBe(0);
   });
 });
 
-test("whether it is ready is looked at again soon, wherever the clock was set meanwhile", async () => {
+test("the readiness cache expires after any clock jump", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   let shown = Date.now() + 3 * DAY;

@@ -5,32 +5,32 @@ import { describe, expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
 import { reportFigures } from "../support/fault-report.ts";
-import { type EmptyPlace, onPostgres } from "../support/on-each-engine.ts";
-import { newMessage, postAndKeep, postJson } from "../support/post.ts";
-import { sqliteIn } from "../support/sqlite-in.ts";
+import { type EmptyDatabase, onPostgres } from "../support/on-each-engine.ts";
+import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/* Somebody takes the database away from under the running server, or puts another one in its place. */
+/* The database is deleted or replaced under the running server. */
 
 const AFTERWARDS = 10;
 
-/** Sends new messages, and `again` a second time. @returns how many were answered with a success. */
+/** Sends new messages and repeats `again`. @returns the number of successes */
 async function countSuccesses(server: RunningServer, again: object = newMessage()): Promise<number> {
   let successes = 0;
   for (let count = 0; count < AFTERWARDS; count++) {
     const answer = await postJson(server.url, count === 1 ? again : newMessage());
     const { error = "" } = (await answer.json()) as { error?: string };
     if (answer.status === 200) successes++;
-    else expect([answer.status, statusTone(error), error]).toEqual([503, "error", expect.stringMatching(REFUSED)]);
+    else expect([answer.status, statusTone(error), error]).toEqual([503, "error", expect.stringMatching(REJECTED)]);
   }
   return successes;
 }
 
-const REFUSED = /^Server error: your message could not be kept/;
+const REJECTED = /^Server error: your message could not be kept/;
 
-/** What `/readyz` says from now on. */
+/** Waits for a response of `/readyz`. */
 async function readiness(server: RunningServer, status: number): Promise<string> {
   const ask = async () => await fetch(`${server.url}/readyz`);
   await expect.poll(async () => (await ask()).status, { timeout: 10_000, interval: 100 }).toBe(status);
@@ -51,19 +51,19 @@ describe("on SQLite", () => {
       await copyFile(databasePath(folder.path), `${path}.new`);
       await rename(`${path}.new`, path);
     },
-    "robbed of its write-ahead log": (path) => rm(`${path}-wal`),
-    "robbed of what its write-ahead log holds": (path) => truncate(`${path}-wal`),
+    "missing its write-ahead log": (path) => rm(`${path}-wal`),
+    "missing the content of its write-ahead log": (path) => truncate(`${path}-wal`),
   };
 
   test.for(Object.entries(WAYS))(
-    "a database that is %s under the server is not ready, and nothing is a success any more",
+    "after the database is %s, /readyz is 503 and no submission succeeds",
     {
       timeout: 60_000,
     },
     async ([way, takeAway]) => {
       await using server = await startServer();
       const earlier = newMessage();
-      await postAndKeep(server.url, earlier);
+      await postAndSave(server.url, earlier);
       await takeAway(databasePath(server.dataDir));
       const successesAfterLoss = await countSuccesses(server, earlier);
       reportFigures("SQLite", { databasesLost: 1, successesAfterLoss });
@@ -74,7 +74,7 @@ describe("on SQLite", () => {
     },
   );
 
-  test("what a deleted database held can be copied from the running server, and is there after a restart", {
+  test("a deleted database can be recovered from the running server", {
     timeout: 60_000,
   }, async ({ skip }) => {
     if (process.platform !== "linux") skip("only Linux shows the open files of a process");
@@ -82,7 +82,7 @@ describe("on SQLite", () => {
     const dataDir = join(folder.path, "data");
     const path = databasePath(dataDir);
     await using lost = await startServer({ dataDir });
-    const kept = await postAndKeep(lost.url);
+    const saved = await postAndSave(lost.url);
     for (const suffix of ["", "-wal", "-shm"]) await rm(path + suffix);
     await readiness(lost, 503);
     await rescue(lost.pid, path);
@@ -92,13 +92,13 @@ describe("on SQLite", () => {
     await rename(`${path}.rescued-wal`, `${path}-wal`);
     await using server = await startServer({ dataDir });
     await readiness(server, 200);
-    const references = [kept, await postAndKeep(server.url)];
+    const references = [saved, await postAndSave(server.url)];
     await using store = await openDatabase(sqliteIn(dataDir));
     const rows = await store.selectFrom("submission").select("reference").orderBy("id").execute();
     expect(rows.map(({ reference }) => reference)).toEqual(references);
   });
 
-  /** As docs/back-up-and-restore.md says it. */
+  /** The steps of docs/back-up-and-restore.md. */
   async function rescue(pid: number, path: string): Promise<void> {
     for (const name of await readdir(`/proc/${pid}/fd`)) {
       const open = await readlink(`/proc/${pid}/fd/${name}`);
@@ -109,32 +109,32 @@ describe("on SQLite", () => {
     }
   }
 
-  test("a database that is moved away and back is as good as before", async () => {
+  test("a database that is moved away and back works again", async () => {
     await using server = await startServer();
     const path = databasePath(server.dataDir);
-    const kept = await postAndKeep(server.url);
+    const saved = await postAndSave(server.url);
     await rename(path, `${path}.moved`);
     expect(await countSuccesses(server)).toBe(0);
     await rename(`${path}.moved`, path);
     await readiness(server, 200);
-    const references = [kept, await postAndKeep(server.url)];
+    const references = [saved, await postAndSave(server.url)];
     await using store = await openDatabase(sqliteIn(server.dataDir));
     const rows = await store.selectFrom("submission").select("reference").orderBy("id").execute();
     expect(rows.map(({ reference }) => reference)).toEqual(references);
   });
 });
 
-onPostgres((emptyPlace) => {
-  const urlOf = ({ place }: EmptyPlace) => new URL(place.engine === "postgres" ? place.url : "");
+onPostgres((emptyDatabase) => {
+  const urlOf = ({ place }: EmptyDatabase) => new URL(place.engine === "postgres" ? place.url : "");
 
-  /** Runs a statement in the database, or in the cluster's own. */
+  /** Runs a statement in the database or in the maintenance database. */
   async function execute(url: URL, statement: string, database = "postgres"): Promise<void> {
     const target = new URL(url);
     target.pathname = database;
     const client = new Client({ connectionString: target.href });
     await client.connect();
     try {
-      /* The server is using the tables: PostgreSQL may end this statement as a deadlock. */
+      /* The server uses the tables: PostgreSQL may abort this statement as a deadlock. */
       await client.query(statement).catch((thrown: { code?: string }) => {
         if (thrown.code !== "40P01") throw thrown;
         return client.query(statement);
@@ -161,18 +161,18 @@ onPostgres((emptyPlace) => {
       };
       await expect.poll(() => rename().then(() => "renamed", String), { timeout: 10_000 }).toBe("renamed");
     },
-    "robbed of its submissions": (url, name) => execute(url, "drop table submission cascade", name),
-    "robbed of its outbox": (url, name) => execute(url, "alter table outbox rename to outbox_away", name),
+    "missing its submissions": (url, name) => execute(url, "drop table submission cascade", name),
+    "missing its outbox": (url, name) => execute(url, "alter table outbox rename to outbox_away", name),
   };
 
   test.for(Object.entries(WAYS))(
-    "a database that is %s under the server is not ready, and nothing is a success any more",
+    "after the database is %s, /readyz is 503 and no submission succeeds",
     async ([way, takeAway]) => {
-      await using empty = await emptyPlace();
+      await using empty = await emptyDatabase();
       const url = urlOf(empty);
       const name = url.pathname.slice(1);
       await using server = await startServer({ dataDir: empty.dataDir, env: empty.env });
-      await postAndKeep(server.url);
+      await postAndSave(server.url);
       await takeAway(url, name);
       const successesAfterLoss = await countSuccesses(server);
       reportFigures("PostgreSQL", { databasesLost: 1, successesAfterLoss });
@@ -181,7 +181,7 @@ onPostgres((emptyPlace) => {
       await server.logged(({ reason }) => /^the database cannot be written: /.test(String(reason)));
       await execute(url, `drop database if exists ${name}_away with (force)`);
       await execute(url, `create database ${name}`).catch(() => {
-        /* It is there still. */
+        /* It still exists. */
       });
     },
   );

@@ -3,23 +3,23 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { parseConfig } from "#server/config.ts";
+import { parseConfig } from "#server/config/config.ts";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { listSubmissions } from "#server/database/submissions.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
-import { MESSAGE, postAndKeep, postForm, postJson } from "../support/post.ts";
+import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
-import { sqliteIn } from "../support/sqlite-in.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 const BIG = { ...MESSAGE, description: "x".repeat(5000) };
 let sent = 0;
-/** A big message that was not sent before. */
+/** A unique large message. */
 const big = () => ({ ...BIG, name: `Ada ${++sent}` });
 
-/** Lets the database grow no further, which is what SQLite sees of a full disk. */
+/** Stops the database file from growing: SQLite reports a full disk. */
 async function fillUp(store: Database): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store);
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(store);
@@ -31,7 +31,7 @@ const apply = (url: string, size: number) =>
     { field: "resume_file", file: samplePdf(size), name: "cv.pdf" },
   ]);
 
-/** The app over a store whose disk the test can fill, listening on a real port. */
+/** Starts the app on a database whose disk the test can fill. */
 async function startOver(store: Database, dataDir: string) {
   const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: "0", RATE_LIMIT: "off" }, SITE);
   const app = buildApp(config, { store, pages: undefined, now: Date.now, onKept: () => {} });
@@ -39,30 +39,30 @@ async function startOver(store: Database, dataDir: string) {
   return { url, [Symbol.asyncDispose]: () => app.close() };
 }
 
-test("on a full disk a message is refused, nothing of it is kept, and earlier ones stay", async () => {
+test("on a full disk a message is rejected and not saved, and earlier ones remain", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
-  const kept = await postAndKeep(server.url, big());
+  const saved = await postAndSave(server.url, big());
   await fillUp(store);
 
-  const refused: Response[] = [];
-  for (let count = 0; count < 5; count++) refused.push(await postJson(server.url, big()));
-  const last = refused.at(-1);
+  const rejected: Response[] = [];
+  for (let count = 0; count < 5; count++) rejected.push(await postJson(server.url, big()));
+  const last = rejected.at(-1);
   expect(last?.status).toBe(507);
   expect(await last?.json()).toEqual({
     error: expect.stringMatching(/^Server error: there is no room .*\(Request [0-9a-f]{12}\)$/),
   });
 
-  const acknowledged = [kept];
-  for (const response of refused.filter(({ status }) => status === 200)) {
+  const acknowledged = [saved];
+  for (const response of rejected.filter(({ status }) => status === 200)) {
     const { message } = (await response.json()) as { message: string };
     acknowledged.push(/C-\w{8}/.exec(message)?.[0] ?? "");
   }
   expect((await listSubmissions(store)).map(({ reference }) => reference).toSorted()).toEqual(acknowledged.toSorted());
 });
 
-test("a form posted without JavaScript is told so in a page, with the text", async () => {
+test("on a full disk a form post without JavaScript is returned with its text", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
@@ -77,7 +77,7 @@ test("a form posted without JavaScript is told so in a page, with the text", asy
   expect(html).toContain(BIG.description);
 });
 
-test("an application that does not fit is refused, and neither a record nor its file remains", async () => {
+test("an application that does not fit is rejected without a record or file", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
@@ -92,29 +92,29 @@ test("an application that does not fit is refused, and neither a record nor its 
   expect(await readdir(join(folder.path, "spool"))).toEqual([]);
 });
 
-test("a spool that cannot be written is answered as such, the form without a file works, and a stop need not wait", async () => {
+test("an unwritable spool is a 503 for uploads only and does not delay a stop", async () => {
   await using server = await startServer();
   await writeFile(join(server.dataDir, "spool"), "in the way");
   const { status, json } = await apply(server.url, 2_000_000);
   expect([status, json.error]).toEqual([503, expect.stringMatching(/^Server error: your message could not be kept/)]);
-  await postAndKeep(server.url);
-  const begun = performance.now();
+  await postAndSave(server.url);
+  const started = performance.now();
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test("once there is room again it goes on", async () => {
+test("submissions are saved again once there is free space", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);
   await fillUp(store);
   while ((await postJson(server.url, big())).status === 200);
   await sql`pragma max_page_count = 1000000`.execute(store);
-  await postAndKeep(server.url, big());
+  await postAndSave(server.url, big());
 });
 
-test("a database that cannot be written is not ready, and says so", async () => {
+test("a database that cannot be written makes /readyz 503", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await using server = await startOver(store, folder.path);

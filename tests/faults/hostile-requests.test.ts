@@ -7,22 +7,22 @@ import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, DEMO, multipartBody, type Part, postBytes, textParts } from "../support/multipart.ts";
 import { peakMemory } from "../support/peak-memory.ts";
-import { MESSAGE, postAndKeep } from "../support/post.ts";
-import { rawRequest, readAnswer } from "../support/raw-request.ts";
+import { MESSAGE, postAndSave } from "../support/post.ts";
+import { rawRequest, readResponse } from "../support/raw-request.ts";
 import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../support/sample-files.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** On each engine. `FUZZ_REQUESTS=20000 FUZZ_SEED=7` for a night's run. */
+/** Per engine. For a long run: `FUZZ_REQUESTS=20000 FUZZ_SEED=7`. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const AT_ONCE = 10;
-/** An answer that takes longer than this, on however busy a machine, does not come. */
+/** A later response counts as missing, even on a busy machine. */
 const LONGEST_MS = 30_000;
 const MEGABYTE = 1024 * 1024;
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Reproducible random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -101,7 +101,7 @@ function parts(): Part[] {
   return chance(0.3) ? all.toReversed() : all;
 }
 
-/** Some bytes changed, cut, doubled or put elsewhere. */
+/** Changes, cuts, duplicates or moves some bytes. */
 function damaged(bytes: Buffer, share: number): Buffer {
   if (!chance(share) || bytes.length === 0) return bytes;
   const changed = Buffer.from(bytes);
@@ -134,7 +134,7 @@ function request(): { body: Buffer; headers: Record<string, string> } {
   return { body: damaged(body, 0.4), headers: { "content-type": type, ...extra } };
 }
 
-/** What no HTTP library sends. */
+/** Bytes that no HTTP library sends. */
 const GARBAGE: readonly (() => string)[] = [
   () => "\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n",
   () => `GET / HTTP/${pick(["0.9", "1.0", "2.0", "9", ""])}\r\n\r\n`,
@@ -149,7 +149,7 @@ const GARBAGE: readonly (() => string)[] = [
     `POST ${pick(FORMS)} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`,
 ];
 
-/** Stands in everything the grammar below writes, so that it can be looked for in the log. */
+/** Part of everything that the grammar generates, to find it in the log. */
 const TYPED = "xyzzy";
 
 const SEGMENTS = [
@@ -188,9 +188,9 @@ const SEGMENTS = [
   "healthz",
   "x".repeat(300),
 ];
-/** Also methods that Node's parser knows and Fastify does not. */
+/** Also methods that Node's parser accepts and Fastify does not. */
 const ANY_METHODS = [...METHODS, "CONNECT", "PROPFIND", "QUERY", "M-SEARCH", "LOCK", "SEARCH", "PURGE", "get", TYPED];
-/** What visitors typed, of the grammar and of the forms. */
+/** Visitor data of the grammar and of the forms. */
 const TYPED_TEXT = new RegExp(`${TYPED}|Lovelace|visitor\\.example|evil\\.example|passwd`, "i");
 const HOSTS = ["x", "x:80", "[::1]:3000", "", "a b", `${TYPED}@x`, "x, y", "x/..", "\u00e9", "[::", "x:999999"];
 const ADDRESSES = ["192.0.2.1", "192.0.2.1:9", "[2001:db8::1]:9", "::ffff:1.2.3.4", "unknown", TYPED, "", "1.2.3.4.5"];
@@ -251,7 +251,7 @@ const BODIES = [
   "\u0000\u00ff",
 ];
 
-/** A request of the grammar, sometimes two in one write. */
+/** One generated request, sometimes two in one write. */
 function writeRequest(): string {
   const header = () => {
     const name = pick(Object.keys(HEADER_VALUES));
@@ -267,15 +267,15 @@ function writeRequest(): string {
   return chance(0.1) ? one.repeat(1 + below(30)) : one;
 }
 
-/** Sends a request of the grammar and says that this was all. */
+/** Sends a generated request and half-closes the connection. */
 async function sendGrammar({ port }: RunningServer): Promise<number | "closed"> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).end(Buffer.from(writeRequest(), "latin1"));
-  const { status, body } = await readAnswer(socket).catch(() => ({ status: Number.NaN, body: "" }));
+  const { status, body } = await readResponse(socket).catch(() => ({ status: Number.NaN, body: "" }));
   const final = status === 100 ? Number(body.split(" ")[1]) : status;
   return Number.isNaN(final) ? "closed" : final;
 }
 
-/** Posts to a form; a refusal is in the contract's words. */
+/** Posts to a form and checks the error text. */
 async function sendForm(server: RunningServer): Promise<number> {
   const { body, headers } = request();
   const answer = await postBytes(server.url + pick(FORMS), body, headers, { chunked: chance(0.3) });
@@ -285,7 +285,7 @@ async function sendForm(server: RunningServer): Promise<number> {
   return answer.status;
 }
 
-/** Asks for anything by any method. */
+/** Requests a random path with a random method. */
 async function sendElsewhere({ port }: RunningServer): Promise<number> {
   const method = pick(METHODS);
   const body = chance(0.3) ? pick(NASTY).slice(0, 1000) : "";
@@ -293,17 +293,17 @@ async function sendElsewhere({ port }: RunningServer): Promise<number> {
   return (await rawRequest(port, `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)).status;
 }
 
-/** Sends it and says that this was all. Hanging up without a word is an answer to garbage, too. */
+/** Sends garbage and half-closes. A connection closed without a response is accepted too. */
 async function sendGarbage({ port }: RunningServer): Promise<number | "closed"> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).end(pick(GARBAGE)());
-  const { status } = await readAnswer(socket).catch(() => ({ status: Number.NaN }));
+  const { status } = await readResponse(socket).catch(() => ({ status: Number.NaN }));
   return Number.isNaN(status) ? "closed" : status;
 }
 
-/** A status; "hung" when there was no answer. */
+/** A status; "hung" if there was no response. */
 type Reaction = number | "closed" | "hung";
 
-/** One hostile request, and what came of it. */
+/** Sends one hostile request and returns its result. */
 async function send(server: RunningServer): Promise<Reaction> {
   const one = pick([sendForm, sendForm, sendForm, sendForm, sendElsewhere, sendGarbage, sendGrammar, sendGrammar]);
   const hung = wait(LONGEST_MS, "hung" as const, { ref: false });
@@ -311,7 +311,7 @@ async function send(server: RunningServer): Promise<Reaction> {
 }
 
 onFaultEngines(({ name: engine, newData }) => {
-  test(`promise 5: ${REQUESTS} hostile requests (seed ${SEED}) are all answered, none with a fault`, {
+  test(`promise 5: ${REQUESTS} hostile requests (seed ${SEED}) get a response, none a 5xx`, {
     timeout: 60_000 + REQUESTS * 100,
   }, async () => {
     await using data = await newData();
@@ -339,13 +339,13 @@ onFaultEngines(({ name: engine, newData }) => {
     const wrote = server.log.filter((line) => TYPED_TEXT.test(JSON.stringify(line)));
     expect(wrote).toEqual([]);
     expect(memory).toBeLessThan(400 * MEGABYTE);
-    const reference = await postAndKeep(server.url);
+    const reference = await postAndSave(server.url);
     expect((await data.inbox("show", reference)).code).toBe(0);
     expect((await data.inbox("list", "--json")).code).toBe(0);
   });
 });
 
-test("a path that looks like a route pattern is no pattern: 404, and not in the log", async () => {
+test("a path that looks like a route pattern is a 404 and not logged", async () => {
   await using server = await startServer();
   const paths = [`/:a(${TYPED}@example.com`, `/:${TYPED}(`, `/api/:a(${TYPED}`, `/:a(${TYPED})?b)`, "/::", "/:a:b(("];
   for (const path of paths) {
@@ -363,7 +363,7 @@ test.each([
   ["no Host header", ""],
   ["an empty Host header", "Host:\r\n"],
   ["junk in the Host header", `Host: ${TYPED}@evil.example/\r\n`],
-])("%s: 400 with a sentence, for a page and for a form", async (_kind, hosts) => {
+])("%s: 400 with an error text, for a page and for a form", async (_kind, hosts) => {
   await using dist = await tempFolder();
   await writeFiles(dist.path, BUILT_SITE);
   await using server = await startServer({ distDir: dist.path });

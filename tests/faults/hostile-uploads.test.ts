@@ -5,6 +5,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
+import { MESSAGES } from "#contract/messages.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import type { Database } from "#server/database/open-database.ts";
 import { APPLICATION_FORM } from "#server/submissions/application-form.ts";
@@ -18,9 +19,9 @@ import {
   DEMO,
   multipartBody,
   type Part,
-  type PostAnswer,
+  type PostResponse,
   postBytes,
-  postPartly,
+  postPartially,
   textParts,
 } from "../support/multipart.ts";
 import { sampleDocx, samplePdf, samplePng } from "../support/sample-files.ts";
@@ -30,13 +31,13 @@ const APPLY = "/api/send-email-with-resume";
 const BOOK = "/api/book-demo";
 
 const resume = (file = samplePdf(), name = "cv.pdf"): Part => ({ field: "resume_file", file, name });
-/** Nobody has sent this before: the same twice would be kept once. */
+/** A unique request: an identical one would not be saved again. */
 const fields = (changes = {}) => textParts({ ...APPLICATION, full_name: `Ada ${randomUUID()}`, ...changes });
 const TEXT = fields();
 const whole = multipartBody([...TEXT, resume()]);
 const typeOf = (boundary: string) => ({ "content-type": `multipart/form-data; boundary=${boundary}` });
 
-/** A part written by hand: what a browser never sends. */
+/** A raw part, with headers that no browser sends. */
 const part = (head: string, content: string | Buffer = "x") =>
   Buffer.concat([Buffer.from(`--b\r\n${head}\r\n\r\n`), Buffer.from(content), Buffer.from("\r\n")]);
 const END = Buffer.from("--b--\r\n");
@@ -53,10 +54,10 @@ const times = (count: number, one: Buffer) => Array.from({ length: count }, () =
 
 type Request = { headers: Record<string, string>; body: Buffer };
 
-const NO_RESUME = /Resume file is required/;
+const NO_RESUME = new RegExp(MESSAGES.resumeRequired);
 
-/** What is refused, with which status and why. */
-const REFUSED: Record<string, [Request, number, RegExp]> = {
+/** Rejected requests with status and error. */
+const REJECTED: Record<string, [Request, number, RegExp]> = {
   "no boundary": [
     { ...whole, headers: { "content-type": "multipart/form-data" }, body: whole.bytes },
     400,
@@ -121,7 +122,7 @@ const REFUSED: Record<string, [Request, number, RegExp]> = {
   "a subject far too long": [form(...fields({ subject: "x".repeat(60_000) }), resume()), 413, /more than fits/],
 };
 
-/** What is kept all the same, and what the file is called then. */
+/** Accepted requests and the label of their file. */
 const KEPT: Record<string, [() => Request, string]> = {
   "a file of exactly 10 MB": [() => form(...fields(), resume(samplePdf(FILE_LIMIT))), "cv.pdf"],
   "another ending": [() => form(...fields(), resume(sampleDocx(), "cv.pdf.exe")), "cv.pdf.exe.docx"],
@@ -184,7 +185,7 @@ onFaultEngines(({ newData }) => {
   const post = (path: string, { headers, body }: Request) => postBytes(server.url + path, body, headers);
 
   type Reason = RegExp | (string | undefined)[];
-  async function expectRefusal(answer: PostAnswer, status: number, reason: Reason, before: number): Promise<void> {
+  async function expectRefusal(answer: PostResponse, status: number, reason: Reason, before: number): Promise<void> {
     expect([answer.status, Object.keys(answer.json)]).toEqual([status, ["error"]]);
     if (reason instanceof RegExp) expect(answer.json.error).toMatch(reason);
     else expect(reason).toContain(answer.json.error);
@@ -193,10 +194,10 @@ onFaultEngines(({ newData }) => {
   }
 
   test.each(HOSTILE_FILES)(
-    "%s is refused with a sentence, as a resume and as an attachment",
+    "%s is rejected with an error text, as a resume and as an attachment",
     async (_case, bytes, flaw) => {
       const before = await countKept();
-      /* What is sound, but of a type that may not be sent here, is another type there. */
+      /* A valid file of a type that the form does not accept has the error otherType. */
       const sentences = ({ failed, file }: Form) =>
         [flaw, "otherType" as const].map((each) => file && uploadErrorMessage(each, { failed }, file));
       const application = form(...fields(), resume(bytes));
@@ -206,38 +207,38 @@ onFaultEngines(({ newData }) => {
     },
   );
 
-  test.each(Object.entries(REFUSED))(
-    "%s: refused with a sentence, nothing left",
+  test.each(Object.entries(REJECTED))(
+    "%s: rejected with an error text, nothing saved",
     async (_case, [request, status, reason]) => {
       const before = await countKept();
       await expectRefusal(await post(APPLY, request), status, reason, before);
     },
   );
 
-  test.each(Object.entries(KEPT))("%s: kept under a safe name", async (_case, [request, name]) => {
+  test.each(Object.entries(KEPT))("%s: saved under a safe name", async (_case, [request, name]) => {
     const { status, json } = await post(APPLY, request());
     expect([status, json.error]).toEqual([200, undefined]);
     const reference = /A-\w{8}/.exec(json.message ?? "")?.[0] ?? "";
-    const kept = await store
+    const saved = await store
       .selectFrom("submission")
       .innerJoin("file", "file.submission_id", "submission.id")
       .select(["submission.name as sender", "file.name"])
       .where("reference", "=", reference)
       .executeTakeFirstOrThrow();
-    expect(kept.name).toBe(name);
-    expect(kept.sender).not.toContain("Eve");
+    expect(saved.name).toBe(name);
+    expect(saved.sender).not.toContain("Eve");
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
     expect(await spooled()).toEqual([]);
   });
 
-  test("a body that is cut anywhere, by a visitor who hangs up or says that this was all, leaves nothing", async () => {
+  test("a body cut off at any point by a closed or half-closed connection is not saved", async () => {
     const before = await countKept();
     const body = multipartBody([...fields(), resume(samplePdf(300_000))]);
     const cuts = Array.from({ length: 24 }, (_, index) => Math.floor((body.bytes.length * (index + 0.5)) / 24));
     await Promise.all(
       cuts.map(async (cut, index) => {
         const end = index % 2 === 0 ? "hang-up" : "half-close";
-        const answer = await postPartly(server.port, APPLY, body, cut, end);
+        const answer = await postPartially(server.port, APPLY, body, cut, end);
         if (end === "half-close")
           expect(answer).toMatchObject({ status: 400, body: expect.stringMatching(/could not be read/) });
       }),
@@ -248,7 +249,7 @@ onFaultEngines(({ newData }) => {
     expect((await post(BOOK, form(...textParts({ ...DEMO, company: randomUUID() }), attachment))).status).toBe(200);
   });
 
-  test("a second file in the field of the first is not written to the disk, and both are refused", async () => {
+  test("a second file in the same field is not written to disk, and both are rejected", async () => {
     const before = await countKept();
     const body = multipartBody([...fields(), resume(samplePdf(6_000_000)), resume(samplePdf(8_000_000)), resume()]);
     const typed = typeOf(body.boundary);
@@ -259,7 +260,7 @@ onFaultEngines(({ newData }) => {
       agent: false,
     });
     open.defer(() => upload.destroy());
-    /* All but the end of the third file: the server has read the second one. */
+    /* Everything except the end of the third file: the server has read the second one. */
     const answered = once(upload, "response");
     await new Promise<void>((written) => upload.write(body.bytes.subarray(0, -200), () => written()));
     const sizes = async () =>
@@ -272,7 +273,7 @@ onFaultEngines(({ newData }) => {
     await expect.poll(spooled).toEqual([]);
   });
 
-  test("nothing of all this was a fault, and none of it is in the log", () => {
+  test("the log contains no server error and no visitor data", () => {
     expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
     expect(JSON.stringify(server.log)).not.toMatch(/evil|visitor\.example|cv\.pdf/i);
   });

@@ -4,44 +4,45 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
 import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
-import { postUntilGone, send } from "../support/keep-posting.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import {
   audit,
-  enter,
-  expectAllKept,
   expectAllMailed,
-  type Ledger,
-  newLedger,
+  expectAllSaved,
+  logSent,
+  newSentLog,
+  postUntilServerStops,
   retryUnanswered,
+  type SentLog,
+  send,
 } from "../support/submission-log.ts";
 
-/** `npm run test:faults -- --rounds 200` for a night's run. */
+/** For a long run: `npm run test:faults -- --rounds 200`. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 4);
 const ROUNDS_TO_FILES = Math.ceil(ROUNDS / 4);
-/** So long is posted at the most before the process is killed. */
+/** The longest time from the start of the load to the kill. */
 const LONGEST_MS = 600;
 
 const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least + 1));
 const noFile = () => undefined;
 const resume = () => (Math.random() < 0.03 ? between(1_000_000, 3_000_000) : between(2_000, 60_000));
 
-/** Three who write and two who apply. */
+/** Three senders of messages and two of applications. */
 const SENDERS = [noFile, noFile, noFile, resume, resume];
 
-/** Kills the server again and again under load, each time at a random moment. @returns the most memory it had. */
-async function postThroughKills(ledger: Ledger, data: TestData, rounds: number, env: Record<string, string>) {
+/** Kills the server repeatedly under load, at random moments. @returns its peak memory in bytes */
+async function postThroughKills(sentLog: SentLog, data: TestData, rounds: number, env: Record<string, string>) {
   let memory = 0;
   for (let round = 0; round < rounds; round++) {
     await using server = await data.start(env);
-    await retryUnanswered(ledger, server.url);
-    const senders = SENDERS.map((sizeOf, index) => postUntilGone(server.url, `${round}/${index}`, sizeOf));
+    await retryUnanswered(sentLog, server.url);
+    const senders = SENDERS.map((sizeOf, index) => postUntilServerStops(server.url, `${round}/${index}`, sizeOf));
     await wait(Math.random() * LONGEST_MS);
     memory = Math.max(memory, peakMemory(server.pid));
     server.signal("SIGKILL");
     await server.exit;
-    enter(ledger, (await Promise.all(senders)).flat());
+    logSent(sentLog, (await Promise.all(senders)).flat());
   }
   return memory;
 }
@@ -55,54 +56,54 @@ const untilAllSent = (store: Database, rounds: number) =>
     .toBe(0);
 
 onFaultEngines(({ name: engine, newData }) => {
-  test(`what was acknowledged survives ${ROUNDS} kills, once and whole, and a mail server gets it`, {
+  test(`acknowledged submissions survive ${ROUNDS} kills unchanged, without duplicates, and are mailed`, {
     timeout: 60_000 + ROUNDS * 20_000,
   }, async () => {
     await using peer = await startSmtpPeer();
     await using data = await newData();
-    const ledger = newLedger();
+    const sentLog = newSentLog();
     const env = { SMTP_URL: peer.url };
-    const memory = await postThroughKills(ledger, data, ROUNDS, env);
+    const memory = await postThroughKills(sentLog, data, ROUNDS, env);
     await using server = await data.start(env);
-    await retryUnanswered(ledger, server.url);
+    await retryUnanswered(sentLog, server.url);
     await using store = await data.openDatabase();
     await untilAllSent(store, ROUNDS);
 
-    const result = await audit(ledger, store);
+    const result = await audit(sentLog, store);
     const mails = expectAllMailed(result, peer);
-    expectAllKept(result, ledger, engine, { rounds: ROUNDS, peakMemory: memory, ...mails });
+    expectAllSaved(result, sentLog, engine, { rounds: ROUNDS, peakMemory: memory, ...mails });
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
-    expect([ledger.refused, ledger.unanswered]).toEqual([[], []]);
+    expect([sentLog.rejected, sentLog.unanswered]).toEqual([[], []]);
     expect(result.uploads).toBeGreaterThan(0);
-    expect(ledger.acknowledged.size).toBeGreaterThan(result.uploads);
+    expect(sentLog.acknowledged.size).toBeGreaterThan(result.uploads);
   });
 
-  test(`the same through ${ROUNDS_TO_FILES} kills where mails are files: one for each, none of them half`, {
+  test(`${ROUNDS_TO_FILES} kills with mails as files: one whole file per submission`, {
     timeout: 60_000 + ROUNDS_TO_FILES * 20_000,
   }, async () => {
     await using data = await newData();
-    const ledger = newLedger();
-    const memory = await postThroughKills(ledger, data, ROUNDS_TO_FILES, {});
+    const sentLog = newSentLog();
+    const memory = await postThroughKills(sentLog, data, ROUNDS_TO_FILES, {});
     await using server = await data.start();
-    await retryUnanswered(ledger, server.url);
+    await retryUnanswered(sentLog, server.url);
     await using store = await data.openDatabase();
     await untilAllSent(store, ROUNDS_TO_FILES);
 
-    const result = await audit(ledger, store);
+    const result = await audit(sentLog, store);
     const files = await readdir(join(data.path, "mail"));
-    expectAllKept(result, ledger, engine, {
+    expectAllSaved(result, sentLog, engine, {
       rounds: ROUNDS_TO_FILES,
       peakMemory: memory,
       mailsDelivered: files.length,
     });
-    expect(files.map((name) => /-([CA]-\w{8})\.eml$/.exec(name)?.[1]).toSorted()).toEqual(result.kept.toSorted());
-    expect(ledger.refused).toEqual([]);
+    expect(files.map((name) => /-([CA]-\w{8})\.eml$/.exec(name)?.[1]).toSorted()).toEqual(result.saved.toSorted());
+    expect(sentLog.rejected).toEqual([]);
   });
 
   test.each([
     ["under its key", "c1f0"],
     ["without a key", undefined],
-  ])("killed after the commit and before the answer, what is sent again %s is one record", async (_case, key) => {
+  ])("a submission repeated %s after a kill between commit and response is one record", async (_case, key) => {
     await using data = await newData();
     const sending = { name: "Ada", size: 50_000, key };
     let reference: string | undefined;
@@ -110,7 +111,7 @@ onFaultEngines(({ name: engine, newData }) => {
       await using server = await data.start();
       await using store = await data.openDatabase();
       const answer = send(server.url, sending);
-      /* Nobody waits for the answer: whether it still came makes no difference. */
+      /* The response is not awaited: it makes no difference. */
       await expect
         .poll(
           async () => {

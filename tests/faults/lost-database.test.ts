@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
 import { connect } from "#server/database/open-database.ts";
 import { listSubmissions } from "#server/database/submissions.ts";
-import { type EmptyPlace, onPostgres } from "../support/on-each-engine.ts";
-import { newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
+import { type EmptyDatabase, onPostgres } from "../support/on-each-engine.ts";
+import { newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, runServer, startServer } from "../support/start-server.ts";
 import { startTcpProxy, type TcpProxy, throughProxy } from "../support/tcp-proxy.ts";
 
-const urlOf = ({ place }: EmptyPlace): string => (place.engine === "postgres" ? place.url : "");
+const urlOf = ({ place }: EmptyDatabase): string => (place.engine === "postgres" ? place.url : "");
 
-/** A network between the server and its database. */
+/** The connection between the server and its database. */
 async function proxyTo(url: string): Promise<TcpProxy & { url: string }> {
   const proxy = await startTcpProxy(Number(new URL(url).port));
   return { ...proxy, url: throughProxy(url, proxy) };
@@ -22,8 +22,8 @@ async function statusOf(server: RunningServer, path: string): Promise<number> {
   return response.status;
 }
 
-/** A server with this network between it and an empty database. */
-const startBehind = (proxy: { url: string }, { env, dataDir }: EmptyPlace, settings: Record<string, string> = {}) =>
+/** A server with this proxy between it and an empty database. */
+const startBehind = (proxy: { url: string }, { env, dataDir }: EmptyDatabase, settings: Record<string, string> = {}) =>
   startServer({ dataDir, env: { ...env, DATABASE_URL: proxy.url, ...settings } });
 
 const untilReady = (server: RunningServer) =>
@@ -36,13 +36,13 @@ async function expectRefusal(response: Response): Promise<void> {
   expect(statusTone(error)).toBe("error");
 }
 
-onPostgres((emptyPlace) => {
-  test("while the database hangs up, a message is refused with a sentence, and afterwards everything goes on", async () => {
-    await using empty = await emptyPlace();
+onPostgres((emptyDatabase) => {
+  test("while the database closes connections, a message gets an error text; afterwards everything works", async () => {
+    await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     await using peer = await startSmtpPeer();
     await using server = await startBehind(proxy, empty, { SMTP_URL: peer.url });
-    const acknowledged = [await postAndKeep(server.url)];
+    const acknowledged = [await postAndSave(server.url)];
     await peer.received(1);
 
     proxy.cut();
@@ -60,7 +60,7 @@ onPostgres((emptyPlace) => {
 
     proxy.mend();
     await untilReady(server);
-    acknowledged.push(await postAndKeep(server.url, lost), await postAndKeep(server.url));
+    acknowledged.push(await postAndSave(server.url, lost), await postAndSave(server.url));
     for (const reference of acknowledged) {
       await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
     }
@@ -69,15 +69,15 @@ onPostgres((emptyPlace) => {
     expect(JSON.stringify(server.log)).not.toMatch(/password|postgres:\/\/|visitor\.example/);
   }, 60_000);
 
-  test("a mail that was sent while the database was away is marked so when it is back, and goes out once", async () => {
-    await using empty = await emptyPlace();
+  test("a mail sent while the database is down is marked as sent later and sent once", async () => {
+    await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     await using peer = await startSmtpPeer(() => {
       proxy.cut();
       return "accept";
     });
     await using server = await startBehind(proxy, empty, { SMTP_URL: peer.url });
-    const reference = await postAndKeep(server.url);
+    const reference = await postAndSave(server.url);
     await server.logged(({ msg }) => msg === "mail sent, but that is not written down yet");
     proxy.mend();
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
@@ -86,42 +86,42 @@ onPostgres((emptyPlace) => {
     expect(peer.mails).toHaveLength(1);
   }, 60_000);
 
-  test("while the database says nothing, a message is refused within the time a visitor waits", async () => {
-    await using empty = await emptyPlace();
+  test("while the database is silent, a message gets an error within the request timeout", async () => {
+    await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     await using server = await startBehind(proxy, empty);
-    await postAndKeep(server.url);
+    await postAndSave(server.url);
     proxy.silence();
-    const begun = performance.now();
+    const started = performance.now();
     const answers = await Promise.all(Array.from({ length: 15 }, () => postJson(server.url, newMessage())));
-    expect(performance.now() - begun).toBeLessThan(25_000);
+    expect(performance.now() - started).toBeLessThan(25_000);
     for (const answer of answers) await expectRefusal(answer);
     expect(await statusOf(server, "/healthz")).toBe(200);
     expect(await statusOf(server, "/readyz")).toBe(503);
     proxy.mend();
     await untilReady(server);
-    await postAndKeep(server.url);
+    await postAndSave(server.url);
     server.signal("SIGTERM");
     expect(await server.exit).toEqual({ code: 0, signal: null });
   }, 90_000);
 
-  test("a server is stopped cleanly while its database is silent", async () => {
-    await using empty = await emptyPlace();
+  test("a server stops cleanly while its database is silent", async () => {
+    await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     await using server = await startBehind(proxy, empty);
-    await postAndKeep(server.url);
+    await postAndSave(server.url);
     proxy.silence();
     server.signal("SIGTERM");
     expect(await server.exit).toEqual({ code: 0, signal: null });
   }, 60_000);
 
-  test("a server that is started while another one stops waits for it, also while the database and the mail server are silent", async () => {
-    await using empty = await emptyPlace();
+  test("a starting server waits for a stopping one, also while the database and the mail server are silent", async () => {
+    await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     const reached = Promise.withResolvers<void>();
     await using peer = await startSmtpPeer(undefined, 0, { onRcptTo: () => reached.resolve() });
     await using stopping = await startBehind(proxy, empty, { SMTP_URL: peer.url });
-    await postAndKeep(stopping.url);
+    await postAndSave(stopping.url);
     await reached.promise;
     proxy.silence();
     stopping.signal("SIGTERM");
@@ -130,8 +130,8 @@ onPostgres((emptyPlace) => {
     expect(await statusOf(next, "/readyz")).toBe(200);
   }, 90_000);
 
-  test("a start without its database is refused with a sentence that names the setting and no password", async () => {
-    await using empty = await emptyPlace();
+  test("a start without its database fails with an error that names the setting and no password", async () => {
+    await using empty = await emptyDatabase();
     const proxy = await proxyTo(urlOf(empty));
     await proxy[Symbol.asyncDispose]();
     const { password } = new URL(proxy.url);

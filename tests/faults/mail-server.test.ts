@@ -3,19 +3,19 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { smtpTransport } from "#server/delivery/mail-transport.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
-import { postAndKeep } from "../support/post.ts";
+import { postAndSave } from "../support/post.ts";
 import { type SmtpPeer, startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 
-/** A command is a process of its own, which takes its time on a busy machine. */
+/** Each command is a process, which starts slowly on a busy machine. */
 const POLL = { timeout: 20_000, interval: 100 };
 
 type Trouble = {
   start(): Promise<SmtpPeer>;
-  /** In SMTP_URL, when it is not the peer's own address. */
+  /** SMTP_URL if it is not the peer's address. */
   url?: (peer: SmtpPeer) => string;
-  /** What the log says. */
+  /** Expected fields of the log line. */
   logged: string;
-  /** What is written down of it for the operator. */
+  /** The expected last error in the outbox. */
   reason: RegExp;
 };
 
@@ -27,7 +27,7 @@ async function deadPeer(): Promise<SmtpPeer> {
   return { ...peer, [Symbol.asyncDispose]: async () => {} };
 }
 
-/** A peer that lets nobody in without a password, and believes none. */
+/** A peer that requires a login and rejects every password. */
 const lockedPeer = () =>
   startSmtpPeer(undefined, 0, {
     disabledCommands: ["STARTTLS"],
@@ -36,11 +36,11 @@ const lockedPeer = () =>
     onAuth: (_auth, _session, answer) => answer(Object.assign(new Error("who are you?"), { responseCode: 535 })),
   });
 
-/** Its certificate is smtp-server's own, which nobody has signed. */
+/** Its certificate is the self-signed one of smtp-server. */
 const tls = (settings: object) => () => startSmtpPeer(undefined, 0, { disabledCommands: ["AUTH"], ...settings });
 
 const TROUBLES: Record<string, Trouble> = {
-  "is down": { start: deadPeer, logged: NOT_YET, reason: /ECONNREFUSED/ },
+  "is down": { start: deadPeer, logged: NOT_YET, reason: /ECONNREJECTED/ },
   "turns everybody away at the door": {
     start: () =>
       startSmtpPeer(undefined, 0, {
@@ -49,8 +49,8 @@ const TROUBLES: Record<string, Trouble> = {
     logged: NOT_YET,
     reason: /421/,
   },
-  "asks for patience (greylisting)": { start: () => startSmtpPeer(() => 451), logged: NOT_YET, reason: /451/ },
-  "hangs up after the mail, so that nobody knows": {
+  "defers the mail (greylisting)": { start: () => startSmtpPeer(() => 451), logged: NOT_YET, reason: /451/ },
+  "closes the connection after the mail": {
     start: () => startSmtpPeer(() => "hang-up"),
     logged: NOT_YET,
     reason: /closed|ECONNRESET/i,
@@ -61,7 +61,7 @@ const TROUBLES: Record<string, Trouble> = {
     logged: "the mail server does not accept the credentials in SMTP_URL",
     reason: /535/,
   },
-  "shows a certificate that nobody signed": { start: tls({ secure: true }), logged: NOT_YET, reason: /certificate/ },
+  "has an untrusted certificate": { start: tls({ secure: true }), logged: NOT_YET, reason: /certificate/ },
   "does so after STARTTLS": { start: tls({}), logged: NOT_YET, reason: /certificate/ },
   "does not speak TLS where it should": {
     start: startSmtpPeer,
@@ -73,14 +73,14 @@ const TROUBLES: Record<string, Trouble> = {
 
 onFaultEngines(({ newData }) => {
   test.concurrent.for(Object.entries(TROUBLES))(
-    "while the mail server %s messages are kept, and once it is mended the mail goes out under the same Message-ID",
+    "while the mail server %s messages are saved; once it works the mail is sent under the same Message-ID",
     async ([, trouble], { expect }) => {
       await using data = await newData();
       await using troubled = await trouble.start();
       let reference: string;
       {
         await using server = await data.start({ SMTP_URL: trouble.url?.(troubled) ?? troubled.url });
-        reference = await postAndKeep(server.url);
+        reference = await postAndSave(server.url);
         await server.logged((line) => line.msg === trouble.logged && line.reference === reference);
         await using store = await data.openDatabase();
         await expect
@@ -91,25 +91,25 @@ onFaultEngines(({ newData }) => {
         server.signal("SIGTERM");
         expect(await server.exit).toEqual({ code: 0, signal: null });
       }
-      await using mended = await startSmtpPeer();
-      await using server = await data.start({ SMTP_URL: mended.url });
+      await using working = await startSmtpPeer();
+      await using server = await data.start({ SMTP_URL: working.url });
       await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-      const ids = [...troubled.mails, ...mended.mails].map(({ email }) => email.messageId);
-      expect([mended.mails.length, new Set(ids)]).toEqual([1, new Set([`<${reference}@site.example>`])]);
+      const ids = [...troubled.mails, ...working.mails].map(({ email }) => email.messageId);
+      expect([working.mails.length, new Set(ids)]).toEqual([1, new Set([`<${reference}@site.example>`])]);
     },
   );
 
-  test("a mail that is refused for good is shown to the operator with the reason, who sends it again", async () => {
+  test("a permanently failed mail is listed with the reason and can be resent", async () => {
     await using data = await newData();
     await using peer = await startSmtpPeer((index) => (index === 0 ? 554 : "accept"));
     await using server = await data.start({ SMTP_URL: peer.url });
-    const reference = await postAndKeep(server.url);
+    const reference = await postAndSave(server.url);
     await server.logged(({ msg }) => msg === "mail refused for good by the mail server");
     await expect.poll(async () => (await data.inbox("list", "--state", "failed")).stdout, POLL).toContain(reference);
     const { stdout } = await data.inbox("show", reference);
     expect(stdout).toMatch(/^Mail\s+failed after 1 attempt: .*554 not this one/m);
     expect((await data.inbox("resend", reference)).code).toBe(0);
-    /* The running server looks into the outbox every half minute; a start looks at once. */
+    /* A running server polls the outbox every 30 seconds; a start reads it at once. */
     server.signal("SIGTERM");
     await server.exit;
     await using restarted = await data.start({ SMTP_URL: peer.url });
@@ -117,15 +117,15 @@ onFaultEngines(({ newData }) => {
     expect(submissionIds(peer)).toEqual(Array(2).fill(`<${reference}@site.example>`));
   });
 
-  test("a mail server that takes seconds to greet holds up no visitor, and gets its mail", async () => {
+  test("a mail server with a slow greeting delays no visitor and gets the mail", async () => {
     await using data = await newData();
     await using slow = await startSmtpPeer(undefined, 0, {
       onConnect: (_session, answer) => void setTimeout(answer, 2000),
     });
     await using server = await data.start({ SMTP_URL: slow.url });
-    const begun = performance.now();
-    for (let count = 0; count < 10; count++) await postAndKeep(server.url);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    const started = performance.now();
+    for (let count = 0; count < 10; count++) await postAndSave(server.url);
+    expect(performance.now() - started).toBeLessThan(2000);
     expect(slow.mails).toHaveLength(0);
     await slow.received(10);
     expect(new Set(slow.mails.map(({ email }) => email.messageId)).size).toBe(10);
@@ -143,13 +143,13 @@ const LETTER = {
   html: "<p>Hello</p>",
 };
 
-/** A listener that does with each connection what the test wants. */
+/** A listener with a handler for each connection. */
 async function listen(onConnection: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {
-      /* The other side gives up, as it should. */
+      /* The client gives up, as expected. */
     });
     socket.on("close", () => sockets.delete(socket));
     onConnection(socket);
@@ -167,8 +167,8 @@ async function listen(onConnection: (socket: Socket) => void) {
   };
 }
 
-/** Writes a line every 50 ms for as long as anybody listens. */
-function trickle(socket: Socket, line: string): void {
+/** Writes a line every 50 ms until the connection closes. */
+function sendSlowly(socket: Socket, line: string): void {
   const timer = setInterval(() => socket.write(line), 50);
   socket.on("close", () => clearInterval(timer));
 }
@@ -177,27 +177,24 @@ const PATIENCE = { silenceMs: 400, wholeMailMs: 1200 };
 
 test.each([
   ["never greets", () => {}],
-  ["trickles a greeting without end", (socket: Socket) => trickle(socket, "220-wait\r\n")],
+  ["sends an endless greeting", (socket: Socket) => sendSlowly(socket, "220-wait\r\n")],
   [
-    "trickles an answer without end",
+    "sends an endless response",
     (socket: Socket) => {
       socket.write("220 hello\r\n");
-      socket.once("data", () => trickle(socket, "250-wait\r\n"));
+      socket.once("data", () => sendSlowly(socket, "250-wait\r\n"));
     },
   ],
-])(
-  "a mail server that %s is left after the time it is granted, and the next mail may try",
-  async (_case, onConnection) => {
-    await using peer = await listen(onConnection);
-    const transport = smtpTransport(peer.url, 1, PATIENCE);
-    for (let mail = 0; mail < 2; mail++) {
-      const begun = performance.now();
-      await expect(transport.send(LETTER)).rejects.toThrow();
-      const took = performance.now() - begun;
-      expect(took).toBeGreaterThan(PATIENCE.silenceMs - 50);
-      expect(took).toBeLessThan(PATIENCE.wholeMailMs + 1000);
-      await expect.poll(() => peer.sockets.size).toBe(0);
-    }
-    transport.close();
-  },
-);
+])("a mail server that %s is abandoned after the timeout, and the next mail is tried", async (_case, onConnection) => {
+  await using peer = await listen(onConnection);
+  const transport = smtpTransport(peer.url, 1, PATIENCE);
+  for (let mail = 0; mail < 2; mail++) {
+    const started = performance.now();
+    await expect(transport.send(LETTER)).rejects.toThrow();
+    const took = performance.now() - started;
+    expect(took).toBeGreaterThan(PATIENCE.silenceMs - 50);
+    expect(took).toBeLessThan(PATIENCE.wholeMailMs + 1000);
+    await expect.poll(() => peer.sockets.size).toBe(0);
+  }
+  transport.close();
+});

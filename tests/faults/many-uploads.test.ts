@@ -5,55 +5,54 @@ import { expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
-import { send } from "../support/keep-posting.ts";
-import { peakMemory, tellsMemory } from "../support/peak-memory.ts";
-import { postAndKeep } from "../support/post.ts";
+import { canMeasureMemory, peakMemory } from "../support/peak-memory.ts";
+import { postAndSave } from "../support/post.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
-import { audit, enter, newLedger } from "../support/submission-log.ts";
+import { audit, logSent, newSentLog, send } from "../support/submission-log.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const UPLOADS = 20;
 const MEGABYTE = 1024 * 1024;
 /**
- * 300 MB, and a sixth for what the garbage collector has not come to: buffers lie outside its heap, and how many of them
- * are left over at the peak differs by 60 MB from run to run.
+ * 300 MB plus a sixth for uncollected garbage: buffers are outside the heap, and the number of dead ones at the peak
+ * varies by 60 MB between runs.
  */
 const MOST_MEMORY = 350 * MEGABYTE;
 const PRELOAD = pathToFileURL(resolve(import.meta.dirname, "../support/preload-stall.ts")).href;
 
 onFaultEngines(({ name: engine, newData }) => {
-  test(`${UPLOADS} resumes of 10 MB at once are kept whole in bounded memory, and a message beside them too`, {
+  test(`${UPLOADS} concurrent resumes of 10 MB and a message are saved in bounded memory`, {
     timeout: 120_000,
   }, async ({ skip }) => {
     await using data = await newData();
     await using folder = await tempFolder();
-    /* It answers nothing, so that as many mails as may go out at once wait with their files in memory. */
+    /* A silent mail server: the maximum number of mails waits with their files in memory. */
     await using mute = await startSmtpPeer(undefined, 0, { onConnect: () => {} });
     const stallFile = join(folder.path, "stall");
     const env = { NODE_OPTIONS: `--import ${PRELOAD}`, STALL_FILE: stallFile, SMTP_URL: mute.url };
     await using server = await data.start(env);
-    const ledger = newLedger();
+    const sentLog = newSentLog();
     const uploads = Array.from({ length: UPLOADS }, (_, index) =>
       send(server.url, { name: `Ada ${index}`, size: FILE_LIMIT - index, key: undefined }),
     );
-    await postAndKeep(server.url);
-    enter(ledger, await Promise.all(uploads));
+    await postAndSave(server.url);
+    logSent(sentLog, await Promise.all(uploads));
     const memory = peakMemory(server.pid);
     await using store = await data.openDatabase();
-    const { lost, filesWhole } = await audit(ledger, store);
+    const { lost, filesWhole } = await audit(sentLog, store);
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
     mute.hangUp();
     server.signal("SIGTERM");
     expect(await server.exit).toEqual({ code: 0, signal: null });
     reportFigures(engine, {
       lost: lost.length,
-      uploadsAcknowledged: ledger.acknowledged.size,
+      uploadsAcknowledged: sentLog.acknowledged.size,
       filesWhole,
       peakMemory: memory,
       longestStall: Number(await readFile(stallFile, "utf8")),
     });
     expect([lost, filesWhole]).toEqual([[], UPLOADS]);
-    if (!tellsMemory) skip("this system does not tell how much memory a process uses");
+    if (!canMeasureMemory) skip("this system does not tell how much memory a process uses");
     expect(memory).toBeLessThan(MOST_MEMORY);
   });
 });

@@ -10,7 +10,7 @@ import { findNginx, type RunningNginx, startNginx } from "../support/start-nginx
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/* One address against the shipped nginx site, with one worker process. Nothing of this reaches a database. */
+/* One client against the shipped nginx site with one worker process. No request reaches the database. */
 
 const nginx = findNginx();
 if (!nginx) console.log("Floods are not tried on the nginx site: this machine has no nginx, or no openssl.");
@@ -46,13 +46,13 @@ async function countServed(front: RunningNginx): Promise<number> {
   for (let batch = 0; batch < PAGES / 10; batch++) {
     const pages = await Promise.all(Array.from({ length: 10 }, () => isServed(front)));
     served += pages.filter(Boolean).length;
-    /* Each batch would wait as long as the first one did. */
+    /* Each batch would wait as long as the first one. */
     if (pages.every((page) => !page)) break;
   }
   return served;
 }
 
-/** Connects and sends part of a request's head, then a header line each second for as long as nginx listens. */
+/** Sends part of a request's head, then a header line each second until nginx closes the connection. */
 async function openSlow(port: number, count: number): Promise<Disposable & { sockets: Socket[] }> {
   const sockets: Socket[] = [];
   for (let opened = 0; opened < count; opened += 100) {
@@ -60,7 +60,7 @@ async function openSlow(port: number, count: number): Promise<Disposable & { soc
     await Promise.all(batch.map((socket) => Promise.race([once(socket, "connect"), once(socket, "error")])));
     for (const socket of batch) {
       socket.on("error", () => {
-        /* nginx closing the connection is what is tested. */
+        /* nginx closes this connection. */
       });
       socket.write("GET / HTTP/1.1\r\nHost: www.example.com\r\n");
     }
@@ -97,13 +97,13 @@ test.skipIf(!nginx)(
 
 const RESETS = IS_LONG ? 50_000 : 5_000;
 
-/** Opens streams and cancels each at once, over new connections for as long as nginx closes them (CVE-2023-44487). */
+/** Opens streams and cancels each at once; reconnects when nginx closes the connection (CVE-2023-44487). */
 async function resetRapidly(front: RunningNginx, streams: number): Promise<{ connections: number }> {
   let connections = 0;
   for (let sent = 0; sent < streams; connections++) {
     const session = connectHttp2(front.https, { ca: front.certificate, servername: "www.example.com" });
     session.on("error", () => {
-      /* nginx ending the connection is one of its answers. */
+      /* nginx may close the connection. */
     });
     await Promise.race([once(session, "connect"), once(session, "close")]);
     const last = Math.min(sent + 1_000, streams);
@@ -119,7 +119,7 @@ async function resetRapidly(front: RunningNginx, streams: number): Promise<{ con
 }
 
 test.skipIf(!nginx)(
-  "streams of HTTP/2 that are cancelled at once leave pages served",
+  "pages are served during a flood of cancelled HTTP/2 streams",
   async () => {
     await behindNginx(async (front) => {
       const [{ connections }, served] = await Promise.all([resetRapidly(front, RESETS), countServed(front)]);
@@ -142,7 +142,7 @@ function frame(type: number, stream: number, payload: Buffer): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** A header that is not indexed, named x, as long as its length fits in one byte. */
+/** A literal header without indexing, named x, of the longest length that fits in one byte. */
 const HPACK_HEADER = Buffer.concat([
   Buffer.from([0x00, 0x01]),
   Buffer.from("x"),
@@ -151,7 +151,7 @@ const HPACK_HEADER = Buffer.concat([
 ]);
 
 test.skipIf(!nginx)(
-  "nginx ends a request whose head never ends in HTTP/2, long before 16 MB of it",
+  "nginx ends an HTTP/2 request with an endless head long before 16 MB",
   async () => {
     await behindNginx(async (front) => {
       const socket = connectTls({

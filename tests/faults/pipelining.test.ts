@@ -4,27 +4,27 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { parseConfig } from "#server/config.ts";
+import { parseConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, multipartBody, textParts } from "../support/multipart.ts";
 import { peakMemory } from "../support/peak-memory.ts";
 import { newMessage } from "../support/post.ts";
-import { rawRequest, readAnswer } from "../support/raw-request.ts";
+import { rawRequest, readResponse } from "../support/raw-request.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
-import { sqliteIn } from "../support/sqlite-in.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/* Pipelined requests: sent over one connection without waiting for the answers. The database does not matter here. */
+/* Pipelined requests are sent over one connection without waiting for responses. They do not use the database. */
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 const CONNECTIONS = 600;
 const REQUESTS = 500;
 const MEGABYTE = 1024 * 1024;
 
-/** Requests that are answered in different places: ahead of Fastify, by it, and by Node itself. */
+/** Requests that are answered by the fast path, by Fastify and by Node. */
 const KINDS = {
   "a page": "GET /portfolio HTTP/1.1\r\nHost: x\r\n\r\n",
   "the health check": "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -38,20 +38,20 @@ const KINDS = {
 function unreadConnection(port: number, bytes: string): Socket & Disposable {
   const socket = connect(port, "127.0.0.1", () => socket.write(bytes)).pause();
   socket.on("error", () => {
-    /* The server may hang up. */
+    /* The server may close the connection. */
   });
   return Object.assign(socket, { [Symbol.dispose]: () => void socket.destroy() });
 }
 
-/** Milliseconds of each answer to a visitor who asks for one page after the other. */
+/** The response times in milliseconds of a visitor who requests pages sequentially. */
 async function visit(url: string, visits: number): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < visits; count++) {
-    const begun = performance.now();
+    const started = performance.now();
     const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) });
     await answer.arrayBuffer();
     expect(answer.status).toBe(200);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - started);
     await wait(5);
   }
   return times.toSorted((a, b) => a - b);
@@ -79,7 +79,7 @@ test.each(Object.entries(KINDS).slice(0, ROUNDS > 1 ? undefined : 3))(
   },
 );
 
-test("a client that reads gets the answers to all its pipelined requests, in their order", async () => {
+test("a client gets the responses to all its pipelined requests in order", async () => {
   await using dist = await tempFolder();
   await writeFiles(dist.path, BUILT_SITE);
   await using server = await startServer({ distDir: dist.path });
@@ -89,15 +89,15 @@ test("a client that reads gets the answers to all its pipelined requests, in the
   const round = `${KINDS["a page"]}${message}${KINDS["the health check"]}`;
   const last = "GET /robots.txt HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
   const socket = connect(server.port, "127.0.0.1", () => socket.write(round.repeat(100) + last));
-  const { body: rest } = await readAnswer(socket);
+  const { body: rest } = await readResponse(socket);
   const types = [...rest.matchAll(/^content-type: ([^;\r]+)/gim)].map(([, type]) => type);
-  /* The first head is read by readAnswer. */
+  /* The first head is read by readResponse. */
   const expected = Array.from({ length: 100 }, () => ["text/html", "application/json", "application/json"]).flat();
   expect(types).toEqual([...expected.slice(1), "text/plain"]);
   expect(rest.match(/ Reference C-/g)).toHaveLength(100);
 });
 
-test("an upload that is running beside a connection that pipelines is saved", async () => {
+test("an upload concurrent with a pipelining connection is saved", async () => {
   await using server = await startServer();
   const { boundary, bytes } = multipartBody([
     ...textParts(APPLICATION),
@@ -105,7 +105,7 @@ test("an upload that is running beside a connection that pipelines is saved", as
   ]);
   const head = `Host: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\nConnection: close`;
   const socket = connect(server.port, "127.0.0.1");
-  const answer = readAnswer(socket);
+  const answer = readResponse(socket);
   socket.write(`POST /api/send-email-with-resume HTTP/1.1\r\n${head}\r\nContent-Length: ${bytes.length}\r\n\r\n`);
   socket.write(bytes.subarray(0, 1_000_000));
   await expect.poll(() => readdir(join(server.dataDir, "spool")).catch(() => [])).toHaveLength(1);
@@ -115,7 +115,7 @@ test("an upload that is running beside a connection that pipelines is saved", as
   expect((await answer).status).toBe(200);
 });
 
-test("a client that reads nothing of its answers is cut off", async () => {
+test("a client that reads no responses is disconnected", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   const site = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
@@ -125,7 +125,7 @@ test("a client that reads nothing of its answers is cut off", async () => {
   const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
   await using _closed = { [Symbol.asyncDispose]: () => app.close() };
   const connections = () => new Promise((counted) => app.server.getConnections((_error, count) => counted(count)));
-  /* More answers than the system's buffers hold. */
+  /* More responses than the socket buffers hold. */
   using _client = unreadConnection(Number(port), KINDS["the health check"].repeat(20_000));
   await expect.poll(connections).toBe(1);
   await expect.poll(connections, { timeout: 20_000 }).toBe(0);

@@ -2,21 +2,21 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildApp, type Timeouts } from "#server/app.ts";
-import { parseConfig } from "#server/config.ts";
+import { parseConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
 import { reportFigures } from "../support/fault-report.ts";
-import { peakMemory, tellsMemory } from "../support/peak-memory.ts";
-import { postAndKeep } from "../support/post.ts";
+import { canMeasureMemory, peakMemory } from "../support/peak-memory.ts";
+import { postAndSave } from "../support/post.ts";
 import { type SlowClient, slowClient } from "../support/slow-client.ts";
-import { sqliteIn } from "../support/sqlite-in.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/* Nothing of this comes as far as a database, so it is tried on one engine. */
+/* No request reaches the database, so one engine is enough. */
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 const TIMEOUTS: Timeouts = { request: 1500, head: 500, keepAlive: 300, write: 700, look: 50 };
-/** Node grants a second more after an answer, and on a busy machine a timer comes late. */
+/** Node waits a second longer after a response, and timers fire late on a busy machine. */
 const LATE_MS = 3000;
 const MEGABYTE = 1024 * 1024;
 
@@ -28,13 +28,13 @@ const post = (path: string, headers: string) => `POST ${path} HTTP/1.1\r\nHost: 
 const JSON_HEAD = post("/api/landing-mail", "Content-Type: application/json\r\nContent-Length: 60000");
 const UPLOAD_HEAD = post("/api/send-email-with-resume", MULTIPART) + RESUME;
 
-/** Each kind, what it is cut off with, and after how long. */
+/** Each kind with the expected status and time of its disconnection. */
 const SLOW = {
   "says nothing at all": [{}, [408, undefined], TIMEOUTS.head],
-  "trickles its head": [{ head: "GET / HTTP/1.1\r\nHost: x\r\n", piece: "X-A: b\r\n" }, [408], TIMEOUTS.head],
+  "sends its head slowly": [{ head: "GET / HTTP/1.1\r\nHost: x\r\n", piece: "X-A: b\r\n" }, [408], TIMEOUTS.head],
   "stops in its head": [{ head: "GET / HTTP/1.1\r\nHo" }, [408], TIMEOUTS.head],
-  "trickles a message": [{ head: JSON_HEAD, piece: " " }, [408], TIMEOUTS.request],
-  "trickles a resume": [{ head: UPLOAD_HEAD, piece: "x".repeat(500) }, [408], TIMEOUTS.request],
+  "sends a message slowly": [{ head: JSON_HEAD, piece: " " }, [408], TIMEOUTS.request],
+  "sends a resume slowly": [{ head: UPLOAD_HEAD, piece: "x".repeat(500) }, [408], TIMEOUTS.request],
   "stops in a resume": [{ head: UPLOAD_HEAD }, [408], TIMEOUTS.request],
   "stays after its answer": [{ head: "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" }, [200], TIMEOUTS.keepAlive],
   "sends garbage behind a request": [
@@ -44,7 +44,7 @@ const SLOW = {
   ],
 } as const satisfies Record<string, [object, readonly (number | undefined)[], number]>;
 
-test("whoever takes too long is cut off in time, ten of each kind at once, while others are served", async () => {
+test("ten slow clients of each kind are disconnected in time while others are served", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT: "off" }, SITE);
@@ -60,32 +60,32 @@ test("whoever takes too long is cut off in time, ten of each kind at once, while
       return { kind, hasStatus: (statuses as readonly unknown[]).includes(status), inTime: afterMs < ms + LATE_MS };
     }),
   );
-  const begun = performance.now();
-  for (let count = 0; count < 20; count++) await postAndKeep(url);
-  expect(performance.now() - begun).toBeLessThan(TIMEOUTS.request);
+  const started = performance.now();
+  for (let count = 0; count < 20; count++) await postAndSave(url);
+  expect(performance.now() - started).toBeLessThan(TIMEOUTS.request);
   for (const cutOff of await Promise.all(cutOffs)) expect(cutOff).toMatchObject({ hasStatus: true, inTime: true });
   await expect.poll(() => readdir(join(folder.path, "spool"))).toEqual([]);
 });
 
-test("200 idle and 100 slow connections keep nobody from being served, and cost little memory", async ({ skip }) => {
-  /* All come from one address here, which could otherwise have only 20 unfinished forms. */
+test("pages are served beside 200 idle and 100 slow connections, with little memory", async ({ skip }) => {
+  /* One address may otherwise have only 20 unfinished forms. */
   await using server = await startServer({ env: { RATE_LIMIT: "off" } });
   using clients = new DisposableStack();
   for (let count = 0; count < 200; count++) clients.use(slowClient(server.port));
   for (let count = 0; count < 50; count++) clients.use(slowClient(server.port, { head: JSON_HEAD, piece: " " }));
   for (let count = 0; count < 50; count++) clients.use(slowClient(server.port, { head: UPLOAD_HEAD, piece: "x" }));
   await expect.poll(() => readdir(join(server.dataDir, "spool")), { timeout: 10_000 }).toHaveLength(50);
-  const begun = performance.now();
-  for (let count = 0; count < 50; count++) await postAndKeep(server.url);
-  expect(performance.now() - begun).toBeLessThan(10_000);
-  if (!tellsMemory) skip("this system does not tell how much memory a process uses");
+  const started = performance.now();
+  for (let count = 0; count < 50; count++) await postAndSave(server.url);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  if (!canMeasureMemory) skip("this system does not tell how much memory a process uses");
   const memory = peakMemory(server.pid);
   reportFigures("SQLite", { peakMemory: memory });
   expect(memory).toBeLessThan(200 * MEGABYTE);
 });
 
 test.runIf(process.env.FAULT_ROUNDS)(
-  "the server that is deployed cuts off 200 silent connections and trickled heads",
+  "the server with default timeouts disconnects 200 silent connections and slow heads",
   {
     timeout: 60_000,
   },
@@ -99,6 +99,6 @@ test.runIf(process.env.FAULT_ROUNDS)(
     for (const client of all) clients.use(client);
     const cutOffs = await Promise.all(all.map(({ cutOff }) => cutOff));
     for (const { afterMs } of cutOffs) expect(afterMs).toBeLessThan(15_000 + 2_000 + 5_000);
-    await postAndKeep(server.url);
+    await postAndSave(server.url);
   },
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { APPLICATION_FORM } from "#server/submissions/application-form.ts";
-import type { FormFile } from "#server/submissions/form.ts";
+import type { FormFile } from "#server/uploads/form-file.ts";
 import { uploadErrorMessage } from "#server/uploads/upload-error.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
@@ -9,12 +9,12 @@ import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { sampleDocx, samplePdf } from "../support/sample-files.ts";
 
 const PATH = "/api/send-email-with-resume";
-/** Of files that take a while; the long form sends as many as of the others. */
+/** The number of slow files; the long form sends as many as of the others. */
 const SLOW_FILES = process.env.FAULT_ROUNDS ? 60 : 12;
 const RESUME = APPLICATION_FORM.file as FormFile;
 const MOST_WAIT_MS = 5_000;
 
-/** Many parts, each of which costs time to unpack. */
+/** Many parts that each take time to unpack. */
 const manyParts = (count: number) =>
   sampleDocx(Array.from({ length: count - 2 }, (_, index) => ({ name: `word/media/${index}.bin`, data: `${index}` })));
 const TOO_MANY = manyParts(5_000);
@@ -30,10 +30,10 @@ const apply = (url: string, file: Buffer, address: string) =>
 
 onFaultEngines(({ name: engine, newData }) => {
   test.each([
-    ["60 resumes of 5,000 parts, which are refused,", 60, TOO_MANY, 400],
+    ["60 resumes of 5,000 parts, which are rejected,", 60, TOO_MANY, 400],
     [`${SLOW_FILES} resumes of 999 parts`, SLOW_FILES, ALLOWED, 200],
   ] as const)(
-    "while %s are checked, another applicant is answered soon",
+    "another applicant gets a prompt response while %s are checked",
     {
       timeout: 120_000,
     },
@@ -42,9 +42,9 @@ onFaultEngines(({ name: engine, newData }) => {
       await using server = await data.start({ TRUST_PROXY: "loopback" });
       const attack = Array.from({ length: count }, () => apply(server.url, file, "203.0.113.1"));
       await Promise.race(attack);
-      const begun = performance.now();
+      const started = performance.now();
       expect((await apply(server.url, samplePdf(), "198.51.100.2")).status).toBe(200);
-      const waitMs = Math.round(performance.now() - begun);
+      const waitMs = Math.round(performance.now() - started);
       reportFigures(engine, { longestWait: waitMs });
       for (const answer of await Promise.all(attack)) {
         expect(answer.status).toBe(status);

@@ -2,17 +2,16 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, type TestContext, test } from "vitest";
 import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
-import { send } from "../support/keep-posting.ts";
 import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
-import { audit, enter, newLedger } from "../support/submission-log.ts";
+import { audit, logSent, newSentLog, send } from "../support/submission-log.ts";
 
-/* A real disk that really fills up. full-disk.test.ts does without one, by a limit of the database's own. */
+/* Uses a real full file system; full-disk.test.ts uses a size limit of the database instead. */
 
 const MEGABYTE = 1024 * 1024;
-/** More than the server wants to see free before it calls itself ready. */
+/** More than the free space that readiness requires. */
 const DISK = 96 * MEGABYTE;
-const NO_ROOM = { outcome: "refused", status: 507, error: expect.stringMatching(/^Server error: there is no room/) };
+const NO_ROOM = { outcome: "rejected", status: 507, error: expect.stringMatching(/^Server error: there is no room/) };
 
 let sent = 0;
 const message = () => ({ name: `Ada ${++sent}`, size: undefined, key: undefined });
@@ -29,16 +28,16 @@ const untilReady = (url: string, status: number) =>
   expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5000 }).toBe(status);
 
 onFaultEngines(({ name: engine, newData }) => {
-  test("an upload without room is refused, nothing of it remains, and with room again all goes on", async (context) => {
+  test("an upload without free space is rejected and not saved; with free space everything works again", async (context) => {
     await using disk = await smallDisk(context);
     await using data = await newData(disk.path);
     await using peer = await startSmtpPeer();
     const env = { SMTP_URL: peer.url };
-    const ledger = newLedger();
+    const sentLog = newSentLog();
     const keep = async (url: string, sending: Parameters<typeof send>[1]) => {
       const answer = await send(url, sending);
       expect(answer.outcome).toBe("acknowledged");
-      enter(ledger, [answer]);
+      logSent(sentLog, [answer]);
     };
     {
       await using server = await data.start(env);
@@ -63,28 +62,28 @@ onFaultEngines(({ name: engine, newData }) => {
     await expect
       .poll(() => store.selectFrom("outbox").select("id").where("state", "!=", "sent").execute(), { timeout: 20_000 })
       .toEqual([]);
-    const { kept, lost, filesWhole, uploads } = await audit(ledger, store);
-    expect({ lost, kept: kept.toSorted() }).toEqual({ lost: [], kept: [...ledger.acknowledged.keys()].toSorted() });
+    const { saved, lost, filesWhole, uploads } = await audit(sentLog, store);
+    expect({ lost, saved: saved.toSorted() }).toEqual({ lost: [], saved: [...sentLog.acknowledged.keys()].toSorted() });
     expect(filesWhole).toBe(uploads);
     const mailed = new Set(peer.mails.map(({ email }) => email.messageId));
-    expect([...mailed].toSorted()).toEqual(kept.map((reference) => `<${reference}@site.example>`).toSorted());
+    expect([...mailed].toSorted()).toEqual(saved.map((reference) => `<${reference}@site.example>`).toSorted());
     expect(await spooled(data)).toEqual([]);
   });
 
   test.runIf(engine === "SQLite")(
-    "a database that fills its disk keeps what it acknowledged, through a kill and a start without room",
+    "a database on a full disk keeps acknowledged submissions through a kill and a start without free space",
     async (context) => {
       await using disk = await smallDisk(context);
       await using data = await newData(disk.path);
-      const ledger = newLedger();
+      const sentLog = newSentLog();
       {
         await using server = await data.start();
         await disk.fillUp(12 * MEGABYTE);
-        while (ledger.refused.length < 3) enter(ledger, [await send(server.url, application())]);
-        /* Where no file fits, a message still may, and then that does not either. */
-        while (ledger.refused.length < 4) enter(ledger, [await send(server.url, message())]);
-        expect(ledger.refused).toEqual(Array(4).fill(expect.objectContaining(NO_ROOM)));
-        expect(ledger.acknowledged.size).toBeGreaterThan(2);
+        while (sentLog.rejected.length < 3) logSent(sentLog, [await send(server.url, application())]);
+        /* Without space for a file a message may still fit; fill the disk until it does not. */
+        while (sentLog.rejected.length < 4) logSent(sentLog, [await send(server.url, message())]);
+        expect(sentLog.rejected).toEqual(Array(4).fill(expect.objectContaining(NO_ROOM)));
+        expect(sentLog.acknowledged.size).toBeGreaterThan(2);
         expect(await spooled(data)).toEqual([]);
         server.signal("SIGKILL");
         await server.exit;
@@ -94,12 +93,15 @@ onFaultEngines(({ name: engine, newData }) => {
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
       expect(await send(server.url, application())).toMatchObject(NO_ROOM);
       await disk.makeRoom();
-      enter(ledger, [await send(server.url, application()), await send(server.url, message())]);
+      logSent(sentLog, [await send(server.url, application()), await send(server.url, message())]);
       await using store = await data.openDatabase();
-      const { kept, lost, filesWhole, uploads } = await audit(ledger, store);
-      expect({ lost, kept: kept.toSorted() }).toEqual({ lost: [], kept: [...ledger.acknowledged.keys()].toSorted() });
+      const { saved, lost, filesWhole, uploads } = await audit(sentLog, store);
+      expect({ lost, saved: saved.toSorted() }).toEqual({
+        lost: [],
+        saved: [...sentLog.acknowledged.keys()].toSorted(),
+      });
       expect(filesWhole).toBe(uploads);
-      expect(ledger.refused).toHaveLength(4);
+      expect(sentLog.rejected).toHaveLength(4);
     },
   );
 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, multipartBody, postBytes, textParts } from "../support/multipart.ts";
-import { peakMemory, tellsMemory } from "../support/peak-memory.ts";
-import { newMessage, postAndKeep, postJson } from "../support/post.ts";
+import { canMeasureMemory, peakMemory } from "../support/peak-memory.ts";
+import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
 
@@ -21,10 +21,10 @@ const fields = (count: number, nameOf: (index: number) => string) =>
   Buffer.concat(Array.from({ length: count }, (_, index) => field(nameOf(index), 60_000)));
 const unknown = (count: number) => fields(count, (index) => `unknown_${index}`);
 const known = fields(18, (index) => ["message_body", "subject", "phone"][index % 3] ?? "");
-/** As much as a field may have. */
+/** The maximum size of a field. */
 const allowed = Buffer.concat([field("message_body", 5_000), field("full_name", 200), field("subject", 200)]);
 
-/** Sends the beginning of an application and keeps the connection open; resolves once all of it is sent. */
+/** Sends the beginning of an application and keeps the connection open; resolves once it is sent. */
 function beginApplication(port: number, address: string, body: Buffer, open: DisposableStack) {
   const socket = connect(port, "127.0.0.1");
   open.defer(() => socket.destroy());
@@ -46,7 +46,7 @@ function beginApplication(port: number, address: string, body: Buffer, open: Dis
 
 const application = () => multipartBody([...textParts(APPLICATION), { field: "resume_file", file: samplePdf() }]);
 
-/** The short form sends less: as much as takes a server without bounds beyond the limit. */
+/** The short form sends less: enough to exceed the limit of an unbounded server. */
 const ATTACKS = [
   ["unknown fields under the usual rate limit", 1_000, "20/10m", unknown(IS_LONG ? 18 : 5)],
   ["unknown fields without a rate limit", IS_LONG ? 1_000 : 200, "off", unknown(18)],
@@ -60,7 +60,7 @@ const ATTACKS = [
 
 onFaultEngines(({ name: engine, newData }) => {
   test.each(ATTACKS)(
-    "unfinished uploads of %s, %i of them: memory is bounded, and others are answered",
+    "unfinished uploads of %s, %i of them: memory is bounded, and others get responses",
     {
       timeout: 120_000,
     },
@@ -68,23 +68,23 @@ onFaultEngines(({ name: engine, newData }) => {
       await using data = await newData();
       await using server = await data.start({ RATE_LIMIT: rateLimit, TRUST_PROXY: "loopback" });
       using open = new DisposableStack();
-      const begun = Array.from({ length: connections }, (_, index) =>
+      const started = Array.from({ length: connections }, (_, index) =>
         beginApplication(server.port, `203.0.113.${1 + (index % ADDRESSES)}`, body, open),
       );
-      await Promise.all(begun.map(({ sent }) => sent));
-      await postAndKeep(server.url);
+      await Promise.all(started.map(({ sent }) => sent));
+      await postAndSave(server.url);
       const { boundary, bytes } = application();
       const headers = {
         "content-type": `multipart/form-data; boundary=${boundary}`,
         "x-forwarded-for": "198.51.100.7",
       };
       expect((await postBytes(server.url + APPLY, bytes, headers)).status).toBe(200);
-      /* So many of one address wait for their end; the others are answered before it. */
-      const answered = () => begun.filter(({ status }) => status() === 429).length;
-      const refused = rateLimit === "off" ? 0 : connections - ADDRESSES * OPEN_PER_ADDRESS;
-      await expect.poll(answered, { timeout: 60_000 }).toBe(refused);
-      expect(begun.filter(({ status }) => status() !== undefined)).toHaveLength(answered());
-      if (!tellsMemory) return;
+      /* This many uploads of one address stay open; the others are rejected at once. */
+      const answered = () => started.filter(({ status }) => status() === 429).length;
+      const rejected = rateLimit === "off" ? 0 : connections - ADDRESSES * OPEN_PER_ADDRESS;
+      await expect.poll(answered, { timeout: 60_000 }).toBe(rejected);
+      expect(started.filter(({ status }) => status() !== undefined)).toHaveLength(answered());
+      if (!canMeasureMemory) return;
       const memory = peakMemory(server.pid);
       reportFigures(engine, { peakMemory: memory });
       expect(memory).toBeLessThan(MOST_MEMORY);
@@ -92,14 +92,14 @@ onFaultEngines(({ name: engine, newData }) => {
   );
 });
 
-test("a network's unfinished uploads make room for others once they end", async () => {
+test("unfinished uploads of a network release their slots when they end", async () => {
   await using server = await startServer({ env: { RATE_LIMIT: "20/10m", TRUST_PROXY: "loopback" } });
   const address = "203.0.113.1";
   using open = new DisposableStack();
-  const begun = Array.from({ length: OPEN_PER_ADDRESS + 1 }, () =>
+  const started = Array.from({ length: OPEN_PER_ADDRESS + 1 }, () =>
     beginApplication(server.port, address, allowed, open),
   );
-  await expect.poll(() => begun.map(({ status }) => status()), { timeout: 20_000 }).toContain(429);
+  await expect.poll(() => started.map(({ status }) => status()), { timeout: 20_000 }).toContain(429);
   open.dispose();
   const post = async () => (await postJson(server.url, newMessage(), { "x-forwarded-for": address })).status;
   await expect.poll(post, { timeout: 20_000 }).toBe(200);

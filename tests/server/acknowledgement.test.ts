@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { APPLICATION, DEMO, postMultipart, textParts } from "../support/multipart.ts";
-import { MESSAGE, newMessage, postAndKeep } from "../support/post.ts";
+import { MESSAGE, newMessage, postAndSave } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
@@ -12,14 +12,14 @@ const ACKNOWLEDGE = "on";
 const acknowledged = (server: RunningServer) => server.logged(({ msg }) => msg === "acknowledgement delivered");
 const VISITOR = MESSAGE.to_email;
 
-test("a visitor is told in the site's own words, from the sender's address, and can answer the operator", async () => {
+test("the acknowledgement has the site's text, From is the sender and Reply-To the operator", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   await acknowledged(server);
   await peer.received(2);
   const { from, email } = peer.mails.find(({ to }) => to.includes(VISITOR)) ?? {};
-  /* Nobody answers the empty sender with a bounce. */
+  /* Mail with an empty sender causes no bounces. */
   expect(from).toBe("");
   expect(email).toMatchObject({
     from: { name: "Example & Sons", address: "website@example.com" },
@@ -34,18 +34,18 @@ test("a visitor is told in the site's own words, from the sender's address, and 
   expect(["auto-submitted", "precedence"].map(header)).toEqual(["auto-replied", "bulk"]);
 });
 
-test("a mail server that refuses the empty sender gets the acknowledgement from the sender's address", async () => {
+test("if the mail server rejects the empty envelope sender, the sender's address is used", async () => {
   await using peer = await startSmtpPeer(undefined, 0, {
     onMailFrom: ({ address }, _session, answer) =>
       answer(address ? null : Object.assign(new Error("no empty sender"), { responseCode: 501 })),
   });
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   await acknowledged(server);
   expect(peer.mails.find(({ to }) => to.includes(VISITOR))?.from).toBe("website@example.com");
 });
 
-test("nothing the visitor wrote stands in it, not even the name", async () => {
+test("the acknowledgement contains no visitor text, not even the name", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
   const words = { company: "Xylographically", full_name: "Zephyrine", message_body: "Quixotically", phone: "0815" };
@@ -56,7 +56,7 @@ test("nothing the visitor wrote stands in it, not even the name", async () => {
   for (const word of Object.values(words)) expect(`${mime} ${email?.text} ${email?.html}`).not.toContain(word);
 });
 
-test("an application is answered from the careers address, without the resume", async () => {
+test("the acknowledgement of an application names the careers address and has no resume", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
   const resume = { field: "resume_file", file: samplePdf(), name: "cv.pdf" };
@@ -67,21 +67,21 @@ test("an application is answered from the careers address, without the resume", 
   expect(email?.attachments).toEqual([]);
 });
 
-test("without ACKNOWLEDGE a visitor is sent nothing", async () => {
+test("without ACKNOWLEDGE no acknowledgement is sent", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({ env: { SMTP_URL: peer.url } });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   await peer.received(1);
   expect((await runInbox(server.dataDir, "show", reference)).stdout).not.toContain("Acknowledgement");
   expect(peer.mails.map(({ to }) => to)).toEqual([["office@example.com"]]);
 });
 
-test("what looks like a machine's is not answered, and neither is a second message of the day", async () => {
+test("suspected spam and the second message of a day are not acknowledged", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  const suspect = await postAndKeep(server.url, { ...newMessage(), website: "https://spam.example" });
-  const first = await postAndKeep(server.url);
-  const second = await postAndKeep(server.url);
+  const suspect = await postAndSave(server.url, { ...newMessage(), website: "https://spam.example" });
+  const first = await postAndSave(server.url);
+  const second = await postAndSave(server.url);
   for (const reference of [suspect, first, second]) {
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
   }
@@ -90,10 +90,10 @@ test("what looks like a machine's is not answered, and neither is a second messa
   expect(sent).toEqual([`<${first}-acknowledgement@site.example>`]);
 });
 
-test("an address that takes no mail is a note in the log, and the submission's mail is as well as ever", async () => {
+test("a rejected acknowledgement is logged and does not affect the operator's mail", async () => {
   await using peer = await startSmtpPeer((_index, to) => (to.includes(VISITOR) ? 550 : "accept"));
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   const note = await server.logged(({ msg }) => msg === "acknowledgement refused for good by the mail server");
   await server.logged(({ msg }) => msg === "mail delivered");
   expect(note.level).toBe(40);
@@ -102,7 +102,7 @@ test("an address that takes no mail is a note in the log, and the submission's m
   expect(stdout).toMatch(/\nMail +sent .*\nAcknowledgement +failed after 1 attempt: /);
 });
 
-test("the operator's mails never wait for a visitor's", async () => {
+test("the operator's mails do not wait for acknowledgements", async () => {
   const held: (() => void)[] = [];
   const allHeld = Promise.withResolvers<void>();
   await using peer = await startSmtpPeer(undefined, 0, {
@@ -112,8 +112,8 @@ test("the operator's mails never wait for a visitor's", async () => {
     },
   });
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  await postAndKeep(server.url, newMessage());
-  await postAndKeep(server.url, newMessage());
+  await postAndSave(server.url, newMessage());
+  await postAndSave(server.url, newMessage());
   await allHeld.promise;
   for (const goOn of held) goOn();
   await peer.received(3);
@@ -122,9 +122,9 @@ test("the operator's mails never wait for a visitor's", async () => {
   );
 });
 
-test("written as a file it lies beside the operator's mail, and is forgotten with it", async () => {
+test("an acknowledgement written as a file is erased by forget", async () => {
   await using server = await startServer({ env: { ACKNOWLEDGE } });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   await acknowledged(server);
   await server.logged(({ msg }) => msg === "mail delivered");
   const files = async () => (await readdir(join(server.dataDir, "mail"))).map((name) => name.replace(/^[^-]+-/, ""));

@@ -7,7 +7,7 @@ import { openDatabase } from "#server/database/open-database.ts";
 import { findFile, findSubmission, listSubmissions } from "#server/database/submissions.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { onPostgres } from "../support/on-each-engine.ts";
-import { postAndKeep } from "../support/post.ts";
+import { postAndSave } from "../support/post.ts";
 import { runInbox, runInboxWith } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startPostgres } from "../support/start-postgres.ts";
@@ -22,7 +22,7 @@ async function apply(url: string): Promise<string> {
   return / Reference (A-\w{8})\.$/.exec(json.message ?? "")?.[1] ?? "none";
 }
 
-test("backup is a whole database beside a running server, and replaces nothing unless it is told to", async () => {
+test("backup writes a whole database beside a running server and replaces a file only with --force", async () => {
   await using folder = await tempFolder();
   await using server = await startServer();
   const reference = await apply(server.url);
@@ -39,16 +39,16 @@ test("backup is a whole database beside a running server, and replaces nothing u
   expect((await readFile(resume)).equals(file)).toBe(true);
 });
 
-test("where a backup cannot be written, one sentence says so", async () => {
+test("a backup that cannot be written is reported in one line", async () => {
   await using folder = await tempFolder();
   await using server = await startServer();
   const { code, stdout, stderr } = await runInbox(server.dataDir, "backup", join(folder.path, "no/such/folder/x"));
   expect([code, stdout, stderr]).toEqual([1, "", expect.stringMatching(/^unable to open database: [^\n]+\.\n$/)]);
 });
 
-onPostgres((emptyPlace) => {
-  test("without pg_dump one sentence says what to do, and nothing is left", async () => {
-    await using empty = await emptyPlace();
+onPostgres((emptyDatabase) => {
+  test("without pg_dump backup reports what to install and leaves no file", async () => {
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     expect(await listSubmissions(store)).toEqual([]);
     await using folder = await tempFolder();
@@ -60,18 +60,18 @@ onPostgres((emptyPlace) => {
   });
 });
 
-/* A pg_dump is needed, and a PostgreSQL that is not newer: Debian's are both or neither. */
+/* pg_dump must not be older than the server: Debian installs both in one version. */
 const hasClientPrograms = spawnSync("pg_dump", ["--version"]).status === 0;
 const postgres = hasClientPrograms ? await startPostgres("installed").catch(() => undefined) : undefined;
 if (!postgres) console.log("pg_dump is not tested: this machine has none, or no PostgreSQL of the same version.");
 
-test.skipIf(!postgres)("backup on PostgreSQL is an archive that pg_restore reads, whole or not at all", async () => {
+test.skipIf(!postgres)("backup on PostgreSQL writes an archive for pg_restore, whole or not at all", async () => {
   if (!postgres) return;
   await using running = postgres;
   await using folder = await tempFolder();
   const env = { DATABASE_URL: running.url, DATA_DIR: join(folder.path, "data") };
   await using server = await startServer({ dataDir: env.DATA_DIR, env });
-  const references = [await apply(server.url), await postAndKeep(server.url)];
+  const references = [await apply(server.url), await postAndSave(server.url)];
   const path = join(folder.path, "backup.dump");
   const { code, stdout, stderr } = await runInboxWith(env, "backup", path);
   expect([code, stderr, stdout]).toEqual([0, "", expect.stringMatching(/backup\.dump, \d+ bytes\.\n$/)]);
@@ -79,9 +79,12 @@ test.skipIf(!postgres)("backup on PostgreSQL is an archive that pg_restore reads
   expect((await runInboxWith(env, "backup", path)).code).toBe(1);
 
   const unwritable = join(folder.path, "no/such/folder/backup.dump");
-  const refused = await runInboxWith(env, "backup", unwritable);
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^pg_dump could not write it: [^\n]+\n$/)]);
-  expect(refused.stderr).not.toContain(new URL(running.url).password);
+  const rejected = await runInboxWith(env, "backup", unwritable);
+  expect([rejected.code, rejected.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^pg_dump could not write it: [^\n]+\n$/),
+  ]);
+  expect(rejected.stderr).not.toContain(new URL(running.url).password);
 
   const target = new URL(running.url);
   target.pathname = "template1";

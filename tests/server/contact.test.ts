@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { statusTone } from "#contract/status-tone.ts";
-import { escapeHtml } from "#server/html.ts";
-import { MESSAGE, newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
+import { escapeHtml } from "#server/text/escape-html.ts";
+import { MESSAGE, newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
@@ -39,7 +39,7 @@ async function countStored(): Promise<number> {
   return (JSON.parse(stdout) as unknown[]).length;
 }
 
-/** The mail about a submission, once the worker has written it. */
+/** Waits for the mail about a submission. */
 async function mailOf(reference: string) {
   await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
   const folder = join(server.dataDir, "mail");
@@ -49,8 +49,8 @@ async function mailOf(reference: string) {
 
 const errorOf = async (response: Response) => ((await response.json()) as { error: string }).error;
 
-describe("a message", () => {
-  test("is kept, answered with its reference, and mailed to the operator", async () => {
+describe("a contact message", () => {
+  test("is saved, answered with its reference, and mailed to the operator", async () => {
     const response = await postJson(server.url, MESSAGE, { referer: `${server.url}/contact` });
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -72,13 +72,13 @@ describe("a message", () => {
     });
   });
 
-  test("may hold every field at its limit, however it is written", async () => {
+  test("is accepted with every field at its limit, in any script", async () => {
     const full = {
       name: "ন".repeat(LIMITS.name),
       to_email: MESSAGE.to_email,
       description: "ন".repeat(LIMITS.description),
     };
-    const reference = await postAndKeep(server.url, full);
+    const reference = await postAndSave(server.url, full);
     expect((await stored(reference)).body).toBe(full.description);
     const escaped = JSON.stringify(full).replaceAll("ন", "\\u09a8");
     expect((await postJson(server.url, escaped)).status).toBe(200);
@@ -86,15 +86,15 @@ describe("a message", () => {
     expect((await postForm(server.url, form)).status).toBe(303);
   });
 
-  test("with fields nobody asked for is taken without them", async () => {
+  test("is saved without unknown fields", async () => {
     const extra = { ...MESSAGE, bcc: "x@evil.example", kind: "demo", reference: "C-00000000", id: 1, __proto: {} };
-    const reference = await postAndKeep(server.url, extra);
+    const reference = await postAndSave(server.url, extra);
     expect(reference).not.toBe("C-00000000");
     expect(JSON.stringify(await stored(reference))).not.toContain("evil");
   });
 
-  test("never goes to an address the visitor chose", async () => {
-    const reference = await postAndKeep(server.url, {
+  test("is never mailed to an address from the request", async () => {
+    const reference = await postAndSave(server.url, {
       ...MESSAGE,
       to_email: "victim@victim.example",
       to: "x@evil.example",
@@ -104,21 +104,21 @@ describe("a message", () => {
     expect([mail.cc ?? [], mail.bcc ?? []]).toEqual([[], []]);
   });
 
-  test("cannot add a header through the name", async () => {
+  test("cannot add a mail header through the name", async () => {
     const name = "Ada\r\nBcc: x@evil.example\r\n\r\nbody";
-    const reference = await postAndKeep(server.url, { ...MESSAGE, name });
+    const reference = await postAndSave(server.url, { ...MESSAGE, name });
     const mail = await mailOf(reference);
     expect(mail.subject).toBe(`Contact: Ada Bcc: x@evil.example body (${reference})`);
     expect(mail.headers.map(({ key }) => key)).not.toContain("bcc");
   });
 
-  test("that names its page itself is kept without it", async () => {
-    const reference = await postAndKeep(server.url, { ...newMessage(), page: "/contact" });
+  test("is saved without a page if the body names one", async () => {
+    const reference = await postAndSave(server.url, { ...newMessage(), page: "/contact" });
     expect((await stored(reference)).page).toBeNull();
   });
 });
 
-describe("a message that lacks something", () => {
+describe("an invalid message", () => {
   test.each([
     ["no name", { ...MESSAGE, name: "" }],
     ["a blank name", { ...MESSAGE, name: " \t\u0000 " }],
@@ -129,7 +129,7 @@ describe("a message that lacks something", () => {
     ["a list", []],
     ["null", "null"],
     ["a number", "7"],
-  ])("%s is refused in the document's words", async (_case, body) => {
+  ])("with %s is rejected with the specification's text", async (_case, body) => {
     const response = await postJson(server.url, body);
     expect([response.status, await errorOf(response)]).toEqual([400, MESSAGES.fillInAllFields]);
   });
@@ -137,14 +137,17 @@ describe("a message that lacks something", () => {
   test.each([
     ["name", LIMITS.name],
     ["description", LIMITS.description],
-  ] as const)("a %s that is too long is refused, saying which and by how much", async (field, limit) => {
-    const response = await postJson(server.url, { ...MESSAGE, [field]: "x".repeat(limit + 1) });
-    expect(response.status).toBe(400);
-    const error = await errorOf(response);
-    expect(error).toContain(String(limit));
-    expect(error).toContain(String(limit + 1));
-    expect(statusTone(error)).toBe("error");
-  });
+  ] as const)(
+    "with a %s over its limit is rejected, with the field and the limit in the error",
+    async (field, limit) => {
+      const response = await postJson(server.url, { ...MESSAGE, [field]: "x".repeat(limit + 1) });
+      expect(response.status).toBe(400);
+      const error = await errorOf(response);
+      expect(error).toContain(String(limit));
+      expect(error).toContain(String(limit + 1));
+      expect(statusTone(error)).toBe("error");
+    },
+  );
 
   test.each([
     "ada",
@@ -153,13 +156,13 @@ describe("a message that lacks something", () => {
     "ada@x.example, eve@evil.example",
     "Ada <ada@x.example>",
     "a@x.example\r\nBcc: b@x",
-  ])("the address %j is refused", async (to_email) => {
+  ])("with the address %j is rejected", async (to_email) => {
     const response = await postJson(server.url, { ...MESSAGE, to_email });
     expect(response.status).toBe(400);
     expect(statusTone(await errorOf(response))).toBe("error");
   });
 
-  test("leaves nothing behind", async () => {
+  test("is not saved", async () => {
     const before = await countStored();
     await postJson(server.url, {});
     await postForm(server.url, { name: "only" });
@@ -167,7 +170,7 @@ describe("a message that lacks something", () => {
   });
 });
 
-describe("a body that cannot be read", () => {
+describe("an unreadable body", () => {
   const post = (headers: Record<string, string>, body: string | Uint8Array<ArrayBuffer>, path = "/api/landing-mail") =>
     fetch(server.url + path, { method: "POST", headers, body });
 
@@ -181,7 +184,7 @@ describe("a body that cannot be read", () => {
     ["XML", "application/xml", "<a/>", 415],
     ["multipart", "multipart/form-data; boundary=x", "--x--", 415],
     ["a content type that is none", "nonsense", "x", 415],
-  ])("%s is refused with a sentence", async (_case, type, body, status) => {
+  ])("%s is rejected with an error text", async (_case, type, body, status) => {
     const response = await post({ "content-type": type }, body);
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toMatch(/^application\/json/);
@@ -190,12 +193,12 @@ describe("a body that cannot be read", () => {
     expect(statusTone(String(answer.error))).toBe("error");
   });
 
-  test("bytes that are no UTF-8 are no fault of the server", async () => {
+  test("invalid UTF-8 is not a server error", async () => {
     const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     expect((await post({ "content-type": "application/json" }, body)).status).toBe(400);
   });
 
-  test("more than fits is refused also when its length is not announced", async () => {
+  test("a chunked body over the limit is rejected", async () => {
     const head =
       "POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
     const chunk = `${(70_000).toString(16)}\r\n${" ".repeat(70_000)}\r\n`;
@@ -212,16 +215,16 @@ describe("a body that cannot be read", () => {
       400,
     ],
     ["huge headers", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`, 431],
-  ])("%s is answered by hand", async (_case, bytes, status) => {
+  ])("%s gets an error response", async (_case, bytes, status) => {
     const answer = await rawRequest(server.port, bytes);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.body)).toEqual({ error: expect.stringMatching(/^Failed/) });
   });
 });
 
-describe("an address of the API", () => {
+describe("an API path", () => {
   test.each(["/api/nothing", "/api/", "/api/landing-mail/", "/api/landing-mail/x", "/api/a%2fb", "/api/*"])(
-    "%s is unknown, in JSON",
+    "%s is a 404 in JSON",
     async (path) => {
       for (const method of ["GET", "POST"]) {
         const response = await fetch(server.url + path, { method });
@@ -231,16 +234,13 @@ describe("an address of the API", () => {
     },
   );
 
-  test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])(
-    "that takes messages does not answer to %s",
-    async (method) => {
-      const response = await fetch(`${server.url}/api/landing-mail`, { method });
-      expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
-      expect(await errorOf(response)).toMatch(/^Failed/);
-    },
-  );
+  test.each(["GET", "PUT", "DELETE", "PATCH", "OPTIONS"])("for messages rejects %s", async (method) => {
+    const response = await fetch(`${server.url}/api/landing-mail`, { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+    expect(await errorOf(response)).toMatch(/^Failed/);
+  });
 
-  test("that does not exist is refused before its body is looked at", async () => {
+  test("that does not exist is rejected before its body is read", async () => {
     const response = await fetch(`${server.url}/api/nothing`, { method: "POST", body: "x".repeat(100_000) });
     expect(response.status).toBe(404);
   });
@@ -249,7 +249,7 @@ describe("an address of the API", () => {
 describe("a form posted without JavaScript", () => {
   const FORM = { name: "Ada", email: "ada@visitor.example", description: "Hello" };
 
-  test("is kept, and the browser is sent to the page that says so", async () => {
+  test("is saved, and the response redirects to the confirmation page", async () => {
     const before = await countStored();
     const response = await postForm(server.url, FORM);
     expect(response.status).toBe(303);
@@ -266,7 +266,7 @@ describe("a form posted without JavaScript", () => {
   });
 
   test.each(["<script>alert(1)</script>", "C-7k3m9qxa", "%%reference%%", ""])(
-    "and an address with %j for a reference shows that page without it",
+    "has a confirmation page that ignores the invalid reference %j",
     async (reference) => {
       const plain = await (await fetch(`${server.url}/message-sent`)).text();
       const response = await fetch(`${server.url}/message-sent?${new URLSearchParams({ reference })}`);
@@ -274,7 +274,7 @@ describe("a form posted without JavaScript", () => {
     },
   );
 
-  test("that is refused comes back with each invalid field marked and listed, and the others not", async () => {
+  test("with errors is returned with only the invalid fields marked and listed", async () => {
     const name = "x".repeat(LIMITS.name + 1);
     const html = await (await postForm(server.url, { name, email: "", description: "<b>Hello</b>" })).text();
     expect(html).toContain(
@@ -289,14 +289,14 @@ describe("a form posted without JavaScript", () => {
     expect(html).not.toContain("%%");
   });
 
-  test("of the contact page is kept, its text being called message there", async () => {
+  test("may name the text message, as the contact page does", async () => {
     const { name, email } = FORM;
     expect((await postForm(server.url, { name, email, message: "From the contact page" })).status).toBe(303);
     const { stdout } = await runInbox(server.dataDir, "list", "--json");
     expect((JSON.parse(stdout) as Stored[])[0]).toMatchObject({ body: "From the contact page" });
   });
 
-  test("that is refused comes back as a page with the reason and what was typed", async () => {
+  test("with errors is returned as a page with the error and the typed text", async () => {
     const description = '</textarea><script>alert(1)</script> $& $1 "x" %%email%%';
     const response = await postForm(server.url, { name: "Ada & Co", email: "ada", description });
     expect(response.status).toBe(400);
@@ -310,7 +310,7 @@ describe("a form posted without JavaScript", () => {
     );
   });
 
-  test("that is empty comes back with the document's words", async () => {
+  test("without values is returned with the specification's text", async () => {
     const html = await (await postForm(server.url, {})).text();
     expect(html).toContain(`<p role="status">${MESSAGES.fillInAllFields}</p>`);
   });
@@ -323,7 +323,7 @@ describe("a form posted without JavaScript", () => {
       { "content-type": "application/x-www-form-urlencoded", origin: "https://evil.example" },
       "name=x",
     ],
-  ])("that is %s comes back as a page too, with status %i", async (_case, status, headers, body) => {
+  ])("that is %s is answered with a page and status %i", async (_case, status, headers, body) => {
     const response = await fetch(`${server.url}/api/landing-mail`, { method: "POST", headers, body });
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -333,7 +333,7 @@ describe("a form posted without JavaScript", () => {
     expect(html).toContain(escapeHtml(MESSAGES.goBack));
   });
 
-  test("in a format that is not read here comes back as a page too", async () => {
+  test("in an unsupported format is answered with a page", async () => {
     const headers = ["Host: x", "Content-Type: text/plain", "Content-Length: 1", "Sec-Fetch-Mode: navigate"];
     const answer = await rawRequest(
       server.port,
@@ -343,7 +343,7 @@ describe("a form posted without JavaScript", () => {
     expect(answer.body).toMatch(/<p role="status">Failed/);
   });
 
-  test("to a site that was not built is answered with a page of our own", async () => {
+  test("is answered with a plain page if the site is not built", async () => {
     await using bare = await startServer();
     const response = await postForm(bare.url, { ...FORM, email: "ada" });
     expect(response.status).toBe(400);
@@ -357,7 +357,7 @@ describe("another origin", () => {
   test.each([
     ["in ALLOWED_ORIGINS", "https://cdn.example"],
     ["SITE_URL, its pages lying elsewhere", "http://site.example"],
-  ])("that is %s may post, and is told so", async (_which, origin) => {
+  ])("that is %s may post and gets CORS headers", async (_which, origin) => {
     const preflight = await fetch(`${server.url}/api/landing-mail`, {
       method: "OPTIONS",
       headers: { origin, "access-control-request-method": "POST" },
@@ -375,13 +375,13 @@ describe("another origin", () => {
     }
   });
 
-  test("that is allowed gets its own visitors back", async () => {
+  test("that is allowed is the target of the redirect", async () => {
     const form = { name: "Ada", email: "ada@visitor.example", description: "Hello" };
     const response = await postForm(server.url, form, { origin: "https://cdn.example" });
     expect(response.headers.get("location")).toMatch(/^https:\/\/cdn\.example\/message-sent\?reference=C-/);
   });
 
-  test("that is not allowed is refused, and nothing is kept", async () => {
+  test("that is not allowed is rejected, and nothing is saved", async () => {
     const before = await countStored();
     const response = await postJson(server.url, MESSAGE, { origin: "https://evil.example" });
     expect(response.status).toBe(403);
@@ -391,9 +391,9 @@ describe("another origin", () => {
   });
 });
 
-test("the log says what was answered and holds nothing a visitor sent", async () => {
+test("the log contains responses and no visitor data", async () => {
   const secret = "Zyxwvut";
-  await postAndKeep(server.url, { name: secret, to_email: `${secret}@x.example`, description: secret });
+  await postAndSave(server.url, { name: secret, to_email: `${secret}@x.example`, description: secret });
   await postForm(server.url, { name: secret, description: secret });
   await fetch(`${server.url}/${secret}?${secret}`, { headers: { "user-agent": secret, referer: `http://${secret}` } });
   const line = await server.logged(({ route, status }) => route === "/*" && status === 404);
@@ -401,7 +401,7 @@ test("the log says what was answered and holds nothing a visitor sent", async ()
   expect(JSON.stringify(server.log)).not.toMatch(new RegExp(`${secret}|127\\.0\\.0\\.1:(?!${server.port})`, "i"));
 });
 
-test("health is told apart from readiness, and both are good", async () => {
+test("/healthz and /readyz answer 200", async () => {
   const health = await fetch(`${server.url}/healthz`);
   expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
   const ready = await fetch(`${server.url}/readyz`);

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
-import { MESSAGE, postAndKeep } from "../support/post.ts";
+import { MESSAGE, postAndSave } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
 
-test("a message goes to the mail server, from the operator's sender to the operator's address", async () => {
+test("a message is mailed from MAIL_FROM to MAIL_TO", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({
     env: { SMTP_URL: peer.url, MAIL_TO: "inbox@operator.example", MAIL_FROM: "site@operator.example" },
   });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   const mail = await peer.received(1);
   expect([mail.from, mail.to]).toEqual(["site@operator.example", ["inbox@operator.example"]]);
   expect(mail.email).toMatchObject({
@@ -22,7 +22,7 @@ test("a message goes to the mail server, from the operator's sender to the opera
   expect(mail.email.html).toContain(MESSAGE.description);
 });
 
-test("a mail server that finds the file too big gets the mail without it, with how to take it out", async () => {
+test("if the mail server rejects the size, the mail is sent without the file, with the inbox command for it", async () => {
   await using peer = await startSmtpPeer((index) => (index === 0 ? 552 : "accept"));
   await using server = await startServer({ env: { SMTP_URL: peer.url } });
   const { json } = await postMultipart(server.url, "/api/send-email-with-resume", [

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
-import { postAndKeep } from "../support/post.ts";
-import { examination, runDoctor } from "../support/run-doctor.ts";
+import { postAndSave } from "../support/post.ts";
+import { runDoctor, runDoctorAsJson } from "../support/run-doctor.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
@@ -14,7 +14,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 const SITE_RECORD = `name: Weavers
 emails: { contact: office@weavers.co, careers: careers@weavers.co }
 `;
-/* Nobody is asked under a public name: the tests need no network. */
+/* A local origin: the tests need no network. */
 const SITE_URL = "http://localhost:3000";
 const HOME = `<html><head><link rel="canonical" href="${SITE_URL}/"></head>
 <body><form action="/api/landing-mail" method="post"></form></body></html>`;
@@ -25,14 +25,14 @@ async function deployment(files: Record<string, string> = {}) {
   return folder;
 }
 
-test("a deployment that works is told so, beside its running server", async () => {
+test("a working deployment with a running server has no broken check", async () => {
   await using folder = await deployment();
   await using mail = await startSmtpPeer();
   const dataDir = join(folder.path, "data");
   await using server = await startServer({ dataDir, env: { SMTP_URL: mail.url } });
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   await mail.received(1);
-  const { code, about } = await examination(folder.path, {
+  const { code, about } = await runDoctorAsJson(folder.path, {
     DATA_DIR: dataDir,
     PORT: String(server.port),
     SMTP_URL: mail.url,
@@ -44,24 +44,26 @@ test("a deployment that works is told so, beside its running server", async () =
   for (const check of ["mail server", "mail addresses", "server", "sample content"]) {
     expect(about(check), check).toMatchObject([{ verdict: "ok" }]);
   }
-  expect(about("public address")).toMatchObject([{ verdict: "look" }]);
+  expect(about("public address")).toMatchObject([{ verdict: "warning" }]);
   expect(code).toBe(0);
   expect(mail.mails).toHaveLength(1);
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
 });
 
-test("a fresh folder without a server is nothing broken, and stays as it is", async () => {
+test("a new folder without a server has no broken check, and the doctor creates no files", async () => {
   await using folder = await deployment();
-  const { code, about } = await examination(folder.path, { PORT: "1", SITE_URL });
+  const { code, about } = await runDoctorAsJson(folder.path, { PORT: "1", SITE_URL });
   expect(code).toBe(0);
-  expect(about("server")).toMatchObject([{ verdict: "look" }]);
-  expect(about("mail server")).toMatchObject([{ verdict: "look" }]);
-  expect(about("data folder")).toMatchObject([{ verdict: "ok", says: expect.stringContaining("not there yet") }]);
-  const again = await examination(folder.path, { PORT: "1", SITE_URL });
+  expect(about("server")).toMatchObject([{ verdict: "warning" }]);
+  expect(about("mail server")).toMatchObject([{ verdict: "warning" }]);
+  expect(about("data folder")).toMatchObject([
+    { verdict: "ok", message: expect.stringContaining("does not exist yet") },
+  ]);
+  const again = await runDoctorAsJson(folder.path, { PORT: "1", SITE_URL });
   expect(again.about("data folder")).toEqual(about("data folder"));
 });
 
-test("every wrong setting is told, from the file as well, and no value is printed", async () => {
+test("every invalid setting of the environment and of .env is reported without its value", async () => {
   await using folder = await deployment({ ".env": "PORT=hunter2\nSMTP_URL=http://office:hunter3@mail.weavers.co\n" });
   const { code, stdout } = await runDoctor(folder.path, { MAIL_TO: "hunter4" });
   expect(code).toBe(1);
@@ -71,9 +73,9 @@ test("every wrong setting is told, from the file as well, and no value is printe
   expect(stdout).not.toMatch(/hunter/);
 });
 
-test("a data folder that cannot be made is broken", async () => {
+test("a data folder that cannot be created is broken", async () => {
   await using folder = await deployment({ file: "" });
-  const { code, about } = await examination(folder.path, {
+  const { code, about } = await runDoctorAsJson(folder.path, {
     DATA_DIR: join(folder.path, "file/data"),
     PORT: "1",
     SITE_URL,
@@ -82,17 +84,17 @@ test("a data folder that cannot be made is broken", async () => {
   expect(about("data folder")).toMatchObject([{ verdict: "broken" }]);
 });
 
-test("a mail server that is not there is broken", async () => {
+test("an unreachable mail server is broken", async () => {
   await using folder = await deployment();
-  const { url } = await closedAgain();
-  const { code, about } = await examination(folder.path, { SMTP_URL: url, PORT: "1", SITE_URL });
+  const { url } = await closedPeer();
+  const { code, about } = await runDoctorAsJson(folder.path, { SMTP_URL: url, PORT: "1", SITE_URL });
   expect(code).toBe(1);
   expect(about("mail server")).toMatchObject([
-    { verdict: "broken", says: expect.stringContaining("does not greet us") },
+    { verdict: "broken", message: expect.stringContaining("does not respond") },
   ]);
 });
 
-test("a mail server that refuses the password is broken, and the password is not printed", async () => {
+test("a rejected SMTP login is broken, and the password is not printed", async () => {
   await using folder = await deployment();
   const peer = new SMTPServer({
     allowInsecureAuth: true,
@@ -103,57 +105,57 @@ test("a mail server that refuses the password is broken, and the password is not
   await once(peer.server, "listening");
   const { port } = peer.server.address() as AddressInfo;
   const env = { SMTP_URL: `smtp://office:hunter2@127.0.0.1:${port}`, PORT: "1", SITE_URL };
-  const { code, stdout, about } = await examination(folder.path, env);
+  const { code, stdout, about } = await runDoctorAsJson(folder.path, env);
   await new Promise<void>((closed) => peer.close(closed));
   expect(code).toBe(1);
-  expect(about("mail server")).toMatchObject([{ verdict: "broken", says: expect.stringContaining("login") }]);
+  expect(about("mail server")).toMatchObject([{ verdict: "broken", message: expect.stringContaining("login") }]);
   expect(stdout).not.toContain("hunter2");
 });
 
-test("another program at our port is broken", async () => {
+test("another program on the port is broken", async () => {
   await using folder = await deployment();
   const other = createServer((_request, response) => response.end("hello")).listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
-  const { code, about } = await examination(folder.path, { PORT: String(port), SITE_URL });
+  const { code, about } = await runDoctorAsJson(folder.path, { PORT: String(port), SITE_URL });
   other.close();
   expect(code).toBe(1);
   expect(about("server")).toMatchObject([{ verdict: "broken" }]);
 });
 
-test("what is still invented is listed by file and line", async () => {
+test("sample content is listed with file and line", async () => {
   await using folder = await deployment({ "content/pages/home.yaml": "people:\n  - name: Ada\n    sample: true\n" });
   const { stdout } = await runDoctor(folder.path, { PORT: "1", SITE_URL });
-  expect(stdout).toMatch(/^look at this +sample content +1 record is invented\./m);
+  expect(stdout).toMatch(/^warning +sample content +1 record is invented\./m);
   expect(stdout).toMatch(/^ +content\/pages\/home\.yaml:2 Ada$/m);
 });
 
-test("an order that is not understood is answered with how it is used", async () => {
+test("an unknown option prints the usage", async () => {
   await using folder = await deployment();
   const { code, stdout, stderr } = await runDoctor(folder.path, {}, "--jsonn");
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain("Usage: npm run doctor");
 });
 
-/** An address where a mail server was a moment ago. */
-async function closedAgain(): Promise<{ url: string }> {
+/** The URL of a mail server that was just stopped. */
+async function closedPeer(): Promise<{ url: string }> {
   const peer = await startSmtpPeer();
   await peer[Symbol.asyncDispose]();
   return peer;
 }
 
-test("with --quiet it prints nothing while nothing is broken, and what is broken otherwise", async () => {
+test("--quiet prints only broken checks", async () => {
   await using folder = await deployment();
   await using mail = await startSmtpPeer((index) => (index > 0 ? 550 : "accept"));
   const dataDir = join(folder.path, "data");
   await using server = await startServer({ dataDir, env: { SMTP_URL: mail.url } });
   const env = { DATA_DIR: dataDir, PORT: String(server.port), SMTP_URL: mail.url, SITE_URL };
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   await server.logged(({ msg }) => msg === "mail delivered");
   expect(await runDoctor(folder.path, env, "--quiet")).toEqual({ code: 0, stdout: "", stderr: "" });
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   await server.logged(({ msg }) => msg === "mail refused for good by the mail server");
   const { code, stdout } = await runDoctor(folder.path, env, "--quiet");
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^broken +outbox +Given up or refused for good by the mail server: 1\. .*\n\n1 broken, .*\n$/);
+  expect(stdout).toMatch(/^broken +outbox +Failed permanently at the mail server: 1\. .*\n\n1 broken, .*\n$/);
 });

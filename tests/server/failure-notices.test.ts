@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { onEachEngine } from "../support/on-each-engine.ts";
-import { postAndKeep } from "../support/post.ts";
+import { postAndSave } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
@@ -11,11 +11,11 @@ const WEBHOOK_SECRET = "a-secret-of-enough-length";
 const OFFICE = "office@example.com";
 const CAREERS = "careers@example.com";
 
-const told = (server: RunningServer, channel: string) =>
+const noticeSent = (server: RunningServer, channel: string) =>
   server.logged((line) => line.msg === "the operator was told of failed deliveries" && line.channel === channel);
-const notTold = (server: RunningServer, channel: string) =>
+const noticeFailed = (server: RunningServer, channel: string) =>
   server.logged(({ msg, ...line }) => /^the operator could not be told/.test(msg) && line.channel === channel);
-const refused = (server: RunningServer, reference: string) =>
+const rejected = (server: RunningServer, reference: string) =>
   server.logged((line) => line.msg === "mail refused for good by the mail server" && line.reference === reference);
 
 let sent = 0;
@@ -29,11 +29,11 @@ async function apply(url: string): Promise<string> {
 
 type Event = { type: string; data: { id: string; day: string; mail: number; webhook: number; newest: object[] } };
 
-onEachEngine((emptyPlace, engine) => {
-  test("of a mail that was refused for good the office is told once a day, over restarts and several servers", {
+onEachEngine((emptyDatabase, engine) => {
+  test("a permanently failed mail causes one notice a day, across restarts and several servers", {
     timeout: 60_000,
   }, async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using peer = await startSmtpPeer((_index, to) => (to.includes(CAREERS) ? 550 : "accept"));
     const env = { ...empty.env, SMTP_URL: peer.url };
     const start = (dataDir = empty.dataDir) => startServer({ dataDir, env: { ...env, DATA_DIR: dataDir } });
@@ -41,12 +41,12 @@ onEachEngine((emptyPlace, engine) => {
     const fail = async (server: RunningServer) => {
       const reference = await apply(server.url);
       failed.push(reference);
-      await refused(server, reference);
+      await rejected(server, reference);
     };
     {
       await using server = await start();
       await fail(server);
-      await told(server, "mail");
+      await noticeSent(server, "mail");
       await fail(server);
       server.signal("SIGTERM");
       await server.exit;
@@ -54,24 +54,24 @@ onEachEngine((emptyPlace, engine) => {
     await using server = await start();
     await using second = engine === "postgres" ? await start(`${empty.dataDir}-second`) : server;
     for (const one of [server, second]) await fail(one);
-    await postAndKeep(server.url);
+    await postAndSave(server.url);
     await server.logged(({ msg }) => msg === "mail delivered");
     server.signal("SIGTERM");
     await server.exit;
     const notices = peer.mails.filter(({ email }) => email.messageId?.startsWith("<failed-deliveries-"));
     const ids = notices.map(({ email }) => email.messageId);
     expect(ids.length).toBeGreaterThan(0);
-    /* Not one alone: the day may end while this runs. */
+    /* Several, because the day may end during the test. */
     expect(new Set(ids).size).toBe(ids.length);
     expect(notices[0]).toMatchObject({ to: [OFFICE], email: { subject: expect.stringContaining("1 mail failed") } });
     expect(notices[0]?.email.text).toContain(`${failed[0]} (mail)`);
     expect(notices[0]?.email.text).toContain("npm run inbox -- list --state failed");
   });
 
-  test("where the office's own mail is refused, the webhook and this machine are told, and no notice causes another", {
+  test("if the operator's mail fails too, the webhook and /readyz report it, and notices cause no further notices", {
     timeout: 60_000,
   }, async () => {
-    await using empty = await emptyPlace();
+    await using empty = await emptyDatabase();
     await using peer = await startSmtpPeer(() => 550);
     await using hook = await startWebhookPeer();
     await using server = await startServer({
@@ -79,10 +79,10 @@ onEachEngine((emptyPlace, engine) => {
       env: { ...empty.env, SMTP_URL: peer.url, WEBHOOK_URL: hook.url, WEBHOOK_SECRET },
     });
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: "ready" });
-    const reference = await postAndKeep(server.url);
-    await Promise.all([told(server, "webhook"), notTold(server, "mail")]);
-    const second = await postAndKeep(server.url);
-    await refused(server, second);
+    const reference = await postAndSave(server.url);
+    await Promise.all([noticeSent(server, "webhook"), noticeFailed(server, "mail")]);
+    const second = await postAndSave(server.url);
+    await rejected(server, second);
     await hook.received(3);
 
     const events = hook.events.map(({ body }) => JSON.parse(body) as Event);
@@ -90,7 +90,7 @@ onEachEngine((emptyPlace, engine) => {
     expect(new Set(notices.map(({ data }) => data.id)).size).toBe(notices.length);
     expect(notices[0]?.data).toMatchObject({ mail: 1, webhook: 0, newest: [{ reference, channel: "mail" }] });
     expect(notices[0]?.data.id).toBe(`msg_failed-deliveries-${notices[0]?.data.day}`);
-    /* Two submissions and a notice of each day. */
+    /* Two submissions and one notice per day. */
     expect(peer.mails.length).toBe(2 + notices.length);
 
     const ready = async (headers = {}) => await (await fetch(`${server.url}/readyz`, { headers })).json();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
-import { APPLICATION, DEMO, type PostAnswer, postMultipart, textParts } from "../support/multipart.ts";
+import { APPLICATION, DEMO, type PostResponse, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postForm, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
@@ -23,10 +23,10 @@ async function answerOf(response: Response) {
   return { status: response.status, ...((await response.json()) as { message?: string; error?: string }) };
 }
 
-const plain = ({ status, json }: PostAnswer) => ({ status, ...json });
+const plain = ({ status, json }: PostResponse) => ({ status, ...json });
 
 describe("promise 6: twice is once", () => {
-  test("the same message sent again is one record and the same answer, also when it is sent side by side", async () => {
+  test("a repeated message is one record with the same response, also when sent concurrently", async () => {
     const before = await countStored();
     const message = newMessage();
     const first = await answerOf(await postJson(server.url, message));
@@ -46,7 +46,7 @@ describe("promise 6: twice is once", () => {
     expect(await countStored()).toBe(before + 1);
   });
 
-  test("the same without JavaScript is one record as well", async () => {
+  test("a repeated form post without JavaScript is one record", async () => {
     const before = await countStored();
     const { to_email: email, ...rest } = newMessage();
     for (let count = 0; count < 3; count++) expect((await postForm(server.url, { ...rest, email })).status).toBe(303);
@@ -57,21 +57,21 @@ describe("promise 6: twice is once", () => {
     ["text", { description: "Another loom." }],
     ["name", { name: "Grace" }],
     ["address", { to_email: "grace@visitor.example" }],
-  ])("with another %s it is another submission", async (_case, change) => {
+  ])("a message with another %s is another submission", async (_case, change) => {
     const message = newMessage();
     const first = await answerOf(await postJson(server.url, message));
     const second = await answerOf(await postJson(server.url, { ...message, ...change }));
     expect([second.status, second.message === first.message]).toEqual([200, false]);
   });
 
-  test("with another file it is another application, with the same one it is not", async () => {
+  test("an application with another file is another submission, with the same file it is not", async () => {
     const fields = { ...APPLICATION, full_name: "File" };
     const first = plain(await apply(fields));
     expect(plain(await apply(fields))).toEqual(first);
     expect(plain(await apply(fields, 5000)).message).not.toBe(first.message);
   });
 
-  test("under one key it is one record, however often and however close", async () => {
+  test("repeated requests with one key are one record", async () => {
     const before = await countStored();
     const message = newMessage();
     const send = () => postJson(server.url, message, { "idempotency-key": "one" }).then(answerOf);
@@ -81,14 +81,14 @@ describe("promise 6: twice is once", () => {
     expect(await countStored()).toBe(before + 1);
   });
 
-  test("under two keys it is two records", async () => {
+  test("the same message with two keys is two records", async () => {
     const message = newMessage();
     const first = await answerOf(await postJson(server.url, message, { "idempotency-key": "a" }));
     const second = await answerOf(await postJson(server.url, message, { "idempotency-key": "b" }));
     expect([first.status, second.status, first.message === second.message]).toEqual([200, 200, false]);
   });
 
-  test("a key that was used for something else is refused, and nothing is kept", async () => {
+  test("a key that was used for another body is rejected, and nothing is saved", async () => {
     const headers = { "idempotency-key": "reused" };
     await postJson(server.url, newMessage(), headers);
     const before = await countStored();
@@ -97,7 +97,7 @@ describe("promise 6: twice is once", () => {
     expect(await countStored()).toBe(before);
   });
 
-  test("under one key another file is something else", async () => {
+  test("a key that was used for another file is rejected", async () => {
     const headers = { "idempotency-key": "file" };
     const fields = { ...APPLICATION, full_name: "Key" };
     expect((await apply(fields, 0, headers)).status).toBe(200);
@@ -105,19 +105,19 @@ describe("promise 6: twice is once", () => {
     expect((await apply(fields, 5000, headers)).status).toBe(422);
   });
 
-  test("a key belongs to its form", async () => {
+  test("keys are separate for each form", async () => {
     const headers = { "idempotency-key": "shared" };
     expect((await postJson(server.url, newMessage(), headers)).status).toBe(200);
     expect((await apply({ ...APPLICATION, full_name: "Shared" }, 0, headers)).status).toBe(200);
   });
 
-  test("a key may have 255 characters, and not one more", async () => {
+  test("a key may have at most 255 characters", async () => {
     expect((await postJson(server.url, newMessage(), { "idempotency-key": "k".repeat(255) })).status).toBe(200);
     const long = await answerOf(await postJson(server.url, newMessage(), { "idempotency-key": "k".repeat(256) }));
     expect([long.status, statusTone(String(long.error))]).toEqual([400, "error"]);
   });
 
-  test("a refusal uses up no key", async () => {
+  test("a rejected request does not use its key", async () => {
     const headers = { "idempotency-key": "mended" };
     expect((await postJson(server.url, { ...MESSAGE, name: "" }, headers)).status).toBe(400);
     expect((await postJson(server.url, newMessage(), headers)).status).toBe(200);

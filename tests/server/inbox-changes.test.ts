@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { movableClock } from "../support/movable-clock.ts";
 import { APPLICATION, DEMO, type Part, postMultipart, textParts } from "../support/multipart.ts";
-import { type EmptyPlace, onEachEngine } from "../support/on-each-engine.ts";
-import { newMessage, postAndKeep } from "../support/post.ts";
+import { type EmptyDatabase, onEachEngine } from "../support/on-each-engine.ts";
+import { newMessage, postAndSave } from "../support/post.ts";
 import { runInboxWith } from "../support/run-inbox.ts";
 import { samplePdf, samplePng } from "../support/sample-files.ts";
+import { settableClock } from "../support/settable-clock.ts";
 import { startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
@@ -16,10 +16,10 @@ import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 let folder: TempFolder;
-let empty: EmptyPlace;
+let empty: EmptyDatabase;
 let server: RunningServer;
 
-/** Starts a server over what this test keeps. */
+/** Starts a server on the test's database. */
 const serve = (env: Record<string, string> = {}) =>
   startServer({ dataDir: empty.dataDir, env: { ...empty.env, ...env } });
 
@@ -42,7 +42,7 @@ const apply = (changes = {}) =>
 const book = () =>
   send("/api/book-demo", [...textParts(DEMO), { field: "attachment", file: samplePng(), name: "loom.png" }]);
 
-/** Makes what is stored look older. */
+/** Moves the times of a submission to the past. */
 async function age(reference: string, days: number): Promise<void> {
   await using store = await openDatabase(empty.place);
   await store
@@ -52,13 +52,13 @@ async function age(reference: string, days: number): Promise<void> {
     .execute();
 }
 
-/** A command is a process of its own, which takes its time on a busy machine. */
+/** Each command is a process, which starts slowly on a busy machine. */
 const POLL = { timeout: 20_000, interval: 100 };
 
-onEachEngine((emptyPlace, engine) => {
+onEachEngine((emptyDatabase, engine) => {
   beforeEach(async () => {
     folder = await tempFolder();
-    empty = await emptyPlace();
+    empty = await emptyDatabase();
     server = await serve();
   });
 
@@ -68,8 +68,8 @@ onEachEngine((emptyPlace, engine) => {
     await folder[Symbol.asyncDispose]();
   });
 
-  test("list, show and export know every kind", async () => {
-    const [contact, demo, application] = [await postAndKeep(server.url), await book(), await apply()];
+  test("list, show and export support every kind", async () => {
+    const [contact, demo, application] = [await postAndSave(server.url), await book(), await apply()];
     const { stdout: list } = await inbox("list");
     for (const reference of [contact, demo, application]) expect(list).toContain(reference);
     const { stdout: demos } = await inbox("list", "--kind", "demo", "--json");
@@ -84,7 +84,7 @@ onEachEngine((emptyPlace, engine) => {
   });
 
   describe("file", () => {
-    test("writes what came, byte for byte, for its owner only", async () => {
+    test("writes the unchanged file, readable by its owner only", async () => {
       const reference = await apply();
       const path = out("cv.pdf");
       const { code, stdout } = await inbox("file", reference.toLowerCase(), "--out", path);
@@ -93,12 +93,12 @@ onEachEngine((emptyPlace, engine) => {
       expect((await stat(path)).mode & 0o777).toBe(0o600);
     });
 
-    test("replaces nothing unless it is told to", async () => {
+    test("replaces an existing file only with --force", async () => {
       const reference = await apply();
       const path = out("cv.pdf");
       await writeFile(path, "mine");
       const { code, stderr } = await inbox("file", reference, "--out", path);
-      expect([code, stderr]).toEqual([1, `${path} is there already; --force replaces it.\n`]);
+      expect([code, stderr]).toEqual([1, `${path} already exists; --force replaces it.\n`]);
       expect(await readFile(path, "utf8")).toBe("mine");
       const { stdout } = await inbox("file", reference, "--out", path, "--force", "--json");
       expect(JSON.parse(stdout)).toMatchObject({
@@ -110,27 +110,27 @@ onEachEngine((emptyPlace, engine) => {
       expect((await readFile(path)).equals(file)).toBe(true);
     });
 
-    test("says when there is none, or no room for it", async () => {
-      const contact = await postAndKeep(server.url);
-      expect((await inbox("file", contact, "--out", out("x"))).stderr).toBe(`No file came with ${contact}.\n`);
+    test("reports a missing file and a write error", async () => {
+      const contact = await postAndSave(server.url);
+      expect((await inbox("file", contact, "--out", out("x"))).stderr).toBe(`${contact} has no file.\n`);
       expect((await inbox("file", "A-NOTHERE1", "--out", out("x"))).code).toBe(1);
       const { code, stderr } = await inbox("file", await apply(), "--out", out("no/such/folder"));
       expect([code, stderr]).toEqual([1, expect.stringMatching(/^ENOENT/)]);
     });
   });
 
-  test("resend mails it again under the same Message-ID, also what the mail server refused for good", async () => {
+  test("resend mails a submission again under the same Message-ID, also after a permanent failure", async () => {
     await server[Symbol.asyncDispose]();
     await using peer = await startSmtpPeer((index) => (index === 0 ? 550 : "accept"));
     const env = { SMTP_URL: peer.url };
     let reference: string;
     {
-      await using refused = await serve(env);
-      reference = await postAndKeep(refused.url);
-      await refused.logged(({ msg }) => msg === "mail refused for good by the mail server");
+      await using rejected = await serve(env);
+      reference = await postAndSave(rejected.url);
+      await rejected.logged(({ msg }) => msg === "mail refused for good by the mail server");
       await expect.poll(async () => (await inbox("list", "--state", "failed")).stdout, POLL).toContain(reference);
       const { code, stdout } = await inbox("resend", reference);
-      expect([code, stdout]).toEqual([0, `The mail about ${reference} goes out again.\n`]);
+      expect([code, stdout]).toEqual([0, `The mail of ${reference} is queued again.\n`]);
       expect((await inbox("list", "--state", "queued")).stdout).toContain(reference);
     }
     await using restarted = await serve(env);
@@ -139,13 +139,13 @@ onEachEngine((emptyPlace, engine) => {
     expect((await inbox("resend", "C-NOTHERE1")).code).toBe(1);
   });
 
-  test("forget erases everything of an address, from the disk too, and nothing of others", async () => {
+  test("forget erases all data of one address, also from the disk", async () => {
     const secret = "Xylographically";
     const mine = [
       await apply({ message_body: secret }),
-      await postAndKeep(server.url, { ...newMessage(), name: secret }),
+      await postAndSave(server.url, { ...newMessage(), name: secret }),
     ];
-    const other = await postAndKeep(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
+    const other = await postAndSave(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
     for (const reference of [...mine, other]) await mailed(reference);
     const { code, stdout } = await inbox("forget", "ADA@visitor.example", "--yes", "--json");
     expect(code).toBe(0);
@@ -159,21 +159,21 @@ onEachEngine((emptyPlace, engine) => {
     expect(await inbox("forget", "ada@visitor.example", "--yes")).toMatchObject({ code: 1, stdout: "" });
   });
 
-  test("forget shows what it would erase, and without a terminal to ask on erases nothing", async () => {
-    const mine = [await apply(), await postAndKeep(server.url)];
-    const other = await postAndKeep(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
+  test("forget without a terminal lists the submissions and erases nothing", async () => {
+    const mine = [await apply(), await postAndSave(server.url)];
+    const other = await postAndSave(server.url, { ...newMessage(), to_email: "grace@visitor.example" });
     const { code, stdout, stderr } = await inbox("forget", "ada@visitor.example");
     expect([code, stdout]).toEqual([1, ""]);
     for (const reference of mine) expect(stderr).toContain(reference);
     expect(stderr).not.toContain(other);
-    expect(stderr).toMatch(/\n2 submissions of ada@visitor\.example would be erased for good\. .*--yes [^\n]+\.\n$/);
+    expect(stderr).toMatch(/\n2 submissions of ada@visitor\.example would be erased permanently\. .*--yes [^\n]+\.\n$/);
     for (const reference of mine) expect((await inbox("show", reference)).code).toBe(0);
   });
 
-  test("list is cut at a limit and says how many more there are, and can be searched", async () => {
+  test("list has a limit, counts the remaining submissions and supports --search", async () => {
     const references: string[] = [];
-    for (let index = 0; index < 3; index++) references.push(await postAndKeep(server.url));
-    const found = await postAndKeep(server.url, { ...newMessage(), name: "Élodie Ткач" });
+    for (let index = 0; index < 3; index++) references.push(await postAndSave(server.url));
+    const found = await postAndSave(server.url, { ...newMessage(), name: "Élodie Ткач" });
     await age(references[0] ?? "", 10);
     const { stdout } = await inbox("list", "--limit", "2");
     expect(stdout).toContain(found);
@@ -187,19 +187,19 @@ onEachEngine((emptyPlace, engine) => {
     expect(await listed("--since", "9d")).toEqual([found, ...references.slice(1).toReversed()]);
   });
 
-  test("what was forgotten may be sent again, and is a new submission", async () => {
+  test("a forgotten submission can be sent again as a new one", async () => {
     const message = newMessage();
-    const first = await postAndKeep(server.url, message);
+    const first = await postAndSave(server.url, message);
     await inbox("forget", message.to_email, "--yes");
-    expect(await postAndKeep(server.url, message)).not.toBe(first);
+    expect(await postAndSave(server.url, message)).not.toBe(first);
   });
 
-  test("purge erases what is older than its kind may become, but nothing that was not mailed yet", async () => {
-    const [application, contact] = [await apply(), await postAndKeep(server.url)];
+  test("purge erases expired submissions, except those with unsent mail", async () => {
+    const [application, contact] = [await apply(), await postAndSave(server.url)];
     for (const reference of [application, contact]) await mailed(reference);
     await age(application, 181);
     await age(contact, 181);
-    expect((await inbox("purge")).stdout).toBe(`Erased for good: ${application}.\n`);
+    expect((await inbox("purge")).stdout).toBe(`Erased permanently: ${application}.\n`);
     expect((await inbox("purge", "--json")).stdout).toBe('{\n  "erased": []\n}\n');
     await age(contact, 731);
     {
@@ -209,12 +209,12 @@ onEachEngine((emptyPlace, engine) => {
         .set({ state: "queued", due: Date.now() + DAY })
         .execute();
     }
-    expect((await inbox("purge")).stdout).toBe("Nothing is too old.\n");
+    expect((await inbox("purge")).stdout).toBe("No submission has expired.\n");
   });
 
-  test("a server erases by itself what is too old, an hour after it started", async () => {
-    await using clock = await movableClock();
-    const reference = await postAndKeep(server.url);
+  test("the server erases expired submissions one hour after its start", async () => {
+    await using clock = await settableClock();
+    const reference = await postAndSave(server.url);
     await mailed(reference);
     await age(reference, 731);
     server.signal("SIGTERM");
@@ -224,8 +224,8 @@ onEachEngine((emptyPlace, engine) => {
     expect((await inbox("show", reference)).code).toBe(1);
   });
 
-  test("before the first submission there is nothing to do, and nothing is made", async () => {
-    await using nothing = await emptyPlace();
+  test("before the first submission the commands create no files", async () => {
+    await using nothing = await emptyDatabase();
     for (const [code, ...args] of [
       [1, "file", "A-1", "--out", out("x")],
       [1, "resend", "A-1"],

@@ -2,7 +2,7 @@ import { access, chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
-import { postAndKeep } from "../support/post.ts";
+import { postAndSave } from "../support/post.ts";
 import { runInbox, runInboxUnprivileged } from "../support/run-inbox.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -13,8 +13,8 @@ let second: string;
 
 beforeAll(async () => {
   server = await startServer();
-  first = await postAndKeep(server.url, { name: "Ada", to_email: "ada@x.example", description: "Two\nlines, really" });
-  second = await postAndKeep(server.url, { name: "=1+1", to_email: "eve@x.example", description: 'She said "hi"' });
+  first = await postAndSave(server.url, { name: "Ada", to_email: "ada@x.example", description: "Two\nlines, really" });
+  second = await postAndSave(server.url, { name: "=1+1", to_email: "eve@x.example", description: 'She said "hi"' });
   for (const reference of [first, second]) {
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
   }
@@ -36,7 +36,7 @@ describe("beside a running server", () => {
     for (const line of [newest, oldest]) expect(line.indexOf("contact")).toBe(titles.indexOf("KIND"));
   });
 
-  test("list can be narrowed, and says when nothing is left", async () => {
+  test("list filters submissions and reports an empty result", async () => {
     expect((await inbox("list", "--kind", "contact", "--state", "sent")).stdout).toContain(first);
     expect(await inbox("list", "--state", "failed")).toEqual({
       code: 0,
@@ -46,14 +46,14 @@ describe("beside a running server", () => {
     expect(JSON.parse((await inbox("list", "--state", "failed", "--json")).stdout)).toEqual([]);
   });
 
-  test("show gives one submission whole, its reference in any case", async () => {
+  test("show prints a whole submission; its reference is case-insensitive", async () => {
     const { code, stdout } = await inbox("show", first.toLowerCase());
     expect(code).toBe(0);
     expect(stdout).toMatch(/Mail\s+sent \d{4}-\d\d-\d\d \d\d:\d\d UTC, 1 attempt\n/);
     expect(stdout.endsWith("\n\nTwo\nlines, really\n")).toBe(true);
   });
 
-  test("show of what is not there says so", async () => {
+  test("show of an unknown reference is an error", async () => {
     expect(await inbox("show", "C-NOTHERE1")).toEqual({
       code: 1,
       stdout: "",
@@ -61,7 +61,7 @@ describe("beside a running server", () => {
     });
   });
 
-  test("export as CSV is safe in a spreadsheet", async () => {
+  test("CSV export contains no formulas", async () => {
     const { stdout } = await inbox("export", "--csv");
     const lines = stdout.split("\r\n");
     expect(lines[0]).toBe(
@@ -71,23 +71,23 @@ describe("beside a running server", () => {
     expect(lines[2]).toContain(',Ada,ada@x.example,,"Two\nlines, really",1,,');
   });
 
-  test("export as JSON has the texts as they were sent", async () => {
+  test("JSON export contains the original texts", async () => {
     const records = JSON.parse((await inbox("export", "--json")).stdout) as { name: string }[];
     expect(records.map(({ name }) => name)).toEqual(["=1+1", "Ada"]);
   });
 });
 
-test("misuse is explained on standard error", async () => {
+test("invalid arguments print the usage to standard error", async () => {
   const { code, stdout, stderr } = await inbox("lsit");
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(/^There is no command "lsit"\.\n\nUsage: npm run inbox/);
 });
 
-test("help is no failure", async () => {
+test("help exits with 0", async () => {
   expect(await inbox("--help")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage:/) });
 });
 
-test("before the first submission it says so, and makes nothing", async () => {
+test("before the first submission the commands create no files", async () => {
   await using folder = await tempFolder();
   const dataDir = join(folder.path, "data");
   expect(await runInbox(dataDir, "list")).toEqual({
@@ -101,9 +101,9 @@ test("before the first submission it says so, and makes nothing", async () => {
   await expect(access(dataDir)).rejects.toThrow(/ENOENT/);
 });
 
-/* Windows has no such rights. */
+/* Windows has no such permissions. */
 test.skipIf(process.platform === "win32")(
-  "a user who may not read the settings, the data folder or the database is told so",
+  "missing read permission for .env, DATA_DIR or the database is reported",
   async () => {
     await using folder = await tempFolder();
     await chmod(folder.path, 0o755);
@@ -139,10 +139,10 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test("after the server was killed what it kept is readable", async () => {
+test("submissions are readable after the server was killed", async () => {
   await using data = await tempFolder();
   const killed = await startServer({ dataDir: data.path });
-  const reference = await postAndKeep(killed.url);
+  const reference = await postAndSave(killed.url);
   await killed[Symbol.asyncDispose]();
   expect((await runInbox(data.path, "show", reference)).code).toBe(0);
 });

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { newMessage, postAndKeep, postJson } from "../support/post.ts";
+import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
 
-/** The figures by name and labels. */
+/** The metrics by name and labels. */
 async function figuresOf(url: string): Promise<Map<string, number>> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
@@ -16,16 +16,16 @@ async function figuresOf(url: string): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]));
 }
 
-test("promise 7: the figures tell requests, submissions by what became of them, and what waits in the outbox", async () => {
+test("promise 7: the metrics count requests, submissions by outcome, and the outbox", async () => {
   const dead = await startSmtpPeer();
   await dead[Symbol.asyncDispose]();
   await using server = await startServer({ env: { SMTP_URL: dead.url, RATE_LIMIT: "3/10m" } });
   const message = newMessage();
-  await postAndKeep(server.url, message);
-  await postAndKeep(server.url, message);
+  await postAndSave(server.url, message);
+  await postAndSave(server.url, message);
   await postJson(server.url, {});
-  await postAndKeep(server.url);
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
+  await postAndSave(server.url);
   await postJson(server.url, newMessage());
   const answer = await fetch(`${server.url}/metrics`);
   expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
@@ -42,7 +42,7 @@ test("promise 7: the figures tell requests, submissions by what became of them, 
   expect(figures.get('website_outbox_oldest_unsent_seconds{channel="webhook"}')).toBe(0);
 });
 
-test("every name has the same prefix, and every one is documented", async () => {
+test("every metric has the prefix and is documented", async () => {
   await using server = await startServer();
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const names = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = ""]) => name);
@@ -52,9 +52,9 @@ test("every name has the same prefix, and every one is documented", async () => 
   expect(documented.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
 });
 
-test("the histogram counts each request once, in the smallest bucket it fits and all larger ones", async () => {
+test("the histogram counts each request in its bucket and all larger ones", async () => {
   await using server = await startServer();
-  for (let count = 0; count < 3; count++) await postAndKeep(server.url);
+  for (let count = 0; count < 3; count++) await postAndSave(server.url);
   const figures = await figuresOf(server.url);
   const route = 'route="/api/landing-mail"';
   const buckets = [...figures].filter(([name]) => name.includes(`_bucket{${route}`)).map(([, count]) => count);
@@ -67,9 +67,9 @@ test("the histogram counts each request once, in the smallest bucket it fits and
   expect(sum).toBeLessThan(90);
 });
 
-test("disk room and the time of the newest backup are told", async () => {
+test("free disk space and the time of the newest backup are metrics", async () => {
   await using server = await startServer();
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   const before = await figuresOf(server.url);
   expect(before.get("website_data_dir_free_bytes")).toBeGreaterThan(0);
   expect(before.get("website_last_backup_timestamp_seconds")).toBe(0);
@@ -84,7 +84,7 @@ test("disk room and the time of the newest backup are told", async () => {
 
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
 
-test("the alert rules ask for metrics and labels that there are", async () => {
+test("the alert rules use existing metrics and labels", async () => {
   await using server = await startServer();
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const blocks = [...readFileSync("docs/monitor.md", "utf8").matchAll(/```yaml\n(groups:.*?)```/gs)];
@@ -98,7 +98,7 @@ test("the alert rules ask for metrics and labels that there are", async () => {
   }
 });
 
-test("the figures are for this machine, and no proxy passes them on", async () => {
+test("/metrics is served on loopback only and not through a proxy", async () => {
   await using server = await startServer();
   for (const headers of [{ "x-forwarded-for": "127.0.0.1" }, { forwarded: "for=127.0.0.1" }, { via: "1.1 proxy" }]) {
     expect((await fetch(`${server.url}/metrics`, { headers })).ok).toBe(false);

@@ -14,7 +14,7 @@ import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 
 /* The shipped nginx site in front of the real server. */
 
-/* nginx is no part of the project, so it is not installed for the tests: where it is missing they say so and pass by. */
+/* The tests do not install nginx: without it they are skipped with a message. */
 const nginx = findNginx();
 if (!nginx) console.log("The nginx site is not tested: this machine has no nginx, or no openssl.");
 
@@ -48,7 +48,7 @@ test.skipIf(!nginx)("a page passes through TLS with the server's own brotli and 
   expect(headers.server).toBe("nginx");
 });
 
-test.skipIf(!nginx)("HTTP/2 is spoken, and every other address leads to the site's own by way of https", async () => {
+test.skipIf(!nginx)("HTTP/2 works, and other host names redirect to the site's https origin", async () => {
   const session = connectHttp2(front.https, { ca: front.certificate, servername: "www.example.com" });
   const status = await new Promise((answered, failed) => {
     session.on("error", failed);
@@ -68,7 +68,7 @@ test.skipIf(!nginx)("HTTP/2 is spoken, and every other address leads to the site
   expect(short.headers["strict-transport-security"]).toMatch(/max-age=\d{8}/);
 });
 
-test.skipIf(!nginx)("without JavaScript a file that is too large still brings the text back", async () => {
+test.skipIf(!nginx)("a form with an oversized file is returned with its text without JavaScript", async () => {
   const file = { field: "attachment", file: Buffer.alloc(3 * FILE_LIMIT), name: "loom.png" };
   const { boundary, bytes: body } = multipartBody([...textParts(DEMO), file]);
   const headers = {
@@ -77,20 +77,20 @@ test.skipIf(!nginx)("without JavaScript a file that is too large still brings th
     "sec-fetch-mode": "navigate",
     origin: SITE,
   };
-  const refused = await front.ask(`${SITE}/api/book-demo`, { method: "POST", headers, body });
-  expect(refused.status).toBe(413);
-  expect(refused.body.toString()).toContain(DEMO.message_body);
+  const rejected = await front.ask(`${SITE}/api/book-demo`, { method: "POST", headers, body });
+  expect(rejected.status).toBe(413);
+  expect(rejected.body.toString()).toContain(DEMO.message_body);
 });
 
-test.skipIf(!nginx)("a message is kept, and what is for the machine alone stays there", async () => {
+test.skipIf(!nginx)("a message is saved, and local-only paths are not proxied", async () => {
   const body = Buffer.from(JSON.stringify({ name: "Ada", to_email: "ada@visitor.example", description: "Hello" }));
   const headers = {
     "content-type": "application/json",
     "content-length": body.length,
     origin: SITE,
   };
-  const kept = await front.ask(`${SITE}/api/landing-mail`, { method: "POST", headers, body });
-  expect([kept.status, JSON.parse(kept.body.toString()).message]).toEqual([
+  const saved = await front.ask(`${SITE}/api/landing-mail`, { method: "POST", headers, body });
+  expect([saved.status, JSON.parse(saved.body.toString()).message]).toEqual([
     200,
     expect.stringContaining("Reference C-"),
   ]);
@@ -109,7 +109,7 @@ const OWN_HEADERS = {
   server: "nginx",
 };
 
-test.skipIf(!nginx)("a name that is not ours gets no redirect and no certificate", async () => {
+test.skipIf(!nginx)("an unknown host name gets no redirect and no certificate", async () => {
   for (const host of ["evil.example", "127.0.0.1", "www.example.com.evil.example"]) {
     const plain = await front.ask(`http://${host}/contact`);
     expect([plain.status, plain.headers.location, plain.headers.server]).toEqual([421, undefined, "nginx"]);
@@ -121,7 +121,7 @@ test.skipIf(!nginx)("a name that is not ours gets no redirect and no certificate
   expect([mixed.status, mixed.headers.server]).toEqual([421, "nginx"]);
 });
 
-test.skipIf(!nginx)("what nginx answers by itself has the security headers once and no version", async () => {
+test.skipIf(!nginx)("nginx's own responses have the security headers once and no version", async () => {
   const missing = await front.ask(`${SITE}/metrics`);
   expect([missing.status, missing.headers]).toEqual([404, expect.objectContaining(OWN_HEADERS)]);
   expect(missing.body.toString()).not.toContain("nginx/");
@@ -135,7 +135,7 @@ test.skipIf(!nginx)("what nginx answers by itself has the security headers once 
   expect((await front.ask(`${SITE}/.website/unavailable.html`)).status).toBe(404);
 });
 
-test.skipIf(!nginx)("what the server answers has no header of nginx's beside its own", async () => {
+test.skipIf(!nginx)("nginx adds no header to the server's responses", async () => {
   const page = await front.ask(`${SITE}/`);
   const missing = await front.ask(`${SITE}/api/nothing`);
   for (const { headers } of [page, missing]) {
@@ -155,7 +155,7 @@ const jsonHeaders = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-test.skipIf(!nginx)("without a server a browser gets the built page, and a script a sentence", async () => {
+test.skipIf(!nginx)("without a server a browser gets the unavailable page, and a script gets JSON", async () => {
   await using root = await tempFolder();
   await writeFiles(root.path, { "dist/answers/unavailable.html": DOWN_PAGE });
   await using front = await startNginx(nginx ?? "", 1, root.path);
@@ -182,14 +182,14 @@ test.skipIf(!nginx)("without a server a browser gets the built page, and a scrip
   }
 });
 
-test.skipIf(!nginx)("without a server and without the built page there is still a sentence", async () => {
+test.skipIf(!nginx)("without a server and a built site the response has an error text", async () => {
   await using root = await tempFolder();
   await using front = await startNginx(nginx ?? "", 1, root.path);
   const { status, body } = await front.ask(`${SITE}/`, { headers: { accept: "text/html" } });
   expect([status, body.toString()]).toEqual([502, expect.stringContaining("try again")]);
 });
 
-/** A server that answers every GET, and ends the connection of the first POST once it has read it. */
+/** A server that answers every GET and closes the connection of the first POST after reading it. */
 async function dropsFirstPost() {
   const posts: { key: string | string[] | undefined; bytes: number }[] = [];
   const listener: RequestListener = (request, response) => {
@@ -216,10 +216,10 @@ async function dropsFirstPost() {
 test.skipIf(!nginx).each([
   ["with an Idempotency-Key is repeated", { "idempotency-key": "3f1c" }, 200, 2],
   ["without one is not", {}, 502, 1],
-])("a POST that the server left unanswered %s", async (_name, headers, status, times) => {
+])("a POST without a response %s", async (_name, headers, status, times) => {
   await using upstream = await dropsFirstPost();
   await using front = await startNginx(nginx ?? "", upstream.port);
-  /* nginx repeats a request that fails on a connection it has used before. */
+  /* nginx repeats a request that fails on a reused connection. */
   await front.ask(`${SITE}/`);
   const request = { method: "POST", headers: jsonHeaders(headers), body: POSTED };
   expect((await front.ask(`${SITE}/api/landing-mail`, request)).status).toBe(status);
@@ -228,33 +228,30 @@ test.skipIf(!nginx).each([
   );
 });
 
-test.skipIf(!nginx)(
-  "one client has at most 20 posts in progress; the next gets a sentence, other pages are served",
-  async () => {
-    const waiting: (() => void)[] = [];
-    const server = createServer((request, response) => {
-      if (request.method === "GET") return void response.end("page");
-      waiting.push(() => response.end("{}"));
-      if (waiting.length === 20) server.emit("full");
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const full = once(server, "full");
-    await using front = await startNginx(nginx ?? "", (server.address() as AddressInfo).port);
-    const post = (more = {}) =>
-      front.ask(`${SITE}/api/landing-mail`, {
-        method: "POST",
-        headers: jsonHeaders({ accept: "*/*", ...more }),
-        body: POSTED,
-      });
-    const posts = Array.from({ length: 20 }, () => post({ "idempotency-key": "k" }));
-    await full;
-    const refused = await post();
-    expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "10"]);
-    expect(JSON.parse(refused.body.toString()).error).toMatch(/^Failed: too many requests/);
-    expect((await front.ask(`${SITE}/`)).body.toString()).toBe("page");
-    for (const answer of waiting) answer();
-    expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(20).fill(200));
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
-  },
-);
+test.skipIf(!nginx)("a client has at most 20 posts in progress; the next gets an error, pages are served", async () => {
+  const waiting: (() => void)[] = [];
+  const server = createServer((request, response) => {
+    if (request.method === "GET") return void response.end("page");
+    waiting.push(() => response.end("{}"));
+    if (waiting.length === 20) server.emit("full");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const full = once(server, "full");
+  await using front = await startNginx(nginx ?? "", (server.address() as AddressInfo).port);
+  const post = (more = {}) =>
+    front.ask(`${SITE}/api/landing-mail`, {
+      method: "POST",
+      headers: jsonHeaders({ accept: "*/*", ...more }),
+      body: POSTED,
+    });
+  const posts = Array.from({ length: 20 }, () => post({ "idempotency-key": "k" }));
+  await full;
+  const rejected = await post();
+  expect([rejected.status, rejected.headers["retry-after"]]).toEqual([429, "10"]);
+  expect(JSON.parse(rejected.body.toString()).error).toMatch(/^Failed: too many requests/);
+  expect((await front.ask(`${SITE}/`)).body.toString()).toBe("page");
+  for (const answer of waiting) answer();
+  expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: Record<string, string | undefined>; bytes: Buffer };
 
-/** A request as it is written, without what fetch would add, follow or decode. */
+/** Sends a request without the headers, redirects and decoding of fetch. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   return new Promise((answered, failed) => {
     const sent = request(server.url, { path, method, headers }, async (response) => {
@@ -40,7 +40,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 
 const file = (name: keyof typeof BUILT_SITE) => BUILT_SITE[name] ?? "";
 
-describe("an address", () => {
+describe("a path", () => {
   test.each([
     ["/", "index.html"],
     ["/portfolio", "portfolio.html"],
@@ -56,7 +56,7 @@ describe("an address", () => {
   });
 
   test.each(["/portfolio", "/robots.txt", "/picture.png"])(
-    "%s is answered ahead of the framework as it is by it, in every encoding",
+    "%s gets the same response from the fast path and from Fastify, in every encoding",
     async (path) => {
       for (const accepted of ["br", "gzip", "identity"]) {
         const [first, framework] = await Promise.all(
@@ -69,7 +69,7 @@ describe("an address", () => {
     },
   );
 
-  test("a GET with a body is answered like any other", async () => {
+  test("a GET with a body gets the usual response", async () => {
     const head = "GET /portfolio HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\nconnection: close\r\n\r\n";
     expect(await rawRequest(server.port, `${head}hello`)).toMatchObject({ status: 200, body: file("portfolio.html") });
   });
@@ -82,7 +82,7 @@ describe("an address", () => {
     ["/index", "/"],
     ["/index.html?q", "/?q"],
     ["/services/cloud-devops.html", "/services/cloud-devops"],
-  ])("%s moves for good to %s", async (path, location) => {
+  ])("%s redirects permanently to %s", async (path, location) => {
     const { status, headers } = await ask(path);
     expect([status, headers.location]).toEqual([308, location]);
   });
@@ -108,7 +108,7 @@ describe("an address", () => {
     "/%00",
     "/__proto__",
     "/constructor",
-  ])("%s is nowhere, said by the site's own page with status 404", async (path) => {
+  ])("%s gets the 404 page", async (path) => {
     const { status, headers, bytes } = await ask(path);
     expect(status).toBe(404);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -121,19 +121,19 @@ describe("an address", () => {
     ["/services.html", "/portfolio"],
     ["/services?subject=x&y=%20", "/portfolio?subject=x&y=%20"],
     ["/shop", "https://shop.example/"],
-  ])("%s is redirected to %s for good, as the site record says", async (path, location) => {
+  ])("%s redirects permanently to %s, as the site record says", async (path, location) => {
     for (const method of ["GET", "HEAD"]) {
       const { status, headers, bytes } = await ask(path, {}, method);
       expect([method, status, headers.location, bytes.length]).toEqual([method, 308, location, 0]);
     }
   });
 
-  test("that is redirected takes no messages", async () => {
+  test("with a redirect rejects posts", async () => {
     const { status, headers } = await ask("/services", {}, "POST");
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
-  test("of a page answers to reading only", async () => {
+  test("of a page accepts only GET and HEAD", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH"]) {
       const { status, headers, bytes } = await ask("/portfolio", {}, method);
       expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
@@ -141,13 +141,13 @@ describe("an address", () => {
     }
   });
 
-  test("that does not exist is 404 in JSON for anything but reading", async () => {
+  test("that does not exist is a 404 in JSON for other methods", async () => {
     const { status, bytes } = await ask("/nothing", { "content-type": "application/json" }, "POST");
     expect(status).toBe(404);
     expect(JSON.parse(bytes.toString())).toEqual({ error: expect.stringMatching(/^Failed/) });
   });
 
-  test("in absolute form is no way around", async () => {
+  test("in absolute form gets the same response", async () => {
     const { status } = await rawRequest(
       server.port,
       "GET http://evil.example/.env HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
@@ -156,12 +156,12 @@ describe("an address", () => {
   });
 });
 
-describe("the bytes of a page", () => {
+describe("the body of a response", () => {
   test.each([
     ["br", "br", brotliDecompressSync],
     ["gzip, deflate", "gzip", gunzipSync],
     ["br;q=0.1, gzip", "gzip", gunzipSync],
-  ] as const)("for %s come as %s", async (accepted, encoding, decode) => {
+  ] as const)("for Accept-Encoding %s is encoded as %s", async (accepted, encoding, decode) => {
     const { headers, bytes } = await ask("/portfolio", { "accept-encoding": accepted });
     expect(headers["content-encoding"]).toBe(encoding);
     expect(headers["content-length"]).toBe(String(bytes.length));
@@ -170,19 +170,19 @@ describe("the bytes of a page", () => {
     expect(bytes.length).toBeLessThan(file("portfolio.html").length);
   });
 
-  test("come plain to who asks for nothing, still saying that they vary", async () => {
+  test("is not encoded without Accept-Encoding, and Vary is set", async () => {
     const { headers, bytes } = await ask("/portfolio");
     expect(headers["content-encoding"]).toBeUndefined();
     expect(headers.vary).toBe("accept-encoding");
     expect(bytes.toString()).toBe(file("portfolio.html"));
   });
 
-  test("of a picture are never compressed again", async () => {
+  test("is not compressed again for images", async () => {
     const { headers } = await ask("/picture.png", { "accept-encoding": "br, gzip" });
     expect([headers["content-encoding"], headers.vary]).toEqual([undefined, undefined]);
   });
 
-  test("have a name of their own in every encoding, and are not sent to who has them", async () => {
+  test("has an ETag per encoding and is not sent if it matches", async () => {
     const names = new Set<string | undefined>();
     for (const encoding of ["br", "gzip", "identity"]) {
       const first = await ask("/portfolio", { "accept-encoding": encoding });
@@ -203,7 +203,7 @@ describe("the bytes of a page", () => {
     expect((await ask("/portfolio", { "if-none-match": '"old"' })).status).toBe(200);
   });
 
-  test("are left out for HEAD, with the same headers", async () => {
+  test("is left out for HEAD, with the same headers", async () => {
     const get = await ask("/portfolio", { "accept-encoding": "br" });
     const head = await ask("/portfolio", { "accept-encoding": "br" }, "HEAD");
     expect(head.bytes.length).toBe(0);
@@ -227,13 +227,13 @@ describe("the headers", () => {
     ["/pagefind/pagefind.en_9cb.pf_meta", "application/octet-stream", "public, max-age=31536000, immutable"],
     ["/pagefind/index/en_c7d.pf_index", "application/octet-stream", "public, max-age=31536000, immutable"],
     ["/pagefind/fragment/en_168.pf_fragment", "application/octet-stream", "public, max-age=31536000, immutable"],
-  ])("of %s say what it is and how long it holds", async (path, type, caching) => {
+  ])("of %s contain the type and the caching", async (path, type, caching) => {
     const { headers } = await ask(path);
     expect([headers["content-type"], headers["cache-control"]]).toEqual([type, caching]);
   });
 
   test.each(["/", "/robots.txt", "/nothing", "/portfolio/", "/api/nothing", "/%zz", "/metrics"])(
-    "of %s are the safe ones",
+    "of %s contain the security headers",
     async (path) => {
       expect((await ask(path)).headers).toMatchObject({
         "x-content-type-options": "nosniff",
@@ -246,7 +246,7 @@ describe("the headers", () => {
     },
   );
 
-  test("allow a page exactly its own inline code", async () => {
+  test("allow exactly the inline scripts of the page", async () => {
     const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     const policy = (await ask("/")).headers["content-security-policy"]?.split("; ");
     expect(policy).toEqual([
@@ -264,7 +264,7 @@ describe("the headers", () => {
     ]);
   });
 
-  test("allow a script WebAssembly where it runs as a worker, and a page never", async () => {
+  test("allow WebAssembly in workers and not in pages", async () => {
     const policy = (await ask("/_astro/page.Abc123.js")).headers["content-security-policy"];
     expect(policy).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'");
     for (const path of ["/", "/portfolio", "/nothing"]) {
@@ -279,14 +279,14 @@ describe("the headers", () => {
   });
 });
 
-test("a site on https asks browsers to stay on it", async () => {
+test("a site on https sends Strict-Transport-Security", async () => {
   await using secure = await startServer({ distDir: dist.path, env: { SITE_URL: "https://site.example" } });
   const response = await fetch(secure.url);
   expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=31536000/);
   expect(response.headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
 });
 
-test("without a built site a page says so, and the API works", async () => {
+test("without a built site an error page is served, and the API works", async () => {
   await using bare = await startServer();
   const response = await fetch(bare.url);
   expect(response.status).toBe(503);

@@ -7,18 +7,17 @@ import { expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
-import { send } from "../support/keep-posting.ts";
 import { APPLICATION, DEMO, multipartBody, type Part, postMultipart, textParts } from "../support/multipart.ts";
-import { MESSAGE, newMessage, postAndKeep, postJson } from "../support/post.ts";
-import { readAnswer } from "../support/raw-request.ts";
+import { MESSAGE, newMessage, postAndSave, postJson } from "../support/post.ts";
+import { readResponse } from "../support/raw-request.ts";
 import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../support/sample-files.ts";
 import { startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
-import { audit, enter, newLedger } from "../support/submission-log.ts";
-import { untilClosed } from "../support/until-closed.ts";
+import { waitUntilClosed } from "../support/start-server.ts";
+import { audit, logSent, newSentLog, send } from "../support/submission-log.ts";
 
 /*
- * What the product promises, each promise in its own words and on a real process. This is the essence; how each is held
- * under kills, full disks and dead peers is in tests/faults.
+ * The product's promises, each tested on a real process. The tests of each promise under kills, full disks and dead
+ * peers are in tests/faults.
  */
 
 const APPLY = "/api/send-email-with-resume";
@@ -30,7 +29,7 @@ async function answerOf(response: Response) {
   return { status: response.status, ...((await response.json()) as { message?: string; error?: string }) };
 }
 
-/** An address of this machine that is not loopback; undefined where there is none. */
+/** An address of this machine other than loopback; undefined if there is none. */
 const outerAddress = () =>
   Object.values(networkInterfaces())
     .flat()
@@ -39,27 +38,27 @@ const outerAddress = () =>
 onFaultEngines(({ name: engine, newData }) => {
   test("Promise 1: a 200 means kept", async () => {
     await using data = await newData();
-    const ledger = newLedger();
+    const sentLog = newSentLog();
     {
       await using server = await data.start();
-      enter(ledger, [await send(server.url, { name: "Ada", size: 300_000, key: undefined })]);
-      /* Half a file is answered with an error, and nothing of it remains. */
+      logSent(sentLog, [await send(server.url, { name: "Ada", size: 300_000, key: undefined })]);
+      /* Half a file is rejected, and nothing is saved. */
       const broken = resume(samplePdf(300_000).subarray(0, 200_000));
       expect((await postMultipart(server.url, APPLY, [...textParts(APPLICATION), broken])).status).toBe(400);
       server.signal("SIGKILL");
       await server.exit;
     }
-    expect(ledger.acknowledged.size).toBe(1);
+    expect(sentLog.acknowledged.size).toBe(1);
     await using store = await data.openDatabase();
-    const { kept, lost, filesWhole } = await audit(ledger, store);
-    expect({ kept, lost, filesWhole }).toEqual({ kept: [...ledger.acknowledged.keys()], lost: [], filesWhole: 1 });
+    const { saved, lost, filesWhole } = await audit(sentLog, store);
+    expect({ saved, lost, filesWhole }).toEqual({ saved: [...sentLog.acknowledged.keys()], lost: [], filesWhole: 1 });
     expect(await store.selectFrom("outbox").select("channel").execute()).toContainEqual({ channel: "mail" });
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
   });
 
   test("Promise 2: mail goes out eventually, once as far as SMTP allows", async () => {
     await using data = await newData();
-    /* The first is taken, but that is not said; the second is put off; the third is refused for good. */
+    /* The peer takes the first without a response, defers the second and rejects the third permanently. */
     const reactions = ["hang-up", 451, 550] as const;
     await using peer = await startSmtpPeer((index) => reactions[index] ?? "accept");
     const env = { SMTP_URL: peer.url };
@@ -67,7 +66,7 @@ onFaultEngines(({ name: engine, newData }) => {
     {
       await using server = await data.start(env);
       for (const count of [1, 2, 3]) {
-        references.push(await postAndKeep(server.url));
+        references.push(await postAndSave(server.url));
         await peer.received(count);
       }
       await server.logged(({ msg }) => msg === "mail refused for good by the mail server");
@@ -77,12 +76,12 @@ onFaultEngines(({ name: engine, newData }) => {
     const failed = JSON.parse((await data.inbox("list", "--state", "failed", "--json")).stdout);
     expect(failed).toMatchObject([{ reference: references[2] }]);
     expect((await data.inbox("resend", String(references[2]))).code).toBe(0);
-    const begun = performance.now();
+    const started = performance.now();
     await using server = await data.start(env);
     for (const reference of references)
       await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-    /* All three at the start, without waiting for their time. */
-    expect(performance.now() - begun).toBeLessThan(7000);
+    /* A start retries all three at once. */
+    expect(performance.now() - started).toBeLessThan(7000);
     expect(submissionIds(peer).toSorted()).toEqual(
       references.flatMap((reference) => Array(2).fill(`<${reference}@site.example>`)).toSorted(),
     );
@@ -105,8 +104,8 @@ onFaultEngines(({ name: engine, newData }) => {
       `Ada\u0000\u000bBcc: ${evil}`,
       "%0d%0aBcc:%20victim@evil.example",
     ];
-    const plain = await postAndKeep(server.url, { ...MESSAGE, to: evil, bcc: evil, to_email: MESSAGE.to_email });
-    for (const name of injections) await postAndKeep(server.url, { ...MESSAGE, name });
+    const plain = await postAndSave(server.url, { ...MESSAGE, to: evil, bcc: evil, to_email: MESSAGE.to_email });
+    for (const name of injections) await postAndSave(server.url, { ...MESSAGE, name });
     for (const subject of injections) {
       const fields = { ...APPLICATION, subject, full_name: subject };
       const answer = await postMultipart(server.url, APPLY, [
@@ -116,9 +115,9 @@ onFaultEngines(({ name: engine, newData }) => {
       expect([200, 400]).toContain(answer.status);
     }
     await using store = await data.openDatabase();
-    const kept = await store.selectFrom("submission").select("kind").execute();
-    expect(kept.length).toBeGreaterThan(injections.length + 1);
-    await peer.received(kept.length);
+    const saved = await store.selectFrom("submission").select("kind").execute();
+    expect(saved.length).toBeGreaterThan(injections.length + 1);
+    await peer.received(saved.length);
     const headersOf = (mime: string) =>
       (mime.split("\r\n\r\n")[0] ?? "")
         .split(/\r\n(?![ \t])/)
@@ -132,7 +131,7 @@ onFaultEngines(({ name: engine, newData }) => {
       expect(email.replyTo?.map(({ address }) => address)).toEqual([MESSAGE.to_email]);
       expect(headersOf(mime)).toEqual(headersOf(first?.mime ?? ""));
     }
-    /* Nor can the address be two, or bring a line of its own. */
+    /* Nor can the address contain a second address or a line break. */
     for (const to_email of [
       `a@x.example, ${evil}`,
       `a@x.example\r\nBcc: ${evil}`,
@@ -221,7 +220,7 @@ onFaultEngines(({ name: engine, newData }) => {
     expect(answers[0]?.status).toBe(200);
     expect((await post(newMessage(), "k".repeat(255))).status).toBe(422);
     expect(await post(newMessage(), "k".repeat(256))).toEqual({ status: 400, error: expect.stringContaining("255") });
-    /* The key belongs to the form, and the refusals left nothing. */
+    /* Keys are per form, and rejected requests saved nothing. */
     expect(JSON.parse((await data.inbox("list", "--json")).stdout)).toHaveLength(2);
   });
 
@@ -229,7 +228,7 @@ onFaultEngines(({ name: engine, newData }) => {
     await using data = await newData();
     await using server = await data.start({ HOST: "0.0.0.0" });
     const local = `http://127.0.0.1:${server.port}`;
-    await postAndKeep(local);
+    await postAndSave(local);
     const [alive, ready, figures] = await Promise.all(
       ["/healthz", "/readyz", "/metrics"].map((path) => fetch(local + path)),
     );
@@ -252,9 +251,9 @@ onFaultEngines(({ name: engine, newData }) => {
     await using one = await data.start({ SMTP_URL: peer.url });
     await using other = await data.start({ SMTP_URL: peer.url, DATA_DIR: `${data.path}-other` });
     const message = newMessage();
-    expect(await postAndKeep(one.url, message)).toBe(await postAndKeep(other.url, message));
-    const references = new Set([await postAndKeep(one.url, message)]);
-    for (let count = 0; count < 15; count++) for (const { url } of [one, other]) references.add(await postAndKeep(url));
+    expect(await postAndSave(one.url, message)).toBe(await postAndSave(other.url, message));
+    const references = new Set([await postAndSave(one.url, message)]);
+    for (let count = 0; count < 15; count++) for (const { url } of [one, other]) references.add(await postAndSave(url));
     await using store = await data.openDatabase();
     const unsent = () => store.selectFrom("outbox").select("id").where("state", "!=", "sent").execute();
     await expect.poll(unsent, { timeout: 20_000 }).toEqual([]);
@@ -268,13 +267,13 @@ onFaultEngines(({ name: engine, newData }) => {
     const { boundary, bytes } = multipartBody([...textParts(APPLICATION), resume(samplePdf(2_000_000))]);
     const socket = connect(server.port, "127.0.0.1");
     await once(socket, "connect");
-    const answer = readAnswer(socket);
+    const answer = readResponse(socket);
     const head = `POST ${APPLY} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\n`;
     socket.write(`${head}Content-Length: ${bytes.length}\r\n\r\n`);
     socket.write(bytes.subarray(0, 1_000_000));
     await expect.poll(() => readdir(join(data.path, "spool")).catch(() => [])).toHaveLength(1);
     server.signal("SIGTERM");
-    await untilClosed(server);
+    await waitUntilClosed(server);
     socket.write(bytes.subarray(1_000_000));
     expect((await answer).status).toBe(200);
     expect(await server.exit).toEqual({ code: 0, signal: null });

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
-import { newMessage, postAndKeep, postForm, postJson } from "../support/post.ts";
+import { newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
 
 const resume = (size = 0) => ({ field: "resume_file", file: samplePdf(size), name: "cv.pdf" });
 
-test("after twenty submissions an address has to wait, and is told how long", async () => {
+test("after 20 submissions an address gets 429 with Retry-After", async () => {
   await using server = await startServer({ env: { RATE_LIMIT: "" } });
-  for (let count = 0; count < 20; count++) await postAndKeep(server.url);
-  const refused = await postJson(server.url, newMessage());
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
-  const { error } = (await refused.json()) as { error: string };
+  for (let count = 0; count < 20; count++) await postAndSave(server.url);
+  const rejected = await postJson(server.url, newMessage());
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(500);
+  const { error } = (await rejected.json()) as { error: string };
   expect(error).toMatch(/^Failed to send: .* Please try again in 10 minutes\.$/);
   expect(statusTone(error)).toBe("error");
   const native = await postForm(server.url, { name: "Ada", email: "ada@x.example", description: "x" });
@@ -23,14 +23,14 @@ test("after twenty submissions an address has to wait, and is told how long", as
   expect(stored).toHaveLength(20);
 });
 
-test("of many at the same moment no more than allowed are kept", async () => {
+test("of many concurrent submissions no more than the limit are saved", async () => {
   await using server = await startServer({ env: { RATE_LIMIT: "5/10m" } });
   const answers = await Promise.all(Array.from({ length: 25 }, () => postJson(server.url, newMessage())));
   const statuses = answers.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([...Array(5).fill(200), ...Array(20).fill(429)]);
 });
 
-test("refusals and repetitions are no submissions", async () => {
+test("rejected and repeated submissions do not count", async () => {
   await using server = await startServer({ env: { RATE_LIMIT: "2/10m" } });
   const message = newMessage();
   for (let count = 0; count < 5; count++) expect((await postJson(server.url, {})).status).toBe(400);
@@ -39,7 +39,7 @@ test("refusals and repetitions are no submissions", async () => {
   expect((await postJson(server.url, newMessage())).status).toBe(429);
 });
 
-test("all forms count together, and an upload is refused before it is read", async () => {
+test("all forms share the limit, and an upload is rejected before it is read", async () => {
   await using server = await startServer({ env: { RATE_LIMIT: "1/10m" } });
   const apply = (size: number) =>
     postMultipart(server.url, "/api/send-email-with-resume", [...textParts(APPLICATION), resume(size)]);
@@ -48,7 +48,7 @@ test("all forms count together, and an upload is refused before it is read", asy
   expect((await postJson(server.url, newMessage())).status).toBe(429);
 });
 
-test("a forwarded address is believed only of a proxy that is named", async () => {
+test("a forwarded address is trusted only from a proxy in TRUST_PROXY", async () => {
   const send = (url: string, from: string) => postJson(url, newMessage(), { "x-forwarded-for": from });
   await using open = await startServer({ env: { RATE_LIMIT: "1/10m" } });
   expect((await send(open.url, "192.0.2.1")).status).toBe(200);
@@ -59,7 +59,7 @@ test("a forwarded address is believed only of a proxy that is named", async () =
   expect((await send(proxied.url, "203.0.113.9, 192.0.2.2")).status).toBe(429);
 });
 
-test("what a proxy forwards counts by the address in it, and junk counts as the proxy's", async () => {
+test("requests through a proxy count by the forwarded address, invalid ones by the proxy's", async () => {
   await using server = await startServer({ env: { RATE_LIMIT: "1/10m", TRUST_PROXY: "127.0.0.1,10.0.0.0/8" } });
   const send = async (from: string) => (await postJson(server.url, newMessage(), { "x-forwarded-for": from })).status;
   expect(await send("192.0.2.1:50001")).toBe(200);
@@ -70,7 +70,7 @@ test("what a proxy forwards counts by the address in it, and junk counts as the 
     expect([junk, await send(junk)]).toEqual([junk, 429]);
 });
 
-test("the /64s of one IPv6 /48 have a limit together", async () => {
+test("the /64 networks of one IPv6 /48 share a limit", async () => {
   await using server = await startServer({ env: { RATE_LIMIT: "1/10m", TRUST_PROXY: "loopback" } });
   const statuses: number[] = [];
   for (let count = 0; count < 8; count++) {
@@ -80,9 +80,9 @@ test("the /64s of one IPv6 /48 have a limit together", async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
 });
 
-test("what looks like a machine's is kept, mailed and marked, never dropped", async () => {
+test("suspected spam is saved, mailed and marked, never dropped", async () => {
   await using server = await startServer();
-  const reference = await postAndKeep(server.url, { ...newMessage(), website: "https://spam.example" });
+  const reference = await postAndSave(server.url, { ...newMessage(), website: "https://spam.example" });
   await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
   const { stdout } = await runInbox(server.dataDir, "show", reference, "--json");
   expect(JSON.parse(stdout)).toMatchObject({ suspect: "filled in a field that no person sees", state: "sent" });

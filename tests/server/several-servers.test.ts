@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
-import { type EmptyPlace, onPostgres } from "../support/on-each-engine.ts";
-import { newMessage, postAndKeep } from "../support/post.ts";
+import { saveRow } from "../support/database-fixtures.ts";
+import { type EmptyDatabase, onPostgres } from "../support/on-each-engine.ts";
+import { newMessage, postAndSave } from "../support/post.ts";
 import { runInbox, runInboxWith } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, runServer, startServer } from "../support/start-server.ts";
-import { keepRow } from "../support/stored-rows.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/** How many deliveries one server has under way at a time. */
+/** The number of deliveries that a server has in progress at a time. */
 const UNDER_WAY = 4;
 
 const countUnsent = async (store: Database): Promise<number> => {
@@ -20,13 +20,13 @@ const countUnsent = async (store: Database): Promise<number> => {
 const deliveredBy = (server: RunningServer): string[] =>
   server.log.filter(({ msg }) => msg === "mail delivered").map(({ reference }) => String(reference));
 
-/** Servers on one database have a folder each. */
-const startOver = (empty: EmptyPlace, name: string, env: Record<string, string> = {}) => {
+/** Each server on a shared database has its own DATA_DIR. */
+const startOver = (empty: EmptyDatabase, name: string, env: Record<string, string> = {}) => {
   const dataDir = join(empty.dataDir, name);
   return startServer({ dataDir, env: { ...empty.env, ...env, DATA_DIR: dataDir } });
 };
 
-async function startTwo(empty: EmptyPlace, env: Record<string, string> = {}) {
+async function startTwo(empty: EmptyDatabase, env: Record<string, string> = {}) {
   const [one, other] = await Promise.all([startOver(empty, "one", env), startOver(empty, "other", env)]);
   return {
     one,
@@ -37,28 +37,28 @@ async function startTwo(empty: EmptyPlace, env: Record<string, string> = {}) {
   };
 }
 
-/** Keeps so many submissions behind the servers' back, and wakes both with one more each. @returns all references. */
+/** Inserts submissions into the database and wakes both servers with one more each. @returns all references */
 async function giveWork(store: Database, servers: readonly RunningServer[], count: number): Promise<string[]> {
   const references: string[] = [];
   const now = Date.now();
   while (references.length < count) {
-    references.push(...(await Promise.all(Array.from({ length: 10 }, () => keepRow(store, {}, { now })))));
+    references.push(...(await Promise.all(Array.from({ length: 10 }, () => saveRow(store, {}, { now })))));
   }
-  return [...references, ...(await Promise.all(servers.map(({ url }) => postAndKeep(url, newMessage()))))];
+  return [...references, ...(await Promise.all(servers.map(({ url }) => postAndSave(url, newMessage()))))];
 }
 
-/** The references of the mails as they came, repeats included. */
+/** The references of the received mails in order, with repeats. */
 const referenceIn = (messageId: string | undefined): string => /^<([\w-]+)@/.exec(messageId ?? "")?.[1] ?? "";
 
-onPostgres((emptyPlace) => {
-  test("promise 8: two servers on one database deliver every mail exactly once, and both have a share", async () => {
-    await using empty = await emptyPlace();
+onPostgres((emptyDatabase) => {
+  test("promise 8: two servers on one database deliver every mail exactly once, and both take part", async () => {
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     await using peer = await startSmtpPeer();
     await using servers = await startTwo(empty, { SMTP_URL: peer.url });
     const { one, other } = servers;
     const references = await giveWork(store, [one, other], 300);
-    for (let count = 0; count < 50; count++) references.push(await postAndKeep((count % 2 ? one : other).url));
+    for (let count = 0; count < 50; count++) references.push(await postAndSave((count % 2 ? one : other).url));
     await expect.poll(() => countUnsent(store), { timeout: 60_000 }).toBe(0);
     expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
     expect([...deliveredBy(one), ...deliveredBy(other)].toSorted()).toEqual(references.toSorted());
@@ -75,8 +75,8 @@ onPostgres((emptyPlace) => {
     }
   }, 120_000);
 
-  test("when one of two servers is killed the other delivers the rest, and repeats nothing but what was going out", async () => {
-    await using empty = await emptyPlace();
+  test("when one of two servers is killed, the other delivers the rest and repeats only mails in progress", async () => {
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     await using peer = await startSmtpPeer();
     await using servers = await startTwo(empty, { SMTP_URL: peer.url });
@@ -96,8 +96,8 @@ onPostgres((emptyPlace) => {
     expect(repeated.filter((reference) => settled.has(reference))).toEqual([]);
   }, 120_000);
 
-  test("a server that is asked to stop leaves its share to the other, and nothing goes out twice", async () => {
-    await using empty = await emptyPlace();
+  test("a server that stops leaves its mails to the other, and none is sent twice", async () => {
+    await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     await using peer = await startSmtpPeer();
     await using servers = await startTwo(empty, { SMTP_URL: peer.url });
@@ -110,47 +110,47 @@ onPostgres((emptyPlace) => {
     expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
   }, 120_000);
 
-  test("the same message sent to two servers at once is one record", async () => {
-    await using empty = await emptyPlace();
+  test("the same message sent to two servers concurrently is one record", async () => {
+    await using empty = await emptyDatabase();
     await using servers = await startTwo(empty);
     const { one, other } = servers;
     const message = newMessage();
-    const sends = Array.from({ length: 12 }, (_, index) => postAndKeep((index % 2 ? one : other).url, message));
+    const sends = Array.from({ length: 12 }, (_, index) => postAndSave((index % 2 ? one : other).url, message));
     expect(new Set(await Promise.all(sends)).size).toBe(1);
     expect(JSON.parse((await runInboxWith(empty.env, "list", "--json")).stdout)).toHaveLength(1);
   });
 });
 
-/* The folder is claimed before it is known which engine keeps the submissions. */
+/* The folder is locked before the database engine is known. */
 
-test("a second server on the same DATA_DIR is refused with a sentence that names it, and the first goes on", async () => {
+test("a second server on the same DATA_DIR ends with an error that names it, and the first continues", async () => {
   await using first = await startServer();
   const { code, stdout, stderr } = await runServer({ DATA_DIR: first.dataDir });
   expect([code, stdout]).toEqual([1, ""]);
-  const [waiting, refused, ...rest] = stderr.split("\n");
+  const [waiting, rejected, ...rest] = stderr.split("\n");
   expect(waiting).toBe(`Another server is using ${first.dataDir}; waiting for it to stop.`);
-  expect(refused).toMatch(/^DATA_DIR: another server is using .*; stop it, or set another DATA_DIR .*\.$/);
+  expect(rejected).toMatch(/^DATA_DIR: another server is using .*; stop it, or set another DATA_DIR .*\.$/);
   expect(rest).toEqual([""]);
-  const reference = await postAndKeep(first.url);
+  const reference = await postAndSave(first.url);
   expect((await runInbox(first.dataDir, "show", reference)).code).toBe(0);
 }, 60_000);
 
-test("a server that is started while another one stops waits for it", async () => {
+test("a server that starts while another stops waits for it", async () => {
   await using data = await tempFolder();
   await using first = await startServer({ dataDir: data.path });
-  const reference = await postAndKeep(first.url);
+  const reference = await postAndSave(first.url);
   const next = startServer({ dataDir: data.path });
   first.signal("SIGTERM");
   expect(await first.exit).toEqual({ code: 0, signal: null });
   await using second = await next;
-  expect(await postAndKeep(second.url)).not.toBe(reference);
+  expect(await postAndSave(second.url)).not.toBe(reference);
 }, 60_000);
 
-test("what a killed server had is free for the next one", async () => {
+test("the lock of a killed server is free for the next one", async () => {
   await using data = await tempFolder();
   for (let round = 0; round < 3; round++) {
     await using server = await startServer({ dataDir: data.path });
-    await postAndKeep(server.url);
+    await postAndSave(server.url);
     server.signal("SIGKILL");
     await server.exit;
   }

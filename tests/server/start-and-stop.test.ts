@@ -4,64 +4,60 @@ import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { MESSAGE, postAndKeep } from "../support/post.ts";
-import { readAnswer } from "../support/raw-request.ts";
+import { MESSAGE, postAndSave } from "../support/post.ts";
+import { readResponse } from "../support/raw-request.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
-import { runServer, startServer } from "../support/start-server.ts";
+import { runServer, startServer, waitUntilClosed } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
-import { untilClosed } from "../support/until-closed.ts";
 
 const BODY = JSON.stringify(MESSAGE);
 const HEAD = `POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
 
-test.each(["SIGTERM", "SIGINT"] as const)(
-  "on %s a request that runs is finished, and the process ends well",
-  async (signal) => {
-    await using data = await tempFolder();
-    await using server = await startServer({ dataDir: data.path });
-    const socket = connect(server.port, "127.0.0.1");
-    await once(socket, "connect");
-    const answer = readAnswer(socket);
-    socket.write(HEAD + BODY.slice(0, 10));
-    await reachedServer(server.url);
-    const begun = performance.now();
-    server.signal(signal);
-    await server.logged(({ msg }) => msg === "stopping");
-    socket.write(BODY.slice(10));
-    expect((await answer).status).toBe(200);
-    expect(await server.exit).toEqual({ code: 0, signal: null });
-    expect(performance.now() - begun).toBeLessThan(5000);
-    const { stdout } = await runInbox(data.path, "list", "--json");
-    expect(JSON.parse(stdout)).toHaveLength(1);
-  },
-);
+test.each(["SIGTERM", "SIGINT"] as const)("%s lets a request finish, and the exit code is 0", async (signal) => {
+  await using data = await tempFolder();
+  await using server = await startServer({ dataDir: data.path });
+  const socket = connect(server.port, "127.0.0.1");
+  await once(socket, "connect");
+  const answer = readResponse(socket);
+  socket.write(HEAD + BODY.slice(0, 10));
+  await reachedServer(server.url);
+  const started = performance.now();
+  server.signal(signal);
+  await server.logged(({ msg }) => msg === "stopping");
+  socket.write(BODY.slice(10));
+  expect((await answer).status).toBe(200);
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+  expect(performance.now() - started).toBeLessThan(5000);
+  const { stdout } = await runInbox(data.path, "list", "--json");
+  expect(JSON.parse(stdout)).toHaveLength(1);
+});
 
-test("a stop does not wait for who is connected and asks nothing", async () => {
+test("a stop does not wait for idle connections", async () => {
   await using server = await startServer();
   const silent = connect(server.port, "127.0.0.1");
   silent.on("error", () => {
-    /* The server hanging up is what is tested. */
+    /* The server closes this connection. */
   });
   await once(silent, "connect");
-  await postAndKeep(server.url);
-  const begun = performance.now();
+  await postAndSave(server.url);
+  const started = performance.now();
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test("a server whose log nobody reads any more still answers, and stops well", async () => {
+test("a server whose log is no longer read still answers and stops with exit code 0", async () => {
   await using server = await startServer();
   server.stopReading();
-  await postAndKeep(server.url);
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
+  await postAndSave(server.url);
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
 });
 
-test("a signal that comes twice stops as cleanly as one", async () => {
+test("a repeated signal does not change the stop", async () => {
   await using server = await startServer();
   server.signal("SIGINT");
   server.signal("SIGINT");
@@ -69,37 +65,37 @@ test("a signal that comes twice stops as cleanly as one", async () => {
   expect(await server.exit).toEqual({ code: 0, signal: null });
 });
 
-test("after a stop has begun nobody new is let in", async () => {
+test("a stopping server accepts no new connections", async () => {
   await using server = await startServer();
   const socket = connect(server.port, "127.0.0.1");
   await once(socket, "connect");
   socket.write(HEAD);
   await reachedServer(server.url);
   server.signal("SIGTERM");
-  await untilClosed(server);
+  await waitUntilClosed(server);
   socket.end(BODY);
   await server.exit;
 });
 
-test.concurrent("a request that never ends holds up the stop for ten seconds at most", {
+test.concurrent("an unfinished request delays the stop by at most 10 seconds", {
   timeout: 30_000,
 }, async () => {
   await using server = await startServer();
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => {
-    /* The server hanging up is what is tested. */
+    /* The server closes this connection. */
   });
   await once(socket, "connect");
   socket.write(HEAD);
   await reachedServer(server.url);
-  const begun = performance.now();
+  const started = performance.now();
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - begun).toBeGreaterThan(9_000);
-  expect(performance.now() - begun).toBeLessThan(13_000);
+  expect(performance.now() - started).toBeGreaterThan(9_000);
+  expect(performance.now() - started).toBeLessThan(13_000);
 });
 
-test.concurrent("a mail server that accepts and then says nothing holds up neither answers nor the stop", {
+test.concurrent("a silent mail server delays neither responses nor the stop", {
   timeout: 30_000,
 }, async () => {
   const connected = Promise.withResolvers<void>();
@@ -107,18 +103,18 @@ test.concurrent("a mail server that accepts and then says nothing holds up neith
   await new Promise<void>((listening) => mute.listen(0, "127.0.0.1", listening));
   const { port } = mute.address() as AddressInfo;
   await using server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   await connected.promise;
-  await postAndKeep(server.url);
-  const begun = performance.now();
+  await postAndSave(server.url);
+  const started = performance.now();
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - begun).toBeLessThan(13_000);
+  expect(performance.now() - started).toBeLessThan(13_000);
   mute.closeAllConnections();
   mute.close();
 });
 
-test("a port that is taken is named, with what to do", async () => {
+test("a port in use is reported with a remedy", async () => {
   await using server = await startServer();
   await using data = await tempFolder();
   const { code, stderr } = await runServer({ PORT: String(server.port), DATA_DIR: data.path });
@@ -128,7 +124,7 @@ test("a port that is taken is named, with what to do", async () => {
   );
 });
 
-test("wrong settings are all named, without a stack, before anything is made", async () => {
+test("all invalid settings are reported without a stack before any file is created", async () => {
   await using folder = await tempFolder();
   const dataDir = join(folder.path, "data");
   const { code, stderr, stdout } = await runServer({ PORT: "x", MAIL_TO: "nobody", DATA_DIR: dataDir });
@@ -137,7 +133,7 @@ test("wrong settings are all named, without a stack, before anything is made", a
   expect(stderr).toMatch(/^PORT: [^\n]+\nMAIL_TO: [^\n]+\n$/);
 });
 
-test("settings are also read from .env, and the environment wins over it", async () => {
+test("settings are also read from .env; the environment takes precedence", async () => {
   const { stderr } = await runServer(
     { PORT: "from the environment" },
     { ".env": "PORT=3000\nLOG_LEVEL=from-the-file\n" },
@@ -145,7 +141,7 @@ test("settings are also read from .env, and the environment wins over it", async
   expect(stderr).toMatch(/^PORT: [^\n]+\nLOG_LEVEL: [^\n]+\n$/);
 });
 
-test("a data folder that cannot be made is named", async () => {
+test("a data folder that cannot be created is reported", async () => {
   await using folder = await tempFolder();
   await writeFiles(folder.path, { file: "in the way" });
   const { code, stderr } = await runServer({ DATA_DIR: join(folder.path, "file", "data") });
@@ -153,28 +149,28 @@ test("a data folder that cannot be made is named", async () => {
   expect(stderr).toMatch(/^DATA_DIR: the folder .* cannot be used: /);
 });
 
-test("two starts one after the other use the same data", async () => {
+test("a restart uses the same data", async () => {
   await using data = await tempFolder();
   await using peer = await startSmtpPeer();
   for (const count of [1, 2]) {
     await using server = await startServer({ dataDir: data.path, env: { SMTP_URL: peer.url } });
-    await postAndKeep(server.url);
+    await postAndSave(server.url);
     await peer.received(count);
   }
   const { stdout } = await runInbox(data.path, "list", "--json");
   expect(JSON.parse(stdout)).toHaveLength(2);
 });
 
-/** What was written to another connection before has been read once the server answers this. */
+/** A response proves that the server has read what was written to other connections before. */
 async function reachedServer(url: string): Promise<void> {
   await (await fetch(`${url}/healthz`)).text();
 }
 
-test.concurrent("an upload that the stop cuts off leaves nothing in the spool", { timeout: 30_000 }, async () => {
+test.concurrent("an upload interrupted by the stop leaves no file in the spool", { timeout: 30_000 }, async () => {
   await using server = await startServer();
   const socket = connect(server.port, "127.0.0.1");
   socket.on("error", () => {
-    /* The server hanging up is what is tested. */
+    /* The server closes this connection. */
   });
   await once(socket, "connect");
   socket.write(
@@ -188,16 +184,19 @@ test.concurrent("an upload that the stop cuts off leaves nothing in the spool", 
   expect(await spooled()).toEqual([]);
 });
 
-test.skipIf(process.platform === "win32")("what the server and the inbox write is for their user only", async () => {
-  await using server = await startServer();
-  const reference = await postAndKeep(server.url);
-  await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-  await using folder = await tempFolder();
-  const backup = join(folder.path, "backup.sqlite");
-  expect((await runInbox(server.dataDir, "backup", backup)).code).toBe(0);
-  const written = await readdir(server.dataDir, { recursive: true });
-  expect(written.length).toBeGreaterThan(3);
-  for (const path of [backup, ...written.map((name) => join(server.dataDir, name))]) {
-    expect([path, (await stat(path)).mode & 0o077]).toEqual([path, 0]);
-  }
-});
+test.skipIf(process.platform === "win32")(
+  "files of the server and the inbox are readable by their owner only",
+  async () => {
+    await using server = await startServer();
+    const reference = await postAndSave(server.url);
+    await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
+    await using folder = await tempFolder();
+    const backup = join(folder.path, "backup.sqlite");
+    expect((await runInbox(server.dataDir, "backup", backup)).code).toBe(0);
+    const written = await readdir(server.dataDir, { recursive: true });
+    expect(written.length).toBeGreaterThan(3);
+    for (const path of [backup, ...written.map((name) => join(server.dataDir, name))]) {
+      expect([path, (await stat(path)).mode & 0o077]).toEqual([path, 0]);
+    }
+  },
+);

@@ -13,10 +13,10 @@ import {
   DEMO,
   multipartBody,
   type Part,
-  type PostAnswer,
+  type PostResponse,
   postBytes,
   postMultipart,
-  postPartly,
+  postPartially,
   textParts,
 } from "../support/multipart.ts";
 import { runInbox } from "../support/run-inbox.ts";
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 let sent = 0;
-/** Nobody has sent this before: the same twice would be kept once. */
+/** A unique request: an identical one would not be saved again. */
 const demo = (changes: Record<string, string> = {}) => ({ ...DEMO, company: `Engines ${++sent}`, ...changes });
 const application = (changes = {}) => ({ ...APPLICATION, full_name: `Lovelace ${++sent}`, ...changes });
 const sendDemo = (parts: Part[], headers = {}) => postMultipart(server.url, DEMO_PATH, parts, headers);
@@ -62,8 +62,8 @@ const stored = async (reference: string) =>
   JSON.parse((await runInbox(server.dataDir, "show", reference, "--json")).stdout) as Stored;
 const spooled = () => readdir(join(server.dataDir, "spool")).catch(() => []);
 
-/** The reference in a success. */
-function referenceIn({ status, json }: PostAnswer): string {
+/** The reference in a success message. */
+function referenceIn({ status, json }: PostResponse): string {
   expect([status, json.error]).toEqual([200, undefined]);
   return /[CDA]-[0-9A-Z]{8}/.exec(json.message ?? "")?.[0] ?? "none";
 }
@@ -76,7 +76,7 @@ async function mailOf(reference: string) {
 }
 
 describe("promise 1: a 200 means kept", () => {
-  test("a demo request with a file is kept, answered in the document's words, and mailed with the file", async () => {
+  test("a demo request with a file is saved, answered with the specification's text, and mailed with the file", async () => {
     const fields = demo();
     const answer = await sendDemo([...textParts(fields), attachment()], { referer: `${server.url}/book` });
     const reference = referenceIn(answer);
@@ -95,14 +95,14 @@ describe("promise 1: a 200 means kept", () => {
     expect(await spooled()).toEqual([]);
   });
 
-  test("a demo request needs no file, and an empty file input is none", async () => {
+  test("the file of a demo request is optional; an empty file input counts as none", async () => {
     const none = { field: "attachment", file: Buffer.alloc(0), name: "" };
     for (const more of [[], [none]]) {
       expect((await stored(referenceIn(await sendDemo([...textParts(demo()), ...more])))).file).toBeNull();
     }
   });
 
-  test("an application is kept and mailed to the careers address with the resume, byte for byte", async () => {
+  test("an application is saved and mailed to the careers address with the unchanged resume", async () => {
     const file = sampleDocx();
     const answer = await apply([...textParts(application()), resume(file, "my cv.docx", "text/plain")]);
     const reference = referenceIn(answer);
@@ -114,14 +114,14 @@ describe("promise 1: a 200 means kept", () => {
     expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).equals(file)).toBe(true);
   });
 
-  test("fields may come after the file, in any order, with others nobody asked for", async () => {
+  test("fields may follow the file in any order, and unknown fields are ignored", async () => {
     const stray: Part = { field: "photo", file: samplePng(), name: "x.png" };
     const parts = [resume(), stray, ...textParts({ ...application(), admin: "1", to: "x@evil.example" })];
     const reference = referenceIn(await apply(parts.toReversed()));
     expect(JSON.stringify(await stored(reference))).not.toContain("evil");
   });
 
-  test("all fields at their limits and a file of exactly 10 MB are kept", async () => {
+  test("all fields at their limits and a file of exactly 10 MB are saved", async () => {
     const fields = application({ message_body: "ন".repeat(LIMITS.message_body), subject: "ন".repeat(LIMITS.subject) });
     const file = samplePdf(FILE_LIMIT);
     const reference = referenceIn(await apply([...textParts(fields), resume(file)]));
@@ -132,13 +132,13 @@ describe("promise 1: a 200 means kept", () => {
   });
 });
 
-describe("promise 4: a file is what it claims, also over a real socket", () => {
+describe("promise 4: a file is what it claims, over a real socket", () => {
   test.each([
     ["a PDF", samplePdf(), "cv.pdf"],
     ["a PDF under another name", samplePdf(), "cv.exe"],
     ["a DOC", sampleDoc(), "cv.doc"],
     ["a DOCX", sampleDocx(), "cv.docx"],
-  ])("%s is a resume", async (_case, file, name) => {
+  ])("%s is accepted as a resume", async (_case, file, name) => {
     referenceIn(await apply([...textParts(application()), resume(file, name)]));
   });
 
@@ -155,7 +155,7 @@ describe("promise 4: a file is what it claims, also over a real socket", () => {
       sampleDocx([{ name: "word/a", data: Buffer.alloc(30 * 1024 * 1024) }]),
       /the resume unpacks to more than we can take/,
     ],
-  ])("%s is no resume, and the sentence says what to do", async (_case, file, reason) => {
+  ])("%s is rejected as a resume with a remedy", async (_case, file, reason) => {
     const before = (await list()).length;
     const { status, json } = await apply([...textParts(application()), resume(file)]);
     expect(status).toBe(400);
@@ -164,7 +164,7 @@ describe("promise 4: a file is what it claims, also over a real socket", () => {
     expect([(await list()).length, await spooled()]).toEqual([before, []]);
   });
 
-  test("a DOCX is nothing to attach to a demo request", async () => {
+  test("a DOCX attached to a demo request is rejected", async () => {
     const { status, json } = await sendDemo([...textParts(demo()), attachment(sampleDocx())]);
     expect([status, json.error]).toEqual([
       400,
@@ -176,7 +176,7 @@ describe("promise 4: a file is what it claims, also over a real socket", () => {
     ["one byte more than 10 MB", FILE_LIMIT + 1],
     ["20 MB", 2 * FILE_LIMIT],
     ["more than anybody reads", 34 * 1024 * 1024],
-  ])("%s is too large, announced or not", async (_case, size) => {
+  ])("%s is rejected as too large, with and without Content-Length", async (_case, size) => {
     const { boundary, bytes } = multipartBody([...textParts(application()), resume(samplePdf(size))]);
     for (const chunked of [false, true]) {
       const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
@@ -186,7 +186,7 @@ describe("promise 4: a file is what it claims, also over a real socket", () => {
     }
   });
 
-  test("an application without a resume is refused in the document's words", async () => {
+  test("an application without a resume is rejected with the specification's text", async () => {
     for (const more of [[], [resume(Buffer.alloc(0), "")], textParts({ resume_file: "cv.pdf" })]) {
       const { status, json } = await apply([...textParts(application()), ...more]);
       expect([status, json.error]).toEqual([400, `Failed to send application. ${MESSAGES.resumeRequired}`]);
@@ -194,13 +194,13 @@ describe("promise 4: a file is what it claims, also over a real socket", () => {
     }
   });
 
-  test("two files are one too many", async () => {
+  test("two files are rejected", async () => {
     const { status, json } = await apply([...textParts(application()), resume(), resume()]);
     expect([status, json.error]).toEqual([400, expect.stringMatching(/has to be one file/)]);
     expect(await spooled()).toEqual([]);
   });
 
-  test("a name is only a label", async () => {
+  test("the file name does not affect the stored path", async () => {
     const name = "../../../tmp/%22%0d%0aBcc: x@evil.example\u202e.exe";
     const reference = referenceIn(await apply([...textParts(application()), resume(samplePdf(), name)]));
     const { file } = (await stored(reference)) as unknown as { file: { name: string } };
@@ -225,7 +225,7 @@ describe("promise 5: bad input gets a sentence", () => {
     ["too many fields", typeOf("b"), Buffer.concat(Array.from({ length: 60 }, () => partOf("b", "x"))), 413],
     ["JSON that is none", "application/json", Buffer.from("{"), 400],
     ["XML", "application/xml", Buffer.from("<a/>"), 415],
-  ])("%s is refused with a sentence in red", async (_case, type, bytes, status) => {
+  ])("%s is rejected with an error text", async (_case, type, bytes, status) => {
     for (const path of [DEMO_PATH, APPLICATION_PATH]) {
       const answer = await postBytes(server.url + path, bytes, { "content-type": type });
       expect([answer.status, Object.keys(answer.json)]).toEqual([status, ["error"]]);
@@ -238,33 +238,36 @@ describe("promise 5: bad input gets a sentence", () => {
     return Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`);
   }
 
-  test.each(Object.keys(DEMO))("a demo request without %s is refused, naming it", async (field) => {
-    const rest = textParts(demo()).filter((part) => part.field !== field);
-    const { status, json } = await sendDemo(rest);
-    expect([status, json.error]).toEqual([400, expect.stringMatching(/^Failed to send demo request: .* is missing/)]);
-  });
+  test.each(Object.keys(DEMO))(
+    "a demo request without %s is rejected, and the error names the field",
+    async (field) => {
+      const rest = textParts(demo()).filter((part) => part.field !== field);
+      const { status, json } = await sendDemo(rest);
+      expect([status, json.error]).toEqual([400, expect.stringMatching(/^Failed to send demo request: .* is missing/)]);
+    },
+  );
 
-  test("a text that was cut off is refused, however short it looks", async () => {
+  test("a truncated text field is rejected", async () => {
     const before = (await list()).length;
     const { status, json } = await sendDemo(textParts(demo({ message_body: `Hello${" ".repeat(70_000)}and more` })));
     expect([status, json.error]).toEqual([413, expect.stringMatching(/this is more than fits/)]);
     expect((await list()).length).toBe(before);
   });
 
-  test("a demo request with a budget nobody offers is refused", async () => {
+  test("a demo request with an unknown budget is rejected", async () => {
     const { status, json } = await sendDemo(textParts(demo({ budget: "1k" })));
     expect([status, json.error]).toEqual([400, expect.stringMatching(/the budget is not one of the choices/)]);
   });
 
-  test.each(["GET", "PUT", "DELETE"])("the addresses do not answer to %s", async (method) => {
+  test.each(["GET", "PUT", "DELETE"])("the endpoints reject %s", async (method) => {
     const response = await fetch(server.url + DEMO_PATH, { method });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  test("a visitor who hangs up in the middle leaves nothing behind", async () => {
+  test("a connection closed during an upload leaves no data", async () => {
     const before = (await list()).length;
     const big = multipartBody([...textParts(application()), resume(samplePdf(5_000_000))]);
-    await postPartly(server.port, APPLICATION_PATH, big, 2_000_000, "hang-up");
+    await postPartially(server.port, APPLICATION_PATH, big, 2_000_000, "hang-up");
     await expect.poll(spooled, { timeout: 20_000 }).toEqual([]);
     expect((await list()).length).toBe(before);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -274,25 +277,25 @@ describe("promise 5: bad input gets a sentence", () => {
 describe("without JavaScript", () => {
   const NATIVE = { "sec-fetch-mode": "navigate", accept: "text/html" };
 
-  test("an upload is kept, and the browser is sent to the page that says so", async () => {
+  test("an upload is saved, and the response redirects to the confirmation page", async () => {
     const answer = await sendDemo([...textParts(demo()), attachment()], NATIVE);
     expect([answer.status, answer.text]).toEqual([303, ""]);
     expect(answer.headers.get("location")).toMatch(/^\/demo-sent\?reference=D-[0-9A-Z]{8}$/);
   });
 
-  test("a form without a file is kept too, however it is encoded", async () => {
+  test("a form without a file is saved in every encoding", async () => {
     const body = Buffer.from(new URLSearchParams(demo()).toString());
     const type = { "content-type": "application/x-www-form-urlencoded" };
     expect((await postBytes(server.url + DEMO_PATH, body, type)).status).toBe(303);
   });
 
-  test("where the site has no page for it, a plain one says so, with the reference", async () => {
+  test("without a confirmation page in the site, a plain page shows the reference", async () => {
     const answer = await apply([...textParts(application()), resume()], NATIVE);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     expect(answer.text).toContain(`<p role="status">${MESSAGES.applicationSent} Reference A-`);
   });
 
-  test("a refusal comes back as the form, with the reason, the text and the choice", async () => {
+  test("an invalid form is returned with the error, the text and the choice", async () => {
     const fields = demo({ company: "A & B", message_body: "</textarea><script>x</script>" });
     const answer = await sendDemo([...textParts(fields), attachment(Buffer.from("MZ"))], NATIVE);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"]);
@@ -304,7 +307,7 @@ describe("without JavaScript", () => {
     expect(answer.text.match(/<li>.*?<\/li>/g)).toEqual([expect.stringMatching(/^<li>The attachment has to be a/)]);
   });
 
-  test("a refusal names a file that is too large beside every invalid text", async () => {
+  test("the error list names the oversized file and every invalid text", async () => {
     const fields = demo({ phone: "", email: "ada@" });
     const answer = await sendDemo([...textParts(fields), attachment(samplePdf(FILE_LIMIT + 1))], NATIVE);
     expect(answer.status).toBe(413);
@@ -315,7 +318,7 @@ describe("without JavaScript", () => {
     ]);
   });
 
-  test("a missing resume is named beside every missing text", async () => {
+  test("the error list names the missing resume and every missing text", async () => {
     const answer = await apply(textParts(application({ subject: "" })), NATIVE);
     expect(answer.text.match(/<li>.*?<\/li>/g)).toEqual([
       "<li>The role you are interested in is missing. Please fill it in.</li>",
@@ -323,24 +326,24 @@ describe("without JavaScript", () => {
     ]);
   });
 
-  test("a file that is far too large still brings the text back", async () => {
+  test("a form with a far too large file is returned with its text", async () => {
     const answer = await sendDemo([...textParts(demo()), attachment(samplePdf(2 * FILE_LIMIT))], NATIVE);
     expect(answer.status).toBe(413);
     expect(answer.text).toContain(DEMO.message_body);
   });
 
-  test("where the site has no form for it, a plain page has the text", async () => {
+  test("without a form page in the site, a plain page shows the text", async () => {
     const answer = await apply(textParts(application()), NATIVE);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(`<pre>${APPLICATION.message_body}</pre>`);
   });
 });
 
-test("what a killed process left in the spool is gone after the next start", async () => {
+test("a start empties the spool of a killed process", async () => {
   await using data = await tempFolder();
   const spool = join(data.path, "spool");
   await mkdir(spool, { recursive: true });
-  /* Of long ago, of a clock that is a little ahead of ours, and of one that was set back since. */
+  /* An old file, one from a clock slightly ahead, and one from a clock that was set back since. */
   for (const written of [0, Date.now() + 30_000, Date.now() + 3 * 86_400_000].map((at) => new Date(at))) {
     const path = join(spool, `left-over-${written.getTime()}`);
     await writeFile(path, "half a resume");
@@ -351,13 +354,13 @@ test("what a killed process left in the spool is gone after the next start", asy
   expect(await readdir(spool)).toEqual([]);
 });
 
-test("an upload is never served to anybody", async () => {
+test("uploads are never served", async () => {
   const reference = referenceIn(await apply([...textParts(application()), resume()]));
   for (const path of [`/${reference}`, `/api/${reference}`, "/spool", "/data/spool", "/cv.pdf", "/api/files/1"]) {
     expect((await fetch(server.url + path)).status).toBe(404);
   }
 });
 
-test("the log holds nothing of a visitor or a file", () => {
+test("the log contains no visitor data and no file names", () => {
   expect(JSON.stringify(server.log)).not.toMatch(/lovelace|visitor\.example|loom\.png|cv\.pdf|weaver|evil/i);
 });

@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { startWebhookPeer } from "../support/webhook-peer.ts";
 
-/** A whole PDF with the test virus in a comment. */
+/** A valid PDF with the test virus in a comment. */
 const INFECTED = Buffer.from(
   samplePdf(3000)
     .toString("latin1")
@@ -29,7 +29,7 @@ const apply = (server: RunningServer, file = samplePdf()) =>
 async function applyAndKeep(server: RunningServer, file?: Buffer): Promise<string> {
   const { status, json } = await apply(server, file);
   const reference = /A-\w{8}/.exec(json.message ?? "")?.[0];
-  if (status !== 200 || !reference) throw new Error(`not kept: ${status} ${json.error}`);
+  if (status !== 200 || !reference) throw new Error(`not saved: ${status} ${json.error}`);
   return reference;
 }
 
@@ -39,7 +39,7 @@ async function metricsOf({ url }: RunningServer): Promise<string> {
   return await (await fetch(`${url}/metrics`)).text();
 }
 
-test("a clean upload is kept, mailed, and known to be clean", async () => {
+test("a clean upload is saved, mailed, and marked as clean", async () => {
   await using clamd = await startFakeClamd();
   await using peer = await startSmtpPeer();
   await using hook = await startWebhookPeer();
@@ -61,7 +61,7 @@ test("a clean upload is kept, mailed, and known to be clean", async () => {
   expect(figures).toContain('website_files{scan="clean"} 1\n');
 });
 
-test("an infected upload is refused with a sentence, and nothing of it is kept", async () => {
+test("an infected upload is rejected with an error text and not saved", async () => {
   await using clamd = await startFakeClamd(() => "infected");
   await using server = await startServer({ env: { CLAMD: clamd.address } });
   const { status, json } = await apply(server);
@@ -75,7 +75,7 @@ test("an infected upload is refused with a sentence, and nothing of it is kept",
   expect(await metricsOf(server)).toContain('website_upload_scans_total{outcome="infected"} 1\n');
 });
 
-test("a form without a file asks nobody", async () => {
+test("a form without a file is not scanned", async () => {
   await using clamd = await startFakeClamd(() => "infected");
   await using server = await startServer({ env: { CLAMD: clamd.address } });
   const { status } = await postMultipart(server.url, "/api/book-demo", textParts(DEMO));
@@ -83,7 +83,7 @@ test("a form without a file asks nobody", async () => {
 });
 
 test.each(["hang-up", "full", "nonsense"] as const)(
-  "with a clamd that answers with %s it is kept, and its mail held",
+  "if clamd answers with %s, the upload is saved and its mail is held",
   async (behaviour) => {
     await using clamd = await startFakeClamd(() => behaviour);
     await using peer = await startSmtpPeer();
@@ -97,8 +97,8 @@ test.each(["hang-up", "full", "nonsense"] as const)(
   },
 );
 
-describe("while clamd is down a file is kept and its mail held; once it is back", () => {
-  /** Keeps an application while nobody listens at `port`. @returns what the next start needs. */
+describe("a file that was saved while clamd was down; once clamd is back", () => {
+  /** Saves an application while `port` is closed. @returns the options of the next start */
   async function keepWhileDown(dataDir: string, smtpUrl: string) {
     const gone = await startFakeClamd();
     await gone[Symbol.asyncDispose]();
@@ -112,7 +112,7 @@ describe("while clamd is down a file is kept and its mail held; once it is back"
     return { env, port: gone.port, reference };
   }
 
-  test("a clean file goes out with its mail", async () => {
+  test("is mailed if it is clean", async () => {
     await using data = await tempFolder();
     await using peer = await startSmtpPeer();
     const { env, port, reference } = await keepWhileDown(data.path, peer.url);
@@ -125,7 +125,7 @@ describe("while clamd is down a file is kept and its mail held; once it is back"
     expect((await runInbox(data.path, "show", reference)).stdout).toContain("no virus found");
   });
 
-  test("an infected one stays here: the mail goes without it and says so, and only --infected hands it out", async () => {
+  test("is not mailed if it is infected: the mail says so, and `inbox file` needs --infected", async () => {
     await using data = await tempFolder();
     await using peer = await startSmtpPeer();
     const { env, port, reference } = await keepWhileDown(data.path, peer.url);
@@ -140,8 +140,8 @@ describe("while clamd is down a file is kept and its mail held; once it is back"
     expect((await runInbox(data.path, "show", reference)).stdout).toMatch(/bytes, infected: Eicar-Test-Signature\n/);
     expect((await runInbox(data.path, "list")).stdout).toContain("application (infected)");
     const out = join(data.path, "cv.pdf");
-    const refused = await runInbox(data.path, "file", reference, "--out", out);
-    expect([refused.code, refused.stderr]).toEqual([
+    const rejected = await runInbox(data.path, "file", reference, "--out", out);
+    expect([rejected.code, rejected.stderr]).toEqual([
       1,
       expect.stringMatching(/found Eicar-Test-Signature .*--infected/),
     ]);
@@ -156,7 +156,7 @@ describe("while clamd is down a file is kept and its mail held; once it is back"
     expect((await peer.received(2)).email.attachments).toEqual([]);
   }, 60_000);
 
-  test("without CLAMD any more it goes out, marked as not scanned", async () => {
+  test("is mailed as not scanned if CLAMD was unset", async () => {
     await using data = await tempFolder();
     await using peer = await startSmtpPeer();
     const { env } = await keepWhileDown(data.path, peer.url);
@@ -167,7 +167,7 @@ describe("while clamd is down a file is kept and its mail held; once it is back"
   });
 });
 
-test("without CLAMD nothing is scanned, held or said", async () => {
+test("without CLAMD nothing is scanned or held", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({ env: { SMTP_URL: peer.url } });
   const reference = await applyAndKeep(server);
@@ -175,12 +175,12 @@ test("without CLAMD nothing is scanned, held or said", async () => {
   expect((await runInbox(server.dataDir, "show", reference)).stdout).toMatch(/File +cv\.pdf, \d+ bytes\n/);
 });
 
-/* Debian's clamav-daemon brings it; a machine without it passes these by. */
+/* Debian's clamav-daemon installs it; without it these tests are skipped. */
 if (!HAS_CLAMD)
   console.warn("The real clamd is not tested here: there is no /usr/sbin/clamd (apt-get install clamav-daemon).");
 
 describe.skipIf(!HAS_CLAMD)("with the real clamd", () => {
-  test("a clean resume of 10 MB is taken, and one with the test virus is refused", async () => {
+  test("a clean resume of 10 MB is accepted, and one with the test virus is rejected", async () => {
     await using clamd = await startClamd();
     await using server = await startServer({ env: { CLAMD: clamd.address } });
     const reference = await applyAndKeep(server, samplePdf(10 * 1024 * 1024));
@@ -190,7 +190,7 @@ describe.skipIf(!HAS_CLAMD)("with the real clamd", () => {
     await server.logged(({ signature }) => signature === "Test.Eicar.UNOFFICIAL");
   });
 
-  test("a file beyond its StreamMaxLength is kept, and its mail held", async () => {
+  test("a file over StreamMaxLength is saved, and its mail is held", async () => {
     await using clamd = await startClamd({ mostBytes: 100_000 });
     await using server = await startServer({ env: { CLAMD: clamd.address } });
     const reference = await applyAndKeep(server, samplePdf(1_000_000));

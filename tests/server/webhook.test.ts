@@ -1,25 +1,25 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
-import { postAndKeep } from "../support/post.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
+import { postAndSave } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
-import { sqliteIn } from "../support/sqlite-in.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 import { startWebhookPeer } from "../support/webhook-peer.ts";
 
 const WEBHOOK_SECRET = "a secret of sixteen letters or more";
-/** A command is a process of its own, which takes its time on a busy machine. */
+/** Each command is a process, which starts slowly on a busy machine. */
 const POLL = { timeout: 20_000, interval: 100 };
 
-test("a submission goes to the mail and, signed, to the webhook", async () => {
+test("a submission is mailed and posted to the webhook with a signature", async () => {
   await using peer = await startWebhookPeer();
   await using mail = await startSmtpPeer();
   await using server = await startServer({
     env: { SMTP_URL: mail.url, WEBHOOK_URL: `${peer.url}?token=unsaid`, WEBHOOK_SECRET },
   });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   const { path, headers, body } = await peer.received(1);
   expect(path).toBe("/hook?token=unsaid");
   expect(JSON.parse(body).data).toMatchObject({ reference, kind: "contact" });
@@ -35,15 +35,15 @@ test("a submission goes to the mail and, signed, to the webhook", async () => {
   expect(JSON.stringify(server.log)).not.toContain("unsaid");
 });
 
-test("a mail server that is away holds up no webhook, and a webhook that is away no mail", async () => {
+test("an unreachable mail server does not delay the webhook, nor the reverse", async () => {
   const dead = await startSmtpPeer();
   await dead[Symbol.asyncDispose]();
   await using peer = await startWebhookPeer((index) => (index === 0 ? 204 : 503));
   await using server = await startServer({ env: { SMTP_URL: dead.url, WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
-  const first = await postAndKeep(server.url);
+  const first = await postAndSave(server.url);
   await server.logged((line) => line.msg === "webhook delivered" && line.reference === first);
   await server.logged((line) => line.msg === "mail not delivered yet" && line.reference === first);
-  const second = await postAndKeep(server.url);
+  const second = await postAndSave(server.url);
   await server.logged((line) => line.msg === "webhook not delivered yet" && line.reference === second);
   const { stdout } = await runInbox(server.dataDir, "show", first, "--json");
   expect(JSON.parse(stdout)).toMatchObject({
@@ -56,14 +56,14 @@ test("a mail server that is away holds up no webhook, and a webhook that is away
   });
 });
 
-test("what the receiver refuses for good is shown to the operator, who can post it again under the same id", async () => {
+test("a permanently failed webhook call is listed and can be resent under the same id", async () => {
   await using data = await tempFolder();
   await using peer = await startWebhookPeer((index) => (index === 0 ? 410 : 204));
   const env = { WEBHOOK_URL: peer.url, WEBHOOK_SECRET };
   let reference: string;
   {
     await using server = await startServer({ env, dataDir: data.path });
-    reference = await postAndKeep(server.url);
+    reference = await postAndSave(server.url);
     await server.logged(({ msg }) => msg === "webhook refused for good by its receiver");
     await expect
       .poll(async () => (await runInbox(data.path, "list", "--state", "failed")).stdout, POLL)
@@ -75,7 +75,7 @@ test("what the receiver refuses for good is shown to the operator, who can post 
     await server.exit;
   }
   const { code, stdout } = await runInbox(data.path, "resend", reference, "--webhook");
-  expect([code, stdout]).toEqual([0, `The webhook about ${reference} goes out again.\n`]);
+  expect([code, stdout]).toEqual([0, `The webhook of ${reference} is queued again.\n`]);
   await using server = await startServer({ env, dataDir: data.path });
   await server.logged((line) => line.msg === "webhook delivered" && line.reference === reference);
   const ids = peer.events.map(({ headers }) => headers["webhook-id"]);
@@ -84,29 +84,29 @@ test("what the receiver refuses for good is shown to the operator, who can post 
   expect(server.log.filter(({ msg }) => msg === "mail delivered")).toEqual([]);
 });
 
-test("what still waits for the webhook is not purged", async () => {
+test("a submission with a queued webhook call is not purged", async () => {
   await using peer = await startWebhookPeer(() => 503);
   await using server = await startServer({ env: { WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
   await server.logged((line) => line.msg === "webhook not delivered yet");
   await makeOld(server.dataDir);
-  expect((await runInbox(server.dataDir, "purge")).stdout).toBe("Nothing is too old.\n");
+  expect((await runInbox(server.dataDir, "purge")).stdout).toBe("No submission has expired.\n");
   await settleAll(server.dataDir);
   expect((await runInbox(server.dataDir, "purge")).stdout).toContain(reference);
 });
 
-test("a submission that came while no webhook was set has nothing to post again", async () => {
+test("a submission received without WEBHOOK_URL has no webhook call to resend", async () => {
   await using server = await startServer();
-  const reference = await postAndKeep(server.url);
+  const reference = await postAndSave(server.url);
   const { code, stderr } = await runInbox(server.dataDir, "resend", reference, "--webhook");
-  expect([code, stderr]).toEqual([1, `${reference} came while no webhook was set.\n`]);
+  expect([code, stderr]).toEqual([1, `${reference} was received without a webhook.\n`]);
 });
 
-test("a stop does not wait for a webhook that says nothing", async () => {
+test("a stop does not wait for a silent webhook", async () => {
   await using peer = await startWebhookPeer(() => "silence");
   await using server = await startServer({ env: { WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
-  await postAndKeep(server.url);
+  await postAndSave(server.url);
   await peer.received(1);
   const before = performance.now();
   server.signal("SIGTERM");

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/* What the README says of settings, commands and files is what is there. */
+/* The README and the other pages name existing settings, commands and files. */
 
 const readme = readFileSync("README.md", "utf8");
 const contributing = readFileSync("CONTRIBUTING.md", "utf8");
@@ -15,28 +15,28 @@ function documentedSettings(): string[] {
 }
 
 function settingsOfTheServer(): string[] {
-  const source = readFileSync("server/config.ts", "utf8");
+  const source = readFileSync("server/config/config.ts", "utf8");
   return [...source.matchAll(/\bsetting\(\s*"([A-Z_]+)"/g)].map(([, name = ""]) => name);
 }
 
-test("every setting of the server is in the README's table, and nothing else is", () => {
+test("the README's table lists exactly the server's settings", () => {
   expect(settingsOfTheServer().length).toBeGreaterThan(10);
   expect(documentedSettings().sort()).toEqual([...new Set(settingsOfTheServer())].sort());
 });
 
-test("every command of package.json is told in the README or to contributors", () => {
+test("every command of package.json is in the README or in CONTRIBUTING.md", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const written = readme + contributing;
-  const told = (name: string) =>
+  const isDocumented = (name: string) =>
     name === "start" || name === "test"
       ? written.includes(`npm ${name}`)
       : new RegExp(`npm run ${name}(?![\\w:-])`).test(written);
-  expect(Object.keys(scripts).filter((name) => !told(name))).toEqual([]);
+  expect(Object.keys(scripts).filter((name) => !isDocumented(name))).toEqual([]);
 });
 
 const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")];
 
-test("every command that a page tells is one of package.json", () => {
+test("every npm command in the pages exists", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const unknown = pages.flatMap((page) =>
     [...readFileSync(page, "utf8").matchAll(/npm run ([\w:-]+)/g)]
@@ -46,7 +46,7 @@ test("every command that a page tells is one of package.json", () => {
   expect(unknown).toEqual([]);
 });
 
-test("every link between the pages leads to a file", () => {
+test("every link between the pages has a target", () => {
   const dead = pages.flatMap((page) =>
     [...readFileSync(page, "utf8").matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]
       .filter(([, target = ""]) => !existsSync(join(dirname(page), target)))
@@ -55,12 +55,12 @@ test("every link between the pages leads to a file", () => {
   expect(dead).toEqual([]);
 });
 
-/** Folders and files of the project as pages name them. */
+/** Paths of project files in the pages. */
 const PATH = /`((?:content|site|contract|server|scripts|tests|deploy|docs)\/[\w./-]*)`/g;
-/** Made by whoever follows the page, or by the build. */
+/** Files created by the steps of a page. */
 const TO_COME = /^content\/jobs\/|security-audits|payroll-rescue/;
 
-test("every file that a page names is there", () => {
+test("every file named in a page exists", () => {
   const missing = pages
     .filter((page) => !page.startsWith("docs/decisions/"))
     .flatMap((page) =>
@@ -72,6 +72,6 @@ test("every file that a page names is there", () => {
   expect(missing).toEqual([]);
 });
 
-test("the picture of the README is no heavier than it needs to be", () => {
+test("the picture of the README is smaller than 300 kB", () => {
   expect(readFileSync("docs/home.png").length).toBeLessThan(300_000);
 });

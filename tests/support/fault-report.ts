@@ -1,45 +1,45 @@
 import { appendFileSync, readFileSync } from "node:fs";
 
-/** What the fault tests count. Figures of one engine are added up, apart from those of which the largest stays. */
+/** The figures of the fault tests. Per engine they are summed, or for those in LARGEST the maximum is taken. */
 export type Figures = {
   /** Kills. */
   rounds: number;
-  /** Times the database was taken away under load. */
+  /** Outages of the database under load. */
   outages: number;
-  /** Submissions that were answered with 200. */
+  /** Submissions with a 200 response. */
   acknowledged: number;
-  /** Acknowledged, but not in the database, or not as they were sent. */
+  /** Acknowledged submissions that are missing or changed in the database. */
   lost: number;
-  /** Records too many: of one submission, sent again after its answer was lost. */
+  /** Additional records of repeated submissions. */
   duplicates: number;
-  /** Submissions that were in the database although a kill took their answer. */
+  /** Saved submissions whose response was lost in a kill. */
   answersLost: number;
   mailsDelivered: number;
-  /** Mails that came again under the same Message-ID. */
+  /** Repeated mails with the same Message-ID. */
   mailsRepeated: number;
   uploadsAcknowledged: number;
   filesWhole: number;
-  /** Messages under other spellings of one mailbox, and acknowledgements that the mailbox got. */
+  /** Messages from variants of one mailbox, and acknowledgements to the mailbox. */
   mailboxVariants: number;
   variantsAcknowledged: number;
-  /** Times the database was deleted, replaced or cut, and successes that were answered afterwards. */
+  /** Deleted, replaced or truncated databases, and success responses afterwards. */
   databasesLost: number;
   successesAfterLoss: number;
   fuzzed: number;
   serverErrors: number;
-  /** Bytes resident at the most, of one server process. */
+  /** Peak resident memory of one server process in bytes. */
   peakMemory: number;
-  /** Milliseconds of the longest pause of the event loop under 20 uploads of 10 MB at once. */
+  /** The longest event loop delay in milliseconds under 20 concurrent uploads of 10 MB. */
   longestStall: number;
-  /** Of 100 pages, while one address held 2,000 unfinished requests at nginx. */
+  /** Pages served of 100 while one address holds 2,000 unfinished requests at nginx. */
   pagesUnderFlood: number;
-  /** Milliseconds that an applicant waited at most while another network sent 60 files that are slow to check. */
+  /** The longest response time in milliseconds of an applicant while another network sends 60 slow files. */
   longestWait: number;
-  /** Milliseconds within which 99 of 100 pages are served beside 600 connections of 500 pipelined requests. */
+  /** The 99th percentile in milliseconds of page requests beside 600 connections with 500 pipelined requests. */
   pipelinedP99: number;
 };
 
-/** Appends what a test counted to the file that `FAULT_REPORT` names; without it nobody asked. */
+/** Appends figures to the file `FAULT_REPORT`, if it is set. */
 export function reportFigures(engine: string, figures: Partial<Figures>): void {
   const path = process.env.FAULT_REPORT;
   if (path) appendFileSync(path, `${JSON.stringify({ engine, figures })}\n`);

@@ -46,7 +46,7 @@ export const pdfWith = (object: string | Buffer, more = "") =>
     Buffer.from(object),
     bytesOf(`\nendobj\n${more}trailer\n<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`),
   ]);
-/** An object stream that holds one object. */
+/** An object stream with one object. */
 export const objectStream = (
   object: string,
   dictionary = "/Filter/FlateDecode",
@@ -61,14 +61,14 @@ export const objectStream = (
   ]);
 };
 const asIs = (bytes: Buffer) => bytes;
-/** A PDF inside the comment of a ZIP that begins in the PDF: each program finds its own file. */
+/** A PDF inside the comment of a ZIP that starts in the PDF: valid as both. */
 const pdfAndZip = () => {
   const pdf = samplePdf();
   const archive = sampleZip([{ name: "a.exe", data: "MZ" }]);
   archive.writeUInt16LE(60, archive.length - 2);
   return Buffer.concat([pdf.subarray(0, 15), archive, pdf.subarray(15)]);
 };
-/** The first line of a PDF in a sector that nobody uses. */
+/** A compound file with a PDF header in an unused sector. */
 const withPdfHead = (doc: Buffer) => {
   const copy = Buffer.from(doc);
   copy.write("%PDF-1.4", 900, "latin1");
@@ -87,7 +87,7 @@ const pngWithChunk = () => {
 };
 const compound = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-/** Files that nobody may leave here, and what is wrong with each. */
+/** Files that must be rejected, with the expected error. */
 export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, flaw: UploadError])[] = [
   ["nothing", Buffer.alloc(0), "empty"],
   ["text", Buffer.from("Dear team, I weave."), "otherType"],
@@ -123,7 +123,7 @@ export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, fla
   ["a PDF with a script behind a comment", pdfWith("%(\n<</S%)\n/JavaScript>>"), "scripts"],
   ["a PDF with a script in a list", pdfWith("[[<</A[(]\\)]) 1 0 R<</S/JavaScript>>]>>]]"), "scripts"],
   ["a PDF whose script begins inside a text", pdfWith("(8 0 obj<</S/JavaScript/JS(x)>>)"), "scripts"],
-  ["a PDF whose script lies in a stream", pdfWith("<<>>stream\n8 0 obj<</S/JavaScript>>endobj\nendstream"), "scripts"],
+  ["a PDF whose script is in a stream", pdfWith("<<>>stream\n8 0 obj<</S/JavaScript>>endobj\nendstream"), "scripts"],
   ["a PDF that starts a program", pdfWith("<</S/Launch/Win<</F(cmd.exe)>>>>"), "scripts"],
   ["a PDF with an XFA form", pdfWith("<</AcroForm<</XFA 8 0 R>>>>"), "scripts"],
   ["a PDF with a script in an object stream", pdfWith(objectStream("<</S/JavaScript/JS(x)>>")), "scripts"],
@@ -321,12 +321,12 @@ export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, fla
   ],
   [
     "a DOCX that unpacks to more than it says",
-    sampleDocx([{ name: "a", data: big.subarray(0, 20 * MEGABYTE), lie: { size: 10 } }]),
+    sampleDocx([{ name: "a", data: big.subarray(0, 20 * MEGABYTE), fake: { size: 10 } }]),
     "damaged",
   ],
   [
     "a DOCX that unpacks to less than it says",
-    sampleDocx([{ name: "a", data: "short", lie: { size: 10 } }]),
+    sampleDocx([{ name: "a", data: "short", fake: { size: 10 } }]),
     "damaged",
   ],
   ["a DOCX with an encrypted part", sampleDocx([{ name: "a", data: "x", flags: 1 }]), "locked"],
@@ -336,14 +336,18 @@ export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, fla
   ["a DOCX with a backslash", sampleDocx([{ name: "..\\x", data: "x" }]), "damaged"],
   ["a DOCX with a link", sampleDocx([{ name: "a", data: "/etc/passwd", mode: 0o120777 }]), "damaged"],
   ["a DOCX with a part twice", sampleDocx([{ name: "WORD/document.xml", data: "x" }]), "damaged"],
-  ["a DOCX with two names for a part", sampleDocx([{ name: "a", data: "x", lie: { localName: "b" } }]), "damaged"],
+  ["a DOCX with two names for a part", sampleDocx([{ name: "a", data: "x", fake: { localName: "b" } }]), "damaged"],
   [
     "a DOCX with overlapping parts",
-    sampleDocx([{ name: "a", data: "x", lie: { offset: 0, localName: "a" } }]),
+    sampleDocx([{ name: "a", data: "x", fake: { offset: 0, localName: "a" } }]),
     "damaged",
   ],
-  ["a DOCX with a part beyond its end", sampleDocx([{ name: "a", data: "x", lie: { packedSize: 99_999 } }]), "damaged"],
-  ["a DOCX with a size of ZIP64", sampleDocx([{ name: "a", data: "x", lie: { size: 0xffffffff } }]), "bomb"],
+  [
+    "a DOCX with a part beyond its end",
+    sampleDocx([{ name: "a", data: "x", fake: { packedSize: 99_999 } }]),
+    "damaged",
+  ],
+  ["a DOCX with a size of ZIP64", sampleDocx([{ name: "a", data: "x", fake: { size: 0xffffffff } }]), "bomb"],
   ["a DOCX with data before it", sampleDocx([], { before: "PK\u0003\u0004 hidden" }), "damaged"],
   ["a DOCX with data behind it", sampleDocx([], { after: "hidden" }), "damaged"],
 ];

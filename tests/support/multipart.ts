@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { type RawAnswer, readAnswer } from "./raw-request.ts";
+import { type RawResponse, readResponse } from "./raw-request.ts";
 
-/** A part of a multipart body: a text, or a file with its name and what the browser says it is. */
+/** A part of a multipart body: a text, or a file with its name and declared type. */
 export type Part = { field: string; text: string } | { field: string; file: Buffer; name?: string; type?: string };
 
 export type MultipartBody = { boundary: string; bytes: Buffer };
 
-/** Writes parts as a browser does. */
+/** Encodes parts as a browser does. */
 export function multipartBody(parts: readonly Part[]): MultipartBody {
   const boundary = `----test${randomBytes(9).toString("hex")}`;
   const chunks: Buffer[] = [];
@@ -29,15 +29,20 @@ export function multipartBody(parts: readonly Part[]): MultipartBody {
 export const textParts = (fields: Readonly<Record<string, string>>): Part[] =>
   Object.entries(fields).map(([field, text]) => ({ field, text }));
 
-export type PostAnswer = { status: number; headers: Headers; text: string; json: { message?: string; error?: string } };
+export type PostResponse = {
+  status: number;
+  headers: Headers;
+  text: string;
+  json: { message?: string; error?: string };
+};
 
-/** Posts bytes over a real socket, with exactly these headers besides the length. */
+/** Posts bytes with exactly these headers and the length. */
 export function postBytes(
   url: string,
   body: Buffer,
   headers: Record<string, string>,
   { chunked = false } = {},
-): Promise<PostAnswer> {
+): Promise<PostResponse> {
   return new Promise((answered, failed) => {
     const length = chunked ? {} : { "content-length": String(body.length) };
     const request = httpRequest(url, { method: "POST", headers: { ...headers, ...length }, agent: false });
@@ -47,7 +52,7 @@ export function postBytes(
   });
 }
 
-async function readPostAnswer(response: IncomingMessage): Promise<PostAnswer> {
+async function readPostAnswer(response: IncomingMessage): Promise<PostResponse> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString();
@@ -57,27 +62,27 @@ async function readPostAnswer(response: IncomingMessage): Promise<PostAnswer> {
   return { status: response.statusCode ?? 0, headers, text, json };
 }
 
-/** Posts a multipart form as a page's script does, or with other headers as a browser by itself. */
+/** Posts a multipart form, by default with the headers of the page's script. */
 export function postMultipart(
   url: string,
   path: string,
   parts: readonly Part[],
   headers: Record<string, string> = {},
-): Promise<PostAnswer> {
+): Promise<PostResponse> {
   const { boundary, bytes } = multipartBody(parts);
   return postBytes(url + path, bytes, { "content-type": `multipart/form-data; boundary=${boundary}`, ...headers });
 }
 
-/** Sends the head of a POST and part of its body, then hangs up or, with `end`, says that this was all. */
-export async function postPartly(
+/** Sends the head of a POST and part of its body, then closes or half-closes the connection. */
+export async function postPartially(
   port: number,
   path: string,
   body: MultipartBody,
   sent: number,
   end: "hang-up" | "half-close",
-): Promise<RawAnswer | undefined> {
+): Promise<RawResponse | undefined> {
   const socket = connect(port, "127.0.0.1");
-  const answer = readAnswer(socket);
+  const answer = readResponse(socket);
   const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${body.boundary}\r\n`;
   const length = end === "hang-up" ? body.bytes.length : sent;
   socket.write(`${head}Content-Length: ${length}\r\nConnection: close\r\n\r\n`);
@@ -88,7 +93,7 @@ export async function postPartly(
   return undefined;
 }
 
-/** A demo request with everything it needs. */
+/** A valid demo request. */
 export const DEMO = {
   full_name: "Ada Lovelace",
   email: "ada@visitor.example",
@@ -98,7 +103,7 @@ export const DEMO = {
   budget: "<5k",
 };
 
-/** An application with everything it needs but the resume. */
+/** A valid application without its resume. */
 export const APPLICATION = {
   full_name: "Ada Lovelace",
   email: "ada@visitor.example",

@@ -1,4 +1,4 @@
-import type { SiteAnswer } from "./start-nginx.ts";
+import type { SiteResponse } from "./start-nginx.ts";
 
 /*
  * Mozilla's HTTP Observatory as functions: its tests and modifiers of 2026 (mdn/mdn-http-observatory, src/analyzer and
@@ -10,9 +10,9 @@ export type Scan = {
   /** The addresses from http://host/ on, as far as they were redirected. */
   route: readonly string[];
   /** https://host/. */
-  page: SiteAnswer;
+  page: SiteResponse;
   /** The same, asked for by another origin's page. */
-  cors: SiteAnswer;
+  cors: SiteResponse;
 };
 
 /** What it found of one subject, and how many points that gives or takes. */
@@ -58,7 +58,7 @@ const EMBEDDERS = ["require-corp", "credentialless"];
 
 const finding = (result: string, points: number): Finding => ({ result, points });
 
-function header({ headers }: SiteAnswer, name: string): string | undefined {
+function header({ headers }: SiteResponse, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(", ") : value;
 }
@@ -129,7 +129,7 @@ function policyFinding(policy: string | undefined): Finding {
   return isClosed ? finding("default-src 'none'", 10) : finding("nothing unsafe", 5);
 }
 
-function corsFinding(answer: SiteAnswer): Finding {
+function corsFinding(answer: SiteResponse): Finding {
   const origin = header(answer, "access-control-allow-origin");
   if (origin === undefined) return finding("none", 0);
   const isOpen = origin !== "*" && header(answer, "access-control-allow-credentials") === "true";
@@ -165,7 +165,7 @@ function integrityFinding(html: string): Finding {
   return foreign.length > 0 ? finding("scripts of others, checked", 5) : finding("our own scripts", 0);
 }
 
-function frameFinding(page: SiteAnswer): Finding {
+function frameFinding(page: SiteResponse): Finding {
   const policy = header(page, "content-security-policy");
   if (policy && directivesOf(policy).has("frame-ancestors")) return finding("frame-ancestors", 5);
   return oneOf(header(page, "x-frame-options"), ["deny", "sameorigin"], 5, -20, -20);

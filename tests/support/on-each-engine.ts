@@ -1,34 +1,36 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { describe } from "vitest";
-import type { DatabaseLocation } from "#server/database/database-location.ts";
-import { findSharedPostgres, freshDatabase } from "./fresh-database.ts";
+import { Client } from "pg";
+import { describe, inject } from "vitest";
+import type { DatabaseLocation } from "#server/config/database-location.ts";
+import { requestPostgres } from "./start-postgres.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-/** Where nothing is kept yet; removed at the end of the `await using` scope. */
-export type EmptyPlace = AsyncDisposable & {
+/** An empty database; removed at the end of the `await using` scope. */
+export type EmptyDatabase = AsyncDisposable & {
   place: DatabaseLocation;
-  /** A folder for the server's files, which it makes itself. */
+  /** DATA_DIR of the server, which creates it. */
   dataDir: string;
-  /** The settings of a server that keeps its submissions here. */
+  /** The settings of a server on this database. */
   env: Record<string, string>;
 };
 
 const shared = await findSharedPostgres();
 
-/** Declares the tests twice: over SQLite, and over PostgreSQL where there is one. */
+/** Declares the tests on SQLite, and on PostgreSQL if it is available. */
 export function onEachEngine(
-  declare: (emptyPlace: () => Promise<EmptyPlace>, engine: DatabaseLocation["engine"]) => void,
+  declare: (emptyDatabase: () => Promise<EmptyDatabase>, engine: DatabaseLocation["engine"]) => void,
 ): void {
   describe("on SQLite", () => declare(emptySqlite, "sqlite"));
-  onPostgres((emptyPlace) => declare(emptyPlace, "postgres"));
+  onPostgres((emptyDatabase) => declare(emptyDatabase, "postgres"));
 }
 
-/** Declares tests that are about PostgreSQL alone; skipped where there is none. */
-export function onPostgres(declare: (emptyPlace: () => Promise<EmptyPlace>) => void): void {
+/** Declares tests on PostgreSQL only; skipped if it is not available. */
+export function onPostgres(declare: (emptyDatabase: () => Promise<EmptyDatabase>) => void): void {
   describe.skipIf(!shared)("on PostgreSQL", () => declare(emptyPostgres));
 }
 
-async function emptySqlite(): Promise<EmptyPlace> {
+async function emptySqlite(): Promise<EmptyDatabase> {
   const folder = await tempFolder();
   const dataDir = join(folder.path, "data");
   return {
@@ -39,7 +41,7 @@ async function emptySqlite(): Promise<EmptyPlace> {
   };
 }
 
-async function emptyPostgres(): Promise<EmptyPlace> {
+async function emptyPostgres(): Promise<EmptyDatabase> {
   if (!shared) throw new Error("there is no PostgreSQL");
   const folder = await tempFolder();
   const dataDir = join(folder.path, "data");
@@ -53,4 +55,41 @@ async function emptyPostgres(): Promise<EmptyPlace> {
       await folder[Symbol.asyncDispose]();
     },
   };
+}
+
+type SharedPostgres = { adminUrl: string };
+
+/**
+ * The PostgreSQL shared by all tests of a run, started if necessary. If none can be started, logs the reason and returns
+ * undefined.
+ *
+ * @throws in that case if CI is set: CI must not skip tests
+ */
+async function findSharedPostgres(): Promise<SharedPostgres | undefined> {
+  const answer = await requestPostgres({ port: inject("postgresSupervisor") });
+  if ("url" in answer) return { adminUrl: answer.url };
+  if (process.env.CI) throw new Error(answer.reason);
+  console.log(`Skipped: the tests on PostgreSQL: ${answer.reason}`);
+  return undefined;
+}
+
+type FreshDatabase = AsyncDisposable & { url: string };
+
+/** A new empty database, dropped at the end of the `await using` scope even if it is in use. */
+async function freshDatabase({ adminUrl }: SharedPostgres): Promise<FreshDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await execute(adminUrl, `create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = name;
+  return {
+    url: url.href,
+    [Symbol.asyncDispose]: () => execute(adminUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }

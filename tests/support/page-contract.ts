@@ -1,22 +1,22 @@
 import { readContent } from "#site/content/records.ts";
 
 /*
- * What the specification asks of the pages, which the sample content fulfils. Lists that hold a record each are counted
- * by the records, so a seventh service is no fault. Whoever writes other sections into a page changes its lines here.
+ * The specification's requirements for the pages. Lists with one item per record are counted by the records, so a seventh
+ * service is not an error. If you change the sections of a page, change its entry here.
  */
 
 const { site, services, caseStudies, openSource, jobs } = readContent();
 
-/** A section of a page: its id, and how many items its first list (or its table's body) holds; 0 is not counted. */
+/** A section of a page: its id and the number of items in its first list or table body; 0 is not checked. */
 export type SectionContract = readonly [id: string, items: number];
 
-/** What a page must hold. Ids are deep links and never change. */
+/** The required parts of a page. Ids are deep links and never change. */
 export type PageContract = {
   /** In order. */
   sections: readonly SectionContract[];
-  /** Words that stand on it, as they are. */
+  /** Required texts. */
   words?: readonly string[];
-  /** Links by their words and where they lead. */
+  /** Links by text and target. */
   links?: readonly (readonly [name: string, href: string])[];
 };
 
@@ -302,7 +302,7 @@ export const PAGE_CONTRACT: Readonly<Record<string, PageContract>> = {
   "/footer": { sections: [] },
 };
 
-/** Where the call at the end of each case study leads (specification §9). */
+/** The target of the call to action of each case study (specification §9). */
 export const STUDY_SUBJECTS: Readonly<Record<string, string>> = {
   "cloud-scaling-devops": subject("CloudTransformationInquiry"),
   "secure-devops": subject("DevSecOpsInquiry"),
@@ -312,12 +312,12 @@ export const STUDY_SUBJECTS: Readonly<Record<string, string>> = {
   "healthcare-ai-privacy": subject("HealthcareAIPrivacy"),
 };
 
-/** Pages that exist because of a record, yours as well as the sample ones. */
+/** Pages that are created by records. */
 export const RECORD_PAGES: readonly string[] = [
   ...services.map(({ id }) => `/services/${id}`),
   ...caseStudies.map(({ id }) => `/case-studies/${id}`),
   ...jobs.map(({ slug }) => `/careers/${slug}`),
 ];
 
-/** Pages that exist for one moment of a visit and keep out of search engines. */
+/** Pages that are only reached from a form, with noindex. */
 export const HIDDEN_PAGES = ["/footer", "/message-sent", "/demo-sent", "/application-sent", "/no-such-page"] as const;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Whether this system tells what a process uses (Linux does). */
-export const tellsMemory = existsSync("/proc/self/status");
+/** Whether the system has the memory figures of processes (Linux). */
+export const canMeasureMemory = existsSync("/proc/self/status");
 
-/** The most memory that a running process ever had resident, in bytes; 0 where the system does not tell. */
+/** The peak resident memory of a running process in bytes; 0 on other systems. */
 export function peakMemory(pid: number): number {
-  if (!tellsMemory) return 0;
+  if (!canMeasureMemory) return 0;
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
 }

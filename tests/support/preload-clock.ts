@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 
 /*
- * Loaded into a server under test before anything else (movable-clock.ts): its clock is off by the milliseconds that the
- * file CLOCK_FILE holds, and with LONG_TIMERS_MS whatever waits for an hour or longer waits for that long instead.
+ * Preloaded into a server under test (settable-clock.ts). It shifts the clock by the milliseconds in the file CLOCK_FILE.
+ * With LONG_TIMERS_MS timers of an hour or longer take that time instead.
  */
 
 const { CLOCK_FILE = "", LONG_TIMERS_MS } = process.env;
 const HOUR = 60 * 60 * 1000;
-/** The file is not read for every look at the clock. */
+/** How long a shift read from the file is cached. */
 const FRESH_MS = 10;
 
 const realNow = Date.now;

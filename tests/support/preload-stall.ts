@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
-/* Loaded into a server under test: when it ends well, STALL_FILE holds its event loop's longest pause in milliseconds. */
+/* Preloaded into a server under test. At exit it writes the longest event loop delay in milliseconds to STALL_FILE. */
 
 const { STALL_FILE = "" } = process.env;
 const delays = monitorEventLoopDelay({ resolution: 5 });

@@ -1,17 +1,17 @@
 import { connect, type Socket } from "node:net";
 
-export type RawAnswer = { status: number; headers: Headers; body: string };
+export type RawResponse = { status: number; headers: Headers; body: string };
 
-/** Sends bytes as they are over a real socket and reads until the server hangs up. */
-export function rawRequest(port: number, bytes: string): Promise<RawAnswer> {
+/** Sends bytes over a socket and reads until the server closes the connection. */
+export function rawRequest(port: number, bytes: string): Promise<RawResponse> {
   return new Promise((answered, failed) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-    readAnswer(socket).then(answered, failed);
+    readResponse(socket).then(answered, failed);
   });
 }
 
-/** Reads the one answer that comes over a socket which the server then closes. */
-export async function readAnswer(socket: Socket): Promise<RawAnswer> {
+/** Reads one response from a socket until the server closes it. */
+export async function readResponse(socket: Socket): Promise<RawResponse> {
   const chunks: Buffer[] = [];
   for await (const chunk of socket) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString();

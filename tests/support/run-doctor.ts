@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
-import type { Finding } from "#server/doctor/finding.ts";
+import type { Finding } from "#server/doctor/findings.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
 
 const DOCTOR = resolve(import.meta.dirname, "../../server/doctor/main.ts");
 
-/** Runs the doctor in `folder`, as `npm run doctor -- …args` does in the project's. */
+/** Runs `npm run doctor -- …args` in `folder`. */
 export function runDoctor(folder: string, env: Record<string, string>, ...args: string[]) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
     const options = { cwd: folder, env: { ...cleanEnvironment(), ...env } };
@@ -15,8 +15,8 @@ export function runDoctor(folder: string, env: Record<string, string>, ...args: 
   });
 }
 
-/** The same for a program: the exit code, and each check's verdict and sentence. */
-export async function examination(folder: string, env: Record<string, string>) {
+/** Runs the doctor with --json. @returns the exit code, and `about`, which finds the findings of a check */
+export async function runDoctorAsJson(folder: string, env: Record<string, string>) {
   const { code, stdout } = await runDoctor(folder, env, "--json");
   const { findings } = JSON.parse(stdout) as { findings: Finding[] };
   const about = (check: string) => findings.filter((finding) => finding.check === check);

@@ -6,17 +6,17 @@ import { tempFolder } from "./temp-folder.ts";
 
 const INBOX = resolve(import.meta.dirname, "../../server/inbox/main.ts");
 
-/** Runs the operator's command over `dataDir`, as `npm run inbox -- …args` does. */
+/** Runs `npm run inbox -- …args` on `dataDir`. */
 export const runInbox = (dataDir: string, ...args: string[]) => runInboxWith({ DATA_DIR: dataDir }, ...args);
 
-/** The same with any settings. */
+/** Runs the inbox command with the given settings. */
 export async function runInboxWith(settings: Record<string, string>, ...args: string[]) {
   await using folder = await tempFolder();
   await writeFiles(folder.path, { [join("content", "site.yaml")]: SITE_RECORD });
   return await execInbox(folder.path, { env: settings }, args);
 }
 
-/** The same in a folder that holds `content/site.yaml` and perhaps `.env`, without root's rights. */
+/** Runs the inbox command in `folder`, which may have a `.env`, without root privileges. */
 export async function runInboxUnprivileged(folder: string, ...args: string[]) {
   await writeFiles(folder, { [join("content", "site.yaml")]: SITE_RECORD });
   const isRoot = process.getuid?.() === 0;

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A one-page PDF, padded with a comment to `size` bytes if that is more. */
+/** A one-page PDF, padded with a comment to at least `size` bytes. */
 export function samplePdf(size = 0): Buffer {
   const head = "%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n";
   const objects = [
@@ -23,7 +23,7 @@ export function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([uint32be(data.length), body, uint32be(crc32(body))]);
 }
 
-/** A grey PNG; its header may lie about the size. */
+/** A grey PNG; its header may declare another size. */
 export function samplePng({ width = 1, height = 1 } = {}): Buffer {
   const header = Buffer.concat([uint32be(width), uint32be(height), Buffer.from([8, 0, 0, 0, 0])]);
   return Buffer.concat([
@@ -34,7 +34,7 @@ export function samplePng({ width = 1, height = 1 } = {}): Buffer {
   ]);
 }
 
-/** The frame of a JPEG, with a few bytes for a picture. */
+/** A JPEG frame with a few bytes of picture data. */
 export function sampleJpg({ width = 8, height = 8 } = {}): Buffer {
   const frame = [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0];
   const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0x34];
@@ -45,34 +45,34 @@ export type ZipPart = {
   name: string;
   data: Buffer | string;
   stored?: boolean;
-  /** What the list of contents says instead of the truth. */
-  lie?: { size?: number; packedSize?: number; localName?: string; offset?: number };
+  /** Wrong values for the central directory. */
+  fake?: { size?: number; packedSize?: number; localName?: string; offset?: number };
   flags?: number;
   /** Unix permissions and kind. */
   mode?: number;
 };
 
-/** A ZIP archive of these parts, which may be made wrong on purpose. */
+/** A ZIP archive, optionally with errors. */
 export function sampleZip(parts: readonly ZipPart[], { before = "", after = "" } = {}): Buffer {
   const files: Buffer[] = [Buffer.from(before)];
   const listed: Buffer[] = [];
   let offset = before.length;
-  for (const { name, data, stored = false, lie = {}, flags = 0, mode = 0 } of parts) {
+  for (const { name, data, stored = false, fake = {}, flags = 0, mode = 0 } of parts) {
     const plain = Buffer.from(data);
     const packed = stored ? plain : deflateRawSync(plain);
     const facts = Buffer.alloc(22);
     facts.writeUInt16LE(flags, 0);
     facts.writeUInt16LE(stored ? 0 : 8, 2);
     facts.writeUInt32LE(crc32(plain), 8);
-    facts.writeUInt32LE(lie.packedSize ?? packed.length, 12);
-    facts.writeUInt32LE(lie.size ?? plain.length, 16);
-    const localName = Buffer.from(lie.localName ?? name);
+    facts.writeUInt32LE(fake.packedSize ?? packed.length, 12);
+    facts.writeUInt32LE(fake.size ?? plain.length, 16);
+    const localName = Buffer.from(fake.localName ?? name);
     const local = Buffer.concat([Buffer.from("PK\u0003\u0004\u0014\u0000"), facts, Buffer.alloc(2), localName, packed]);
     local.writeUInt16LE(localName.length, 26);
     files.push(local);
     const rest = Buffer.alloc(16);
     rest.writeUInt32LE((mode << 16) >>> 0, 8);
-    rest.writeUInt32LE(lie.offset ?? offset, 12);
+    rest.writeUInt32LE(fake.offset ?? offset, 12);
     const entry = Buffer.concat([
       Buffer.from("PK\u0001\u0002\u0014\u0003\u0014\u0000"),
       facts,

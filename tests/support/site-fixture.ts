@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** A site record with what the server reads of it. */
+/** A site record with the fields that the server reads. */
 export const SITE_RECORD = `name: Example & Sons
 emails:
   contact: office@example.com
@@ -37,7 +37,7 @@ const page = (title: string) => `<!doctype html>
 </head><body><main><h1>${title}</h1>${"<p>A paragraph that compresses well.</p>".repeat(40)}</main></body></html>
 `;
 
-/** The page for a refused form, with its tokens. */
+/** The template of an invalid form. */
 const REFUSAL_PAGE = `<!doctype html>
 <html lang="en"><head><title>Not sent</title><style>${INLINE_STYLE}</style></head><body>
 <p role="status">%%status%%</p>
@@ -47,13 +47,13 @@ const REFUSAL_PAGE = `<!doctype html>
 <textarea aria-invalid="%%invalid:description%%" name="description">%%description%%</textarea></form></body></html>
 `;
 
-/** The page for a kept form, with its reference. */
+/** The template of the confirmation page. */
 const SENT_PAGE = `<!doctype html>
 <html lang="en"><head><title>Your message arrived</title><style>${INLINE_STYLE}</style></head><body>
 <b>%%reference%%</b></body></html>
 `;
 
-/** The same for a form with a choice and a file. */
+/** The template of an invalid form with a choice and a file. */
 const DEMO_REFUSAL_PAGE = `<!doctype html>
 <html lang="en"><head><title>Not sent</title></head><body>
 <p role="status">%%status%%</p>
@@ -94,7 +94,7 @@ export const BUILT_SITE: Readonly<Record<string, string>> = {
   ".well-known/security.txt": "Contact: mailto:office@example.com\n",
 };
 
-/** Writes files below `folder`, making the folders they lie in. */
+/** Writes files below `folder` and creates their folders. */
 export async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

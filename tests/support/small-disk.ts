@@ -7,13 +7,13 @@ import { tempFolder } from "./temp-folder.ts";
 /** A real file system of a few megabytes that a test can fill. */
 export type SmallDisk = AsyncDisposable & {
   path: string;
-  /** Leaves no more than so many bytes free. */
+  /** Fills the disk except for `left` bytes. */
   fillUp(left?: number): Promise<void>;
-  /** Takes away what filled it. */
+  /** Removes the filling. */
   makeRoom(): Promise<void>;
 };
 
-/** Mounts a disk of so many bytes. @returns why not, where that is not allowed: it takes Linux and root. */
+/** Mounts a file system of the given size. @returns the reason if that is not possible: it needs Linux and root */
 export async function mountSmallDisk(bytes: number): Promise<SmallDisk | { reason: string }> {
   const folder = await tempFolder();
   try {

@@ -1,21 +1,21 @@
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { growingList } from "./growing-list.ts";
+import { awaitableList } from "./awaitable-list.ts";
 
-/** One mail as the peer got it, whatever it answered. */
+/** A received mail, accepted or not. */
 export type ReceivedMail = { from: string; to: string[]; mime: string; email: Email };
 
-/** What the peer does with the n-th mail (from 0): take it, answer with an SMTP code, or hang up after DATA. */
+/** The reaction to the n-th mail (from 0): accept it, respond with an SMTP code, or close the connection after DATA. */
 export type PeerBehaviour = (index: number, to: readonly string[]) => "accept" | "hang-up" | number;
 
 export type SmtpPeer = AsyncDisposable & {
   port: number;
   url: string;
   mails: ReceivedMail[];
-  /** Resolves once this many mails have come, and gives the last of them. */
+  /** Waits for this many mails. @returns the last of them */
   received(count: number): Promise<ReceivedMail>;
-  /** Ends every connection in the middle. */
+  /** Closes all connections. */
   hangUp(): void;
 };
 
@@ -23,13 +23,13 @@ export type SmtpPeer = AsyncDisposable & {
 export const submissionIds = ({ mails }: Pick<SmtpPeer, "mails">): string[] =>
   mails.map(({ email }) => String(email.messageId)).filter((id) => !id.startsWith("<failed-deliveries-"));
 
-/** A real SMTP server on a free port (or `port`), which keeps what it is sent; `settings` are smtp-server's own. */
+/** A real SMTP server on a free port (or `port`) that records mails; `settings` are options of smtp-server. */
 export async function startSmtpPeer(
   behaviour: PeerBehaviour = () => "accept",
   port = 0,
   settings: SMTPServerOptions = {},
 ): Promise<SmtpPeer> {
-  const { items: mails, add, find } = growingList<ReceivedMail>();
+  const { items: mails, add, find } = awaitableList<ReceivedMail>();
   const server: SMTPServer = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
@@ -58,7 +58,7 @@ export async function startSmtpPeer(
     for (const { _socket } of server.connections) _socket.destroy();
   };
   server.on("error", () => {
-    /* A client that is killed resets its connection; what matters is what the test sees. */
+    /* A killed client resets its connection. */
   });
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
   const bound = (server.server.address() as AddressInfo).port;

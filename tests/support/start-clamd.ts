@@ -3,21 +3,21 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { pingClamd } from "#server/uploads/ping-clamd.ts";
+import { pingClamd } from "#server/uploads/clamd-scanner.ts";
 import { freePort } from "./free-port.ts";
 import { writeFiles } from "./site-fixture.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-/** Where Debian's clamav-daemon puts it. */
+/** The path in Debian's package clamav-daemon. */
 const CLAMD = "/usr/sbin/clamd";
 export const HAS_CLAMD = existsSync(CLAMD);
 
-/** The test string that every virus scanner knows (https://www.eicar.org), in two parts so that this file is none. */
+/** The test string of virus scanners (https://www.eicar.org), in two parts so that they do not detect this file. */
 export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR", "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
 export type Clamd = AsyncDisposable & { address: string };
 
-/** Starts the real clamd on a free port, with one signature of our own: it needs no download. */
+/** Starts the real clamd on a free port, with one test signature: it needs no download. */
 export async function startClamd({ mostBytes = 11_000_000 } = {}): Promise<Clamd> {
   const folder = await tempFolder();
   const port = await freePort();

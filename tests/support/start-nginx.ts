@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const SITE = join(ROOT, "deploy/nginx.conf");
 const PLACES = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"];
 
-/** Where nginx is on this machine; undefined where there is none, or no openssl for its certificate. */
+/** The path of nginx; undefined without nginx or without openssl, which makes its certificate. */
 export function findNginx(): string | undefined {
   const nginx = PLACES.find((path) => existsSync(path));
   if (!nginx) return undefined;
@@ -20,11 +20,11 @@ export function findNginx(): string | undefined {
     execFileSync("openssl", ["version"], { stdio: "ignore" });
     return nginx;
   } catch {
-    return undefined; // told by the test that is skipped
+    return undefined;
   }
 }
 
-export type SiteAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+export type SiteResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 export type SiteRequest = { method?: string; headers?: Record<string, string | number>; body?: Buffer };
 
 export type RunningNginx = AsyncDisposable & {
@@ -33,13 +33,13 @@ export type RunningNginx = AsyncDisposable & {
   httpsPort: number;
   certificate: string;
   /** Asks for an address such as http://example.com/contact as if that name led here. Follows and decodes nothing. */
-  ask(address: string, request?: SiteRequest): Promise<SiteAnswer>;
+  ask(address: string, request?: SiteRequest): Promise<SiteResponse>;
 };
 
 /**
- * Runs the shipped site file, on free ports and with a certificate made for the test, in front of `upstreamPort`.
+ * Runs the shipped nginx site on free ports with a test certificate, in front of `upstreamPort`.
  *
- * @param projectRoot where the built site is, in place of /srv/website
+ * @param projectRoot the folder of the built site, instead of /srv/website
  */
 export async function startNginx(nginx: string, upstreamPort: number, projectRoot = ROOT): Promise<RunningNginx> {
   const folder = await tempFolder();
@@ -59,8 +59,8 @@ export async function startNginx(nginx: string, upstreamPort: number, projectRoo
   const ended = once(child, "close").then(() => {
     throw new Error(`nginx ended: ${complaints}`);
   });
-  ended.catch(() => {}); // only of interest while it starts
-  await Promise.race([ended, waitForAnswer(httpPort)]);
+  ended.catch(() => {}); // Only the start uses it.
+  await Promise.race([ended, waitForResponse(httpPort)]);
   const ca = readFileSync(certificate, "utf8");
   return {
     https: `https://127.0.0.1:${httpsPort}`,
@@ -87,7 +87,7 @@ function ask(address: URL, { method = "GET", headers = {}, body }: SiteRequest, 
     method,
     headers: { host: address.hostname, ...headers },
   };
-  return new Promise<SiteAnswer>((answered, failed) => {
+  return new Promise<SiteResponse>((answered, failed) => {
     const call = isSecure
       ? requestHttps({ ...options, ca, servername: address.hostname, agent: false })
       : requestHttp({ ...options, agent: false });
@@ -124,7 +124,7 @@ ${site}
 `;
 }
 
-/** What the README's commands make of Debian's nginx.conf: one worker then takes as many connections as there. */
+/** The main configuration: Debian's nginx.conf after the README's commands, with one worker. */
 function workerLimits(): string {
   const readme = readFileSync(join(ROOT, "README.md"), "utf8");
   const files = /worker_rlimit_nofile \d+;/.exec(readme)?.[0] ?? "";
@@ -149,8 +149,8 @@ function makeCertificate(certificate: string, key: string): void {
   );
 }
 
-/** Resolves once something answers on the port. */
-export async function waitForAnswer(port: number): Promise<void> {
+/** Waits for an HTTP response on the port. */
+export async function waitForResponse(port: number): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const up = await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).then(
       () => true,

@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { expect } from "vitest";
+import { awaitableList } from "./awaitable-list.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
-import { growingList } from "./growing-list.ts";
 import { SITE_RECORD, writeFiles } from "./site-fixture.ts";
 import { type TempFolder, tempFolder } from "./temp-folder.ts";
 
@@ -11,11 +12,11 @@ export type LogLine = { msg: string; level: number; [fact: string]: unknown };
 
 export type StartOptions = {
   env?: Record<string, string>;
-  /** Default: a folder of its own, removed at the end. */
+  /** Default: a temporary folder. */
   dataDir?: string;
-  /** The built site to serve; by default there is none. */
+  /** The built site to serve. Default: none. */
   distDir?: string;
-  /** Milliseconds until it must be ready. */
+  /** Timeout for the start in milliseconds. */
   readyMs?: number;
 };
 
@@ -26,25 +27,25 @@ export type RunningServer = AsyncDisposable & {
   port: number;
   pid: number;
   dataDir: string;
-  /** Everything it logged so far. */
+  /** The log lines so far. */
   log: LogLine[];
   exit: Promise<Exit>;
-  /** The first line that matches, logged already or to come. @throws when the server ends without it. */
+  /** Waits for the first log line that matches. @throws if the server ends without it */
   logged(matches: (line: LogLine) => boolean): Promise<LogLine>;
   signal(signal: NodeJS.Signals): void;
-  /** Closes the reading end of its log: nobody will read it any more. */
+  /** Closes the reading end of the log pipe. */
   stopReading(): void;
 };
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** A little less than a test may take (vitest.config.ts). */
+/** Less than the test timeout (vitest.config.ts). */
 const READY_MS = 25_000;
 
 /**
- * Starts the real server on a free port and waits until it is ready; killed at the end of the `await using` scope.
+ * Starts the real server on a free port and waits until it is ready. It is killed at the end of the `await using` scope.
  *
- * @throws when it ends before it is ready, or is not ready in time and therefore killed
+ * @throws if it ends before it is ready or is killed after the timeout
  */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const folder = await tempFolder();
@@ -70,7 +71,7 @@ async function startIn(folder: TempFolder, options: StartOptions) {
         throw new Error(`the server ended with ${code ?? signal}: ${log.stderr()}`);
       }),
     ]);
-  /* Its end is what then fails the wait, so that none is left running. */
+  /* The end of the process rejects `logged`. */
   const tooLate = setTimeout(() => child.kill("SIGKILL"), readyMs);
   const ready = await logged(({ msg }) => msg === "ready").finally(() => clearTimeout(tooLate));
   const url = String(ready.url);
@@ -92,7 +93,7 @@ async function startIn(folder: TempFolder, options: StartOptions) {
   } satisfies RunningServer;
 }
 
-/** Runs the server until it ends by itself, for starts that are refused; `files` lie in its working folder. */
+/** Runs a server whose start fails, until it ends; `files` are written to its working folder. */
 export async function runServer(
   env: Record<string, string>,
   files: Record<string, string> = {},
@@ -121,11 +122,22 @@ async function exitOf(child: ChildProcess): Promise<Exit> {
 }
 
 function collectLog(child: ChildProcess) {
-  const { items: lines, add, find } = growingList<LogLine>();
+  const { items: lines, add, find } = awaitableList<LogLine>();
   let stderr = "";
   child.stderr?.on("data", (chunk) => (stderr += chunk));
   if (child.stdout) {
     createInterface({ input: child.stdout }).on("line", (text) => add(JSON.parse(text) as LogLine));
   }
   return { lines, stderr: () => stderr, find };
+}
+
+/** Waits until a stopping server refuses new connections. */
+export async function waitUntilClosed(server: RunningServer): Promise<void> {
+  await server.logged(({ msg }) => msg === "stopping");
+  const isClosed = () =>
+    fetch(server.url).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isClosed).toBe(true);
 }

@@ -1,86 +1,146 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
 import { type Figures, reportFigures } from "./fault-report.ts";
-import { type Sending, type Sent, send } from "./keep-posting.ts";
+import { APPLICATION, multipartBody, type PostResponse, postBytes, textParts } from "./multipart.ts";
+import { MESSAGE } from "./post.ts";
 import { samplePdf } from "./sample-files.ts";
 import type { SmtpPeer } from "./smtp-peer.ts";
 
-/** What was posted and what became of it, as the senders know it. */
-export type Ledger = {
+/** A submission, which may be repeated. `name` is unique. */
+export type Sending = {
+  name: string;
+  /** Bytes of the resume; undefined for a message without a file. */
+  size: number | undefined;
+  /** Its Idempotency-Key; without one the server detects a repetition by its content. */
+  key: string | undefined;
+};
+
+/** A submission with the server's response. */
+export type Sent = { sending: Sending } & (
+  | { outcome: "acknowledged"; reference: string }
+  | { outcome: "rejected"; status: number; error: string | undefined }
+  | { outcome: "unanswered" }
+);
+
+/** Posts a submission over a new connection. */
+export async function send(url: string, sending: Sending): Promise<Sent> {
+  const answer = await post(url, sending).catch(() => undefined);
+  if (!answer) return { sending, outcome: "unanswered" };
+  const reference = / Reference ([CA]-\w{8})\.$/.exec(answer.json.message ?? "")?.[1];
+  if (answer.status === 200 && reference) return { sending, outcome: "acknowledged", reference };
+  return { sending, outcome: "rejected", status: answer.status, error: answer.json.error };
+}
+
+function post(url: string, { name, size, key }: Sending): Promise<PostResponse> {
+  const headers = key === undefined ? {} : { "idempotency-key": key };
+  if (size === undefined) {
+    const body = Buffer.from(JSON.stringify({ ...MESSAGE, name }));
+    return postBytes(`${url}/api/landing-mail`, body, { "content-type": "application/json", ...headers });
+  }
+  const { boundary, bytes } = multipartBody([
+    ...textParts({ ...APPLICATION, full_name: name }),
+    { field: "resume_file", file: samplePdf(size), name: "cv.pdf" },
+  ]);
+  const type = { "content-type": `multipart/form-data; boundary=${boundary}` };
+  return postBytes(`${url}/api/send-email-with-resume`, bytes, { ...type, ...headers });
+}
+
+/** Posts submissions sequentially until `isOver`. Every second one has a key. */
+export async function postRepeatedly(
+  url: string,
+  sender: string,
+  sizeOf: () => number | undefined,
+  isOver: (last: Sent) => boolean | Promise<boolean>,
+): Promise<Sent[]> {
+  const all: Sent[] = [];
+  for (let count = 0; ; count++) {
+    const key = count % 2 === 0 ? randomUUID() : undefined;
+    const sent = await send(url, { name: `${sender} ${count}`, size: sizeOf(), key });
+    all.push(sent);
+    if (await isOver(sent)) return all;
+  }
+}
+
+/** Posts submissions until the server no longer responds. */
+export const postUntilServerStops = (url: string, sender: string, sizeOf: () => number | undefined): Promise<Sent[]> =>
+  postRepeatedly(url, sender, sizeOf, ({ outcome }) => outcome === "unanswered");
+
+/** The submissions by the response that their senders got. */
+export type SentLog = {
   acknowledged: Map<string, Sending>;
-  refused: Sent[];
+  rejected: Sent[];
   unanswered: Sending[];
-  /** When each was first sent again, by name. */
+  /** The time of the first repetition by name. */
   retriedAt: Map<string, number>;
 };
 
-export const newLedger = (): Ledger => ({
+export const newSentLog = (): SentLog => ({
   acknowledged: new Map(),
-  refused: [],
+  rejected: [],
   unanswered: [],
   retriedAt: new Map(),
 });
 
-export function enter(ledger: Ledger, all: readonly Sent[]): void {
+export function logSent(sentLog: SentLog, all: readonly Sent[]): void {
   for (const sent of all) {
-    if (sent.outcome === "acknowledged") ledger.acknowledged.set(sent.reference, sent.sending);
-    else if (sent.outcome === "refused") ledger.refused.push(sent);
-    else ledger.unanswered.push(sent.sending);
+    if (sent.outcome === "acknowledged") sentLog.acknowledged.set(sent.reference, sent.sending);
+    else if (sent.outcome === "rejected") sentLog.rejected.push(sent);
+    else sentLog.unanswered.push(sent.sending);
   }
 }
 
-/** Sends again what got no answer, as a visitor does, word for word and under the same key. */
-export async function retryUnanswered(ledger: Ledger, url: string): Promise<void> {
-  const again = ledger.unanswered.splice(0);
+/** Repeats the unanswered submissions unchanged, as a visitor does. */
+export async function retryUnanswered(sentLog: SentLog, url: string): Promise<void> {
+  const again = sentLog.unanswered.splice(0);
   const now = Date.now();
-  for (const { name } of again) if (!ledger.retriedAt.has(name)) ledger.retriedAt.set(name, now);
-  enter(ledger, await Promise.all(again.map((sending) => send(url, sending))));
+  for (const { name } of again) if (!sentLog.retriedAt.has(name)) sentLog.retriedAt.set(name, now);
+  logSent(sentLog, await Promise.all(again.map((sending) => send(url, sending))));
 }
 
-/** The ledger held against the database. */
+/** The comparison of a log with the database. */
 export type Audit = {
   /** The references of all records. */
-  kept: string[];
-  /** Acknowledged references without their record, or with another sender or file than was sent. */
+  saved: string[];
+  /** Acknowledged references without a record, or with another sender or file. */
   lost: string[];
   /** Senders with more than one record. */
   duplicates: string[];
-  /** How many were there before they were sent again: the answer was lost, not the submission. */
+  /** Records saved before their repetition: only the response was lost. */
   answersLost: number;
   uploads: number;
-  /** Files that are byte for byte what was sent. */
+  /** Unchanged files. */
   filesWhole: number;
 };
 
-export async function audit(ledger: Ledger, store: Database): Promise<Audit> {
+export async function audit(sentLog: SentLog, store: Database): Promise<Audit> {
   const records = await store
     .selectFrom("submission")
     .leftJoin("file", "file.submission_id", "submission.id")
     .select(["submission.reference", "submission.name", "submission.created_at", "file.sha256"])
     .execute();
   const byReference = new Map(records.map((record) => [record.reference, record]));
-  const acknowledged = [...ledger.acknowledged];
+  const acknowledged = [...sentLog.acknowledged];
   const uploads = acknowledged.flatMap(([reference, { size }]) => (size === undefined ? [] : [{ reference, size }]));
   const names = records.map(({ name }) => name);
   const seen = new Set<string>();
   return {
-    kept: records.map(({ reference }) => reference),
+    saved: records.map(({ reference }) => reference),
     lost: acknowledged.flatMap(([reference, sending]) => {
       const record = byReference.get(reference);
       return record?.name === sending.name && record.sha256 === sha256Of(sending) ? [] : [reference];
     }),
     duplicates: names.filter((name) => seen.has(name) || !seen.add(name)),
-    answersLost: records.filter(({ name, created_at }) => created_at < (ledger.retriedAt.get(name) ?? 0)).length,
+    answersLost: records.filter(({ name, created_at }) => created_at < (sentLog.retriedAt.get(name) ?? 0)).length,
     uploads: uploads.length,
     filesWhole: await countWhole(store, uploads),
   };
 }
 
-/** Reports what an audit counted, beside `more` figures, and expects nothing lost, doubled or cut short. */
-export function expectAllKept(
+/** Reports the figures of an audit, and expects no lost, duplicate or damaged submission. */
+export function expectAllSaved(
   { lost, duplicates, answersLost, uploads, filesWhole }: Audit,
-  { acknowledged }: Ledger,
+  { acknowledged }: SentLog,
   engine: string,
   more: Partial<Figures>,
 ): void {
@@ -96,11 +156,11 @@ export function expectAllKept(
   expect({ lost, duplicates, filesWhole }).toEqual({ lost: [], duplicates: [], filesWhole: uploads });
 }
 
-/** Expects a mail for each record at the peer. @returns how many came, and how many of them again */
-export function expectAllMailed({ kept }: Audit, { mails }: SmtpPeer): Partial<Figures> {
+/** Expects a mail for each record. @returns the number of mails and of repetitions */
+export function expectAllMailed({ saved }: Audit, { mails }: SmtpPeer): Partial<Figures> {
   const messageIds = mails.map(({ email }) => email.messageId);
   const mailed = new Set(messageIds);
-  expect([...mailed].toSorted()).toEqual(kept.map((reference) => `<${reference}@site.example>`).toSorted());
+  expect([...mailed].toSorted()).toEqual(saved.map((reference) => `<${reference}@site.example>`).toSorted());
   return { mailsDelivered: mailed.size, mailsRepeated: messageIds.length - mailed.size };
 }
 

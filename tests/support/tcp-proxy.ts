@@ -1,17 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A network that can fail, between a server and what it connects to. */
+/** A TCP proxy that can simulate network failures. */
 export type TcpProxy = AsyncDisposable & {
   port: number;
-  /** Passes everything on. */
+  /** Forwards everything again. */
   mend(): void;
-  /** Hangs up on everybody, and on whoever comes. */
+  /** Closes all connections and rejects new ones. */
   cut(): void;
-  /** Keeps every connection, takes new ones, and passes nothing on. */
+  /** Keeps and accepts connections, but forwards nothing. */
   silence(): void;
 };
 
-/** Listens on a free port and passes on to `port` of this machine. */
+/** Listens on a free port and forwards to `port` of this machine. */
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: "whole" | "cut" | "silent" = "whole";
@@ -22,7 +22,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     pairs.add(pair);
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on("data", (chunk) => state === "whole" && to.write(chunk));
-      /* Either side hanging up is what this is for. */
+      /* Either side may close the connection. */
       from.on("error", () => {});
       from.on("close", () => {
         to.destroy();
@@ -37,7 +37,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   return {
     port: (server.address() as AddressInfo).port,
     mend() {
-      /* What was swallowed meanwhile is missing from these. */
+      /* These connections lost data in the meantime. */
       if (state === "silent") hangUp();
       state = "whole";
     },
@@ -56,7 +56,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   };
 }
 
-/** The address of a PostgreSQL as it is reached through the proxy. */
+/** The URL of a PostgreSQL through the proxy. */
 export function throughProxy(url: string, proxy: Pick<TcpProxy, "port">): string {
   const through = new URL(url);
   through.port = String(proxy.port);

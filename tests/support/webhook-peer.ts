@@ -1,25 +1,25 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { growingList } from "./growing-list.ts";
+import { awaitableList } from "./awaitable-list.ts";
 
-/** One request as the peer got it, whatever it answered. */
+/** A received request. */
 export type ReceivedEvent = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** What the peer does with the n-th request (from 0): answer with a status (and headers), hang up, or say nothing. */
+/** The reaction to the n-th request (from 0): a status with headers, a closed connection, or silence. */
 export type WebhookBehaviour = (index: number) => number | { status: number; headers: Record<string, string> } | Odd;
 type Odd = "hang-up" | "silence" | "endless";
 
 export type WebhookPeer = AsyncDisposable & {
   url: string;
   events: ReceivedEvent[];
-  /** Resolves once this many requests have come, and gives the last of them. */
+  /** Waits for this many requests. @returns the last of them */
   received(count: number): Promise<ReceivedEvent>;
 };
 
-/** A real HTTP server on a free port that keeps what is posted to it. */
+/** A real HTTP server on a free port that records requests. */
 export async function startWebhookPeer(behaviour: WebhookBehaviour = () => 204): Promise<WebhookPeer> {
-  const { items: events, add, find } = growingList<ReceivedEvent>();
+  const { items: events, add, find } = awaitableList<ReceivedEvent>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -46,7 +46,7 @@ function react(response: ServerResponse, reaction: ReturnType<WebhookBehaviour>)
   else if (reaction !== "silence") response.writeHead(reaction.status, reaction.headers).end();
 }
 
-/** A success whose body never ends; stops when the other side hangs up. */
+/** Responds 200 with an endless body until the connection closes. */
 function writeForEver(response: ServerResponse): void {
   response.writeHead(200);
   const chunk = Buffer.alloc(64 * 1024);

@@ -26,8 +26,8 @@ function read(data: FormData): FormPayload {
   const resume = chosenFile(data, RESUME_FIELD);
   if (!resume) return refusedFile(reading, { field: RESUME_FIELD, sentence: MESSAGES.resumeRequired });
   if (resume.size > FILE_LIMIT) return refusedFile(reading, { field: RESUME_FIELD, sentence: RESUME_TOO_LARGE });
-  if (!reading.ok) return { ok: false, sentence: reading.refusal.sentence, complaints: fieldErrors(reading) };
-  return { ok: true, body: multipart({ ...reading.application, [RESUME_FIELD]: resume }) };
+  if (!reading.ok) return { ok: false, sentence: reading.error.sentence, complaints: fieldErrors(reading) };
+  return { ok: true, body: multipart({ ...reading.values, [RESUME_FIELD]: resume }) };
 }
 
 type Props = { id: string; action: string; texts: ApplicationFormRecord; answer?: NativeAnswer };

@@ -55,9 +55,9 @@ const readerOf =
         field: field === "description" ? textName : field,
         advice,
       }));
-      return { ok: false, sentence: reading.refusal.sentence, complaints };
+      return { ok: false, sentence: reading.error.sentence, complaints };
     }
-    const { name, email, description } = reading.message;
+    const { name, email, description } = reading.values;
     const topic = topicRoom > 0 && topicInSight();
     const body: ContactBody = {
       to_email: email,

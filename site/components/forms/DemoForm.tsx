@@ -28,8 +28,8 @@ function read(data: FormData): FormPayload {
   if (attachment && attachment.size > FILE_LIMIT) {
     return refusedFile(reading, { field: ATTACHMENT_FIELD, sentence: ATTACHMENT_TOO_LARGE });
   }
-  if (!reading.ok) return { ok: false, sentence: reading.refusal.sentence, complaints: fieldErrors(reading) };
-  return { ok: true, body: multipart({ ...reading.request, [ATTACHMENT_FIELD]: attachment }) };
+  if (!reading.ok) return { ok: false, sentence: reading.error.sentence, complaints: fieldErrors(reading) };
+  return { ok: true, body: multipart({ ...reading.values, [ATTACHMENT_FIELD]: attachment }) };
 }
 
 type Props = { id: string; action: string; texts: DemoFormRecord; answer?: NativeAnswer };

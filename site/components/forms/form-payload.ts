@@ -1,5 +1,5 @@
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { adviceOf, type Refusal, type Refused } from "#contract/text-fields.ts";
+import { fieldMessageOf, type InvalidField, type InvalidForm } from "#contract/text-fields.ts";
 
 /** What is wrong with one field, and what to do about it. */
 export type FieldError = { field: string; advice: string };
@@ -10,14 +10,14 @@ export type FormPayload =
   | { ok: false; sentence: string; complaints: readonly FieldError[] };
 
 /** What the contract refuses, as a form shows it. */
-export function fieldErrors({ refusals }: Pick<Refused, "refusals">): FieldError[] {
-  return refusals.map((refusal) => ({ field: refusal.field, advice: adviceOf(refusal) }));
+export function fieldErrors({ invalid }: Pick<InvalidForm, "invalid">): FieldError[] {
+  return invalid.map((each) => ({ field: each.field, advice: fieldMessageOf(each) }));
 }
 
 /** Why a form with a file that is not taken does not send: its sentence comes before any other, as the server has it. */
-export function refusedFile(reading: { ok: true } | Refused, ofFile: Refusal): FormPayload {
-  const ofTexts = reading.ok ? [] : reading.refusals;
-  return { ok: false, sentence: ofFile.sentence, complaints: fieldErrors({ refusals: [...ofTexts, ofFile] }) };
+export function refusedFile(reading: { ok: true } | InvalidForm, ofFile: InvalidField): FormPayload {
+  const ofTexts = reading.ok ? [] : reading.invalid;
+  return { ok: false, sentence: ofFile.sentence, complaints: fieldErrors({ invalid: [...ofTexts, ofFile] }) };
 }
 
 /** The file chosen in a field; a browser sends a nameless one when there is none. */

@@ -2,7 +2,7 @@ import { type PagefindRecord, readResult } from "./read-result.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchQuestion } from "./search-messages.ts";
 
 /*
- * The search itself, in a worker: Pagefind is WebAssembly, and only here does a policy allow that (server/security-headers.ts).
+ * The search itself, in a worker: Pagefind is WebAssembly, and only here does a policy allow that (server/http/security-headers.ts).
  * It is answered in order; what it fetches are parts of the index, never the query.
  */
 

@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import { type Environment, parseConfig, webhookKey } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
+
+const SITE = {
+  name: "Example",
+  emails: { contact: "office@example.com", careers: "jobs@example.com", sender: "web@example.com" },
+};
+const onPostgres = (url: string) => ({ store: { engine: "postgres", url } });
+const read = (env: Environment) => parseConfig(env, SITE);
+
+test("an empty environment gives the documented defaults, with addresses from the site record", () => {
+  expect(read({})).toEqual({
+    host: "127.0.0.1",
+    port: 3000,
+    siteOrigin: "http://localhost:3000",
+    backendOrigin: undefined,
+    dataDir: "./data",
+    store: { engine: "sqlite", dataDir: "./data" },
+    smtpUrl: undefined,
+    siteName: "Example",
+    mailFrom: "web@example.com",
+    mailTo: "office@example.com",
+    careersMailTo: "jobs@example.com",
+    redirects: {},
+    allowedOrigins: [],
+    rateLimit: { submissions: 20, periodMs: 600_000 },
+    trustProxy: [],
+    metrics: "loopback",
+    retentionDays: { contact: 730, demo: 730, application: 180 },
+    logLevel: "info",
+  });
+});
+
+describe("a setting that is right", () => {
+  test.each([
+    ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
+    ["HOST", "::1", { host: "::1" }],
+    ["HOST", " web.internal ", { host: "web.internal" }],
+    ["PORT", "0", { port: 0 }],
+    ["PORT", "65535", { port: 65535 }],
+    ["SITE_URL", "https://www.example.com", { siteOrigin: "https://www.example.com" }],
+    ["SITE_URL", "https://www.example.com/", { siteOrigin: "https://www.example.com" }],
+    ["SITE_URL", "http://example.com:8080", { siteOrigin: "http://example.com:8080" }],
+    ["PUBLIC_BACKEND_URL", "/api", { backendOrigin: undefined }],
+    ["PUBLIC_BACKEND_URL", "https://api.example.com/v1", { backendOrigin: "https://api.example.com" }],
+    ["DATA_DIR", "/var/lib/site", { dataDir: "/var/lib/site" }],
+    ["SMTP_URL", "smtp://mail.example.com", { smtpUrl: "smtp://mail.example.com" }],
+    ["SMTP_URL", "smtps://u:p%40ss@mail.example.com:465", { smtpUrl: "smtps://u:p%40ss@mail.example.com:465" }],
+    ["SMTP_URL", "", { smtpUrl: undefined }],
+    ["SMTP_URL", "  ", { smtpUrl: undefined }],
+    ["CLAMD", "127.0.0.1:3310", { clamd: { host: "127.0.0.1", port: 3310 } }],
+    ["CLAMD", "[::1]:3310", { clamd: { host: "::1", port: 3310 } }],
+    ["CLAMD", "scanner.internal:1", { clamd: { host: "scanner.internal", port: 1 } }],
+    ["CLAMD", "", { clamd: undefined }],
+    ["WEBHOOK_URL", "", { webhook: undefined }],
+    ["MAIL_FROM", "a@b.example", { mailFrom: "a@b.example" }],
+    ["MAIL_TO", "a@b.example", { mailTo: "a@b.example" }],
+    ["CAREERS_MAIL_TO", "a@b.example", { careersMailTo: "a@b.example" }],
+    [
+      "ALLOWED_ORIGINS",
+      "https://a.example, http://b.example:81",
+      { allowedOrigins: ["https://a.example", "http://b.example:81"] },
+    ],
+    ["RATE_LIMIT", "5/30s", { rateLimit: { submissions: 5, periodMs: 30_000 } }],
+    ["RATE_LIMIT", "100 / h", { rateLimit: { submissions: 100, periodMs: 3_600_000 } }],
+    ["RATE_LIMIT", "off", { rateLimit: undefined }],
+    ["TRUST_PROXY", "off", { trustProxy: [] }],
+    ["TRUST_PROXY", "loopback, 10.0.0.0/8 ::1", { trustProxy: ["loopback", "10.0.0.0/8", "::1"] }],
+    ["METRICS", "any", { metrics: "any" }],
+    ["RETENTION_DAYS", "application=30", { retentionDays: { contact: 730, demo: 730, application: 30 } }],
+    [
+      "RETENTION_DAYS",
+      "contact 1, demo: 2; application=never",
+      { retentionDays: { contact: 1, demo: 2, application: undefined } },
+    ],
+    ["LOG_LEVEL", "debug", { logLevel: "debug" }],
+    ["LOG_LEVEL", "silent", { logLevel: "silent" }],
+    ["DATA_DIR", "/var/lib/site", { store: { engine: "sqlite", dataDir: "/var/lib/site" } }],
+    ["DATABASE_URL", "", { store: { engine: "sqlite", dataDir: "./data" } }],
+    ["DATABASE_URL", "postgres://db.example.com/website", onPostgres("postgres://db.example.com/website")],
+    ["DATABASE_URL", "postgresql://u:p%40ss@[::1]:5433/site", onPostgres("postgresql://u:p%40ss@[::1]:5433/site")],
+    [
+      "DATABASE_URL",
+      "postgres:///site?host=/run/postgresql&sslmode=disable",
+      onPostgres("postgres:///site?host=/run/postgresql&sslmode=disable"),
+    ],
+  ])("%s=%s is taken", (name, value, expected) => {
+    expect(read({ [name]: value })).toMatchObject(expected);
+  });
+});
+
+describe("a setting that is wrong", () => {
+  test.each([
+    ["HOST", "http://0.0.0.0"],
+    ["HOST", "two words"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "3000.5"],
+    ["PORT", "0x10"],
+    ["PORT", "http"],
+    ["SITE_URL", "www.example.com"],
+    ["SITE_URL", "ftp://example.com"],
+    ["SITE_URL", "https://example.com/sub"],
+    ["SITE_URL", "https://example.com/?q"],
+    ["SITE_URL", "https://user:secret@example.com"],
+    ["PUBLIC_BACKEND_URL", "api"],
+    ["PUBLIC_BACKEND_URL", "//evil.example"],
+    ["SMTP_URL", "mail.example.com:587"],
+    ["SMTP_URL", "https://mail.example.com"],
+    ["SMTP_URL", "smtp://"],
+    ["MAIL_FROM", "nobody"],
+    ["MAIL_TO", "a@example.com, b@example.com"],
+    ["MAIL_TO", "Office <office@example.com>"],
+    ["CAREERS_MAIL_TO", "@example.com"],
+    ["ALLOWED_ORIGINS", "https://a.example/page"],
+    ["ALLOWED_ORIGINS", "*"],
+    ["RATE_LIMIT", "20"],
+    ["RATE_LIMIT", "0/10m"],
+    ["RATE_LIMIT", "20/10d"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "proxy.example"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["METRICS", "everybody"],
+    ["RETENTION_DAYS", "730"],
+    ["RETENTION_DAYS", "contact=0"],
+    ["RETENTION_DAYS", "contact=730 people=1"],
+    ["LOG_LEVEL", "loud"],
+    ["LOG_LEVEL", "trace"],
+    ["DATABASE_URL", "localhost/site"],
+    ["DATABASE_URL", "mysql://localhost/site"],
+    ["DATABASE_URL", "postgres://localhost"],
+    ["DATABASE_URL", "postgres://localhost/site/too/deep"],
+    ["DATABASE_URL", "postgres:///site"],
+    ["DATABASE_URL", "postgres://user:100%@localhost/site"],
+    ["ACKNOWLEDGE", "yes"],
+    ["CLAMD", "127.0.0.1"],
+    ["CLAMD", "127.0.0.1:0"],
+    ["CLAMD", "127.0.0.1:65536"],
+    ["CLAMD", "tcp://127.0.0.1:3310"],
+    ["CLAMD", "::1:3310"],
+    ["ACKNOWLEDGE", "on"],
+  ])("%s=%s stops the start with a sentence naming it", (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(ConfigError);
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
+  });
+});
+
+test("visitors are sent the record's texts when that is switched on, and nothing otherwise", () => {
+  const thanks = { subject: "Thanks", paragraphs: ["Soon."] };
+  const acknowledgements = { contact: thanks, demo: thanks, application: thanks, closing: "Bye." };
+  const site = { ...SITE, acknowledgements };
+  expect(parseConfig({ ACKNOWLEDGE: "on" }, site).acknowledgements).toEqual(acknowledgements);
+  for (const env of [{}, { ACKNOWLEDGE: "off" }]) expect(parseConfig(env, site).acknowledgements).toBeUndefined();
+});
+
+const HOOK = "https://crm.example/hook";
+
+test.each([
+  [HOOK, "sixteen letters!", { url: HOOK, key: Buffer.from("sixteen letters!") }],
+  [
+    "http://127.0.0.1:9/?token=1",
+    `whsec_${"A".repeat(22)}`,
+    { url: "http://127.0.0.1:9/?token=1", key: Buffer.alloc(16) },
+  ],
+])("a webhook at %s with the secret %s is taken", (url, secret, webhook) => {
+  expect(read({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }).webhook).toEqual(webhook);
+});
+
+test.each([
+  ["WEBHOOK_SECRET", { WEBHOOK_URL: HOOK }],
+  ["WEBHOOK_SECRET", { WEBHOOK_URL: HOOK, WEBHOOK_SECRET: "only 15 letters" }],
+  ["WEBHOOK_SECRET", { WEBHOOK_URL: HOOK, WEBHOOK_SECRET: `whsec_${"A".repeat(20)}` }],
+  ["WEBHOOK_SECRET", { WEBHOOK_URL: HOOK, WEBHOOK_SECRET: "whsec_no base64 at all!" }],
+  ["WEBHOOK_URL", { WEBHOOK_URL: "https://user:secret@crm.example/", WEBHOOK_SECRET: "sixteen letters!" }],
+  ["WEBHOOK_URL", { WEBHOOK_URL: "ftp://crm.example/", WEBHOOK_SECRET: "sixteen letters!" }],
+  ["WEBHOOK_URL", { WEBHOOK_URL: "crm.example/hook", WEBHOOK_SECRET: "sixteen letters!" }],
+])("%s is named when the webhook is %j", (name, env) => {
+  expect(() => read(env)).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
+});
+
+test("all wrong settings are named, one line each", () => {
+  const wrong = () => read({ PORT: "x", MAIL_TO: "y", LOG_LEVEL: "z" });
+  expect(wrong).toThrow(/^PORT: .*\nMAIL_TO: .*\nLOG_LEVEL: .*$/);
+});
+
+test.each([
+  ["SMTP_URL", "http://user:secret@mail.example.com"],
+  ["DATABASE_URL", "mysql://user:secret@db.example.com/site"],
+])("a wrong %s is not repeated, since it may hold a password", (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(/^(?!.*secret)/);
+});
+
+test.each([
+  ["a text", "correct horse battery", Buffer.from("correct horse battery")],
+  ["base64 behind whsec_", "whsec_AAECAw==", Buffer.from([0, 1, 2, 3])],
+  ["base64 without its padding", "whsec_AAECAw", Buffer.from([0, 1, 2, 3])],
+  ["no base64 behind whsec_", "whsec_not base64!", undefined],
+])("a secret that is %s is the key", (_case, secret, key) => {
+  const read = webhookKey(secret);
+  expect(read && Buffer.from(read).toString("hex")).toBe(key?.toString("hex"));
+});

@@ -1,0 +1,293 @@
+import { isIP } from "node:net";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
+import { ConfigError } from "./config-error.ts";
+import type { DatabaseLocation } from "./database-location.ts";
+import type { AcknowledgementTexts, SiteRecord } from "./site-record.ts";
+
+/** Every setting the server uses, checked. Nothing else in the server looks at the environment. */
+export type Config = {
+  host: string;
+  /** 0 lets the system choose a free port. */
+  port: number;
+  /** The public origin, without a trailing slash: `https://example.com`. */
+  siteOrigin: string;
+  /** The origin the pages post to, when it is not the one that serves them. */
+  backendOrigin: string | undefined;
+  /** What belongs to this machine: uploads on their way, mails written as files, the database where it is SQLite's. */
+  dataDir: string;
+  store: DatabaseLocation;
+  smtpUrl: string | undefined;
+  /** The virus scanner; undefined: none. */
+  clamd: ClamdAddress | undefined;
+  /** Where each submission is posted as well; undefined: nowhere. */
+  webhook: WebhookSettings | undefined;
+  siteName: string;
+  mailFrom: string;
+  mailTo: string;
+  careersMailTo: string;
+  /** What visitors are sent when their submission is kept; undefined: nothing. */
+  acknowledgements: AcknowledgementTexts | undefined;
+  /** Paths without a page, and the path or address that each leads to. */
+  redirects: Readonly<Record<string, string>>;
+  /** Other origins whose pages may post. */
+  allowedOrigins: readonly string[];
+  /** Undefined: none. */
+  rateLimit: RateLimit | undefined;
+  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[];
+  /** Who may read `/metrics`. */
+  metrics: "loopback" | "any" | "off";
+  /** After how many days a submission is erased; undefined: never. */
+  retentionDays: RetentionDays;
+  logLevel: (typeof LOG_LEVELS)[number];
+};
+
+/** Where mails lie that are written as files. */
+export const mailFolderIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "mail");
+
+/** So many submissions per address within so much time. */
+export type RateLimit = { submissions: number; periodMs: number };
+
+/** Where clamd listens. */
+export type ClamdAddress = { host: string; port: number };
+
+/** Where submissions are posted, and the key they are signed with. */
+export type WebhookSettings = { url: string; key: Uint8Array };
+
+/** After how many days a submission is erased; undefined: never. */
+export type RetentionDays = Readonly<Record<SubmissionKind, number | undefined>>;
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Not `trace`: there the multipart reader writes down a visitor's headers. */
+const LOG_LEVELS = ["error", "warn", "info", "debug", "silent"] as const;
+
+/** What a reader of one setting answers: its value, or what was expected instead. */
+type Reading<T> = { value: T } | { expected: string };
+type Reader<T> = (text: string) => Reading<T>;
+
+/**
+ * Reads the settings from the environment, with what the site record says as the default of mail addresses.
+ *
+ * An empty value counts as not set, so that `SMTP_URL=` in a file means "no mail server".
+ *
+ * @throws {ConfigError} naming every wrong setting and what is expected. A value is never repeated in the
+ *   message: it may hold a password.
+ */
+export function parseConfig(env: Environment, site: SiteRecord): Config {
+  const wrong: string[] = [];
+  function setting<T>(name: string, fallback: T, reader: Reader<T>): T {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const reading = reader(text);
+    if ("value" in reading) return reading.value;
+    wrong.push(`${name}: ${reading.expected}`);
+    return fallback;
+  }
+
+  const dataDir = setting("DATA_DIR", "./data", (text) => ({ value: text }));
+
+  const webhookUrl = setting("WEBHOOK_URL", undefined, readWebhookUrl);
+  const webhookSecret = setting("WEBHOOK_SECRET", undefined, readWebhookSecret);
+  if (webhookUrl && !env.WEBHOOK_SECRET?.trim()) {
+    wrong.push("WEBHOOK_SECRET: expected a secret beside WEBHOOK_URL, so that its receiver can tell who posts there.");
+  }
+
+  const acknowledge = setting("ACKNOWLEDGE", false, readSwitch);
+  if (acknowledge && !site.acknowledgements) {
+    wrong.push("ACKNOWLEDGE: expected texts to send under acknowledgements in the site record, which has none.");
+  }
+
+  const config: Config = {
+    host: setting("HOST", "127.0.0.1", readHost),
+    port: setting("PORT", 3000, readPort),
+    siteOrigin: setting("SITE_URL", "http://localhost:3000", readSiteUrl),
+    backendOrigin: setting("PUBLIC_BACKEND_URL", undefined, readBackendUrl),
+    dataDir,
+    store: setting("DATABASE_URL", { engine: "sqlite", dataDir }, readDatabaseUrl),
+    smtpUrl: setting("SMTP_URL", undefined, readSmtpUrl),
+    clamd: setting("CLAMD", undefined, readClamd),
+    webhook: webhookUrl && webhookSecret ? { url: webhookUrl, key: webhookSecret } : undefined,
+    siteName: site.name,
+    mailFrom: setting("MAIL_FROM", site.emails.sender, readAddress),
+    mailTo: setting("MAIL_TO", site.emails.contact, readAddress),
+    careersMailTo: setting("CAREERS_MAIL_TO", site.emails.careers, readAddress),
+    acknowledgements: acknowledge ? site.acknowledgements : undefined,
+    redirects: site.redirects ?? {},
+    allowedOrigins: setting("ALLOWED_ORIGINS", [], readOrigins),
+    rateLimit: setting("RATE_LIMIT", { submissions: 20, periodMs: 10 * MINUTE }, readRateLimit),
+    trustProxy: setting("TRUST_PROXY", [], readProxies),
+    metrics: setting("METRICS", "loopback", readMetrics),
+    retentionDays: setting("RETENTION_DAYS", RETENTION_DAYS, readRetention),
+    logLevel: setting("LOG_LEVEL", "info", readLogLevel),
+  };
+  if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
+  return config;
+}
+
+function readHost(text: string): Reading<string> {
+  if (/^[\w.:-]+$/.test(text)) return { value: text };
+  return { expected: "expected an address or name to listen on, such as 127.0.0.1, 0.0.0.0 or ::1." };
+}
+
+function readPort(text: string): Reading<number> {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return { value: Number(text) };
+  return { expected: "expected a port number from 0 to 65535, such as 3000 (0 lets the system choose)." };
+}
+
+function readSiteUrl(text: string): Reading<string> {
+  const origin = originOf(text);
+  if (origin) return { value: origin };
+  return { expected: "expected the site's public address without a path, such as https://www.example.com." };
+}
+
+/** A path keeps the pages on their own origin; only an absolute address names another one. */
+function readBackendUrl(text: string): Reading<string | undefined> {
+  if (/^\/(?!\/)/.test(text)) return { value: undefined };
+  const url = webUrl(text);
+  if (url) return { value: url.origin };
+  return { expected: "expected a path such as /api or an address such as https://api.example.com." };
+}
+
+/** The host may stand in the address, or in `?host=` as the folder of a socket. */
+function readDatabaseUrl(text: string): Reading<DatabaseLocation> {
+  const url = URL.parse(text);
+  const isWhole =
+    url !== null &&
+    /^postgres(ql)?:$/.test(url.protocol) &&
+    (url.hostname || url.searchParams.get("host")) &&
+    /^\/[^/]+$/.test(url.pathname);
+  if (isWhole && isEscapedWell(url)) return { value: { engine: "postgres", url: url.href } };
+  return { expected: "expected a PostgreSQL database, such as postgres://user:password@db.example.com:5432/website." };
+}
+
+/** A password's `%` has to be written as `%25`. */
+function isEscapedWell({ username, password, pathname }: URL): boolean {
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readSmtpUrl(text: string): Reading<string> {
+  const url = URL.parse(text);
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return { value: text };
+  return { expected: "expected the mail server, such as smtp://user:password@mail.example.com:587 or smtps://…:465." };
+}
+
+function readClamd(text: string): Reading<ClamdAddress> {
+  const [, host, port] = /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? [];
+  if (host && Number(port) >= 1 && Number(port) <= 65535) {
+    return { value: { host: host.replace(/^\[|\]$/g, ""), port: Number(port) } };
+  }
+  return { expected: "expected where clamd listens, such as 127.0.0.1:3310." };
+}
+
+function readWebhookUrl(text: string): Reading<string> {
+  const url = webUrl(text);
+  if (url) return { value: url.href };
+  return { expected: "expected an address without user and password, such as https://crm.example.com/submissions." };
+}
+
+/** A guessed secret is no signature. */
+const SHORTEST_SECRET = 16;
+
+function readWebhookSecret(text: string): Reading<Uint8Array> {
+  const key = webhookKey(text);
+  if (key && key.length >= SHORTEST_SECRET) return { value: key };
+  return { expected: "expected at least 16 characters, or whsec_ and at least 16 bytes in base64." };
+}
+
+/** The key of a secret: base64 after `whsec_`, else the text itself. Undefined for invalid base64. */
+export function webhookKey(secret: string): Uint8Array | undefined {
+  if (!secret.startsWith("whsec_")) return Buffer.from(secret);
+  const encoded = secret.slice("whsec_".length);
+  const key = Buffer.from(encoded, "base64");
+  return key.toString("base64").replace(/=+$/, "") === encoded.replace(/=+$/, "") ? key : undefined;
+}
+
+function readAddress(text: string): Reading<string> {
+  if (z.regexes.html5Email.test(text)) return { value: text };
+  return { expected: "expected one email address, such as office@example.com." };
+}
+
+function readSwitch(text: string): Reading<boolean> {
+  if (text === "on" || text === "off") return { value: text === "on" };
+  return { expected: "expected on or off." };
+}
+
+function readOrigins(text: string): Reading<readonly string[]> {
+  const origins = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(originOf);
+  if (origins.every((origin) => origin !== undefined)) return { value: origins };
+  return { expected: "expected origins separated by commas, such as https://example.com,https://www.example.com." };
+}
+
+const MINUTE = 60_000;
+const UNITS: Record<string, number> = { s: 1000, m: MINUTE, h: 60 * MINUTE };
+
+function readRateLimit(text: string): Reading<RateLimit | undefined> {
+  if (text === "off") return { value: undefined };
+  const [, submissions = "", count = "1", unit = ""] =
+    /^([1-9]\d{0,6})\s*\/\s*([1-9]\d{0,3})?([smh])$/.exec(text) ?? [];
+  if (submissions) return { value: { submissions: Number(submissions), periodMs: Number(count) * (UNITS[unit] ?? 0) } };
+  return { expected: "expected submissions per time and address, such as 20/10m or 100/h, or off." };
+}
+
+function readProxies(text: string): Reading<readonly string[]> {
+  if (text === "off") return { value: [] };
+  const proxies = text.split(/[\s,]+/).filter(Boolean);
+  if (proxies.every(isNetwork)) return { value: proxies };
+  return { expected: "expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8 or loopback, or off." };
+}
+
+function isNetwork(text: string): boolean {
+  if (text === "loopback") return true;
+  const [address = "", bits, more] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || more !== undefined) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function readMetrics(text: string): Reading<Config["metrics"]> {
+  if (text === "loopback" || text === "any" || text === "off") return { value: text };
+  return { expected: "expected who may read /metrics: loopback (this machine), any, or off." };
+}
+
+const RETENTION_DAYS: RetentionDays = { contact: 730, demo: 730, application: 180 };
+
+/** Pairs in any of the ways people write them; a kind that is not named keeps its default. */
+function readRetention(text: string): Reading<RetentionDays> {
+  const days = { ...RETENTION_DAYS };
+  const rest = text.replace(/(\w+)\s*[=: ]\s*([1-9]\d{0,4}|never)\b/g, (pair, name: string, value: string) => {
+    const kind = SUBMISSION_KINDS.find((known) => known === name);
+    if (!kind) return pair;
+    days[kind] = value === "never" ? undefined : Number(value);
+    return "";
+  });
+  if (/^[\s,;]*$/.test(rest)) return { value: days };
+  return { expected: "expected days for each kind, such as contact=730,demo=730,application=180, or never for days." };
+}
+
+function readLogLevel(text: string): Reading<Config["logLevel"]> {
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level) return { value: level };
+  return { expected: `expected one of ${LOG_LEVELS.join(", ")}.` };
+}
+
+function webUrl(text: string): URL | undefined {
+  const url = URL.parse(text);
+  return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
+}
+
+/** The origin of an address that is nothing but an origin, else undefined. */
+function originOf(text: string): string | undefined {
+  const url = webUrl(text);
+  return url && url.href === `${url.origin}/` ? url.origin : undefined;
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { ConfigError } from "./config-error.ts";
+
+/** What the server needs to know about whose site this is. */
+export type SiteRecord = {
+  name: string;
+  /** `contact` and `careers` receive the mail of their forms, `sender` is where mail comes from. */
+  emails: { contact: string; careers: string; sender: string };
+  /** A record may have none. */
+  acknowledgements?: AcknowledgementTexts | undefined;
+  /** Paths without a page, and the path or address that each leads to. A record may have none. */
+  redirects?: Readonly<Record<string, string>> | undefined;
+};
+
+/** What visitors are sent when ACKNOWLEDGE is on: by kind, and what stands under each. */
+export type AcknowledgementTexts = Readonly<Record<SubmissionKind, Acknowledgement>> & { closing: string };
+type Acknowledgement = { subject: string; paragraphs: readonly string[] };
+
+const address = z.string().check(z.regex(z.regexes.html5Email, "expected one email address"));
+
+const text = z.string().check(z.trim(), z.minLength(1, "expected a text"));
+const acknowledgement = z.object({ subject: text, paragraphs: z.array(text) });
+
+const schema = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, "expected the site's name")),
+  emails: z.object({ contact: address, careers: address, sender: z.optional(address) }),
+  acknowledgements: z.optional(
+    z.object({ contact: acknowledgement, demo: acknowledgement, application: acknowledgement, closing: text }),
+  ),
+  redirects: z.optional(
+    z.record(
+      z.string().check(z.regex(/^(\/[\w.-]+)+$/, "expected a path such as /old-page")),
+      z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)[^\s?#]*$/, "expected a path or https://, without ? and #")),
+    ),
+  ),
+});
+
+/**
+ * Reads the site record (YAML) from `path`; fields the server does not use are ignored.
+ *
+ * A record without `emails.sender` sends from the contact address. `{site.…}` in a text names another text or number of
+ * the record, so that the brand and the promises are written once.
+ *
+ * @throws {ConfigError} naming the file and the field that is missing or wrong.
+ */
+export function readSiteRecord(path: string): SiteRecord {
+  const record = readYaml(path);
+  const result = schema.safeParse(fillIn(record, (name) => textAt(record, name)));
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${path}: ${issue.path.join(".")}: ${issue.message}.`);
+    throw new ConfigError(lines.join("\n"));
+  }
+  const { name, emails, acknowledgements, redirects } = result.data;
+  return { name, emails: { ...emails, sender: emails.sender ?? emails.contact }, acknowledgements, redirects };
+}
+
+/** Every `{site.…}` in every text filled in; one that names nothing stays, and the site's own build refuses it. */
+function fillIn(value: unknown, lookup: (name: string) => string | undefined): unknown {
+  if (typeof value === "string") return value.replace(/\{site\.([\w.]+)\}/g, (whole, name) => lookup(name) ?? whole);
+  if (Array.isArray(value)) return value.map((item) => fillIn(item, lookup));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillIn(item, lookup)]));
+}
+
+function textAt(record: unknown, name: string): string | undefined {
+  const found = name.split(".").reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], record);
+  return typeof found === "string" || typeof found === "number" ? String(found) : undefined;
+}
+
+function readYaml(path: string): unknown {
+  try {
+    return parse(readFileSync(path, "utf8"));
+  } catch (cause) {
+    const reason = cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : String(cause);
+    throw new ConfigError(`${path}: the site record cannot be read: ${reason}`, { cause });
+  }
+}

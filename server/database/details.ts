@@ -1,0 +1,26 @@
+import { BUDGETS } from "#contract/demo.ts";
+import type { Submission } from "./schema.ts";
+
+/** What a person calls a detail. */
+const LABELS: Readonly<Record<string, string>> = {
+  company: "Company",
+  subject: "Role",
+  phone: "Phone",
+  budget: "Budget",
+};
+
+/** What only its kind has, by wire name. */
+export function detailsOf({ details }: Pick<Submission, "details">): Record<string, string> {
+  return JSON.parse(details) as Record<string, string>;
+}
+
+/** The same as a person reads it: labels, and a budget in dollars. */
+export function readableDetails(submission: Pick<Submission, "details">): (readonly [label: string, text: string])[] {
+  const details = detailsOf(submission);
+  return Object.keys(LABELS).flatMap((field) => {
+    const text = details[field];
+    return text === undefined ? [] : [[LABELS[field] ?? field, field === "budget" ? budgetLabel(text) : text] as const];
+  });
+}
+
+const budgetLabel = (value: string) => BUDGETS.find((budget) => budget.value === value)?.label ?? value;

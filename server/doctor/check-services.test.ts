@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { parseConfig } from "../config/config.ts";
+import { checkMailAddresses, checkMailServer, checkPublicAnswer, checkScanner, checkServer } from "./check-services.ts";
+
+const OWN = { name: "A", emails: { contact: "a@weavers.co", careers: "b@weavers.co", sender: "c@weavers.co" } };
+const SAMPLE = { name: "A", emails: { contact: "a@a.example", careers: "b@a.example", sender: "c@example.com" } };
+const SMTP_URL = "smtp://office:hunter2@mail.weavers.co:587";
+const greets = { greetMailServer: async () => {} };
+const failing = (facts: object) => ({ greetMailServer: () => Promise.reject(Object.assign(new Error("no"), facts)) });
+
+test("a mail server that accepts the login and real addresses are ok", async () => {
+  const config = parseConfig({ SMTP_URL }, OWN);
+  expect(await checkMailServer(config, greets)).toMatchObject({
+    verdict: "ok",
+    message: "mail.weavers.co:587 accepts the login.",
+  });
+  expect(checkMailAddresses(config).verdict).toBe("ok");
+});
+
+test.each([
+  [{ code: "EAUTH", responseCode: 535 }, "rejects the login", "%40"],
+  [{ code: "ECONNECTION" }, "does not respond (ECONNECTION)", "firewall"],
+  [{ code: "ETIMEDOUT" }, "does not respond (ETIMEDOUT)", "firewall"],
+  [{}, "does not respond (no reason given)", "firewall"],
+])("a mail server that fails with %j is broken", async (facts, message, todo) => {
+  const server = await checkMailServer(parseConfig({ SMTP_URL }, OWN), failing(facts));
+  expect(server).toMatchObject({
+    verdict: "broken",
+    message: expect.stringContaining(message),
+    todo: expect.stringContaining(todo),
+  });
+});
+
+test("the password is never printed", async () => {
+  const error = failing({ code: "EAUTH", response: "hunter2" });
+  expect(JSON.stringify(await checkMailServer(parseConfig({ SMTP_URL }, SAMPLE), error))).not.toMatch(/hunter2|office/);
+});
+
+test("without a mail server, its absence and sample addresses are warnings", async () => {
+  const config = parseConfig({}, SAMPLE);
+  expect((await checkMailServer(config, failing({}))).verdict).toBe("warning");
+  expect(checkMailAddresses(config).verdict).toBe("warning");
+});
+
+test("with a mail server, sample addresses are broken and listed with their settings", () => {
+  expect(checkMailAddresses(parseConfig({ SMTP_URL, MAIL_TO: "office@weavers.co" }, SAMPLE))).toMatchObject({
+    verdict: "broken",
+    message: "These are samples: MAIL_FROM c@example.com, CAREERS_MAIL_TO b@a.example.",
+  });
+});
+
+const CLAMD = { host: "127.0.0.1", port: 3310 };
+
+test("without a scanner there is no finding", async () => {
+  const never = () => Promise.reject(new Error("asked"));
+  expect(await checkScanner({ clamd: undefined }, { pingScanner: never })).toEqual([]);
+});
+
+test("a scanner that responds is ok", async () => {
+  const findings = await checkScanner({ clamd: CLAMD }, { pingScanner: async () => undefined });
+  expect(findings).toMatchObject([{ verdict: "ok", message: "clamd at 127.0.0.1:3310 responds." }]);
+});
+
+test("a scanner that does not respond is broken, with the reason and the effect on mail", async () => {
+  const [finding] = await checkScanner({ clamd: CLAMD }, { pingScanner: async () => "connect ECONNREFUSED" });
+  expect(finding).toMatchObject({ verdict: "broken", message: expect.stringContaining("ECONNREFUSED") });
+  expect(finding?.message).toContain("mail is held");
+});
+
+const at = (host: string, port = 3000) => ({ host, port });
+const answers = (byPath: Record<string, { status: number; body: string }>) => {
+  const asked: string[] = [];
+  const ask = async (url: string) => {
+    asked.push(url);
+    return byPath[new URL(url).pathname] ?? { status: 404, body: "" };
+  };
+  return { asked, ask };
+};
+const HEALTHY = { status: 200, body: '{"status":"ok"}' };
+
+test("a server that is healthy and ready is ok", async () => {
+  const probes = answers({ "/healthz": HEALTHY, "/readyz": { status: 200, body: '{"status":"ready"}' } });
+  expect((await checkServer(at("0.0.0.0"), probes)).verdict).toBe("ok");
+  expect((await checkServer(at("::"), probes)).verdict).toBe("ok");
+  expect((await checkServer(at("fd00::7"), probes)).verdict).toBe("ok");
+  expect(probes.asked.filter((url) => url.endsWith("healthz"))).toEqual([
+    "http://127.0.0.1:3000/healthz",
+    "http://[::1]:3000/healthz",
+    "http://[fd00::7]:3000/healthz",
+  ]);
+});
+
+test("a server that is not ready is broken, with its reason", async () => {
+  const probes = answers({ "/healthz": HEALTHY, "/readyz": { status: 503, body: '{"error":"Failed: only 3 MB"}' } });
+  expect(await checkServer(at("127.0.0.1"), probes)).toMatchObject({
+    verdict: "broken",
+    message: expect.stringContaining("only 3 MB"),
+  });
+});
+
+test("another program on the port is broken, a closed port is a warning", async () => {
+  expect((await checkServer(at("127.0.0.1"), answers({}))).verdict).toBe("broken");
+  const nobody = { ask: () => Promise.reject(new Error("ECONNREFUSED")) };
+  expect((await checkServer(at("127.0.0.1"), nobody)).verdict).toBe("warning");
+  expect((await checkServer(at("127.0.0.1", 0), nobody)).verdict).toBe("ok");
+});
+
+const PUBLIC = { siteOrigin: "https://www.weavers.co", backendOrigin: undefined };
+
+test("the server for the forms is checked at its public address", async () => {
+  const asked: string[] = [];
+  const ask = async (url: string) => {
+    asked.push(url);
+    return { status: 200, body: '{"status":"ok"}' };
+  };
+  expect(await checkPublicAnswer(PUBLIC, { ask })).toMatchObject([{ verdict: "ok" }]);
+  expect(await checkPublicAnswer({ ...PUBLIC, backendOrigin: "https://api.weavers.co" }, { ask })).toHaveLength(1);
+  expect(await checkPublicAnswer({ ...PUBLIC, siteOrigin: "http://localhost:3000" }, { ask })).toEqual([]);
+  expect(asked).toEqual(["https://www.weavers.co/healthz", "https://api.weavers.co/healthz"]);
+});
+
+test("a public name that leads elsewhere or has an invalid certificate is a warning", async () => {
+  const parked = async () => ({ status: 200, body: "<h1>This domain is for sale</h1>" });
+  expect(await checkPublicAnswer(PUBLIC, { ask: parked })).toMatchObject([{ verdict: "warning" }]);
+  const expired = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "CERT_HAS_EXPIRED" } }));
+  expect(await checkPublicAnswer(PUBLIC, { ask: expired })).toMatchObject([
+    { verdict: "warning", message: expect.stringContaining("CERT_HAS_EXPIRED") },
+  ]);
+});

@@ -1,0 +1,113 @@
+import type { NodemailerError } from "nodemailer";
+import { type Config, mailFolderIn } from "../config/config.ts";
+import { isAuthenticationFailure } from "../delivery/classify-failure.ts";
+import { isReservedName, isThisMachine } from "./check-settings.ts";
+import { broken, type Finding, ok, warning } from "./findings.ts";
+import type { Probes } from "./probes.ts";
+
+/** Whether the server for the forms responds at its public address. Skipped for a local or reserved name. */
+export async function checkPublicAnswer(
+  { siteOrigin, backendOrigin = siteOrigin }: Pick<Config, "siteOrigin" | "backendOrigin">,
+  { ask }: Pick<Probes, "ask">,
+): Promise<Finding[]> {
+  const { hostname } = new URL(backendOrigin);
+  if (isThisMachine(hostname) || isReservedName(hostname)) return [];
+  const check = "public answer";
+  const url = `${backendOrigin}/healthz`;
+  try {
+    const { status, body } = await ask(url);
+    if (status === 200 && body.includes('"ok"')) return [ok(check, `${url} responds.`)];
+    return [warning(check, `${url} responds with status ${status}.`, "Check that this name leads to this server.")];
+  } catch (thrown) {
+    const { cause } = thrown as { cause?: { code?: unknown } };
+    const reason = typeof cause?.code === "string" ? cause.code : "no response in time";
+    const todo = "Check DNS, the certificate and the proxy, unless this machine cannot reach its own public address.";
+    return [warning(check, `${url} cannot be reached from here (${reason}).`, todo)];
+  }
+}
+
+/** Whether the server runs at HOST and PORT and can save submissions. A server that does not run is a warning. */
+export async function checkServer(
+  { host, port }: Pick<Config, "host" | "port">,
+  { ask }: Pick<Probes, "ask">,
+): Promise<Finding> {
+  const check = "server";
+  if (port === 0) return ok(check, "PORT is 0: only the server's log names its port.");
+  const origin = `http://${reachable(host)}:${port}`;
+  try {
+    const health = await ask(`${origin}/healthz`);
+    if (health.status !== 200 || !health.body.includes('"ok"')) {
+      return broken(check, `Another program responds at ${origin}.`, "Stop it, or set another PORT.");
+    }
+    const readiness = await ask(`${origin}/readyz`);
+    if (readiness.status === 200) return ok(check, `It responds at ${origin} and can save submissions.`);
+    return broken(check, `It responds at ${origin}, but cannot save: ${readiness.body}`, "See the lines above.");
+  } catch {
+    return warning(check, `Nothing responds at ${origin}.`, "Start it, unless it runs elsewhere: npm start.");
+  }
+}
+
+/** The host to connect to: the wildcard addresses become loopback. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+/** Whether the mail server accepts the login. */
+export async function checkMailServer(
+  config: Pick<Config, "smtpUrl" | "dataDir">,
+  { greetMailServer }: Pick<Probes, "greetMailServer">,
+): Promise<Finding> {
+  const check = "mail server";
+  const { smtpUrl } = config;
+  if (!smtpUrl) {
+    const message = `There is none: mails are written to files in ${mailFolderIn(config)} and not sent.`;
+    return warning(check, message, "Set SMTP_URL to your mail server.");
+  }
+  const { host, username } = new URL(smtpUrl);
+  try {
+    await greetMailServer(smtpUrl);
+    return ok(check, `${host} ${username ? "accepts the login" : "responds; SMTP_URL has no user to log in"}.`);
+  } catch (thrown) {
+    const { code = "no reason given", responseCode } = thrown as NodemailerError;
+    const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
+    if (isAuthenticationFailure(thrown)) {
+      const todo = "Correct user and password in SMTP_URL; signs such as @ and / in them are written %40 and %2F.";
+      return broken(check, `${host} rejects the login in SMTP_URL (${reason}).`, todo);
+    }
+    const todo = "Check host and port in SMTP_URL, and the firewall: 587 with smtp://, 465 with smtps://.";
+    return broken(check, `${host} does not respond (${reason}). Submissions are saved, but not mailed.`, todo);
+  }
+}
+
+/** Whether the mail addresses are real. Mail to and from sample addresses is rejected. */
+export function checkMailAddresses(config: Pick<Config, "mailFrom" | "mailTo" | "careersMailTo" | "smtpUrl">): Finding {
+  const check = "mail addresses";
+  const { mailFrom, mailTo, careersMailTo, smtpUrl } = config;
+  const addresses = { MAIL_FROM: mailFrom, MAIL_TO: mailTo, CAREERS_MAIL_TO: careersMailTo };
+  const samples = Object.entries(addresses).filter(([, address]) =>
+    isReservedName(address.slice(address.lastIndexOf("@") + 1)),
+  );
+  if (samples.length === 0) return ok(check, `From ${mailFrom} to ${mailTo}, applications to ${careersMailTo}.`);
+  const message = `These are samples: ${samples.map(([name, address]) => `${name} ${address}`).join(", ")}.`;
+  return (smtpUrl ? broken : warning)(
+    check,
+    message,
+    "Write your own into content/site.yaml (emails), or set these settings.",
+  );
+}
+
+/** Whether the virus scanner responds, if there is one. */
+export async function checkScanner(
+  { clamd }: Pick<Config, "clamd">,
+  { pingScanner }: Pick<Probes, "pingScanner">,
+): Promise<Finding[]> {
+  if (!clamd) return [];
+  const check = "virus scanner";
+  const address = `${clamd.host}:${clamd.port}`;
+  const error = await pingScanner(clamd);
+  if (error === undefined) return [ok(check, `clamd at ${address} responds.`)];
+  const message = `clamd at ${address} does not respond (${error}). Files are saved, but their mail is held until they are scanned.`;
+  return [broken(check, message, "Start clamd, or correct CLAMD; without a scanner, unset it.")];
+}

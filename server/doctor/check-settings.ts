@@ -1,0 +1,89 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config/config.ts";
+import { type Finding, ok, warning } from "./findings.ts";
+
+/** Domains that nobody can own (RFC 2606, RFC 6761). The sample content uses them. */
+const RESERVED = /(^|\.)(example|test|invalid|example\.(com|net|org))$/;
+
+/** Whether a host name or the domain of an address is reserved for examples. */
+export const isReservedName = (name: string): boolean => RESERVED.test(name.toLowerCase());
+
+/** Whether a host name refers to the machine itself. */
+export const isThisMachine = (host: string): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0|\[::\])$/i.test(host);
+
+/**
+ * Whether this is the Node version that the project was tested with.
+ *
+ * @param running such as 26.10.0
+ * @param manifest the text of package.json, whose optionalDependencies pin Node
+ */
+export function checkNode(running: string, manifest: string): Finding {
+  const { optionalDependencies = {} } = JSON.parse(manifest) as { optionalDependencies?: Record<string, string> };
+  const pinned = Object.entries(optionalDependencies).find(([name]) => /^node-/.test(name))?.[1];
+  if (running === pinned) return ok("Node", `${running}, the pinned version.`);
+  return warning(
+    "Node",
+    `This is Node ${running}, but the project is tested with ${pinned ?? "none"}.`,
+    "Start it with npm, or with node_modules/.bin/node, which is the pinned one.",
+  );
+}
+
+const OTHER_USERS = 0o007;
+
+/** Whether other users of the machine can read the passwords in `.env`. No finding without such a file. */
+export function checkEnvFile(folder: string, platform: NodeJS.Platform = process.platform): Finding[] {
+  const check = "settings file";
+  const path = join(folder, ".env");
+  const file = statSync(path, { throwIfNoEntry: false });
+  if (!file) return [];
+  if (platform === "win32" || (file.mode & OTHER_USERS) === 0) return [ok(check, `${path} is read.`)];
+  const message = `Every user of this machine can read ${path}, which may contain passwords.`;
+  return [warning(check, message, `chmod o-rwx ${path}`)];
+}
+
+/** Whether SITE_URL can be the address of a public site. */
+export function checkSiteUrl({ siteOrigin }: Pick<Config, "siteOrigin">): Finding {
+  const check = "public address";
+  const { hostname, protocol } = new URL(siteOrigin);
+  if (isThisMachine(hostname)) {
+    const todo = "Before you publish, set SITE_URL to the public address and build again.";
+    return warning(check, `SITE_URL is ${siteOrigin}, which only this machine can open.`, todo);
+  }
+  if (isReservedName(hostname)) {
+    return warning(check, `SITE_URL is ${siteOrigin}, a name for examples.`, "Set SITE_URL to your own address.");
+  }
+  if (protocol === "http:") {
+    const todo = "Set up HTTPS in front of the server (deploy/nginx.conf) and set SITE_URL to the https address.";
+    return warning(check, `SITE_URL is ${siteOrigin}: visitors' data is not encrypted on the way.`, todo);
+  }
+  return ok(check, `SITE_URL is ${siteOrigin}.`);
+}
+
+type RateLimitSettings = Pick<Config, "siteOrigin" | "trustProxy" | "rateLimit">;
+
+/** Whether submissions are limited, by the visitor's address and not the proxy's. */
+export function checkRateLimit({ siteOrigin, trustProxy, rateLimit }: RateLimitSettings): Finding {
+  const check = "rate limit";
+  if (!rateLimit) {
+    return warning(check, "There is no rate limit.", "Unset RATE_LIMIT, or set one such as 20/10m.");
+  }
+  const { protocol, hostname } = new URL(siteOrigin);
+  /* The server itself speaks plain HTTP, so https needs a proxy. */
+  if (protocol === "https:" && !isThisMachine(hostname) && trustProxy.length === 0) {
+    return warning(
+      check,
+      "SITE_URL is https, so there is a proxy; without TRUST_PROXY all visitors share the proxy's address and its limit.",
+      "Set TRUST_PROXY to the proxy's address (loopback, if it runs on this machine).",
+    );
+  }
+  return ok(check, `${rateLimit.submissions} submissions per address in ${rateLimit.periodMs / 60_000} minutes.`);
+}
+
+/** Whether /metrics is public. */
+export function checkMetrics({ metrics }: Pick<Config, "metrics">): Finding[] {
+  if (metrics !== "any") return [];
+  const todo = "Unset METRICS, unless a proxy or a firewall blocks /metrics.";
+  return [warning("metrics", "Every client that reaches this server can read /metrics.", todo)];
+}

@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { buildStamp } from "../../scripts/build-stamp.ts";
+import { writeFiles } from "../../tests/support/site-fixture.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { parseConfig } from "../config/config.ts";
+import { checkBuild, readBuild } from "./check-site.ts";
+
+const SITE = { name: "A", emails: { contact: "a@b.co", careers: "a@b.co", sender: "a@b.co" } };
+const settings = (env: Record<string, string> = {}) =>
+  parseConfig({ SITE_URL: "https://www.weavers.co", ...env }, SITE);
+const page = (canonical: string, backend: string) =>
+  `<html><link rel="canonical" href="${canonical}"><form action="${backend}/landing-mail" method="post"></form></html>`;
+const HOME = page("https://www.weavers.co/", "/api");
+
+test("pages built with the current settings from the current sources are ok", () => {
+  const findings = checkBuild({ homePage: HOME, upToDate: true }, settings());
+  expect(findings.map(({ check, verdict }) => [check, verdict])).toEqual([
+    ["built site", "ok"],
+    ["forms", "ok"],
+  ]);
+});
+
+test.each([
+  ["they do not exist", { homePage: undefined, upToDate: false }, settings(), "built site", "broken", "not built"],
+  ["the sources changed", { homePage: HOME, upToDate: false }, settings(), "built site", "warning", "changed"],
+  [
+    "the sources are missing",
+    { homePage: HOME, upToDate: undefined },
+    settings(),
+    "built site",
+    "ok",
+    "age is unknown",
+  ],
+  [
+    "they contain another origin",
+    { homePage: page("http://localhost:3000/", "/api"), upToDate: true },
+    settings(),
+    "built site",
+    "broken",
+    "http://localhost:3000",
+  ],
+  [
+    "they post to another origin than the settings",
+    { homePage: HOME, upToDate: true },
+    settings({ PUBLIC_BACKEND_URL: "https://api.weavers.co/api" }),
+    "forms",
+    "broken",
+    "PUBLIC_BACKEND_URL",
+  ],
+  [
+    "they post to another path than the server's",
+    { homePage: page("https://www.weavers.co/", "/backend"), upToDate: true },
+    settings({ PUBLIC_BACKEND_URL: "/backend" }),
+    "forms",
+    "warning",
+    "/backend",
+  ],
+] as const)("the built pages are checked if %s", (_when, facts, config, check, verdict, words) => {
+  const finding = checkBuild(facts, config).find((one) => one.check === check);
+  expect(finding).toMatchObject({ verdict, message: expect.stringContaining(words) });
+});
+
+test("pages that post to the origin of PUBLIC_BACKEND_URL are ok", () => {
+  const homePage = page("https://www.weavers.co/", "https://api.weavers.co/api");
+  const config = settings({ PUBLIC_BACKEND_URL: "https://api.weavers.co/api" });
+  expect(checkBuild({ homePage, upToDate: true }, config).every(({ verdict }) => verdict === "ok")).toBe(true);
+});
+
+test("the state of the build is read from its folder", async () => {
+  await using root = await tempFolder();
+  expect(readBuild(root.path, {})).toEqual({ homePage: undefined, upToDate: undefined });
+  await writeFiles(root.path, { "dist/index.html": HOME, "dist/.built": "an old stamp" });
+  await mkdir(join(root.path, "site"));
+  expect(readBuild(root.path, {})).toEqual({ homePage: HOME, upToDate: false });
+  await writeFile(join(root.path, "dist/.built"), buildStamp(root.path, {}));
+  expect(readBuild(root.path, {})).toEqual({ homePage: HOME, upToDate: true });
+});

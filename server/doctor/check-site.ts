@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildStamp } from "../../scripts/build-stamp.ts";
+import { findSamples } from "../../scripts/find-samples.ts";
+import type { Config, Environment } from "../config/config.ts";
+import { broken, type Finding, ok, warning } from "./findings.ts";
+
+/** The state of the built site. */
+export type BuildFacts = {
+  /** The HTML of the home page; undefined if there is none. */
+  homePage: string | undefined;
+  /** `undefined` if the sources are not on this machine, as in a container. */
+  upToDate: boolean | undefined;
+};
+
+/**
+ * Reads the state of the site in `dist/`.
+ *
+ * @param root the project folder
+ * @param env the environment that a build would have
+ */
+export function readBuild(root: string, env: Environment): BuildFacts {
+  const homePage = textAt(join(root, "dist/index.html"));
+  if (!existsSync(join(root, "site"))) return { homePage, upToDate: undefined };
+  return { homePage, upToDate: textAt(join(root, "dist/.built")) === buildStamp(root, env) };
+}
+
+const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
+
+const BUILD_AGAIN = "Run npm run build with the same settings, then start the server again.";
+/** The path of the server's API. */
+const OWN_BACKEND = "/api";
+
+/** Whether the pages exist, match the sources and contain the addresses of the settings. */
+export function checkBuild({ homePage, upToDate }: BuildFacts, config: Config): Finding[] {
+  if (homePage === undefined) return [broken("built site", "The site is not built.", "Run npm run build.")];
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(homePage)?.[1];
+  const origin = canonical && URL.parse(canonical)?.origin;
+  if (origin !== config.siteOrigin) {
+    const message = `The pages were built for ${origin ?? "no address"}, but SITE_URL is ${config.siteOrigin}.`;
+    return [broken("built site", message, BUILD_AGAIN), checkBackend(homePage, config)];
+  }
+  return [checkAge(upToDate), checkBackend(homePage, config)];
+}
+
+function checkAge(upToDate: boolean | undefined): Finding {
+  const check = "built site";
+  if (upToDate === undefined) return ok(check, "It is built. Its age is unknown without the sources.");
+  if (upToDate) return ok(check, "It is built from the current sources.");
+  return warning(check, "The sources or the build's settings changed after the site was built.", BUILD_AGAIN);
+}
+
+/** Whether the forms post to this server or to PUBLIC_BACKEND_URL. */
+function checkBackend(homePage: string, { backendOrigin }: Config): Finding {
+  const check = "forms";
+  const target = /action="([^"]*)\/landing-mail"/.exec(homePage)?.[1];
+  if (target === undefined) return ok(check, "The home page has no form.");
+  const origin = URL.parse(target)?.origin;
+  if (origin !== backendOrigin) {
+    const message = `The pages post to ${origin ?? "their own origin"}, unlike PUBLIC_BACKEND_URL.`;
+    return broken(check, message, BUILD_AGAIN);
+  }
+  if (origin === undefined && target !== OWN_BACKEND) {
+    const todo = `Unless a proxy maps ${target} to ${OWN_BACKEND}, set PUBLIC_BACKEND_URL=${OWN_BACKEND} and build again.`;
+    return warning(check, `The pages post to ${target}, but this server's API is at ${OWN_BACKEND}.`, todo);
+  }
+  return ok(check, `The pages post to ${target}.`);
+}
+
+/** Sample content in the content folder, each record with file, line and name. */
+export function checkSamples(folder: string): Finding {
+  const check = "sample content";
+  const samples = existsSync(folder) ? findSamples(folder) : [];
+  if (samples.length === 0) return ok(check, "None is left.");
+  const count = samples.length === 1 ? "1 record is" : `${samples.length} records are`;
+  return {
+    ...warning(check, `${count} invented.`, "Replace each with your own and remove its line sample: true."),
+    details: samples.map(({ file, line, name }) => `content/${file}:${line} ${name}`),
+  };
+}

@@ -1,0 +1,56 @@
+/** `warning`: it works, but perhaps not as intended. `broken`: the operator or visitors are affected. */
+export type Verdict = "ok" | "warning" | "broken";
+
+/** The result of one check. */
+export type Finding = {
+  /** Two words at most, such as "mail server". */
+  check: string;
+  verdict: Verdict;
+  /** One sentence. Never contains a password. */
+  message: string;
+  /** One sentence: what to do about it. */
+  todo?: string;
+  /** Printed one per line below the message. */
+  details?: readonly string[];
+};
+
+export const ok = (check: string, message: string): Finding => ({ check, verdict: "ok", message });
+export const warning = (check: string, message: string, todo: string): Finding => ({
+  check,
+  verdict: "warning",
+  message,
+  todo,
+});
+export const broken = (check: string, message: string, todo: string): Finding => ({
+  check,
+  verdict: "broken",
+  message,
+  todo,
+});
+
+/** The message of a thrown value. An AggregateError of connection attempts has only a code. */
+export function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  return thrown.message || String((thrown as NodeJS.ErrnoException).code ?? thrown.name);
+}
+
+/** One line per finding with verdict, check, message and remedy; details below it; a summary as the last line. */
+export function formatReport(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  const lines = findings.flatMap(({ verdict, check, message, todo, details = [] }) => [
+    [verdict.padEnd("warning".length), check.padEnd(width), todo ? `${message} ${todo}` : message].join("  "),
+    ...details.map((detail) => `${" ".repeat("warning".length + width + 4)}${detail}`),
+  ]);
+  const warnings = countOf(findings, "warning");
+  const summary = `${countOf(findings, "broken") || "Nothing"} broken, ${warnings} warning${warnings === 1 ? "" : "s"}.`;
+  return `${[...lines, "", summary].join("\n")}\n`;
+}
+
+/** The output of `npm run doctor -- --json`. */
+export function reportAsJson(findings: readonly Finding[]): string {
+  const counts = { broken: countOf(findings, "broken"), warnings: countOf(findings, "warning") };
+  return `${JSON.stringify({ ...counts, findings }, null, 2)}\n`;
+}
+
+export const countOf = (findings: readonly Finding[], verdict: Verdict) =>
+  findings.filter((finding) => finding.verdict === verdict).length;

@@ -1,0 +1,55 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+import type { FastifyRequest } from "fastify";
+
+/**
+ * Makes Fastify's `trustProxy` of TRUST_PROXY: whether an address is one of the named proxies. Some proxies add the port
+ * to the addresses they forward.
+ */
+export function trustProxies(proxies: readonly string[]): false | ((address: string) => boolean) {
+  if (proxies.length === 0) return false;
+  const trusted = new BlockList();
+  for (const proxy of proxies) {
+    const [address = "", bits] = proxy.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (proxy === "loopback") {
+      trusted.addSubnet("127.0.0.0", 8, "ipv4");
+      trusted.addAddress("::1", "ipv6");
+    } else if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  return (text) => {
+    const address = withoutPort(text);
+    return isIP(address) > 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  };
+}
+
+/**
+ * The address of the visitor who sent `request`, as far as trusted proxies tell it. If what they forwarded is no
+ * address, it is the address of the proxy: one made up for each request would get around the rate limit.
+ */
+export function clientAddress({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
+  const address = withoutPort(ip);
+  return isIP(address) > 0 ? address : (socket.remoteAddress ?? "");
+}
+
+/** `192.0.2.1:443` → `192.0.2.1`, `[2001:db8::1]:443` and `[2001:db8::1]` → `2001:db8::1`, all else as it is. */
+function withoutPort(text: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(text.trim()) ?? [];
+  return bracketed ?? plain ?? text.trim();
+}
+
+/** The /64 of an IPv6 address, any other address as it is: who has one IPv6 address has 2^64 of them. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = address.split("%")[0]?.toLowerCase().split("::") ?? [];
+  const groups = head === "" ? [] : head.split(":");
+  const ending = tail ? tail.split(":") : [];
+  const missing = tail === undefined ? 0 : 8 - groups.length - ending.length;
+  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill("0"), ...ending];
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}

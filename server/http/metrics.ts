@@ -1,0 +1,174 @@
+import { statfs } from "node:fs/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { Config } from "../config/config.ts";
+import { readLastBackup } from "../database/last-backup.ts";
+import type { Database } from "../database/open-database.ts";
+import { outboxFigures } from "../database/outbox.ts";
+import type { FileScan } from "../database/schema.ts";
+import { countScans } from "../database/submissions.ts";
+import { isLoopbackRequest } from "./is-loopback-request.ts";
+
+/** What became of what a visitor sent. */
+export type SubmissionOutcome = "kept" | "repeated" | "refused" | "limited" | "failed";
+
+export type Metrics = {
+  /** @param seconds from the request's head to the end of its answer */
+  countRequest(method: string, route: string, status: number, seconds: number): void;
+  /** Counts one kind of request that is answered at once, for those that come by the thousand. */
+  requestCounter(method: string, route: string, status: number): () => void;
+  countSubmission(kind: SubmissionKind, outcome: SubmissionOutcome): void;
+  countScan(scan: FileScan): void;
+  /** All figures in Prometheus' text format 0.0.4. */
+  write(): Promise<string>;
+};
+
+/** In seconds, from a page out of memory to an upload of 10 MB over a slow line. */
+const DURATIONS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as const;
+
+/** How many requests took how long: `counts` has one for each of DURATIONS, and one for what took longer. */
+type Histogram = { counts: number[]; sum: number };
+
+/** Counts what happens in this process; what waits in the outbox is asked of the store, the rest of `dataDir`. */
+export function buildMetrics(store: Database, now: () => number, dataDir: string): Metrics {
+  /* By method, route and status, a line each: their labels are written only when somebody asks. */
+  const requests = new Map<string, { count: number }>();
+  const requestsOf = (method: string, route: string, status: number) => {
+    const key = [method, route, status].join("\n");
+    const counted = requests.get(key) ?? { count: 0 };
+    requests.set(key, counted);
+    return counted;
+  };
+  const histograms = new Map<string, Histogram>();
+  const histogramOf = (route: string) => {
+    const histogram = histograms.get(route) ?? { counts: Array<number>(DURATIONS.length + 1).fill(0), sum: 0 };
+    histograms.set(route, histogram);
+    return histogram;
+  };
+  const submissions = new Map<string, number>();
+  const scans = new Map<string, number>();
+  const add = (counter: Map<string, number>, labels: string) => counter.set(labels, (counter.get(labels) ?? 0) + 1);
+  return {
+    countRequest(method, route, status, seconds) {
+      requestsOf(method, route, status).count++;
+      observe(histogramOf(route), seconds);
+    },
+    requestCounter(method, route, status) {
+      const counted = requestsOf(method, route, status);
+      const { counts } = histogramOf(route);
+      return () => {
+        counted.count++;
+        counts[0] = (counts[0] ?? 0) + 1;
+      };
+    },
+    countSubmission: (kind, outcome) => void add(submissions, labelsOf({ kind, outcome })),
+    countScan: (scan) => void add(scans, labelsOf({ outcome: scan })),
+    async write() {
+      const channels = Object.entries(await outboxFigures(store));
+      const depths = channels.flatMap(([channel, { depth }]) =>
+        Object.entries(depth).map(([state, count]) => [labelsOf({ channel, state }), count] as const),
+      );
+      const ages = channels.map(
+        ([channel, { oldest }]) =>
+          [labelsOf({ channel }), oldest === undefined ? 0 : Math.max(0, (now() - oldest) / 1000)] as const,
+      );
+      const files = Object.entries(await countScans(store)).map(
+        ([scan, count]) => [labelsOf({ scan }), count] as const,
+      );
+      const answered = [...requests].flatMap(([key, { count }]) => {
+        const [method = "", route = "", status = ""] = key.split("\n");
+        return count > 0 ? [[labelsOf({ method, route, status }), count] as const] : [];
+      });
+      const room = await freeBytes(dataDir);
+      const backup = await readLastBackup(dataDir);
+      const memory = process.memoryUsage.rss();
+      return [
+        family("http_requests_total", "counter", "Requests answered, by method, route and status.", answered),
+        family(DURATION, "histogram", "Seconds from a request's head to the end of its answer.", bucketsOf(histograms)),
+        family("submissions_total", "counter", "What visitors sent, by kind and outcome.", submissions),
+        family("upload_scans_total", "counter", "Uploads scanned for viruses, by result.", scans),
+        family("files", "gauge", "Files stored, by result of the virus scan.", files),
+        family("outbox_deliveries", "gauge", "Deliveries of submissions, by channel and state.", depths),
+        family("outbox_oldest_unsent_seconds", "gauge", "Age of the oldest unsent delivery, by channel.", ages),
+        family(
+          "data_dir_free_bytes",
+          "gauge",
+          "Free bytes on the disk of DATA_DIR.",
+          room === undefined ? [] : [["", room]],
+        ),
+        family(
+          "last_backup_timestamp_seconds",
+          "gauge",
+          "When the newest backup succeeded, in seconds since 1970; 0: none.",
+          [["", (backup ?? 0) / 1000]],
+        ),
+        family("process_resident_memory_bytes", "gauge", "Memory of this process.", [["", memory]]),
+        family("process_uptime_seconds", "gauge", "Age of this process.", [["", process.uptime()]]),
+      ].join("");
+    },
+  };
+}
+
+/** Responses `GET /metrics`, to whom METRICS allows. */
+export function answerMetrics(metrics: Metrics, allowed: Config["metrics"], refuse: Refuse) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const isAllowed = allowed === "any" || (allowed === "loopback" && isLoopbackRequest(request));
+    if (!isAllowed) return await refuse(request, reply);
+    const text = await metrics.write();
+    return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(text);
+  };
+}
+
+type Refuse = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+const DURATION = "http_request_duration_seconds";
+
+function observe(histogram: Histogram, seconds: number): void {
+  const index = DURATIONS.findIndex((limit) => seconds <= limit);
+  const bucket = index === -1 ? DURATIONS.length : index;
+  histogram.counts[bucket] = (histogram.counts[bucket] ?? 0) + 1;
+  histogram.sum += seconds;
+}
+
+/** Prometheus wants each bucket to hold the smaller ones too. */
+function bucketsOf(histograms: ReadonlyMap<string, Histogram>): [suffixAndLabels: string, value: number][] {
+  return [...histograms].flatMap(([route, { counts, sum }]) => {
+    let total = 0;
+    const buckets = counts.map((count, index): [string, number] => {
+      total += count;
+      return [`_bucket${labelsOf({ route, le: String(DURATIONS[index] ?? "+Inf") })}`, total];
+    });
+    return total === 0
+      ? []
+      : [...buckets, [`_sum${labelsOf({ route })}`, sum], [`_count${labelsOf({ route })}`, total]];
+  });
+}
+
+/** Undefined if the system does not tell. */
+async function freeBytes(folder: string): Promise<number | undefined> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return undefined; // the other figures do not depend on it
+  }
+}
+
+/** Of all names, so that they stand together beside those of other programs. */
+const PREFIX = "website_";
+
+function family(
+  name: string,
+  type: "counter" | "gauge" | "histogram",
+  help: string,
+  samples: Iterable<readonly [labels: string, value: number]>,
+): string {
+  const whole = PREFIX + name;
+  const lines = [...samples].map(([labels, value]) => `${whole}${labels} ${value}\n`);
+  return `# HELP ${whole} ${help}\n# TYPE ${whole} ${type}\n${lines.join("")}`;
+}
+
+function labelsOf(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, "\\$&")}"`);
+  return `{${pairs.join(",")}}`;
+}

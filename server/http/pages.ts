@@ -1,0 +1,209 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Config } from "../config/config.ts";
+import type { Encoding } from "./accept-encoding.ts";
+import { contentSecurityPolicy, type Headers, securityHeaders, WORKER_POLICY } from "./security-headers.ts";
+
+/** One built file, ready to be sent. */
+export type BuiltFile = {
+  /** What it can be sent as, each with all its headers. Brotli is added once it is computed. */
+  bodies: Map<Encoding, Body>;
+};
+
+export type Body = {
+  bytes: Buffer;
+  etag: string;
+  headers: Headers;
+  /** The same, name after value after name: the form that Node writes fastest. */
+  headerList: string[];
+};
+
+export type Pages = {
+  /** The files by the path of their address, such as `/`, `/portfolio`, `/_astro/x.abc.css`. */
+  files: ReadonlyMap<string, BuiltFile>;
+  /** The page for an unknown path, when the site has one. */
+  notFound: BuiltFile | undefined;
+  /** The pages that are filled in before they are sent, by name: `landing-mail`. */
+  answers: ReadonlyMap<string, AnswerPage>;
+  /** Paths without a page, and the path or address that each leads to. */
+  redirects: ReadonlyMap<string, string>;
+  /** Resolves when every file has its Brotli form. */
+  compressed: Promise<void>;
+};
+
+/** A page with `%%token%%`s for the server to fill in, and its Content-Security-Policy. */
+export type AnswerPage = { html: string; policy: string };
+
+type PagesConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & Partial<Pick<Config, "redirects">>;
+
+const MEDIA_TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".gif": "image/gif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".pdf": "application/pdf",
+};
+
+/** What may run as a worker. */
+const SCRIPT = /\.m?js$/;
+
+/** The text types; images and fonts are compressed already. */
+const COMPRESSIBLE = /charset=utf-8$/;
+
+/** Names that contain a hash of the content never change what they mean. */
+const HASHED = /^\/(?:(?:_astro|drawings|pagefind\/index|pagefind\/fragment)\/|pagefind\/.+\.pf_meta$)/;
+
+/** What the parts of the search index are read with belongs to one build, but has the same name in each. */
+const CHECKED_EACH_TIME = /^\/pagefind\//;
+
+/** What crawlers, feed readers and browsers read of the site as a whole. A new page should not have to wait a day. */
+const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
+
+/**
+ * Reads the built site in `folder` into memory, with headers, ETags and compressed forms.
+ *
+ * It is served as soon as this returns; the Brotli forms take a second or two more and appear one by one.
+ *
+ * @returns undefined when there is no built site.
+ */
+export async function loadPages(folder: string, config: PagesConfig): Promise<Pages | undefined> {
+  const paths = await listFiles(folder);
+  if (!paths) return undefined;
+  const files = new Map<string, BuiltFile>();
+  const answers = new Map<string, AnswerPage>();
+  const redirects = new Map(Object.entries(config.redirects ?? {}));
+  let notFound: BuiltFile | undefined;
+  await Promise.all(
+    paths.map(async (path) => {
+      const bytes = await readFile(join(folder, path));
+      const answer = /^answers\/(.+)\.html$/.exec(path)?.[1];
+      if (answer) answers.set(answer, pageResponse(bytes.toString(), config));
+      else if (path === "404.html") notFound = await buildFile(path, bytes, config);
+      else if (!path.startsWith("answers/") && !redirects.has(cleanPath(`/${path}`)))
+        files.set(cleanPath(`/${path}`), await buildFile(path, bytes, config));
+    }),
+  );
+  const compressed = addBrotli([...files.values(), ...(notFound ? [notFound] : [])]);
+  return { files, notFound, answers, redirects, compressed };
+}
+
+const pageResponse = (html: string, config: PagesConfig): AnswerPage => ({
+  html,
+  policy: contentSecurityPolicy(html, config),
+});
+
+/** Paths below `folder` with forward slashes, without hidden ones; undefined when the folder is missing. */
+async function listFiles(folder: string): Promise<string[] | undefined> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, "/"))
+      .filter((path) => !/(?:^|\/)\.(?!well-known\/)/.test(path));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw cause;
+  }
+}
+
+/**
+ * The clean form of a path: `/index.html` → `/`, `/services/cloud-devops.html` → `/services/cloud-devops`,
+ * `/portfolio/` → `/portfolio`, others as they are.
+ */
+export function cleanPath(path: string): string {
+  return (
+    path
+      .replace(/\/$/, "")
+      .replace(/\.html$/, "")
+      .replace(/\/index$/, "") || "/"
+  );
+}
+
+async function buildFile(path: string, bytes: Buffer, config: PagesConfig): Promise<BuiltFile> {
+  const headers = pageHeaders(path, bytes, config);
+  const bodies: BuiltFile["bodies"] = new Map([["identity", makeBody("identity", bytes, bytes, headers)]]);
+  if (isCompressible(headers)) addSmaller(bodies, "gzip", await promisify(gzip)(bytes, { level: 9 }));
+  return { bodies };
+}
+
+const isCompressible = (headers: Headers) => COMPRESSIBLE.test(headers["content-type"] ?? "");
+
+function pageHeaders(path: string, bytes: Buffer, config: PagesConfig): Headers {
+  const type = MEDIA_TYPES[extname(path)] ?? "application/octet-stream";
+  const isPage = path.endsWith(".html");
+  return {
+    ...securityHeaders(config),
+    ...(isPage && { "content-security-policy": contentSecurityPolicy(bytes.toString(), config) }),
+    ...(SCRIPT.test(path) && { "content-security-policy": WORKER_POLICY }),
+    ...(COMPRESSIBLE.test(type) && { vary: "accept-encoding" }),
+    "content-type": type,
+    "cache-control": cacheControl(`/${path}`, isPage),
+  };
+}
+
+function cacheControl(address: string, isPage: boolean): string {
+  if (HASHED.test(address)) return "public, max-age=31536000, immutable";
+  if (isPage || CHECKED_EACH_TIME.test(address)) return "no-cache";
+  return ABOUT_THE_SITE.test(address) ? "public, max-age=3600" : "public, max-age=86400";
+}
+
+/** Adds a compressed form, unless it is no smaller than the plain one. */
+function addSmaller(bodies: BuiltFile["bodies"], encoding: Encoding, bytes: Buffer): void {
+  const plain = bodies.get("identity");
+  if (plain && bytes.length < plain.bytes.length) {
+    bodies.set(encoding, makeBody(encoding, bytes, plain.bytes, plain.headers));
+  }
+}
+
+/** A strong ETag names bytes, so each encoding has its own. */
+function makeBody(encoding: Encoding, bytes: Buffer, plain: Buffer, headers: Headers): Body {
+  const hash = createHash("sha256").update(plain).digest("base64url").slice(0, 22);
+  const isPlain = encoding === "identity";
+  const etag = isPlain ? `"${hash}"` : `"${hash}-${encoding}"`;
+  const complete: Headers = {
+    ...headers,
+    etag,
+    "content-length": String(bytes.length),
+    ...(!isPlain && { "content-encoding": encoding }),
+  };
+  return { bytes, etag, headers: complete, headerList: Object.entries(complete).flat() };
+}
+
+/**
+ * The best Brotli is slow (a second of two cores for 2 MB), so it does not hold up the start; and only two
+ * files at a time, so that what else waits for the thread pool is not held up either.
+ */
+async function addBrotli(files: BuiltFile[]): Promise<void> {
+  const waiting = files.filter(({ bodies }) => isCompressible(bodies.get("identity")?.headers ?? {}));
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) await addBrotliTo(file);
+  };
+  await Promise.all([work(), work()]);
+}
+
+async function addBrotliTo({ bodies }: BuiltFile): Promise<void> {
+  const plain = bodies.get("identity")?.bytes ?? Buffer.alloc(0);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  addSmaller(bodies, "br", await promisify(brotliCompress)(plain, { params }));
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { parseCommand, UsageError } from "./parse-command.ts";
+
+const HOUR = 60 * 60 * 1000;
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+test.each([
+  [["list"], { name: "list", filter: {}, limit: 50, json: false }],
+  [
+    ["list", "--kind", "contact", "--state=failed", "--json"],
+    { name: "list", filter: { kind: "contact", state: "failed" }, limit: undefined, json: true },
+  ],
+  [["show", "C-1"], { name: "show", reference: "C-1", json: false }],
+  [["show", "--json", "C-1"], { name: "show", reference: "C-1", json: true }],
+  [["list", "--kind", "application"], { name: "list", filter: { kind: "application" }, limit: 50, json: false }],
+  [["list", "--limit", "5", "--json"], { name: "list", filter: {}, limit: 5, json: true }],
+  [["list", "--search", " Ada "], { name: "list", filter: { search: "Ada" }, limit: 50, json: false }],
+  [
+    ["list", "--since", "2026-11-01"],
+    { name: "list", filter: { since: Date.UTC(2026, 10, 1) }, limit: 50, json: false },
+  ],
+  [
+    ["list", "--since", "2026-11-01T08:30"],
+    { name: "list", filter: { since: Date.UTC(2026, 10, 1, 8, 30) }, limit: 50, json: false },
+  ],
+  [["list", "--since=7d"], { name: "list", filter: { since: NOW - 7 * 24 * HOUR }, limit: 50, json: false }],
+  [["list", "--since=12h"], { name: "list", filter: { since: NOW - 12 * HOUR }, limit: 50, json: false }],
+  [
+    ["file", "A-1", "--out", "cv.pdf"],
+    { name: "file", reference: "A-1", out: "cv.pdf", force: false, infected: false, json: false },
+  ],
+  [
+    ["file", "--force", "--infected", "--json", "--out=x", "A-1"],
+    { name: "file", reference: "A-1", out: "x", force: true, infected: true, json: true },
+  ],
+  [["resend", "C-1"], { name: "resend", reference: "C-1", channel: "mail", json: false }],
+  [["resend", "C-1", "--webhook"], { name: "resend", reference: "C-1", channel: "webhook", json: false }],
+  [["forget", "ada@x.example"], { name: "forget", email: "ada@x.example", yes: false, json: false }],
+  [["forget", "ada@x.example", "--yes"], { name: "forget", email: "ada@x.example", yes: true, json: false }],
+  [["purge", "--json"], { name: "purge", json: true }],
+  [["backup", "b.sqlite", "--force"], { name: "backup", path: "b.sqlite", force: true, json: false }],
+  [["export", "--csv"], { name: "export", json: false }],
+  [["export", "--json"], { name: "export", json: true }],
+])("%j is a command", (args, expected) => {
+  expect(parseCommand(args, NOW)).toEqual(expected);
+});
+
+test.each([
+  [[]],
+  [["delete"]],
+  [["list", "extra"]],
+  [["list", "--kind", "demo-lition"]],
+  [["list", "--state", "lost"]],
+  [["list", "--wrong"]],
+  [["list", "--limit", "0"]],
+  [["list", "--limit", "ten"]],
+  [["list", "--since", "yesterday"]],
+  [["list", "--since", "2026-02-30"]],
+  [["list", "--since", "2026-13-01"]],
+  [["list", "--search", " "]],
+  [["show", "A", "--yes"]],
+  [["show"]],
+  [["show", "A", "B"]],
+  [["show", "A", "--force"]],
+  [["show", "A", "--webhook"]],
+  [["file", "A-1"]],
+  [["file", "--out", "x"]],
+  [["resend"]],
+  [["forget"]],
+  [["forget", "C-1"]],
+  [["purge", "now"]],
+  [["backup"]],
+  [["export"]],
+  [["export", "--csv", "--json"]],
+])("%j is invalid", (args) => {
+  expect(() => parseCommand(args, NOW)).toThrow(UsageError);
+});

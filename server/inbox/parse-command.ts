@@ -1,0 +1,159 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import type { SubmissionFilter } from "../database/find-submissions.ts";
+import type { DeliveryState, Milliseconds } from "../database/schema.ts";
+
+export type InboxCommand = { json: boolean } & (
+  | {
+      name: "list";
+      filter: SubmissionFilter;
+      /** Undefined: no limit. */
+      limit: number | undefined;
+    }
+  | { name: "show"; reference: string }
+  | { name: "file"; reference: string; out: string; force: boolean; infected: boolean }
+  | { name: "export" }
+  | { name: "resend"; reference: string; channel: "mail" | "webhook" }
+  | { name: "forget"; email: string; yes: boolean }
+  | { name: "purge" }
+  | { name: "backup"; path: string; force: boolean }
+);
+
+/** Invalid arguments. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+export const HELP = `Usage: npm run inbox -- COMMAND
+
+  list [--kind contact|demo|application] [--state queued|sent|failed] [--since DATE] [--search TEXT] [--limit N] [--json]
+      the submissions, newest first; --state is that of its mail or of its webhook call
+      --since 2026-11-01 (UTC), 7d or 12h; --search in name, address and text; the default --limit is 50, none with --json
+  show REFERENCE [--json]
+      one submission with all its deliveries
+  file REFERENCE --out PATH [--force] [--infected] [--json]
+      writes the file of a submission; --force replaces an existing file, --infected allows a file with a virus
+  export --csv | --json
+      all submissions, for a spreadsheet or a program
+  resend REFERENCE [--webhook] [--json]
+      queues its mail again, or its webhook call; a running server sends it within half a minute, else the next start
+  forget EMAIL [--yes] [--json]
+      erases all data from this address: records, files, and mails written as files; lists it and asks for confirmation,
+      --yes does not ask
+  purge [--json]
+      erases submissions older than RETENTION_DAYS, as the server does every day
+  backup PATH [--force] [--json]
+      writes the whole database to a new file, also beside a running server; from PostgreSQL an archive for pg_restore
+
+Exit codes: 0 success, 1 not found or not possible, 2 invalid arguments.
+`;
+
+const FLAG = { type: "boolean", default: false } as const;
+const TEXT = { type: "string" } as const;
+
+/**
+ * Parses the arguments after `npm run inbox --`.
+ *
+ * @param now the reference time of `--since 7d`
+ * @throws {UsageError} if they are invalid
+ */
+export function parseCommand([name, ...args]: readonly string[], now: Milliseconds): InboxCommand {
+  switch (name) {
+    case "list":
+      return parseList(args, now);
+    case "show": {
+      const { operand: reference, json } = parse(args, {}, "a reference");
+      return { name, reference, json };
+    }
+    case "resend": {
+      const { operand: reference, webhook, json } = parse(args, { webhook: FLAG }, "a reference");
+      return { name, reference, channel: webhook ? "webhook" : "mail", json };
+    }
+    case "file": {
+      const options = { out: TEXT, force: FLAG, infected: FLAG };
+      const { operand: reference, out, ...flags } = parse(args, options, "a reference");
+      if (out === undefined) throw new UsageError("file needs --out PATH.");
+      return { name, reference, out, ...flags };
+    }
+    case "export": {
+      const { csv, json } = parse(args, { csv: FLAG });
+      if (csv === json) throw new UsageError("export needs either --csv or --json.");
+      return { name, json };
+    }
+    case "forget": {
+      const { operand: email, yes, json } = parse(args, { yes: FLAG }, "an email address");
+      if (!email.includes("@")) throw new UsageError(`"${email}" is not an email address.`);
+      return { name, email, yes, json };
+    }
+    case "purge":
+      return { name, json: parse(args, {}).json };
+    case "backup": {
+      const { operand: path, force, json } = parse(args, { force: FLAG }, "a path");
+      return { name, path, force, json };
+    }
+    default:
+      throw new UsageError(name === undefined ? "The command is missing." : `There is no command "${name}".`);
+  }
+}
+
+/**
+ * Parses the options of a command, and its operand if it has one.
+ *
+ * @param operandName such as "a reference"
+ */
+function parse<Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: string[],
+  options: Options,
+  operandName?: string,
+) {
+  try {
+    const config = { args, options: { json: FLAG, ...options }, allowPositionals: operandName !== undefined };
+    const { values, positionals } = parseArgs(config);
+    const [operand = "", ...more] = positionals;
+    if (operandName && (operand === "" || more.length > 0)) throw new Error(`The command needs ${operandName}.`);
+    return { ...values, operand };
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+const STATES: readonly DeliveryState[] = ["queued", "sent", "failed"];
+/** The default for people; programs get all. */
+const LIST_LIMIT = 50;
+
+function parseList(args: string[], now: Milliseconds): InboxCommand {
+  const options = { kind: TEXT, state: TEXT, since: TEXT, search: TEXT, limit: TEXT };
+  const { kind, state, since, search, limit, json } = parse(args, options);
+  if (search?.trim() === "") throw new UsageError("--search needs a text.");
+  if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit)) throw new UsageError("--limit is a number from 1.");
+  const filter = {
+    ...(kind !== undefined && { kind: oneOf("--kind", SUBMISSION_KINDS, kind) }),
+    ...(state !== undefined && { state: oneOf("--state", STATES, state) }),
+    ...(since !== undefined && { since: parseSince(since, now) }),
+    ...(search !== undefined && { search: search.trim() }),
+  };
+  const defaultLimit = json ? undefined : LIST_LIMIT;
+  return { name: "list", filter, limit: limit === undefined ? defaultLimit : Number(limit), json };
+}
+
+const HOUR = 60 * 60 * 1000;
+const UNITS: Readonly<Record<string, Milliseconds>> = { h: HOUR, d: 24 * HOUR, w: 7 * 24 * HOUR };
+const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z?)?$/;
+
+/** Dates and times are in UTC, like the times that `list` prints. */
+function parseSince(text: string, now: Milliseconds): Milliseconds {
+  const [, count, unit = ""] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
+  if (count !== undefined) return now - Number(count) * (UNITS[unit] ?? 0);
+  const time = DATE.test(text) ? Date.parse(text.length > 10 && !text.endsWith("Z") ? `${text}Z` : text) : Number.NaN;
+  /* Date.parse reads February 30 as March 2. */
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text.slice(0, 10)) {
+    throw new UsageError("--since is a date such as 2026-11-01, or an age such as 12h, 7d or 2w.");
+  }
+  return time;
+}
+
+function oneOf<T extends string>(option: string, values: readonly T[], value: string): T {
+  const found = values.find((each) => each === value);
+  if (!found) throw new UsageError(`${option} is one of: ${values.join(", ")}.`);
+  return found;
+}

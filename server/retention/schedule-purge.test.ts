@@ -1,0 +1,110 @@
+import { expect, test, vi } from "vitest";
+import { sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { type Database, openDatabase } from "../database/open-database.ts";
+import { saveSubmission } from "../database/submissions.ts";
+import { schedulePurge } from "./schedule-purge.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2026, 0, 1);
+
+/** Keeps a message of so many days ago that was mailed, with its age as the sender's name. */
+async function keepOld(store: Database, days: number): Promise<void> {
+  const submission = {
+    kind: "contact",
+    name: `${days}`,
+    email: "a@x.example",
+    body: "",
+    page: null,
+    suspect: null,
+  } as const;
+  const messageId = (reference: string) => reference;
+  await saveSubmission(store, { submission }, { now: START - days * DAY, channels: ["mail"], messageId });
+  await store.updateTable("outbox").set({ state: "sent" }).execute();
+}
+
+/** Messages of many ages, of which those of ten days are to be erased, and a clock that is moved by hand. */
+async function begin() {
+  const folder = await tempFolder();
+  const store = await openDatabase(sqliteIn(folder.path));
+  for (const days of [5, 9, 10, 300]) await keepOld(store, days);
+  let shown = START;
+  let passed = 0;
+  let waiting: { at: number; wake: () => void } | undefined;
+  const stop = schedulePurge(
+    {
+      store,
+      mailFolder: folder.path,
+      retentionDays: { contact: 10, demo: 10, application: 10 },
+      log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+      clock: {
+        now: () => shown,
+        after(ms, wake) {
+          waiting = { at: passed + ms, wake };
+          return () => {
+            waiting = undefined;
+          };
+        },
+      },
+    },
+    () => passed,
+  );
+  return {
+    /** Sets the clock, without any time passing. */
+    set: (ms: number) => {
+      shown += ms;
+    },
+    /** Lets time pass, until the next look. */
+    async pass(ms: number) {
+      passed += ms;
+      shown += ms;
+      const due = waiting;
+      if (!due || due.at > passed) return;
+      waiting = undefined;
+      due.wake();
+      await vi.waitFor(() => expect(waiting).toBeDefined());
+    },
+    ages: async () =>
+      (await store.selectFrom("submission").select("name").orderBy("id").execute()).map(({ name }) => name),
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await store.destroy();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("what is too old is erased an hour after the start, and then every day", async () => {
+  await using purge = await begin();
+  expect(await purge.ages()).toEqual(["5", "9", "10", "300"]);
+  await purge.pass(HOUR);
+  expect(await purge.ages()).toEqual(["5", "9"]);
+  await purge.pass(DAY);
+  expect(await purge.ages()).toEqual(["5"]);
+});
+
+test("a start with a clock that is a year ahead for a moment erases nothing too early", async () => {
+  await using purge = await begin();
+  purge.set(365 * DAY);
+  await purge.pass(HOUR / 2);
+  purge.set(-365 * DAY);
+  await purge.pass(HOUR / 2);
+  expect(await purge.ages()).toEqual(["5", "9"]);
+});
+
+test("a clock that is a year ahead when it is looked at is believed when it still is a day later", async () => {
+  await using purge = await begin();
+  purge.set(365 * DAY);
+  await purge.pass(HOUR);
+  expect(await purge.ages()).toEqual(["5", "9"]);
+  await purge.pass(DAY);
+  expect(await purge.ages()).toEqual([]);
+});
+
+test("a clock that was set back erases less, and nothing is lost by that", async () => {
+  await using purge = await begin();
+  purge.set(-200 * DAY);
+  await purge.pass(HOUR);
+  expect(await purge.ages()).toEqual(["5", "9", "10"]);
+});

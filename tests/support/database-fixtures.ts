@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { DatabaseLocation } from "#server/config/database-location.ts";
+import type { Database } from "#server/database/open-database.ts";
+import { type SaveOptions, type SubmissionToSave, saveSubmission } from "#server/database/submissions.ts";
+
+/** The location of an SQLite database in a folder. */
+export const sqliteIn = (dataDir: string): DatabaseLocation => ({ engine: "sqlite", dataDir });
+
+/** A contact message for saveSubmission. */
+export const CONTACT_ROW = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: null } as const;
+
+export const PDF_ROW = {
+  name: "cv.pdf",
+  media_type: "application/pdf",
+  bytes: 3,
+  sha256: "ab",
+  content: Buffer.from([1, 0, 2]),
+};
+
+export const SAVE_OPTIONS = {
+  now: 1000,
+  channels: ["mail"],
+  messageId: (reference: string) => `<${reference}@x.example>`,
+} satisfies SaveOptions;
+
+export const receiptRow = (name: string, fingerprint: string, expires_at = 5000) => ({ name, fingerprint, expires_at });
+
+/** Saves a new message. @returns its reference */
+export async function saveRow(
+  store: Database,
+  changes: Partial<SubmissionToSave["submission"]> = {},
+  options: Partial<SaveOptions> = {},
+): Promise<string> {
+  const submission = { ...CONTACT_ROW, ...changes };
+  const saved = await saveSubmission(store, { submission }, { ...SAVE_OPTIONS, ...options });
+  if (saved.outcome !== "kept") throw new Error(saved.outcome);
+  return saved.reference;
+}
+
+/** Ends the database sessions of all workers on PostgreSQL, as a restart does. @returns their number */
+export async function endWorkerSessions(store: Database): Promise<number> {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid, 10000) from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+  `.execute(store);
+  return rows.length;
+}

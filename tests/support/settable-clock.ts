@@ -1,0 +1,33 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { tempFolder } from "./temp-folder.ts";
+
+const PRELOAD = pathToFileURL(resolve(import.meta.dirname, "preload-clock.ts")).href;
+
+export type SettableClock = AsyncDisposable & {
+  /** The environment of the servers that use this clock. */
+  env: Record<string, string>;
+  /** Sets the clock's offset in milliseconds. Servers see it after 10 ms. */
+  set(shift: number): Promise<void>;
+};
+
+/** A clock for real processes that a test can set, also while they run. */
+export async function settableClock(): Promise<SettableClock> {
+  const folder = await tempFolder();
+  const file = join(folder.path, "shift");
+  /* Renamed, so that a server never reads a partial number. */
+  const write = (shift: number) => {
+    writeFileSync(`${file}.new`, String(shift));
+    renameSync(`${file}.new`, file);
+  };
+  write(0);
+  return {
+    env: { NODE_OPTIONS: `--import ${PRELOAD}`, CLOCK_FILE: file },
+    async set(shift) {
+      write(shift);
+      await new Promise((seen) => setTimeout(seen, 20));
+    },
+    [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
+  };
+}
