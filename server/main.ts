@@ -24,7 +24,7 @@ import { loadPages, type Pages } from "./http/pages.ts";
 import type { ReadyMessage } from "./ready-message.ts";
 import { schedulePurge } from "./retention/schedule-purge.ts";
 import { circuitBreaker } from "./uploads/circuit-breaker.ts";
-import { clamdScanner } from "./uploads/clamd-scanner.ts";
+import { clamdScanner, type Scanner } from "./uploads/clamd-scanner.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
 /** Once asked to stop, what runs may take this long to finish; writing down what became of it comes after. */
@@ -66,10 +66,11 @@ async function start(config: Config, distDir: string): Promise<Running> {
   const store = await openWithErrorMessage(config.store, openDatabase);
   const pages = await loadPages(distDir, config);
   let workers: OutboxWorker[] = [];
-  const onKept = () => {
+  const onSaved = () => {
     for (const { wake } of workers) wake();
   };
-  const app = buildApp(config, { store, pages, now: Date.now, onKept });
+  const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
+  const app = buildApp(config, { store, pages, scanner, now: Date.now, onSaved });
   const transport = openTransport(config);
   await sweep(app, config);
   await listenOrExplain(app, config);
@@ -79,7 +80,7 @@ async function start(config: Config, distDir: string): Promise<Running> {
     ),
   );
   const abandon = new AbortController();
-  const means = { store, transport, abandon: abandon.signal };
+  const means = { store, transport, scanner, abandon: abandon.signal };
   const notices = startFailureNotices({
     store,
     channels: noticeChannels(config, means),
@@ -116,9 +117,8 @@ async function start(config: Config, distDir: string): Promise<Running> {
 }
 
 /** Each has a worker of its own: a receiver that is slow or away holds up nothing but itself. */
-function openChannels(config: Config, { store, transport, abandon }: Means): Channel[] {
+function openChannels(config: Config, { store, transport, scanner, abandon }: Means): Channel[] {
   const settings = mailSettings(config);
-  const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
   return [
     mailChannel({ store, transport, settings, scanner, abandon, concurrency: DELIVERIES }),
     webhookChannel({ store, webhook: config.webhook, now: Date.now, abandon }),
@@ -135,7 +135,7 @@ function noticeChannels(config: Config, { transport, abandon }: Means): FailureN
   ];
 }
 
-type Means = { store: Database; transport: MailTransport; abandon: AbortSignal };
+type Means = { store: Database; transport: MailTransport; scanner: Scanner | undefined; abandon: AbortSignal };
 
 /**
  * What was being uploaded when an earlier process was killed was never answered with a success. Before anybody may send

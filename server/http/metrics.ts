@@ -1,13 +1,10 @@
 import { statfs } from "node:fs/promises";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import type { Config } from "../config/config.ts";
 import { readLastBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import type { FileScan } from "../database/schema.ts";
 import { countScans } from "../database/submissions.ts";
-import { isLoopbackRequest } from "./is-loopback-request.ts";
 
 /** What became of what a visitor sent. */
 export type SubmissionOutcome = "kept" | "repeated" | "refused" | "limited" | "failed";
@@ -15,8 +12,6 @@ export type SubmissionOutcome = "kept" | "repeated" | "refused" | "limited" | "f
 export type Metrics = {
   /** @param seconds from the request's head to the end of its answer */
   countRequest(method: string, route: string, status: number, seconds: number): void;
-  /** Counts one kind of request that is answered at once, for those that come by the thousand. */
-  requestCounter(method: string, route: string, status: number): () => void;
   countSubmission(kind: SubmissionKind, outcome: SubmissionOutcome): void;
   countScan(scan: FileScan): void;
   /** All figures in Prometheus' text format 0.0.4. */
@@ -52,14 +47,6 @@ export function buildMetrics(store: Database, now: () => number, dataDir: string
     countRequest(method, route, status, seconds) {
       requestsOf(method, route, status).count++;
       observe(histogramOf(route), seconds);
-    },
-    requestCounter(method, route, status) {
-      const counted = requestsOf(method, route, status);
-      const { counts } = histogramOf(route);
-      return () => {
-        counted.count++;
-        counts[0] = (counts[0] ?? 0) + 1;
-      };
     },
     countSubmission: (kind, outcome) => void add(submissions, labelsOf({ kind, outcome })),
     countScan: (scan) => void add(scans, labelsOf({ outcome: scan })),
@@ -108,18 +95,6 @@ export function buildMetrics(store: Database, now: () => number, dataDir: string
     },
   };
 }
-
-/** Responses `GET /metrics`, to whom METRICS allows. */
-export function answerMetrics(metrics: Metrics, allowed: Config["metrics"], refuse: Refuse) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const isAllowed = allowed === "any" || (allowed === "loopback" && isLoopbackRequest(request));
-    if (!isAllowed) return await refuse(request, reply);
-    const text = await metrics.write();
-    return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(text);
-  };
-}
-
-type Refuse = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const DURATION = "http_request_duration_seconds";
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
-import { isLoopbackRequest } from "./is-loopback-request.ts";
+import { isLoopbackRequest } from "./client-address.ts";
 
 /** Each probe syncs the disk, so anybody who asks more often gets the answer of this long ago. */
 const REMEMBERED_MS = 1000;

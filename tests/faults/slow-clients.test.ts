@@ -15,7 +15,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 /* Nothing of this comes as far as a database, so it is tried on one engine. */
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
-const TIMEOUTS: Timeouts = { request: 1500, head: 500, keepAlive: 300, write: 700, look: 50 };
+const TIMEOUTS: Timeouts = { request: 1500, head: 500, keepAlive: 300, write: 700, interval: 50 };
 /** Node grants a second more after an answer, and on a busy machine a timer comes late. */
 const LATE_MS = 3000;
 const MEGABYTE = 1024 * 1024;
@@ -48,7 +48,7 @@ test("whoever takes too long is cut off in time, ten of each kind at once, while
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT: "off" }, SITE);
-  const app = buildApp(config, { store, pages: undefined, now: Date.now, onKept: () => {}, timeouts: TIMEOUTS });
+  const app = buildApp(config, { store, pages: undefined, now: Date.now, onSaved: () => {}, timeouts: TIMEOUTS });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   await using _closed = { [Symbol.asyncDispose]: () => app.close() };
   const port = Number(new URL(url).port);

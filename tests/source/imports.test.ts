@@ -69,6 +69,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "server/retention": ["server/retention", "server/delivery", "server/database", "server/config", "contract"],
   "server/submissions": [
     "server/submissions",
+    "server/delivery",
     "server/uploads",
     "server/http",
     "server/database",
