@@ -78,11 +78,14 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     },
   });
   app.register(closeConnections);
-  app.register(requestLog, { metrics });
-  app.register(errorResponses, { pages, sendError: responses.sendError });
-  app.register(probes, { config, store, now, metrics, common, sendPage });
-  app.register(formsApi, { ...deps, scanner: deps.scanner, config, metrics, responses, common, sendPage });
-  app.register(staticFiles, { sendPage });
+  app.register(staticFiles, { sendPage, sendError: responses.sendError, metrics });
+  /* In a context of their own, because hooks would cost static files much of their throughput. */
+  app.register(async (context) => {
+    context.register(requestLog, { metrics });
+    context.register(errorResponses, { pages, sendError: responses.sendError });
+    context.register(probes, { config, store, now, metrics, common, sendPage });
+    context.register(formsApi, { ...deps, scanner: deps.scanner, config, metrics, responses, common, sendPage });
+  });
   return app;
 }
 

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SendError } from "./error-responses.ts";
+import { httpError } from "./errors.ts";
+import type { Metrics } from "./metrics.ts";
 import { pageResponse } from "./page-response.ts";
 import type { Pages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
+import { hasValidHost } from "./valid-host.ts";
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -32,7 +36,27 @@ export function pageSender(pages: Pages | undefined, common: Headers, isClosing:
   };
 }
 
-/** Sends the files of the built site. */
-export async function staticFiles(app: FastifyInstance, { sendPage }: { sendPage: SendPage }): Promise<void> {
-  app.route({ method: ["GET", "HEAD"], url: "/*", handler: sendPage });
+export type StaticFilesOptions = { sendPage: SendPage; sendError: SendError; metrics: Metrics };
+
+const ROUTE = "/*";
+
+/**
+ * Sends the files of the built site. For throughput it has no hooks and no logger for each request, so it checks the
+ * host, counts and logs by itself.
+ */
+export async function staticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
+  const { sendPage, sendError, metrics } = options;
+  app.setChildLoggerFactory((logger) => logger);
+  app.route({
+    method: ["GET", "HEAD"],
+    url: ROUTE,
+    handler(request, reply) {
+      if (hasValidHost(request.raw)) sendPage(request, reply);
+      else sendError(request, reply.header("connection", "close"), httpError("wrongHost"));
+      const { id, method } = request;
+      const status = reply.raw.statusCode;
+      metrics.countRequest(method, ROUTE, status, 0);
+      app.log.info({ reqId: id, method, route: ROUTE, status }, "answered");
+    },
+  });
 }
