@@ -54,12 +54,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "site/pages": ["site", "contract"],
   "site/styleguide": ["site", "contract"],
   "server/text": ["server/text"],
+  "server/files": ["server/files"],
   "server/config": ["server/config", "contract"],
-  "server/database": ["server/database", "server/config", "contract"],
+  "server/database": ["server/database", "server/files", "server/config", "contract"],
   "server/http": ["server/http", "server/database", "server/config", "contract"],
   "server/uploads": ["server/uploads", "server/http", "server/database", "server/config", "server/text", "contract"],
   "server/delivery": [
     "server/delivery",
+    "server/files",
     "server/uploads",
     "server/database",
     "server/config",
@@ -77,7 +79,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "server/text",
     "contract",
   ],
-  "server/inbox": ["server/inbox", "server/retention", "server/database", "server/config", "server/text", "contract"],
+  "server/inbox": [
+    "server/inbox",
+    "server/files",
+    "server/retention",
+    "server/database",
+    "server/config",
+    "server/text",
+    "contract",
+  ],
   /* The doctor also uses two scripts: the age of the build and the list of invented content. */
   "server/doctor": [
     "server/doctor",
