@@ -22,10 +22,10 @@ export type FoundSubmissions = {
   more: number;
 };
 
-/** How many are read at once. */
+/** Rows per query. */
 const BATCH = 500;
 
-/** The stored submissions that match, and how many more there are than `limit`. */
+/** The matching submissions, at most `limit`, and the number of the others. */
 export async function findSubmissions(
   store: Database,
   filter: SubmissionFilter,

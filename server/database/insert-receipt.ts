@@ -3,10 +3,9 @@ import type { Database } from "./open-database.ts";
 import type { Milliseconds, ReceiptTable } from "./schema.ts";
 
 /**
- * Keeps a receipt, also in the place of one of that name that has run out. It waits for whoever is inserting the same one,
- * and for nobody else.
+ * Saves a receipt, replacing an expired one of the same name. It waits only for transactions that insert the same name.
  *
- * @returns false when there is one that has not run out.
+ * @returns false if one exists that has not expired.
  */
 export async function insertReceipt(
   trx: Database,

@@ -1,20 +1,20 @@
-import { chown, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { chown, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeAtomically } from "../files/write-atomically.ts";
 import type { Milliseconds } from "./schema.ts";
 
-/* A file beside the database and not a row in it: a restored backup must not say when it was made itself. */
+/* A file and not a row in the database: a restored backup must not contain its own time. */
 const pathIn = (dataDir: string) => join(dataDir, "last-backup");
 
 /** Records in `dataDir` that a backup succeeded at `now`. @throws what the file system throws */
 export async function recordBackup(dataDir: string, now: Milliseconds): Promise<void> {
-  const path = pathIn(dataDir);
-  const tempPath = `${path}.${process.pid}.part`;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(tempPath, `${new Date(now).toISOString()}\n`, { mode: 0o600 });
-  /* Root may make a backup, and the server has to read this. */
-  const { uid, gid } = await stat(dataDir);
-  if (process.getuid?.() === 0) await chown(tempPath, uid, gid);
-  await rename(tempPath, path);
+  await writeAtomically(pathIn(dataDir), async (tempPath) => {
+    await writeFile(tempPath, `${new Date(now).toISOString()}\n`, { mode: 0o600 });
+    /* Root may make a backup, and the server has to read this. */
+    const { uid, gid } = await stat(dataDir);
+    if (process.getuid?.() === 0) await chown(tempPath, uid, gid);
+  });
 }
 
 /** When the newest backup succeeded; undefined if none did. @throws what the file system throws */

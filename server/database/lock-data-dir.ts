@@ -4,29 +4,26 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ConfigError } from "../config/config-error.ts";
 import { takeLock } from "./node-sqlite.ts";
 
-/**
- * Another server that is asked to stop may take this long: its deliveries end after ten seconds, and a database that says
- * nothing is then waited for once more, to write down what became of them.
- */
-const PATIENCE_MS = 30_000;
-const LOOK_AGAIN_MS = 100;
+/** The longest stop of another server: its deliveries end after ten seconds, then a silent database may time out once. */
+const TIMEOUT_MS = 30_000;
+const RETRY_MS = 100;
 
 /**
- * Makes `dataDir` this server's own for as long as the process lives: the uploads in it are swept at the start, its
- * mails are one worker's, and so is SQLite's outbox. The operator's command needs no claim.
+ * Locks `dataDir` until the process ends: only one server may sweep its uploads and deliver from its mail folder and SQLite
+ * outbox. The inbox command needs no lock.
  *
- * @param onWait is called once when another server has it, before waiting for that one to stop.
- * @throws {ConfigError} when the other one stays, or the folder cannot be used.
+ * @param onWait is called once before waiting for another server to stop.
+ * @throws {ConfigError} if the other server does not stop, or the folder cannot be used.
  */
-export async function lockDataDir(dataDir: string, onWait: () => void, patienceMs = PATIENCE_MS): Promise<Disposable> {
-  const end = performance.now() + patienceMs;
-  let claim = await tryLock(dataDir);
-  if (!claim) onWait();
-  while (!claim && performance.now() < end) {
-    await wait(LOOK_AGAIN_MS);
-    claim = await tryLock(dataDir);
+export async function lockDataDir(dataDir: string, onWait: () => void, timeoutMs = TIMEOUT_MS): Promise<Disposable> {
+  const end = performance.now() + timeoutMs;
+  let lock = await tryLock(dataDir);
+  if (!lock) onWait();
+  while (!lock && performance.now() < end) {
+    await wait(RETRY_MS);
+    lock = await tryLock(dataDir);
   }
-  if (claim) return claim;
+  if (lock) return lock;
   throw new ConfigError(
     `DATA_DIR: another server is using ${dataDir}; stop it, or set another DATA_DIR (every server needs its own).`,
   );

@@ -11,42 +11,41 @@ import { StorageError } from "./storage-error.ts";
 export type Database = Kysely<Schema>;
 
 /**
- * Opens the database at `place`, creating what is missing (a folder for SQLite's, readable by its owner only) and
- * bringing the schema up to date. Any number of processes may do so at once.
+ * Opens the database, creates it if it does not exist (for SQLite with a folder readable by its owner only), and migrates
+ * it. Several processes may do this at once.
  *
- * @throws when it cannot be reached or written, or a migration fails.
+ * @throws if it cannot be reached or written, or a migration fails.
  */
-export async function openDatabase(place: DatabaseLocation): Promise<Database> {
-  await migrate(place);
-  return connect(place, "write");
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  await migrate(location);
+  return connect(location, "write");
 }
 
 /**
- * Opens an existing database beside a running server, which may be one of an earlier version: so only a server brings
- * the schema up to date.
+ * Opens an existing database without migrating it: a server of an earlier version may be using it.
  *
- * @returns undefined when there is none.
- * @throws {StorageError} when it is of an earlier version; what connecting throws passes.
+ * @returns undefined if it does not exist.
+ * @throws {StorageError} if it is not migrated to this version; errors of connecting pass through.
  */
 export async function openExistingDatabase(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   access: "read" | "write",
 ): Promise<Database | undefined> {
-  const state = await stateOf(place);
+  const state = await stateOf(location);
   if (state === "missing") return undefined;
   if (state === "outdated") throw new StorageError(OUTDATED);
-  return connect(place, access);
+  return connect(location, access);
 }
 
 const OUTDATED = "it is of an earlier version of this software; start the server, which brings it up to date";
 
-/** Opens an existing database to copy it whole, of whatever version it is; undefined when there is none. */
-export async function openDatabaseForBackup(place: DatabaseLocation): Promise<Database | undefined> {
-  return (await stateOf(place)) === "missing" ? undefined : connect(place, "read");
+/** Opens an existing database of any version to copy it; undefined if it does not exist. */
+export async function openDatabaseForBackup(location: DatabaseLocation): Promise<Database | undefined> {
+  return (await stateOf(location)) === "missing" ? undefined : connect(location, "read");
 }
 
-async function migrate(place: DatabaseLocation): Promise<void> {
-  await using store = connect(place, "migrate");
+async function migrate(location: DatabaseLocation): Promise<void> {
+  await using store = connect(location, "migrate");
   const { error } = await new Migrator({
     db: store,
     provider: { getMigrations: async () => MIGRATIONS },
@@ -55,13 +54,14 @@ async function migrate(place: DatabaseLocation): Promise<void> {
 }
 
 /**
- * What is there, without making or changing anything.
+ * Reads the state of a database without changing anything.
  *
- * @throws if it cannot be told, because this user may not look into the folder
+ * @throws if this user may not read the folder
  */
-export async function stateOf(place: DatabaseLocation): Promise<"missing" | "outdated" | "current"> {
-  if (place.engine === "sqlite" && !statSync(databasePath(place.dataDir), { throwIfNoEntry: false })) return "missing";
-  await using store = connect(place, "read");
+export async function stateOf(location: DatabaseLocation): Promise<"missing" | "outdated" | "current"> {
+  if (location.engine === "sqlite" && !statSync(databasePath(location.dataDir), { throwIfNoEntry: false }))
+    return "missing";
+  await using store = connect(location, "read");
   const tables = await store.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return "missing";
   const done = await store.withTables<MigrationTables>().selectFrom(MIGRATION_TABLE).select("name").execute();
@@ -69,22 +69,22 @@ export async function stateOf(place: DatabaseLocation): Promise<"missing" | "out
   return Object.keys(MIGRATIONS).every((name) => names.has(name)) ? "current" : "outdated";
 }
 
-/** Where Kysely writes down which migrations have run. */
+/** Kysely's table of the migrations that have run. */
 const MIGRATION_TABLE = "kysely_migration";
 type MigrationTables = { [MIGRATION_TABLE]: { name: string } };
 
-/** Connects to the database at `place` as it is. SQLite's file is made unless it is for reading. */
-export function connect(place: DatabaseLocation, access: Access): Database {
-  return new Kysely<Schema>({ dialect: dialectAt(place, access) });
+/** Connects without migrating. Creates SQLite's file unless `access` is "read". */
+export function connect(location: DatabaseLocation, access: Access): Database {
+  return new Kysely<Schema>({ dialect: dialectAt(location, access) });
 }
 
-function dialectAt(place: DatabaseLocation, access: Access): Dialect {
-  switch (place.engine) {
+function dialectAt(location: DatabaseLocation, access: Access): Dialect {
+  switch (location.engine) {
     case "sqlite":
-      return nodeSqliteDialect(place.dataDir, access);
+      return nodeSqliteDialect(location.dataDir, access);
     case "postgres":
-      return postgresDialect(place.url, access);
+      return postgresDialect(location.url, access);
     default:
-      return place satisfies never;
+      return location satisfies never;
   }
 }

@@ -37,37 +37,37 @@ onEachEngine((emptyDatabase) => {
   test("what is due is handed out once, with what it is about, oldest first and no more than asked for", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
-    using presence = await registerWorker(empty.place, () => {});
+    using session = await registerWorker(empty.place, () => {});
     await keep(store, 3);
     await store.updateTable("outbox").set({ due: 5 }).where("id", "=", 3).execute();
-    const first = await claimAs(store, presence.holder, 2);
+    const first = await claimAs(store, session.workerId, 2);
     expect(ids(first)).toEqual([1, 3]);
     expect(first[0]).toMatchObject({
       attempts: 1,
-      holder: presence.holder,
+      holder: session.workerId,
       submission: { name: "Ada", body: "Hello" },
     });
-    expect(ids(await claimAs(store, presence.holder, 2))).toEqual([2]);
-    expect(await claimAs(store, presence.holder)).toEqual([]);
+    expect(ids(await claimAs(store, session.workerId, 2))).toEqual([2]);
+    expect(await claimAs(store, session.workerId)).toEqual([]);
   });
 
   test("claims at the same moment never hand out the same delivery", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
-    using presence = await registerWorker(empty.place, () => {});
+    using session = await registerWorker(empty.place, () => {});
     await keep(store, 40);
-    const claims = Array.from({ length: 8 }, () => claimAs(store, presence.holder, 5));
+    const claims = Array.from({ length: 8 }, () => claimAs(store, session.workerId, 5));
     expect(ids((await Promise.all(claims)).flat())).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   });
 
   test("what is not due yet waits, and how long is told", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
-    using presence = await registerWorker(empty.place, () => {});
+    using session = await registerWorker(empty.place, () => {});
     expect(await waitIn(store)).toBeUndefined();
     await keep(store, 1);
     expect(await waitIn(store)).toBe(0);
-    const [claimed] = await claimAs(store, presence.holder);
+    const [claimed] = await claimAs(store, session.workerId);
     if (!claimed) throw new Error("nothing was claimed");
     const held = await waitIn(store);
     expect(held).toBeGreaterThan(LEASE_MS - 20_000);
@@ -76,21 +76,21 @@ onEachEngine((emptyDatabase) => {
     const wait = await waitIn(store);
     expect(wait).toBeGreaterThan(10_000);
     expect(wait).toBeLessThanOrEqual(15_000);
-    expect(await claimAs(store, presence.holder)).toEqual([]);
+    expect(await claimAs(store, session.workerId)).toEqual([]);
     await pass(store, 15_000);
-    expect(await claimAs(store, presence.holder)).toMatchObject([{ attempts: 2, last_error: "away" }]);
+    expect(await claimAs(store, session.workerId)).toMatchObject([{ attempts: 2, last_error: "away" }]);
   });
 
   test("who lost the lease cannot settle the delivery", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
-    using presence = await registerWorker(empty.place, () => {});
+    using session = await registerWorker(empty.place, () => {});
     await keep(store, 1);
-    const [late] = await claimAs(store, presence.holder);
+    const [late] = await claimAs(store, session.workerId);
     await pass(store, LEASE_MS);
     /* The table was moved, not the clock: a longer lease stands for the later time of the second claim. */
     const claim = { channel: "mail", now: NOW, leaseMs: 2 * LEASE_MS, limit: 1, underWay: [] } as const;
-    const [current] = await claimDue(store, { ...claim, holder: presence.holder });
+    const [current] = await claimDue(store, { ...claim, holder: session.workerId });
     if (!late || !current) throw new Error("nothing was claimed");
     const before = await rows(store);
     expect(await settle(store, late, { state: "failed", last_error: "too late" })).toBe(false);
@@ -104,30 +104,30 @@ onEachEngine((emptyDatabase) => {
     await using store = await openDatabase(empty.place);
     await keep(store, 3);
     const killed = await registerWorker(empty.place, () => {});
-    const [first, second] = await claimAs(store, killed.holder, 2);
+    const [first, second] = await claimAs(store, killed.workerId, 2);
     if (!first || !second) throw new Error("nothing was claimed");
     await settle(store, second, { state: "queued", now: NOW, wait: 3_600_000, attempts: 1, last_error: "away" });
     killed[Symbol.dispose]();
-    using presence = await registerWorker(empty.place, () => {});
+    using session = await registerWorker(empty.place, () => {});
     await vi.waitFor(async () => {
       await makeUnsentDue(store, "mail", NOW);
       expect((await rows(store)).map(({ lease }) => lease)).toEqual([0, 0, 0]);
     });
-    expect(ids(await claimAs(store, presence.holder))).toEqual([1, 2, 3]);
+    expect(ids(await claimAs(store, session.workerId))).toEqual([1, 2, 3]);
   });
 
   test("a mail is sent again when the operator asks for it, but not while it is going out", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
-    using presence = await registerWorker(empty.place, () => {});
+    using session = await registerWorker(empty.place, () => {});
     const reference = await saveRow(store, {}, { now: NOW });
-    const [claimed] = await claimAs(store, presence.holder);
+    const [claimed] = await claimAs(store, session.workerId);
     expect(await requeue(store, reference, "mail", NOW)).toBe(false);
     if (!claimed) throw new Error("nothing was claimed");
     await settle(store, claimed, { state: "failed", last_error: "no" });
     expect(await requeue(store, reference.toLowerCase(), "mail", NOW)).toBe(true);
     expect(await requeue(store, "C-NOTHERE1", "mail", NOW)).toBe(false);
-    expect(await claimAs(store, presence.holder)).toMatchObject([{ attempts: 1, last_error: null, state: "queued" }]);
+    expect(await claimAs(store, session.workerId)).toMatchObject([{ attempts: 1, last_error: null, state: "queued" }]);
   });
 
   test("the figures count by state, and say since when the oldest unsent one waits", async () => {
@@ -153,27 +153,27 @@ onPostgres((emptyDatabase) => {
     await keep(store, 3);
     const first = await registerWorker(empty.place, () => {});
     using second = await registerWorker(empty.place, () => {});
-    expect(first.holder).not.toBe(second.holder);
-    expect(ids(await claimAs(store, first.holder, 2))).toEqual([1, 2]);
+    expect(first.workerId).not.toBe(second.workerId);
+    expect(ids(await claimAs(store, first.workerId, 2))).toEqual([1, 2]);
     await makeUnsentDue(otherStore, "mail", NOW);
-    expect(ids(await claimAs(otherStore, second.holder))).toEqual([3]);
+    expect(ids(await claimAs(otherStore, second.workerId))).toEqual([3]);
     first[Symbol.dispose]();
     await vi.waitFor(async () => expect(await waitIn(otherStore)).toBe(0));
-    const taken = await claimAs(otherStore, second.holder);
+    const taken = await claimAs(otherStore, second.workerId);
     expect(taken).toMatchObject([{ attempts: 2 }, { attempts: 2 }]);
     /* The lease may be the same to the millisecond. */
     for (const delivery of taken)
-      await settle(store, { ...delivery, holder: first.holder }, { state: "sent", sent_at: 1 });
-    expect(await rows(store)).toMatchObject(Array(3).fill({ state: "queued", holder: second.holder }));
+      await settle(store, { ...delivery, holder: first.workerId }, { state: "sent", sent_at: 1 });
+    expect(await rows(store)).toMatchObject(Array(3).fill({ state: "queued", holder: second.workerId }));
   });
 
   test("a process that lost its connection is there again soon, under its own number, and says that it was away", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const onLost = vi.fn();
-    using presence = await registerWorker(empty.place, onLost);
+    using session = await registerWorker(empty.place, onLost);
     await keep(store, 1);
-    await claimAs(store, presence.holder);
+    await claimAs(store, session.workerId);
     expect(await endWorkerSessions(store)).toBe(1);
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
     await vi.waitFor(async () => expect(await waitIn(store)).toBeGreaterThan(0), { timeout: 10_000 });
@@ -186,9 +186,9 @@ onPostgres((emptyDatabase) => {
     await using proxy = await startTcpProxy(Number(new URL(url).port));
     const onLost = vi.fn();
     const place = { engine: "postgres", url: throughProxy(url, proxy) } as const;
-    using presence = await registerWorker(place, onLost, { everyMs: 1000, answerMs: 900 });
+    using session = await registerWorker(place, onLost, { everyMs: 1000, answerMs: 900 });
     await keep(store, 1);
-    await claimAs(store, presence.holder);
+    await claimAs(store, session.workerId);
     proxy.silence();
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 10_000 });
     await vi.waitFor(async () => expect(await waitIn(store)).toBe(0));
@@ -199,14 +199,14 @@ onPostgres((emptyDatabase) => {
   test("leases follow the database's clock, whatever ours says", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
-    using presence = await registerWorker(empty.place, () => {});
+    using session = await registerWorker(empty.place, () => {});
     await saveRow(store, {}, { now: Date.now() + 86_400_000 });
     const [claimed] = await claimDue(store, {
       channel: "mail",
       now: 0,
       leaseMs: LEASE_MS,
       limit: 1,
-      holder: presence.holder,
+      holder: session.workerId,
       underWay: [],
     });
     expect(Math.abs((claimed?.lease ?? 0) - Date.now() - LEASE_MS)).toBeLessThan(60_000);

@@ -11,25 +11,24 @@ import {
 } from "./schema.ts";
 import { LIVE_WORKERS } from "./worker-session.ts";
 
-/** A delivery that this worker holds until its lease ends, with what it is about. */
+/** A delivery that this worker has claimed until its lease ends, with its submission. */
 export type ClaimedDelivery = Delivery & { submission: Submission };
 
-/** Who takes which deliveries, and when by its own clock. */
 type Claim = {
   channel: DeliveryChannel;
   now: Milliseconds;
   leaseMs: number;
   limit: number;
-  /** That of its presence (`registerWorker`); 0 where only one process delivers. */
+  /** Of its session (`registerWorker`); 0 if only one process delivers. */
   holder: number;
-  /** The ids of what it is delivering already: its own, also while its lease or its presence is lost. */
+  /** The IDs of its running deliveries, which stay its own even if their lease or its session is lost. */
   underWay: readonly number[];
 };
 
 /**
- * Takes up to `limit` deliveries of one channel that are due and that nobody holds, and counts the attempt.
+ * Claims up to `limit` deliveries of one channel that are due and unclaimed, and counts the attempt.
  *
- * Counting before the attempt means that one which kills the process is not tried for ever at full speed.
+ * The attempt is counted before it runs, so a delivery that crashes the process is still retried with back-off.
  */
 export async function claimDue(
   store: Database,
@@ -38,7 +37,7 @@ export async function claimDue(
   return await store.transaction().execute(async (trx) => {
     const time = currentTime(trx, now);
     const claimed = await trx
-      /* Materialized: chosen once, as a subquery that is asked again would choose others. */
+      /* Materialized: a subquery that is evaluated again would select other rows. */
       .with(
         (next) => next("next").materialized(),
         (db) =>
@@ -52,7 +51,7 @@ export async function claimDue(
             .$if(underWay.length > 0, (query) => query.where("id", "not in", underWay))
             .orderBy("due")
             .limit(limit)
-            /* What another process is claiming at this moment is its own, and not worth waiting for. */
+            /* Skips rows that another process is claiming now. */
             .$if(engineOf(trx) === "postgres", (query) => query.forUpdate().skipLocked()),
       )
       .updateTable("outbox")
@@ -82,26 +81,23 @@ export async function claimDue(
   });
 }
 
-/** Nobody holds it: the lease has run out, or whoever had it is gone. */
+/** Unclaimed: the lease has expired, or its worker's process has ended. */
 function isFree(store: Database, time: RawBuilder<Milliseconds>): RawBuilder<SqlBool> {
   return engineOf(store) === "sqlite"
     ? sql`lease <= ${time}`
     : sql`(lease <= ${time} or holder not in ${LIVE_WORKERS})`;
 }
 
-/**
- * What became of an attempt, `now` by our own clock; `wait` is the time from then until the next one, and `attempts` how
- * many count so far.
- */
+/** The result of an attempt. `now` is by this process's clock, `wait` the time until the next attempt. */
 export type Settlement =
   | { state: "sent"; sent_at: Milliseconds }
   | { state: "queued"; now: Milliseconds; wait: number; attempts: number; last_error: string }
   | { state: "failed"; last_error: string };
 
 /**
- * Writes down what became of an attempt.
+ * Records the result of an attempt.
  *
- * @returns false when that changed nothing: another worker has it by now, or it was settled or erased before.
+ * @returns false if nothing changed: another worker has claimed the delivery, or it is already settled or erased.
  */
 export async function settle(
   store: Database,
@@ -125,8 +121,8 @@ function columnsOf(store: Database, settlement: Settlement) {
 }
 
 /**
- * In how many milliseconds the channel's next delivery that is not under way here is both due and free; 0 when one is,
- * undefined when none waits.
+ * The milliseconds until a delivery of the channel, apart from `underWay`, is due and unclaimed; 0 if one is now, undefined
+ * if none is queued.
  */
 export async function nextDueIn(
   store: Database,
@@ -146,8 +142,8 @@ export async function nextDueIn(
 }
 
 /**
- * Makes everything unsent of a channel due now, for a start. On SQLite nobody else is delivering, so whoever held it is gone; on
- * PostgreSQL what a living process holds stays with it.
+ * Makes all unsent deliveries of a channel due now, at startup. On SQLite no other process delivers, so earlier claims are
+ * released; on PostgreSQL the claims of running processes stay.
  */
 export async function makeUnsentDue(store: Database, channel: DeliveryChannel, now: Milliseconds): Promise<void> {
   const time = currentTime(store, now);
@@ -161,10 +157,9 @@ export async function makeUnsentDue(store: Database, channel: DeliveryChannel, n
 }
 
 /**
- * Puts a delivery of a submission into the outbox again, with all its attempts before it; a running server takes it up
- * within half a minute.
+ * Queues a delivery of a submission again, with no attempts counted. A running server sends it within half a minute.
  *
- * @returns false when there is no such submission or delivery, or it is going out just now.
+ * @returns false if there is no such submission or delivery, or it is being sent now.
  */
 export async function requeue(
   store: Database,
@@ -194,10 +189,10 @@ export async function requeue(
   return numUpdatedRows > 0n;
 }
 
-/** How many deliveries are in each state, and since when the oldest unsent one waits; undefined when none does. */
+/** The number of deliveries in each state, and the time of the oldest queued one. */
 export type ChannelFigures = { depth: Record<DeliveryState, number>; oldest: Milliseconds | undefined };
 
-/** The figures of every channel, also of one that was never used. */
+/** The figures of every channel, including unused ones. */
 export async function outboxFigures(store: Database): Promise<Record<DeliveryChannel, ChannelFigures>> {
   const rows = await store
     .selectFrom("outbox")
@@ -216,11 +211,11 @@ export async function outboxFigures(store: Database): Promise<Record<DeliveryCha
   >;
 }
 
-/** What failed for good and is not sent again by itself. An acknowledgement is not among it: nobody misses it. */
+/** Deliveries that failed permanently, without acknowledgements, which the operator need not resend. */
 export type FailedDeliveries = {
   mail: number;
   webhook: number;
-  /** The newest of them, ten at most. */
+  /** At most ten. */
   newest: readonly { reference: string; channel: DeliveryChannel }[];
 };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 
-/** Crockford's base32: no letter that can be taken for a digit, nothing that spells by accident. */
+/** Crockford's base32: no letters that resemble digits, no accidental words. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 8;
 

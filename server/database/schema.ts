@@ -15,14 +15,14 @@ export type SubmissionTable = {
   body: string;
   /** What only this kind has, as a JSON object of texts: `{"budget":"5k-10k"}`. */
   details: Generated<string>;
-  /** Why it looks as if a machine had sent it; null when it does not. Only a mark: it is kept and mailed all the same. */
+  /** Why it looks like spam; null if it does not. It is saved and mailed in both cases. */
   suspect: string | null;
-  /** The path of the page it was sent from, when that is known. */
+  /** The path of the page it was sent from; null if unknown. */
   page: string | null;
   created_at: Milliseconds;
 };
 
-/** NextSteps in which word of a submission goes out: to the operator, to a program of theirs, to the visitor. */
+/** Ways to deliver a submission: to the operator, to a program of theirs, and a confirmation to the visitor. */
 export const DELIVERY_CHANNELS = ["mail", "webhook", "acknowledgement"] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 export type DeliveryState = "queued" | "sent" | "failed";
@@ -32,14 +32,14 @@ export type OutboxTable = {
   id: Generated<number>;
   submission_id: number;
   channel: DeliveryChannel;
-  /** The same for every attempt, so that a repeat can be recognised. */
+  /** The same for every attempt, so that the receiver recognises a repeat. */
   message_id: string;
   state: DeliveryState;
   /** Not before this time. */
   due: Milliseconds;
-  /** Until this time one worker has it; also the token that worker has to show to settle it. */
+  /** Until this time the delivery is claimed. Only the worker that knows this value can settle it. */
   lease: Milliseconds;
-  /** Which process has it, where several may (`WorkerSession`); 0: nobody, or the only one. */
+  /** The ID of the worker that claimed it (`WorkerSession`); 0: none, or the only one. */
   holder: Generated<number>;
   attempts: number;
   last_error: string | null;
@@ -48,8 +48,8 @@ export type OutboxTable = {
 };
 
 /**
- * What is known of a file's health. `unscanned`: no scanner was set when it came. `pending`: the scanner did not answer
- * and is asked again before the mail goes out.
+ * The result of the virus scan. `unscanned`: no scanner was configured. `pending`: the scanner did not respond; the file is
+ * scanned again before the mail is sent.
  */
 export type FileScan = "unscanned" | "pending" | "clean" | "infected";
 
@@ -57,37 +57,35 @@ export type FileScan = "unscanned" | "pending" | "clean" | "infected";
 export type FileTable = {
   id: Generated<number>;
   submission_id: number;
-  /** A label: what the visitor called it, made safe. */
+  /** The visitor's name for the file, sanitized. */
   name: string;
-  /** Told from the content, never from what the visitor said. */
+  /** Detected by content. */
   media_type: string;
-  /** How many bytes it has. */
   bytes: number;
   /** Of the content, in hexadecimal digits. */
   sha256: string;
   content: Uint8Array;
   scan: Generated<FileScan>;
-  /** What the scanner calls what it found; null when it found nothing. */
+  /** The scanner's name of the virus; null if it found none. */
   signature: Generated<string | null>;
 };
 
-/** Remembers a submission for a while, so that the same one sent again is recognised. */
+/** Identifies a submission for a while, so that a repeat is recognised. */
 export type ReceiptTable = {
   /**
-   * What makes two submissions the same: the visitor's key, or the content itself. Or the address that was sent an
-   * acknowledgement and is sent no other for a while.
+   * The Idempotency-Key, or a hash of the content. Or the address of an acknowledgement, which gets no other for a while.
    */
   name: string;
-  /** Of everything that was sent. */
+  /** A hash of everything that was sent. */
   fingerprint: string;
   submission_id: number;
   expires_at: Milliseconds;
 };
 
-/** How the operator is told that deliveries failed. */
+/** How the operator is notified of failed deliveries. */
 export type NoticeChannel = "mail" | "webhook";
 
-/** A notice to the operator that was sent, or is being sent: at most one a day by each channel. */
+/** A notice to the operator that was sent or is being sent: at most one per day and channel. */
 export type NoticeTable = {
   /** In UTC: `2026-11-20`. */
   day: string;
@@ -95,7 +93,7 @@ export type NoticeTable = {
   created_at: Milliseconds;
 };
 
-/** One row that is written to prove that writing works. */
+/** One row, written to test that writing works. */
 export type ProbeTable = { id: number; at: Milliseconds };
 
 export type Schema = {
@@ -111,7 +109,7 @@ export type NewSubmission = Insertable<SubmissionTable>;
 export type Submission = Selectable<SubmissionTable>;
 export type NewFile = Omit<Insertable<FileTable>, "id" | "submission_id">;
 export type StoredFile = Selectable<FileTable>;
-/** What is known of a file besides its content. */
+/** A stored file without its content. */
 export type FileFacts = Pick<StoredFile, "name" | "media_type" | "bytes" | "sha256" | "scan" | "signature">;
 export type NewReceipt = Omit<Insertable<ReceiptTable>, "submission_id">;
 export type Delivery = Selectable<OutboxTable>;

@@ -18,7 +18,7 @@ import type {
   Submission,
 } from "./schema.ts";
 
-/** A submission with what its file is called, how its mail is doing, and how the webhook is where there is one. */
+/** A submission with the facts of its file and the state of its mail and webhook deliveries. */
 export type SubmissionRecord = Submission & {
   file_name: string | null;
   file_bytes: number | null;
@@ -33,30 +33,30 @@ export type SubmissionRecord = Submission & {
 
 export type SaveOptions = {
   now: Milliseconds;
-  /** Where word of it goes. An acknowledgement only if the address has had none for a day. */
+  /** The channels that deliver it. An acknowledgement only if the address got none within a day. */
   channels: readonly DeliveryChannel[];
-  /** By what a delivery is recognised in every attempt, made from the submission's reference. */
+  /** Makes the message ID that all attempts of a delivery share. */
   messageId: (reference: string, channel: DeliveryChannel) => string;
-  /** Makes the names that are tried until one is free. */
+  /** Makes references; they are tried until one is free. */
   reference?: (kind: SubmissionKind) => string;
 };
 
-/** What is to be kept in one piece. */
+/** A submission with the rows that are saved in the same transaction. */
 export type SubmissionToSave = {
   submission: Omit<NewSubmission, "reference" | "created_at">;
   file?: NewFile | undefined;
-  /** By what the same submission is recognised when it comes again. */
+  /** Identifies the submission if it is sent again. */
   receipt?: NewReceipt | undefined;
 };
 
-/** `repeated`: it was kept before, under this reference. `keyReused`: its key was used for another one. */
+/** `kept`: saved. `repeated`: already saved, under this reference. `keyReused`: its key belongs to another submission. */
 export type SaveResult = { outcome: "kept" | "repeated"; reference: string } | { outcome: "keyReused" };
 
 /**
- * Keeps a submission with its file, its receipt and its places in the outbox: one transaction, on the disk when this
- * returns. The receipt's name is unique, so of two equal ones at the same moment one is kept.
+ * Saves a submission with its file, its receipt and its deliveries in one transaction, which is on the disk when this
+ * returns. The receipt's name is unique, so only one of two equal concurrent submissions is saved.
  *
- * @throws what the database throws; then nothing of it is kept, unless the connection broke during the commit.
+ * @throws what the database throws; then nothing is saved, unless the connection broke during the commit.
  */
 export async function saveSubmission(
   store: Database,
@@ -74,8 +74,8 @@ export async function saveSubmission(
   }
 }
 
-/** Rolls back the one of two equal submissions that came second; the first one is found by its receipt then. */
-const SAVED_CONCURRENTLY = new Error("the same submission was kept meanwhile");
+/** Rolls back the second of two equal submissions; the next try finds the first one by its receipt. */
+const SAVED_CONCURRENTLY = new Error("the same submission was saved concurrently");
 
 async function insertNew(
   store: Database,
@@ -114,7 +114,7 @@ async function insertNew(
   });
 }
 
-/** What became of the same submission when it came before. */
+/** The result for a submission that was already saved; undefined if it was not. */
 async function findEarlier(
   store: Database,
   { name, fingerprint }: NewReceipt,
@@ -132,7 +132,7 @@ async function findEarlier(
   return { outcome: "repeated", reference: earlier.reference };
 }
 
-/** Tries names until one is free. */
+/** Tries references until one is free. */
 async function insertSubmission(
   trx: Database,
   submission: SubmissionToSave["submission"],
@@ -155,22 +155,22 @@ export async function listSubmissions(store: Database): Promise<SubmissionRecord
   return await records(store).orderBy("submission.id", "desc").execute();
 }
 
-/** The submission with this reference, in capitals or not; undefined when there is none. */
+/** The submission with this reference, in any case; undefined if there is none. */
 export async function findSubmission(store: Database, reference: string): Promise<SubmissionRecord | undefined> {
   return await records(store).where("submission.reference", "=", reference.toUpperCase()).executeTakeFirst();
 }
 
-/** Every delivery of a submission, in the order they were put into the outbox. */
+/** The deliveries of a submission, oldest first. */
 export async function findDeliveries(store: Database, submissionId: number): Promise<Delivery[]> {
   return await store.selectFrom("outbox").selectAll().where("submission_id", "=", submissionId).orderBy("id").execute();
 }
 
-/** The file that came with a submission, whole; undefined when none came. */
+/** The file of a submission with its content; undefined if it has none. */
 export async function findFile(store: Database, submissionId: number): Promise<StoredFile | undefined> {
   return await store.selectFrom("file").selectAll().where("submission_id", "=", submissionId).executeTakeFirst();
 }
 
-/** What is known of the file that came with a submission, without its content; undefined when none came. */
+/** The file of a submission without its content; undefined if it has none. */
 export async function describeFile(store: Database, submissionId: number): Promise<FileFacts | undefined> {
   return await store
     .selectFrom("file")
@@ -179,7 +179,7 @@ export async function describeFile(store: Database, submissionId: number): Promi
     .executeTakeFirst();
 }
 
-/** Writes down what the scanner found in a file. */
+/** Records the result of a virus scan. */
 export async function recordScan(
   store: Database,
   fileId: number,
@@ -188,7 +188,7 @@ export async function recordScan(
   await store.updateTable("file").set(found).where("id", "=", fileId).execute();
 }
 
-/** How many files are in each state of health. */
+/** The number of files by result of the virus scan. */
 export async function countScans(store: Database): Promise<Record<FileScan, number>> {
   const counts = { unscanned: 0, pending: 0, clean: 0, infected: 0 };
   const rows = await store
@@ -200,7 +200,7 @@ export async function countScans(store: Database): Promise<Record<FileScan, numb
   return counts;
 }
 
-/** Selects submissions with what is known of their files and deliveries. */
+/** Selects submissions with the facts of their files and deliveries. */
 export function records(store: Database) {
   return store
     .selectFrom("submission")

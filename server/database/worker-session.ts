@@ -5,97 +5,97 @@ import type { DatabaseLocation } from "../config/database-location.ts";
 import { clientOptions, faultOf } from "./postgres.ts";
 
 /**
- * A process among those that deliver from one database. What it holds is its own for as long as it is present, and free
- * for the others the moment it is gone, however it went.
+ * A process that delivers from a database. Its claimed deliveries are its own while the session lasts. When the process
+ * ends, even by a crash, the other processes can claim them at once.
  */
 export type WorkerSession = Disposable & {
-  /** Unlike that of any other process; 0 where there is only one. */
-  holder: number;
+  /** Unique among the processes; 0 for SQLite, where there is only one. */
+  workerId: number;
 };
 
-/** The first half of an advisory lock's key, so that ours are not taken for another program's; the holder is the second. */
-const OURS = 1_870_659_584;
-const LARGEST_HOLDER = 2 ** 31 - 1;
-/** How soon to come back after the connection was lost. */
-const RETURN_MS = 1_000;
+/** The first half of the advisory locks' keys, different from other programs'; the second half is the worker ID. */
+const LOCK_CLASS = 1_870_659_584;
+const MAX_WORKER_ID = 2 ** 31 - 1;
+/** The delay before reconnecting. */
+const RECONNECT_MS = 1_000;
 
-/** How often the connection is tried, and how long an answer may take, in milliseconds. The answer comes before the next try. */
+/** How often the connection is checked, and how long a response may take, in milliseconds; the second is shorter. */
 export type Heartbeat = { everyMs: number; answerMs: number };
 const HEARTBEAT: Heartbeat = { everyMs: 15_000, answerMs: 10_000 };
 
 /**
- * Makes this process known to the others.
+ * Registers this process as a worker.
  *
- * On PostgreSQL that is an advisory lock of a session of its own: the server takes it back when the connection ends. One
- * that is lost, or that says nothing any more, is made again; meanwhile another process may take over what is held here and
- * mail it a second time, under the same Message-ID. This one does not: it knows what it is delivering.
+ * On PostgreSQL the registration is an advisory lock on a separate connection: the database releases it when the
+ * connection ends. A lost or silent connection is relocationd. Meanwhile another process may claim this one's deliveries and
+ * send a mail a second time, with the same Message-ID. This process never does: it knows what it is delivering.
  *
  * @param onLost is called when the connection was lost.
- * @throws {StorageError} when the database cannot be reached now.
+ * @throws {StorageError} if the database cannot be reached now.
  */
 export async function registerWorker(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   onLost: () => void,
   heartbeat: Heartbeat = HEARTBEAT,
 ): Promise<WorkerSession> {
-  if (place.engine === "sqlite") return { holder: 0, [Symbol.dispose]() {} };
-  const { url } = place;
-  const holder = randomInt(1, LARGEST_HOLDER);
+  if (location.engine === "sqlite") return { workerId: 0, [Symbol.dispose]() {} };
+  const { url } = location;
+  const workerId = randomInt(1, MAX_WORKER_ID);
   let client: Client | undefined;
-  let left = false;
+  let isDisposed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const join = async (): Promise<void> => {
+  const connect = async (): Promise<void> => {
     client = new Client(clientOptions(url));
-    await holdLock(client, holder);
-    const stopBeating = endWhenSilent(client, heartbeat);
+    await takeLock(client, workerId);
+    const stopChecking = checkConnection(client, heartbeat);
     client.once("end", () => {
-      stopBeating();
-      if (left) return;
+      stopChecking();
+      if (isDisposed) return;
       onLost();
-      joinSoon();
+      reconnectSoon();
     });
   };
-  const joinSoon = (): void => {
-    if (left) return;
-    timer = setTimeout(() => void join().catch(joinSoon), RETURN_MS);
+  const reconnectSoon = (): void => {
+    if (isDisposed) return;
+    timer = setTimeout(() => void connect().catch(reconnectSoon), RECONNECT_MS);
   };
 
-  await join();
+  await connect();
   return {
-    holder,
+    workerId,
     [Symbol.dispose]() {
-      left = true;
+      isDisposed = true;
       clearTimeout(timer);
       void client?.end();
     },
   };
 }
 
-async function holdLock(client: Client, holder: number): Promise<void> {
-  /* What breaks a connection also ends it, and fails what it was asked. */
+async function takeLock(client: Client, workerId: number): Promise<void> {
+  /* An error also ends the connection and rejects its queries. */
   client.on("error", () => {});
   try {
     await client.connect();
-    /* The server asks whether we are still there: a machine that lost its power does not hang up. */
+    /* A machine that lost power does not close its connections, so the database must check them. */
     await client.query("set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10");
-    /* After a lost connection this waits until the server has noticed as well; so long the earlier lock holds. */
-    await client.query("select pg_advisory_lock($1, $2)", [OURS, holder]);
+    /* After a lost connection this waits until the database has closed it too and released the earlier lock. */
+    await client.query("select pg_advisory_lock($1, $2)", [LOCK_CLASS, workerId]);
   } catch (thrown) {
     void client.end();
     throw faultOf(thrown);
   }
 }
 
-/** Ends a connection that does not answer: a database that has gone without a word hangs up on nobody. */
-function endWhenSilent(client: Client, { everyMs, answerMs }: Heartbeat): () => void {
-  const question = { text: "select 1", query_timeout: answerMs };
-  const timer = setInterval(() => void client.query(question).catch(() => void client.end()), everyMs);
+/** Ends a connection that does not respond: a dead database never closes it. */
+function checkConnection(client: Client, { everyMs, answerMs }: Heartbeat): () => void {
+  const query = { text: "select 1", query_timeout: answerMs };
+  const timer = setInterval(() => void client.query(query).catch(() => void client.end()), everyMs);
   return () => clearInterval(timer);
 }
 
-/** Those who are present, as a subquery for PostgreSQL. */
+/** The registered workers, as a subquery for PostgreSQL. */
 export const LIVE_WORKERS: RawBuilder<number> = sql`(
   select objid::bigint from pg_locks
-  where locktype = 'advisory' and classid = ${sql.lit(OURS)}::oid and objsubid = 2 and granted
+  where locktype = 'advisory' and classid = ${sql.lit(LOCK_CLASS)}::oid and objsubid = 2 and granted
     and database = (select oid from pg_database where datname = current_database()))`;

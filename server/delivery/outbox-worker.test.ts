@@ -60,15 +60,15 @@ const untilRow = (store: Database, expected: Partial<Delivery>) =>
   vi.waitFor(async () => expect(await row(store)).toMatchObject(expected), { timeout: 10_000, interval: 10 });
 
 type StartOptions = Pick<WorkerOptions, "store" | "clock"> &
-  Partial<Pick<WorkerOptions, "holder">> &
+  Partial<Pick<WorkerOptions, "workerId">> &
   Pick<Channel, "deliver"> &
   Partial<Channel>;
 
-function startWorker({ store, clock, holder = 0, ...channel }: StartOptions) {
+function startWorker({ store, clock, workerId = 0, ...channel }: StartOptions) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const manner = { name: "mail", peer: "the mail server", patience: FIVE_DAYS, loss: "error" } as const;
   const mail: Channel = { ...manner, concurrency: 2, judge: classifyFailure, ...channel };
-  return { worker: startOutboxWorker({ log, random: () => 0, store, clock, holder, channel: mail }), log };
+  return { worker: startOutboxWorker({ log, random: () => 0, store, clock, workerId, channel: mail }), log };
 }
 
 /** A worker in the middle of a delivery, which takes until it is told to `finish`. */
@@ -427,10 +427,10 @@ onPostgres((emptyDatabase) => {
   test("a server that lost its connection does not send again what it is sending", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
-    using presence = await registerWorker(empty.place, () => {});
+    using session = await registerWorker(empty.place, () => {});
     const clock = handClock();
     await keep(store, clock.now());
-    const { worker, deliver, finish } = await startDelivering({ store, clock, holder: presence.holder });
+    const { worker, deliver, finish } = await startDelivering({ store, clock, workerId: session.workerId });
     await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
     expect(await endWorkerSessions(store)).toBe(1);
     clock.move(30_000);

@@ -38,8 +38,8 @@ export type WorkerOptions = {
   clock: Clock;
   /** A number from 0 to 1, 1 excluded. */
   random(): number;
-  /** That of this process's presence (`registerWorker`). */
-  holder: number;
+  /** Of this process's session (`registerWorker`). */
+  workerId: number;
   /** Called once a delivery has failed for good whose loss is an error. */
   onFailed?(): void;
 };
@@ -70,7 +70,7 @@ const LONGEST_SLEEP_MS = 30_000;
 
 /** Starts delivering what is in the outbox for one channel, everything unsent at once. */
 export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
-  const { store, log, clock, holder } = options;
+  const { store, log, clock, workerId } = options;
   const { name: channel, concurrency } = options.channel;
   /* By the delivery's id: whatever becomes of our lease and presence meanwhile, what is going out is not taken again. */
   const running = new Map<number, Promise<void>>();
@@ -84,7 +84,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       wokenMeanwhile = false;
       const free = concurrency - running.size;
       if (stopping || free === 0) return;
-      const claim = { ...question(), leaseMs: LEASE_MS, limit: free, holder };
+      const claim = { ...question(), leaseMs: LEASE_MS, limit: free, holder: workerId };
       for (const delivery of await claimDue(store, claim)) run(delivery);
     } while (wokenMeanwhile);
     await sleepUntilDue();

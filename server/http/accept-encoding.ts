@@ -2,10 +2,10 @@ const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /**
- * Which of the `available` encodings to send for an Accept-Encoding header (RFC 9110 §12.5.3).
+ * Selects one of the `available` encodings for an Accept-Encoding header (RFC 9110 §12.5.3).
  *
- * The client's weights decide; between equals the smaller encoding wins. When nothing it accepts is there
- * the plain bytes are sent: a readable answer serves better than 406.
+ * The highest weight wins, and of equal weights the smaller encoding. If none is accepted, the response is not compressed,
+ * because that is more useful than a 406.
  */
 export function chooseEncoding(header: string | undefined, available: { has(encoding: Encoding): boolean }): Encoding {
   if (!header) return "identity";
@@ -22,20 +22,20 @@ export function chooseEncoding(header: string | undefined, available: { has(enco
   return chosen;
 }
 
-/** Plain bytes are acceptable without being named, but after everything that is. */
+/** Uncompressed bytes are acceptable without being named, but after all named encodings. */
 const UNNAMED_IDENTITY = 0.0001;
 
 type Weights = ReadonlyMap<string, number>;
 
-/** Browsers say one of a few things, over and over. */
-const known = new Map<string, Weights>();
-const MOST_KNOWN = 100;
+/** A cache: browsers send few different headers. */
+const cache = new Map<string, Weights>();
+const CACHE_SIZE = 100;
 
 function weightsOf(header: string): Weights {
-  const remembered = known.get(header);
-  if (remembered) return remembered;
+  const cached = cache.get(header);
+  if (cached) return cached;
   const weights = readWeights(header);
-  if (known.size < MOST_KNOWN) known.set(header, weights);
+  if (cache.size < CACHE_SIZE) cache.set(header, weights);
   return weights;
 }
 

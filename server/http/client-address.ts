@@ -2,8 +2,8 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /**
- * Makes Fastify's `trustProxy` of TRUST_PROXY: whether an address is one of the named proxies. Some proxies add the port
- * to the addresses they forward.
+ * Makes Fastify's `trustProxy` from TRUST_PROXY: whether an address belongs to a trusted proxy. Some proxies add the port
+ * to forwarded addresses.
  */
 export function trustProxies(proxies: readonly string[]): false | ((address: string) => boolean) {
   if (proxies.length === 0) return false;
@@ -24,21 +24,21 @@ export function trustProxies(proxies: readonly string[]): false | ((address: str
 }
 
 /**
- * The address of the visitor who sent `request`, as far as trusted proxies tell it. If what they forwarded is no
- * address, it is the address of the proxy: one made up for each request would get around the rate limit.
+ * The visitor's address according to trusted proxies. If they forwarded something else, the proxy's address: different
+ * invalid texts would evade the rate limit.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, "ip" | "socket">): string {
   const address = withoutPort(ip);
   return isIP(address) > 0 ? address : (socket.remoteAddress ?? "");
 }
 
-/** `192.0.2.1:443` → `192.0.2.1`, `[2001:db8::1]:443` and `[2001:db8::1]` → `2001:db8::1`, all else as it is. */
+/** `192.0.2.1:443` → `192.0.2.1`, `[2001:db8::1]:443` and `[2001:db8::1]` → `2001:db8::1`, others unchanged. */
 function withoutPort(text: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(text.trim()) ?? [];
   return bracketed ?? plain ?? text.trim();
 }
 
-/** The /64 of an IPv6 address, any other address as it is: who has one IPv6 address has 2^64 of them. */
+/** The /64 of an IPv6 address, because one subscriber has the whole /64; other addresses unchanged. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -52,4 +52,14 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");
+}
+
+/**
+ * Whether a request comes from this machine: from a loopback address, without the headers of a proxy, whose clients can be
+ * anywhere.
+ */
+export function isLoopbackRequest({ socket, headers }: Pick<FastifyRequest, "socket" | "headers">): boolean {
+  const isForwarded = ["x-forwarded-for", "forwarded", "via", "x-real-ip"].some((name) => headers[name] !== undefined);
+  const address = socket.remoteAddress ?? "";
+  return !isForwarded && (address === "::1" || networkOf(address).startsWith("127."));
 }

@@ -1,37 +1,32 @@
 import { statfs } from "node:fs/promises";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import type { Config } from "../config/config.ts";
 import { readLastBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import type { FileScan } from "../database/schema.ts";
 import { countScans } from "../database/submissions.ts";
-import { isLoopbackRequest } from "./is-loopback-request.ts";
 
-/** What became of what a visitor sent. */
+/** The result of a form request. */
 export type SubmissionOutcome = "kept" | "repeated" | "refused" | "limited" | "failed";
 
 export type Metrics = {
-  /** @param seconds from the request's head to the end of its answer */
+  /** @param seconds from the request's head to the end of its response */
   countRequest(method: string, route: string, status: number, seconds: number): void;
-  /** Counts one kind of request that is answered at once, for those that come by the thousand. */
-  requestCounter(method: string, route: string, status: number): () => void;
   countSubmission(kind: SubmissionKind, outcome: SubmissionOutcome): void;
   countScan(scan: FileScan): void;
-  /** All figures in Prometheus' text format 0.0.4. */
+  /** All metrics in Prometheus' text format 0.0.4. */
   write(): Promise<string>;
 };
 
-/** In seconds, from a page out of memory to an upload of 10 MB over a slow line. */
+/** In seconds, from a cached page to an upload of 10 MB over a slow connection. */
 const DURATIONS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as const;
 
-/** How many requests took how long: `counts` has one for each of DURATIONS, and one for what took longer. */
+/** Requests by duration: `counts` has an entry for each of DURATIONS, and one for longer requests. */
 type Histogram = { counts: number[]; sum: number };
 
-/** Counts what happens in this process; what waits in the outbox is asked of the store, the rest of `dataDir`. */
+/** Counts requests, submissions and scans in memory. The figures of the outbox and of `dataDir` are read when asked for. */
 export function buildMetrics(store: Database, now: () => number, dataDir: string): Metrics {
-  /* By method, route and status, a line each: their labels are written only when somebody asks. */
+  /* By method, route and status, joined by line feeds; labels are formatted only in `write`. */
   const requests = new Map<string, { count: number }>();
   const requestsOf = (method: string, route: string, status: number) => {
     const key = [method, route, status].join("\n");
@@ -52,14 +47,6 @@ export function buildMetrics(store: Database, now: () => number, dataDir: string
     countRequest(method, route, status, seconds) {
       requestsOf(method, route, status).count++;
       observe(histogramOf(route), seconds);
-    },
-    requestCounter(method, route, status) {
-      const counted = requestsOf(method, route, status);
-      const { counts } = histogramOf(route);
-      return () => {
-        counted.count++;
-        counts[0] = (counts[0] ?? 0) + 1;
-      };
     },
     countSubmission: (kind, outcome) => void add(submissions, labelsOf({ kind, outcome })),
     countScan: (scan) => void add(scans, labelsOf({ outcome: scan })),
@@ -109,18 +96,6 @@ export function buildMetrics(store: Database, now: () => number, dataDir: string
   };
 }
 
-/** Responses `GET /metrics`, to whom METRICS allows. */
-export function answerMetrics(metrics: Metrics, allowed: Config["metrics"], refuse: Refuse) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const isAllowed = allowed === "any" || (allowed === "loopback" && isLoopbackRequest(request));
-    if (!isAllowed) return await refuse(request, reply);
-    const text = await metrics.write();
-    return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(text);
-  };
-}
-
-type Refuse = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
 const DURATION = "http_request_duration_seconds";
 
 function observe(histogram: Histogram, seconds: number): void {
@@ -130,7 +105,7 @@ function observe(histogram: Histogram, seconds: number): void {
   histogram.sum += seconds;
 }
 
-/** Prometheus wants each bucket to hold the smaller ones too. */
+/** Prometheus buckets are cumulative. */
 function bucketsOf(histograms: ReadonlyMap<string, Histogram>): [suffixAndLabels: string, value: number][] {
   return [...histograms].flatMap(([route, { counts, sum }]) => {
     let total = 0;
@@ -144,17 +119,17 @@ function bucketsOf(histograms: ReadonlyMap<string, Histogram>): [suffixAndLabels
   });
 }
 
-/** Undefined if the system does not tell. */
+/** Undefined if the system does not report it. */
 async function freeBytes(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
   } catch {
-    return undefined; // the other figures do not depend on it
+    return undefined; // the other metrics do not depend on it
   }
 }
 
-/** Of all names, so that they stand together beside those of other programs. */
+/** Of all metric names. */
 const PREFIX = "website_";
 
 function family(

@@ -2,39 +2,51 @@ import { chooseEncoding } from "./accept-encoding.ts";
 import { type BuiltFile, cleanPath, type Pages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
 
-export type PageResponse = { status: number; headers: Headers; body: Buffer | undefined };
+export type PageResponse = {
+  status: number;
+  /** As an object, or name after value after name: the form that Node writes fastest. */
+  headers: Headers | string[];
+  body: Buffer | undefined;
+};
 
 /** The request headers that decide how a page is sent. */
 export type PageRequest = { "if-none-match"?: string | undefined; "accept-encoding"?: string | undefined };
 
 /**
- * What to answer to a GET or HEAD for `url` (path and query as they came).
+ * The response to a GET or HEAD for `url` (path and query as they came).
  *
- * Only what stands in the map can be reached, so no path leads out of the site.
+ * Only files in the map can be reached, so no path leads out of the site.
  *
- * @param common the headers of answers that are no file: redirects, and a 404 of a site without that page.
+ * @param common the headers of responses that are not files: redirects, and the 404 of a site without such a page.
  */
 export function pageResponse(pages: Pages, url: string, requested: PageRequest, common: Headers): PageResponse {
   const [rawPath, query] = splitQuery(url);
   const path = decodePath(rawPath);
   const file = path === undefined ? undefined : pages.files.get(path);
-  if (file) return answerFile(file, 200, requested);
+  if (file) return fileResponse(file, 200, requested);
   const clean = path === undefined ? undefined : cleanPath(path);
   if (clean !== undefined && clean !== path && pages.files.has(clean)) {
-    return { status: 308, headers: { ...common, location: encodeURI(clean) + query }, body: undefined };
+    return redirect(encodeURI(clean) + query, common);
   }
   const target = clean === undefined ? undefined : pages.redirects.get(clean);
-  if (target !== undefined) return { status: 308, headers: { ...common, location: target + query }, body: undefined };
-  if (pages.notFound) return answerFile(pages.notFound, 404, requested);
-  const headers = { ...common, "content-type": "text/plain; charset=utf-8" };
-  return { status: 404, headers, body: Buffer.from("Page Not Found\n") };
+  if (target !== undefined) return redirect(target + query, common);
+  if (pages.notFound) return fileResponse(pages.notFound, 404, requested);
+  const body = Buffer.from("Page Not Found\n");
+  const headers = { "content-type": "text/plain; charset=utf-8", "content-length": String(body.length) };
+  return { status: 404, headers: { ...common, ...headers }, body };
 }
 
-function answerFile({ bodies }: BuiltFile, status: 200 | 404, requested: PageRequest): PageResponse {
+const redirect = (location: string, common: Headers): PageResponse => ({
+  status: 308,
+  headers: { ...common, location, "content-length": "0" },
+  body: undefined,
+});
+
+function fileResponse({ bodies }: BuiltFile, status: 200 | 404, requested: PageRequest): PageResponse {
   const body = bodies.get(chooseEncoding(requested["accept-encoding"], bodies));
   if (!body) throw new Error("a built file without a plain form");
   const unchanged = status === 200 && matchesEtag(requested["if-none-match"], body.etag);
-  if (!unchanged) return { status, headers: body.headers, body: body.bytes };
+  if (!unchanged) return { status, headers: body.headerList, body: body.bytes };
   const { "content-length": _length, "content-encoding": _encoding, "content-type": _type, ...headers } = body.headers;
   return { status: 304, headers, body: undefined };
 }
@@ -49,8 +61,7 @@ function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {
-    /* A malformed escape names nothing we have. */
-    return undefined;
+    return undefined; // a malformed escape
   }
 }
 

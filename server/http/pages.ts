@@ -7,9 +7,9 @@ import type { Config } from "../config/config.ts";
 import type { Encoding } from "./accept-encoding.ts";
 import { contentSecurityPolicy, type Headers, securityHeaders, WORKER_POLICY } from "./security-headers.ts";
 
-/** One built file, ready to be sent. */
+/** A built file, ready to be sent. */
 export type BuiltFile = {
-  /** What it can be sent as, each with all its headers. Brotli is added once it is computed. */
+  /** Its encodings, each with all headers. Brotli is added when it is computed. */
   bodies: Map<Encoding, Body>;
 };
 
@@ -61,19 +61,19 @@ const MEDIA_TYPES: Record<string, string> = {
   ".pdf": "application/pdf",
 };
 
-/** What may run as a worker. */
+/** Files that can run as a worker. */
 const SCRIPT = /\.m?js$/;
 
-/** The text types; images and fonts are compressed already. */
+/** Text types; images and fonts are already compressed. */
 const COMPRESSIBLE = /charset=utf-8$/;
 
-/** Names that contain a hash of the content never change what they mean. */
+/** File names with a hash of the content: the content never changes. */
 const HASHED = /^\/(?:(?:_astro|drawings|pagefind\/index|pagefind\/fragment)\/|pagefind\/.+\.pf_meta$)/;
 
-/** What the parts of the search index are read with belongs to one build, but has the same name in each. */
+/** The search's loader belongs to one build, but has the same name in all. */
 const CHECKED_EACH_TIME = /^\/pagefind\//;
 
-/** What crawlers, feed readers and browsers read of the site as a whole. A new page should not have to wait a day. */
+/** Files for crawlers, feed readers and browsers. A new page should not wait a day for them. */
 const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
 
 /**
@@ -81,7 +81,7 @@ const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
  *
  * It is served as soon as this returns; the Brotli forms take a second or two more and appear one by one.
  *
- * @returns undefined when there is no built site.
+ * @returns undefined if the site is not built.
  */
 export async function loadPages(folder: string, config: PagesConfig): Promise<Pages | undefined> {
   const paths = await listFiles(folder);

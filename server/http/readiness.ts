@@ -2,10 +2,10 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
-import { isLoopbackRequest } from "./is-loopback-request.ts";
+import { isLoopbackRequest } from "./client-address.ts";
 
-/** Each probe syncs the disk, so anybody who asks more often gets the answer of this long ago. */
-const REMEMBERED_MS = 1000;
+/** Each probe syncs the disk, so its result is cached for this long. */
+const CACHE_MS = 1000;
 
 export type ReadinessOptions = {
   store: Database;
@@ -14,39 +14,40 @@ export type ReadinessOptions = {
   log: Pick<FastifyBaseLogger, "warn">;
 };
 
-/** `reason`: why nothing can be kept. `warning`: what somebody should look at. */
+/** `reason`: why no submission can be saved. `warning`: what the operator should check. */
 type State = { reason?: string; warning?: string };
 
 const warningOf = (mail: number, webhook: number) =>
   `deliveries failed for good: ${mail} by mail, ${webhook} by webhook; see npm run inbox -- list --state failed`;
 
 /**
- * Responses `GET /readyz`: 200 when a submission could be kept now, else 503. The reason may name the database's host and
- * user, so it is for the log and for this machine. So is that deliveries failed, which makes no server unready.
+ * Handles `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and
+ * user, so it is only logged and sent to this machine. The same applies to failed deliveries, which do not make the server
+ * unready.
  */
 export function buildReadiness({ store, dataDir, now, log }: ReadinessOptions) {
-  let asked = Number.NEGATIVE_INFINITY;
-  let answer: Promise<State> = Promise.resolve({});
-  let logged: string | undefined;
-  const look = async (): Promise<State> => {
+  let probedAt = Number.NEGATIVE_INFINITY;
+  let state: Promise<State> = Promise.resolve({});
+  let loggedReason: string | undefined;
+  const probe = async (): Promise<State> => {
     const reason = await probeDatabase(store, dataDir, now());
-    if (reason !== undefined && reason !== logged) log.warn({ reason }, "no submission can be kept now");
-    logged = reason;
+    if (reason !== undefined && reason !== loggedReason) log.warn({ reason }, "no submission can be kept now");
+    loggedReason = reason;
     if (reason !== undefined) return { reason };
     const { mail, webhook } = await failedDeliveries(store);
     return mail + webhook > 0 ? { warning: warningOf(mail, webhook) } : {};
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    /* By a clock that nobody can set: an old answer must not outlive its second. */
-    if (performance.now() - asked >= REMEMBERED_MS) {
-      asked = performance.now();
-      answer = look();
+    /* A monotonic clock: setting the system time must not keep an old result. */
+    if (performance.now() - probedAt >= CACHE_MS) {
+      probedAt = performance.now();
+      state = probe();
     }
-    const { reason, warning } = await answer;
+    const { reason, warning } = await state;
     reply.header("cache-control", "no-store");
     const isOperator = isLoopbackRequest(request);
     if (reason === undefined) return reply.send({ status: "ready", ...(isOperator && warning && { warning }) });
-    const told = isOperator ? reason : "no submission can be kept now; the log says why";
-    return reply.code(503).send({ error: `Failed: ${told}` });
+    const message = isOperator ? reason : "no submission can be kept now; the log says why";
+    return reply.code(503).send({ error: `Failed: ${message}` });
   };
 }

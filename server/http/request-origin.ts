@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Config } from "../config/config.ts";
 
-/** Where a request's page came from. `other` is another origin whose pages may post, `foreign` any other. */
+/** The origin of the page that sent a request. `other`: another origin whose pages may post; `foreign`: any other. */
 export type RequestOrigin = { kind: "own" } | { kind: "other"; origin: string } | { kind: "foreign" };
 
 /**
- * Tells where the page that sends a request came from, by what browsers say; programs say nothing and count as own.
+ * Reads the origin from the headers that browsers send. Programs send none and count as own.
  *
- * A page served under the very host that was asked is our own, so that a deployment works under every name it is
- * reached by. SITE_URL under another host than the one asked is allowed like those of ALLOWED_ORIGINS: its pages lie
- * elsewhere, on a CDN for instance, and their browsers want to be told that they may.
+ * An origin with the request's host is own, so that a deployment works under each of its names. SITE_URL with another host
+ * is allowed like ALLOWED_ORIGINS: its pages are served elsewhere, such as on a CDN, and need CORS headers.
  */
 export function requestOriginOf(
   headers: IncomingHttpHeaders,

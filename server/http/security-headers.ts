@@ -3,12 +3,12 @@ import type { Config } from "../config/config.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Features no page of ours uses, so no script that slips in can: those that reach a person. Few, as all answers carry them. */
+/** Unused features that could spy on a visitor, disabled for injected scripts too. Few, because every response has them. */
 const FEATURES_OFF = ["camera", "microphone", "geolocation", "payment", "browsing-topics"];
 
 const isHttps = ({ siteOrigin }: Pick<Config, "siteOrigin">) => siteOrigin.startsWith("https:");
 
-/** The headers that every answer carries, page or API. */
+/** The headers of every response, page or API. */
 export function securityHeaders(config: Pick<Config, "siteOrigin">): Headers {
   return {
     "x-content-type-options": "nosniff",
@@ -24,7 +24,7 @@ export function securityHeaders(config: Pick<Config, "siteOrigin">): Headers {
 /**
  * The Content-Security-Policy of one HTML page: its own inline scripts and styles by hash, nothing else inline.
  *
- * Computed from the very bytes that are served, so a page and its policy cannot disagree.
+ * Computed from the served bytes, so that a page and its policy always match.
  */
 export function contentSecurityPolicy(html: string, config: Pick<Config, "siteOrigin" | "backendOrigin">): string {
   const posts = ["'self'", ...(config.backendOrigin ? [config.backendOrigin] : [])].join(" ");
@@ -46,8 +46,8 @@ export function contentSecurityPolicy(html: string, config: Pick<Config, "siteOr
 }
 
 /**
- * The policy of a script that runs as a worker, as the search does: only there is WebAssembly allowed, where there is
- * no page to touch. A browser heeds a script's own policy in no other case.
+ * The policy of scripts that run as workers, such as the search: they may use WebAssembly, which pages may not. Browsers
+ * ignore it for all other scripts.
  */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
@@ -55,14 +55,14 @@ const ATTRIBUTES = `((?:[^>"']|"[^"]*"|'[^']*')*)`;
 const SCRIPT = new RegExp(`<script\\b${ATTRIBUTES}>([\\s\\S]*?)</script\\b`, "gi");
 const STYLE = new RegExp(`<style\\b${ATTRIBUTES}>([\\s\\S]*?)</style\\b`, "gi");
 
-/** What the policy governs: code, import maps and speculation rules. Other types are data blocks. */
-const GOVERNED = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)$/i;
+/** The script types that the policy applies to: code, import maps and speculation rules. Others are data blocks. */
+const CHECKED_TYPE = /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)$/i;
 
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(SCRIPT)].flatMap(([, attributes = "", content = ""]) => {
     const type = /\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? "";
     const external = /\ssrc(?:\s*=|\s|$)/i.test(attributes);
-    return !external && GOVERNED.test(type) ? [content] : [];
+    return !external && CHECKED_TYPE.test(type) ? [content] : [];
   });
 }
 
@@ -70,7 +70,7 @@ function inlineStyles(html: string): string[] {
   return [...html.matchAll(STYLE)].map(([, , content = ""]) => content);
 }
 
-/** The browser hashes what its parser made of the text, in which every line ends with a line feed. */
+/** Browsers hash the parsed text, in which every line ends with a line feed. */
 function hashSource(content: string): string {
   return `'sha256-${createHash("sha256").update(content.replace(/\r\n?/g, "\n")).digest("base64")}'`;
 }

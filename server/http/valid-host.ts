@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** A name or an IPv4 address, or an IPv6 address in brackets; perhaps a port. */
+/** A name, an IPv4 address or an IPv6 address in brackets, with an optional port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Whether a request names the host it is for: exactly once, and well-formed (RFC 9112 §3.2). With two Host headers a
- * proxy and the server could each read another one. Before HTTP/1.1 there may be none.
+ * Whether a request has exactly one valid Host header (RFC 9112 §3.2). With two, a proxy and the server could read
+ * different ones. Before HTTP/1.1 it is optional.
  */
 export function hasValidHost(request: Pick<IncomingMessage, "headers" | "rawHeaders" | "httpVersion">): boolean {
   const { host } = request.headers;
@@ -13,7 +13,7 @@ export function hasValidHost(request: Pick<IncomingMessage, "headers" | "rawHead
   return HOST.test(host) && hasOneHost(request.rawHeaders);
 }
 
-/** Node keeps the first of several Host headers only. Every page is asked through this, so it is a loop. */
+/** `headers` contains only the first Host header. A loop, because it runs for every request. */
 function hasOneHost(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

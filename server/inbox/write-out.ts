@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { writeAtomically } from "../files/write-atomically.ts";
 
 /**
  * Writes a file readable by its owner only, whole or not at all. One that is there stays, unless `force` replaces it.
@@ -9,19 +9,6 @@ import { open, rename, rm } from "node:fs/promises";
  */
 export async function writeOut(path: string, content: Uint8Array, force: boolean): Promise<boolean> {
   if (!force && existsSync(path)) return false;
-  const draft = `${path}.part`;
-  await rm(draft, { force: true });
-  try {
-    await writeNew(draft, content);
-    await rename(draft, path);
-  } catch (thrown) {
-    await rm(draft, { force: true });
-    throw thrown;
-  }
+  await writeAtomically(path, content);
   return true;
-}
-
-async function writeNew(path: string, content: Uint8Array): Promise<void> {
-  await using file = await open(path, "wx", 0o600);
-  await file.writeFile(content);
 }

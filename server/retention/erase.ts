@@ -10,19 +10,19 @@ import type { Milliseconds, Schema } from "../database/schema.ts";
 import { mailFilesOf } from "../delivery/write-mail-file.ts";
 
 export type Erased = {
-  /** Of the submissions that are gone. */
+  /** Of the erased submissions. */
   references: string[];
-  /** False when somebody read SQLite's database all the while: the text then stays in its write-ahead log for now. */
+  /** False if SQLite's database was being read: its write-ahead log still contains the texts then. */
   overwritten: boolean;
 };
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How many submissions go at once: their files are overwritten too, and meanwhile a server answers nobody. */
+/** Submissions per statement. Their files are overwritten, which blocks the server meanwhile. */
 const BATCH = 20;
 
 /**
- * Erases everything that came from an address, in capitals or not: records, files, and the mails in `mailFolder`.
+ * Erases everything from an email address, in any case: records, files, and the mails in `mailFolder`.
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
@@ -35,13 +35,12 @@ export async function eraseAddress(store: Database, mailFolder: string, email: s
 export type ExpiryOptions = {
   retentionDays: RetentionDays;
   now: Milliseconds;
-  /** Ends it after the submissions that are being erased; the next call erases the rest. */
+  /** Stops after the current batch; the next call erases the rest. */
   signal?: AbortSignal;
 };
 
 /**
- * Erases what is older than its kind may become, apart from what still has to go out by any channel, and receipts that
- * have run out.
+ * Erases expired submissions without queued deliveries, and expired receipts.
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
@@ -69,22 +68,23 @@ export async function eraseExpired(
 type Condition = (row: ExpressionBuilder<Schema, "submission">) => ExpressionWrapper<Schema, "submission", SqlBool>;
 
 /**
- * A record is what a later call finds the mails by, so it goes after them; a mail may have been written in between.
+ * Removes the mail files before the records, so that a later call can find what is left, and again afterwards for mails
+ * written in between.
  *
- * @returns the references that are gone.
+ * @returns the erased references
  */
 async function eraseWhere(
   store: Database,
   mailFolder: string,
-  isMeant: Condition,
+  condition: Condition,
   signal?: AbortSignal,
 ): Promise<string[]> {
-  const gone: string[] = [];
+  const erased: string[] = [];
   while (!signal?.aborted) {
     const found = await store
       .selectFrom("submission")
       .select(["id", "reference"])
-      .where(isMeant)
+      .where(condition)
       .orderBy("id")
       .limit(BATCH)
       .execute();
@@ -95,21 +95,21 @@ async function eraseWhere(
     const rows = await store
       .deleteFrom("submission")
       .where("id", "in", ids)
-      .where(isMeant)
+      .where(condition)
       .returning("reference")
       .execute();
     await removeMails(mailFolder, references);
-    gone.push(...rows.map(({ reference }) => reference));
+    erased.push(...rows.map(({ reference }) => reference));
     await letOthersRun();
   }
-  return gone;
+  return erased;
 }
 
 async function removeMails(folder: string, references: ReadonlySet<string>): Promise<void> {
   for (const path of await mailFilesOf(folder, references)) await rm(path, { force: true });
 }
 
-/** Also where nothing was found: an earlier call may have ended before it came to this. */
+/** Also if nothing was erased: an earlier call may have been interrupted before this. */
 async function overwrite(store: Database): Promise<boolean> {
   return engineOf(store) !== "sqlite" || (await clearWriteAheadLog(store));
 }

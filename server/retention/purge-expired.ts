@@ -13,7 +13,7 @@ export type PurgeOptions = {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Erases what is too old, now and every day. @returns what ends it; it resolves when nothing runs any more. */
+/** Erases expired submissions now and daily. @returns a function that stops it and resolves when nothing runs any more. */
 export function purgeExpired({ store, mailFolder, retentionDays, log, clock }: PurgeOptions): () => Promise<void> {
   const stopping = new AbortController();
   let cancel = () => {};
@@ -22,11 +22,11 @@ export function purgeExpired({ store, mailFolder, retentionDays, log, clock }: P
     try {
       const expiry = { retentionDays, now: clock.now(), signal: stopping.signal };
       const { references, overwritten } = await eraseExpired(store, mailFolder, expiry);
-      if (references.length > 0)
-        log.info({ erased: references.length }, "submissions erased that were kept long enough");
-      if (!overwritten) log.warn({}, "what was erased stays in the write-ahead log until tomorrow: it is being read");
+      if (references.length > 0) log.info({ erased: references.length }, "expired submissions erased");
+      if (!overwritten)
+        log.warn({}, "erased submissions stay in the write-ahead log until tomorrow: the database is being read");
     } catch (thrown) {
-      log.error({ err: thrown }, "what is too old could not be erased; trying again tomorrow");
+      log.error({ err: thrown }, "expired submissions could not be erased; retrying tomorrow");
     }
     if (!stopping.signal.aborted) cancel = clock.after(DAY, begin);
   };

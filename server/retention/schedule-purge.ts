@@ -1,18 +1,18 @@
 import type { Clock } from "../delivery/outbox-worker.ts";
 import { type PurgeOptions, purgeExpired } from "./purge-expired.ts";
 
-/** Within this time a machine that started with a wrong clock has asked for the right one. */
+/** A machine that starts with a wrong clock corrects it within this time. */
 const FIRST_MS = 60 * 60 * 1000;
 
 /**
- * Erases what is too old an hour from now, and then every day. What is erased cannot be had back, so a time is believed
- * only once it has lasted from one look at the clock to the next.
+ * Erases expired submissions in an hour and then daily. Erasure cannot be undone, so a jump of the clock only takes effect
+ * at the next purge.
  *
- * @param steadyNow milliseconds by a clock that nobody can set.
- * @returns what ends it; it resolves when nothing runs any more.
+ * @param steadyNow milliseconds of a monotonic clock
+ * @returns a function that stops it; its promise resolves when nothing runs any more
  */
 export function schedulePurge(options: PurgeOptions, steadyNow = () => performance.now()): () => Promise<void> {
-  const clock = patientClock(options.clock, steadyNow);
+  const clock = limitJumps(options.clock, steadyNow);
   let stop = async () => {};
   const cancel = clock.after(FIRST_MS, () => {
     stop = purgeExpired({ ...options, clock });
@@ -23,15 +23,15 @@ export function schedulePurge(options: PurgeOptions, steadyNow = () => performan
   };
 }
 
-/** A clock that between two looks goes on by no more than the time that passed. */
-function patientClock(clock: Clock, steadyNow: () => number): Clock {
-  let look = { shown: clock.now(), at: steadyNow() };
+/** A clock that advances between two reads by at most the elapsed time. */
+function limitJumps(clock: Clock, steadyNow: () => number): Clock {
+  let last = { shown: clock.now(), at: steadyNow() };
   return {
     ...clock,
     now() {
-      const before = look;
-      look = { shown: clock.now(), at: steadyNow() };
-      return Math.min(look.shown, Math.round(before.shown + look.at - before.at));
+      const before = last;
+      last = { shown: clock.now(), at: steadyNow() };
+      return Math.min(last.shown, Math.round(before.shown + last.at - before.at));
     },
   };
 }

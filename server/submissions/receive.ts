@@ -20,25 +20,25 @@ import { readDuration, spamReasons } from "./spam-reasons.ts";
 
 export type ReceiveOptions = FileChecks & {
   store: Database;
-  answers: Responses;
+  responses: Responses;
   limiter: RateLimiter;
   metrics: Metrics;
-  /** Where uploads wait until they are judged. */
+  /** Where uploads wait until they are checked. */
   spoolFolder: string;
   now(): number;
-  /** Where word of a submission goes. */
+  /** The channels that deliver a submission. */
   channelsOf(submission: { suspect: string | null }): readonly DeliveryChannel[];
-  /** By what a delivery of a submission is recognised. */
+  /** The message ID of a delivery. */
   messageId(reference: string, channel: DeliveryChannel): string;
-  /** Called once something new is in the outbox. */
-  onKept(): void;
+  /** Called when the outbox has new deliveries. */
+  onSaved(): void;
 };
 
-/** How many files are in memory at once, while they are judged and kept. More would hardly be faster: each is work of one thread. */
+/** Files in memory at once, while they are checked and saved. More would hardly be faster: one thread checks them all. */
 const FILES_AT_ONCE = 1;
 
-/** What is fit to be kept. */
-type Checked = {
+/** A submission that passed all checks. */
+type CheckedSubmission = {
   kind: SubmissionKind;
   submission: ReadSubmission;
   suspect: string | null;
@@ -47,44 +47,45 @@ type Checked = {
   key: string | undefined;
 };
 
-/** The reference of what is on the disk, or why nothing is. */
-type Outcome = { outcome: "kept" | "repeated"; reference: string } | { problem: HttpError };
+/** The reference of the saved submission, or why nothing is saved. */
+type Outcome = { outcome: "kept" | "repeated"; reference: string } | { error: HttpError };
 
 /**
- * Makes the handlers of the forms (specification §7): read → check → keep → answer.
+ * Makes the handlers of the forms (specification §7): read → check → save → respond.
  *
- * The answer is a success only after everything is on the disk; delivering it is the outbox's business.
+ * The response is a success only after everything is on the disk. The outbox delivers it later.
  */
 export function receiveForms(options: ReceiveOptions) {
   const inTurn = fairQueue(FILES_AT_ONCE);
 
-  /** When this is over nothing is left in the spool, whatever came of it. */
+  /** In every case, nothing is left in the spool afterwards. */
   async function receive(form: Form, request: FastifyRequest): Promise<Outcome> {
     const key = readKey(request);
-    if (key === false) return { problem: httpError("keyTooLong") };
+    if (key === false) return { error: httpError("keyTooLong") };
     await using sent = await readSent(form, request, options.spoolFolder);
-    const flawed = checkReceived(form, sent.file);
+    const fileError = checkReceived(form, sent.file);
     const reading = form.read(sent.fields);
     const invalid = reading.ok ? [] : reading.invalid;
-    /* A request given up before its text was read says nothing about the text. */
-    if (flawed) return { problem: withFields(flawed, hasText(sent) ? invalid : []) };
+    /* If reading stopped before the texts, they are not known to be invalid. */
+    if (fileError) return { error: withFields(fileError, hasText(sent) ? invalid : []) };
     if (!reading.ok) {
       const missing = missingFile(form, sent.file);
-      return { problem: invalidRequest(reading.error.sentence, missing ? [...invalid, missing] : invalid) };
+      return { error: invalidRequest(reading.error.sentence, missing ? [...invalid, missing] : invalid) };
     }
-    const checkAndKeep = async (): Promise<Outcome> => {
+    const checkAndSave = async (): Promise<Outcome> => {
       const validation = await validateUpload(form, sent.file, options);
-      if (!validation.ok) return { problem: validation.error };
+      if (!validation.ok) return { error: validation.error };
       const { submission } = reading;
       const arrival = { fields: sent.fields, durationMs: readDuration(request.headers) };
       const suspect = spamReasons(submission, arrival);
-      return await keep(request, { kind: form.kind, submission, suspect, file: validation.file, key });
+      return await save(request, { kind: form.kind, submission, suspect, file: validation.file, key });
     };
-    return sent.file ? await inTurn(networkOf(clientAddress(request)), checkAndKeep) : await checkAndKeep();
+    return sent.file ? await inTurn(networkOf(clientAddress(request)), checkAndSave) : await checkAndSave();
   }
 
-  async function keep(request: FastifyRequest, { kind, submission, suspect, file, key }: Checked): Promise<Outcome> {
-    const { store, limiter, messageId, onKept } = options;
+  async function save(request: FastifyRequest, checked: CheckedSubmission): Promise<Outcome> {
+    const { kind, submission, suspect, file, key } = checked;
+    const { store, limiter, messageId, onSaved } = options;
     const now = options.now();
     const receipt = receiptOf({ kind, submission, sha256: file?.sha256, key, now });
     const page = readReferrerPath(request.headers.referer);
@@ -93,16 +94,16 @@ export function receiveForms(options: ReceiveOptions) {
     const channels = options.channelsOf({ suspect });
     const address = clientAddress(request);
     const wait = limiter.keep(address);
-    if (wait > 0) return { problem: tooManyRequests(wait) };
-    let kept: SaveResult | undefined;
+    if (wait > 0) return { error: tooManyRequests(wait) };
+    let result: SaveResult | undefined;
     try {
-      kept = await saveSubmission(store, { submission: row, file, receipt }, { now, channels, messageId });
+      result = await saveSubmission(store, { submission: row, file, receipt }, { now, channels, messageId });
     } finally {
-      if (kept?.outcome !== "kept") limiter.release(address);
+      if (result?.outcome !== "kept") limiter.release(address);
     }
-    if (kept.outcome === "keyReused") return { problem: httpError("keyReused") };
-    if (kept.outcome === "kept") onKept();
-    return kept;
+    if (result.outcome === "keyReused") return { error: httpError("keyReused") };
+    if (result.outcome === "kept") onSaved();
+    return result;
   }
 
   return (form: Form) =>
@@ -112,24 +113,24 @@ export function receiveForms(options: ReceiveOptions) {
         throw thrown;
       });
       options.metrics.countSubmission(form.kind, outcomeOf(outcome));
-      if ("problem" in outcome) return options.answers.httpError(request, reply, outcome.problem);
-      return options.answers.kept(request, reply, form, outcome.reference);
+      if ("error" in outcome) return options.responses.sendError(request, reply, outcome.error);
+      return options.responses.sendSaved(request, reply, form, outcome.reference);
     };
 }
 
 const hasText = ({ fields }: Upload) => Object.keys(fieldsOf(fields)).length > 0;
 
-const withFields = (problem: HttpError, invalid: readonly InvalidField[]): HttpError => ({
-  ...problem,
-  fields: [...invalid, ...(problem.fields ?? [])],
+const withFields = (error: HttpError, invalid: readonly InvalidField[]): HttpError => ({
+  ...error,
+  fields: [...invalid, ...(error.fields ?? [])],
 });
 
 function outcomeOf(outcome: Outcome): SubmissionOutcome {
-  if (!("problem" in outcome)) return outcome.outcome;
-  return outcome.problem.code === "tooManyRequests" ? "limited" : "refused";
+  if (!("error" in outcome)) return outcome.outcome;
+  return outcome.error.code === "tooManyRequests" ? "limited" : "refused";
 }
 
-/** A form with a file comes as multipart; without one it may come as any form does. */
+/** A form with a file is multipart. Without a file it may also be JSON or URL-encoded. */
 async function readSent(form: Form, request: FastifyRequest, spoolFolder: string): Promise<Upload> {
   if (form.file && request.isMultipart()) {
     const texts = new Set([...Object.values(form.fields).flat(), HONEYPOT_FIELD]);
@@ -138,7 +139,7 @@ async function readSent(form: Form, request: FastifyRequest, spoolFolder: string
   return { fields: request.body as Upload["fields"], file: undefined, [Symbol.asyncDispose]: async () => {} };
 }
 
-/** The request's Idempotency-Key; undefined without one, false when it is too long. */
+/** The request's Idempotency-Key; undefined without one, false if it is too long. */
 function readKey({ headers }: FastifyRequest): string | undefined | false {
   const key = headers["idempotency-key"]?.toString();
   if (!key) return undefined;

@@ -9,37 +9,37 @@ import type { Form } from "./form.ts";
 import { answerName, FORMS } from "./forms.ts";
 import { fillRefusal, fillSent, fillTokens, isNativePost, readReference, typedText } from "./native-form-response.ts";
 
-/** How the API answers: JSON to a script, a page to a browser that posted the form by itself. */
+/** The responses of the API: JSON for a script, a page for a form that the browser posted without one. */
 export type Responses = {
-  httpError(request: FastifyRequest, reply: FastifyReply, problem: HttpError): FastifyReply;
-  /** A submission of `form` that is kept. */
-  kept(request: FastifyRequest, reply: FastifyReply, form: Form, reference: string): FastifyReply;
-  /** The page after `form` with the reference that the address names; undefined if it names none. */
-  sent(reply: FastifyReply, form: Form, query: unknown): FastifyReply | undefined;
+  sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply;
+  /** Confirms that a submission of `form` is saved. */
+  sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, reference: string): FastifyReply;
+  /** Sends the page after `form` with the reference in the address; undefined if the address contains none. */
+  sendSentPage(reply: FastifyReply, form: Form, query: unknown): FastifyReply | undefined;
 };
 
-/** Makes the answers of a site whose pages may not be built. */
+/** @param pages undefined if the site is not built: then the pages of native forms are plain. */
 export function buildResponses(config: Config, pages: Pages | undefined): Responses {
   const common = { ...securityHeaders(config), "cache-control": "no-store" };
   const sendPage = (reply: FastifyReply, html: string, policy = contentSecurityPolicy(html, config)) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
   return {
-    httpError(request, reply, problem) {
-      const words = errorMessage(problem, request.id);
-      reply.code(problem.status).headers({ ...common, ...problem.headers });
-      if (!isNativePost(request)) return reply.send({ error: words });
+    sendError(request, reply, error) {
+      const message = errorMessage(error, request.id);
+      reply.code(error.status).headers({ ...common, ...error.headers });
+      if (!isNativePost(request)) return reply.send({ error: message });
       const form = formAt(request);
       const template = form && pages?.answers.get(answerName(form));
       const isRead = request.body !== undefined && request.body !== null;
-      const status = isRead ? words : `${words} ${MESSAGES.goBack}`;
+      const status = isRead ? message : `${message} ${MESSAGES.goBack}`;
       const typed = form && isRead ? typedText(form, request.body) : {};
       return sendPage(
         reply,
-        fillRefusal(template?.html, { status, typed, invalid: problem.fields ?? [] }),
+        fillRefusal(template?.html, { status, typed, invalid: error.fields ?? [] }),
         template?.policy,
       );
     },
-    kept(request, reply, form, reference) {
+    sendSaved(request, reply, form, reference) {
       reply.headers(common);
       const sentence = `${form.sent} Reference ${reference}.`;
       if (!isNativePost(request)) return reply.send({ message: sentence });
@@ -49,7 +49,7 @@ export function buildResponses(config: Config, pages: Pages | undefined): Respon
       if (pages && !pages.files.has(form.sentPage)) return sendPage(reply, fillSent(sentence));
       return reply.redirect(page, 303);
     },
-    sent(reply, form, query) {
+    sendSentPage(reply, form, query) {
       const reference = readReference(query);
       const template = pages?.answers.get(form.sentPage.slice(1));
       if (!template || reference === undefined) return undefined;

@@ -15,7 +15,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 /* No request reaches the database, so one engine is enough. */
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
-const TIMEOUTS: Timeouts = { request: 1500, head: 500, keepAlive: 300, write: 700, look: 50 };
+const TIMEOUTS: Timeouts = { request: 1500, head: 500, keepAlive: 300, write: 700, interval: 50 };
 /** Node waits a second longer after a response, and timers fire late on a busy machine. */
 const LATE_MS = 3000;
 const MEGABYTE = 1024 * 1024;
@@ -48,7 +48,7 @@ test("ten slow clients of each kind are disconnected in time while others are se
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT: "off" }, SITE);
-  const app = buildApp(config, { store, pages: undefined, now: Date.now, onKept: () => {}, timeouts: TIMEOUTS });
+  const app = buildApp(config, { store, pages: undefined, now: Date.now, onSaved: () => {}, timeouts: TIMEOUTS });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   await using _closed = { [Symbol.asyncDispose]: () => app.close() };
   const port = Number(new URL(url).port);

@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { cruise, type IForbiddenRuleType, type IViolation } from "dependency-cruiser";
+import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { expect, test } from "vitest";
 
 /*
  * Imports run one way (CONTRIBUTING.md). Each folder lists what it may import from inside the project; packages and
- * Node's own modules are free, except where a folder must stay pure.
+ * Node's own modules are free, except where a folder must stay pure. The folders of the server are in the order in
+ * which they build on each other.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: ["contract"],
@@ -50,62 +53,130 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "site/layouts": ["site"],
   "site/pages": ["site", "contract"],
   "site/styleguide": ["site", "contract"],
-  /* The doctor also asks what only the scripts know: how old the build is, what content is invented. */
-  "server/doctor": ["server", "contract", "scripts"],
+  "server/text": ["server/text"],
+  "server/files": ["server/files"],
+  "server/config": ["server/config", "contract"],
+  "server/database": ["server/database", "server/files", "server/config", "contract"],
+  "server/http": ["server/http", "server/database", "server/config", "contract"],
+  "server/uploads": ["server/uploads", "server/http", "server/database", "server/config", "server/text", "contract"],
+  "server/delivery": [
+    "server/delivery",
+    "server/files",
+    "server/uploads",
+    "server/database",
+    "server/config",
+    "server/text",
+    "contract",
+  ],
+  "server/retention": ["server/retention", "server/delivery", "server/database", "server/config", "contract"],
+  "server/submissions": [
+    "server/submissions",
+    "server/delivery",
+    "server/uploads",
+    "server/http",
+    "server/database",
+    "server/config",
+    "server/text",
+    "contract",
+  ],
+  "server/inbox": [
+    "server/inbox",
+    "server/files",
+    "server/retention",
+    "server/database",
+    "server/config",
+    "server/text",
+    "contract",
+  ],
+  /* The doctor also uses two scripts: the age of the build and the list of invented content. */
+  "server/doctor": [
+    "server/doctor",
+    "server/delivery",
+    "server/uploads",
+    "server/database",
+    "server/config",
+    "contract",
+    "scripts",
+  ],
   server: ["server", "contract"],
 };
 
-/** Nothing imports an entry point. */
-const ENTRY_POINTS = /^(site\/pages\/|server\/(main|inbox\/main|doctor\/main)\.ts)/;
+const PROJECT = "^(contract|content|site|server|scripts|bench|tests)/";
+const ENTRY_POINTS = "^(site/pages/|server/(main|inbox/main|doctor/main)\\.ts$)";
 
-const sources = readdirSync(".", { recursive: true, encoding: "utf8" })
-  .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => /^(contract|site|server)\/.*\.(ts|tsx|astro)$/.test(path) && !/\.(test|d)\.tsx?$/.test(path));
+const folderRules = Object.entries(MAY_IMPORT).map(
+  ([folder, allowed]): IForbiddenRuleType => ({
+    name: "folder",
+    from: { path: filesOf(folder) },
+    to: { path: PROJECT, pathNot: allowed.map((name) => `^${name}/`) },
+  }),
+);
 
-function importsOf(path: string): string[] {
-  const text = readFileSync(path, "utf8");
-  const specifiers = [...text.matchAll(/(?:from\s+|import\s+|import\()["']([^"']+)["']/g)].map(([, name = ""]) => name);
-  return specifiers
-    .filter((name) => name.startsWith(".") || name.startsWith("#"))
-    .map((name) => name.replace(/\?.*$/, ""))
-    .map((name) => (name.startsWith("#") ? name.slice(1) : normalize(join(dirname(path), name)).replaceAll("\\", "/")));
+const forbidden: IForbiddenRuleType[] = [
+  ...folderRules,
+  { name: "entry", from: {}, to: { path: ENTRY_POINTS } },
+  { name: "contract", from: { path: "^contract/" }, to: { pathNot: ["^contract/", "^node_modules/zod/mini/"] } },
+  { name: "unresolved", from: { path: PROJECT }, to: { couldNotResolve: true } },
+  { name: "cycle", from: {}, to: { circular: true } },
+  { name: "cycle", scope: "folder", from: {}, to: { circular: true } },
+];
+
+/** The files of a folder; without those in its subfolders if they have lists of their own. */
+function filesOf(folder: string): string {
+  const hasOwnSubfolders = Object.keys(MAY_IMPORT).some((name) => name.startsWith(`${folder}/`));
+  return hasOwnSubfolders ? `^${folder}/[^/]+$` : `^${folder}/`;
 }
 
-const folderOf = (path: string) =>
-  Object.keys(MAY_IMPORT)
-    .filter((folder) => path.startsWith(`${folder}/`))
-    .sort((a, b) => b.length - a.length)[0];
+const { output } = await cruise(
+  ["contract", "site", "server"],
+  {
+    ruleSet: { forbidden },
+    validate: true,
+    tsPreCompilationDeps: true,
+    exclude: { path: "\\.test\\.tsx?$" },
+    doNotFollow: { path: "^(node_modules|scripts)/" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "default"] },
+  },
+  undefined,
+  { tsConfig: extractTSConfig("tsconfig.json") },
+);
+if (typeof output === "string") throw new Error(output);
+const { modules, summary } = output;
+
+const violationsOf = (rule: string) => summary.violations.filter((found) => found.rule.name === rule).map(sentenceOf);
+
+const sentenceOf = ({ from, to, cycle }: IViolation) =>
+  cycle ? `${from} imports itself: ${cycle.map(({ name }) => name).join(" → ")}` : `${from} imports ${to}`;
+
+/* dependency-cruiser does not read .astro files. They contain only wiring, and no other file imports them. */
+const pageImports = globSync("site/**/*.astro").flatMap((path) => {
+  const imports = readFileSync(path, "utf8").matchAll(/(?:from\s+|import\s+|import\()["']([.#][^"'?]+)/g);
+  return [...imports].map(([, name = ""]) => ({
+    path,
+    target: name.startsWith("#") ? name.slice(1) : normalize(join(dirname(path), name)).replaceAll("\\", "/"),
+  }));
+});
 
 test("every source file belongs to a folder whose imports are settled", () => {
-  const homeless = sources.filter((path) => !folderOf(path) && !/^site\/[^/]+$/.test(path));
-  expect(homeless).toEqual([]);
+  const sources = modules.map(({ source }) => source).filter((path) => /^(contract|site|server)\//.test(path));
+  expect(sources.length).toBeGreaterThan(300);
+  const settled = [...Object.keys(MAY_IMPORT).map(filesOf), "^site/[^/]+$"];
+  expect(sources.filter((path) => !settled.some((files) => new RegExp(files).test(path)))).toEqual([]);
 });
 
 test("imports run one way", () => {
-  const wrong = sources.flatMap((path) => {
-    const allowed = MAY_IMPORT[folderOf(path) ?? ""] ?? [];
-    return importsOf(path)
-      .filter((target) => !allowed.some((folder) => target.startsWith(`${folder}/`)))
-      .map((target) => `${path} imports ${target}`);
-  });
-  expect(wrong).toEqual([]);
+  expect(violationsOf("folder")).toEqual([]);
+  const wrong = pageImports.filter(({ target }) => !/^(site|contract)\//.test(target));
+  expect(wrong.map(({ path, target }) => `${path} imports ${target}`)).toEqual([]);
 });
+
+test("files and folders do not import each other in a cycle", () => expect(violationsOf("cycle")).toEqual([]));
 
 test("nothing imports an entry point", () => {
-  const wrong = sources.flatMap((path) =>
-    importsOf(path)
-      .filter((target) => ENTRY_POINTS.test(target))
-      .map((target) => `${path} imports ${target}`),
-  );
-  expect(wrong).toEqual([]);
+  expect(violationsOf("entry")).toEqual([]);
+  expect(pageImports.filter(({ target }) => new RegExp(ENTRY_POINTS).test(target))).toEqual([]);
 });
 
-test("the contract depends on the schema library alone", () => {
-  for (const path of sources.filter((name) => name.startsWith("contract/"))) {
-    const packages = [...readFileSync(path, "utf8").matchAll(/from "([^.#"][^"]*)"/g)].map(([, name]) => name);
-    expect(
-      packages.filter((name) => name !== "zod/mini"),
-      path,
-    ).toEqual([]);
-  }
-});
+test("the contract depends on the schema library alone", () => expect(violationsOf("contract")).toEqual([]));
+
+test("every import leads to a file", () => expect(violationsOf("unresolved")).toEqual([]));

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../database/open-database.ts";
+import { isLoopbackRequest } from "./client-address.ts";
+import type { Metrics } from "./metrics.ts";
+import { buildReadiness } from "./readiness.ts";
+import type { Headers } from "./security-headers.ts";
+import type { SendPage } from "./static-files.ts";
+
+export type ProbesOptions = {
+  config: Pick<Config, "dataDir" | "metrics">;
+  store: Database;
+  now(): number;
+  metrics: Metrics;
+  /** The headers of every response. */
+  common: Headers;
+  sendPage: SendPage;
+};
+
+/** Adds the routes for monitoring: `/healthz`, `/readyz` and `/metrics`. */
+export async function probes(app: FastifyInstance, options: ProbesOptions): Promise<void> {
+  const { config, store, now, metrics, common, sendPage } = options;
+  const readiness = buildReadiness({ store, now, dataDir: config.dataDir, log: app.log });
+  /* Monitoring asks every few seconds, so only failures are logged. */
+  const probe = { method: ["GET", "HEAD"] as HTTPMethods[], logLevel: "warn" as const };
+  app.addHook("onRequest", async (_request, reply) => void reply.headers(common));
+  app.route({ ...probe, url: "/healthz", handler: (_request, reply) => reply.send({ status: "ok" }) });
+  app.route({ ...probe, url: "/readyz", handler: readiness });
+  app.route({
+    ...probe,
+    url: "/metrics",
+    async handler(request: FastifyRequest, reply: FastifyReply) {
+      const isAllowed = config.metrics === "any" || (config.metrics === "loopback" && isLoopbackRequest(request));
+      if (!isAllowed) return sendPage(request, reply);
+      const text = await metrics.write();
+      return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(text);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SendError } from "./error-responses.ts";
+import { httpError } from "./errors.ts";
+import type { Metrics } from "./metrics.ts";
+import { pageResponse } from "./page-response.ts";
+import type { Pages } from "./pages.ts";
+import type { Headers } from "./security-headers.ts";
+import { hasValidHost } from "./valid-host.ts";
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+const NOT_BUILT = Buffer.from("The site is not built yet, so only its API answers here. Run: npm run build\n");
+
+/**
+ * Makes the function that sends the page at the requested address, or the page for an unknown address.
+ *
+ * It writes to Node's response itself: Fastify's `reply.send` costs about as much as sending the page (decision record
+ * 38). Hooks other than `onSend` run as usual.
+ *
+ * @param common the headers of every response
+ * @param isClosing whether connections end with their response
+ */
+export function pageSender(pages: Pages | undefined, common: Headers, isClosing: () => boolean): SendPage {
+  const notBuilt = {
+    status: 503,
+    headers: { ...common, "content-type": "text/plain; charset=utf-8", "content-length": NOT_BUILT.length },
+    body: NOT_BUILT,
+  };
+  return (request, reply) => {
+    const { raw } = reply.hijack();
+    const response = pages ? pageResponse(pages, request.raw.url ?? "/", request.headers, common) : notBuilt;
+    if (isClosing()) raw.shouldKeepAlive = false;
+    raw.writeHead(response.status, response.headers);
+    raw.end(response.body);
+    return reply;
+  };
+}
+
+export type StaticFilesOptions = { sendPage: SendPage; sendError: SendError; metrics: Metrics };
+
+const ROUTE = "/*";
+
+/**
+ * Sends the files of the built site. For throughput it has no hooks and no logger for each request, so it checks the
+ * host, counts and logs by itself.
+ */
+export async function staticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
+  const { sendPage, sendError, metrics } = options;
+  app.setChildLoggerFactory((logger) => logger);
+  app.route({
+    method: ["GET", "HEAD"],
+    url: ROUTE,
+    handler(request, reply) {
+      if (hasValidHost(request.raw)) sendPage(request, reply);
+      else sendError(request, reply.header("connection", "close"), httpError("wrongHost"));
+      const { id, method } = request;
+      const status = reply.raw.statusCode;
+      metrics.countRequest(method, ROUTE, status, 0);
+      app.log.info({ reqId: id, method, route: ROUTE, status }, "answered");
+    },
+  });
+}

@@ -1,0 +1,136 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import fastifyPlugin from "fastify-plugin";
+import { DURATION_HEADER } from "#contract/bot-signals.ts";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../database/open-database.ts";
+import type { DeliveryChannel } from "../database/schema.ts";
+import { messageIds } from "../delivery/message-id.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { httpError, tooManyRequests } from "../http/errors.ts";
+import type { Metrics } from "../http/metrics.ts";
+import { requestOriginOf } from "../http/request-origin.ts";
+import type { Headers } from "../http/security-headers.ts";
+import type { SendPage } from "../http/static-files.ts";
+import type { Scanner } from "../uploads/clamd-scanner.ts";
+import { startFileChecker } from "../uploads/file-checker.ts";
+import { scanUploads } from "../uploads/scan-upload.ts";
+import { spoolFolder } from "../uploads/spool.ts";
+import type { Form } from "./form.ts";
+import { FORMS } from "./forms.ts";
+import { limitOpenRequests } from "./open-requests.ts";
+import { buildRateLimiter } from "./rate-limit.ts";
+import { receiveForms } from "./receive.ts";
+import type { Responses } from "./responses.ts";
+
+export type FormsApiOptions = {
+  config: Config;
+  store: Database;
+  /** The virus scanner; undefined: none. */
+  scanner: Scanner | undefined;
+  metrics: Metrics;
+  responses: Responses;
+  /** The headers of every response. */
+  common: Headers;
+  now(): number;
+  /** Called when the outbox has new deliveries. */
+  onSaved(): void;
+  sendPage: SendPage;
+};
+
+/** Unanswered form requests of one network at once; an office behind one address seldom has more. */
+const MAX_OPEN_REQUESTS = 20;
+/** The Retry-After of a request above that limit. */
+const OPEN_REQUESTS_RETRY_MS = 30_000;
+
+/** Adds the routes that receive the forms (`{backend}` of specification §7), and the pages shown after them. */
+export const formsApi = fastifyPlugin<FormsApiOptions>(
+  async (app, options) => {
+    app.register(async (api) => receivePosts(api, options), { prefix: "/api" });
+    const { responses, sendPage } = options;
+    for (const form of FORMS) {
+      app.route({
+        method: ["GET", "HEAD"],
+        url: form.sentPage,
+        handler: (request, reply) => responses.sendSentPage(reply, form, request.query) ?? sendPage(request, reply),
+      });
+    }
+  },
+  { name: "forms-api", dependencies: ["error-responses"] },
+);
+
+/** A body is JSON or a form's own format. Fastify would also read plain text. */
+function readFormBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+}
+
+async function receivePosts(api: FastifyInstance, options: FormsApiOptions): Promise<void> {
+  const { config, scanner, metrics, responses } = options;
+  readFormBodies(api);
+  const fileChecker = startFileChecker();
+  api.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
+  /* A monotonic clock: changing the system's time must not change how long a visitor waits. */
+  const limiter = buildRateLimiter(config.rateLimit, () => performance.now());
+  const receive = receiveForms({
+    ...options,
+    fileChecker,
+    scanUpload: scanner && scanUploads({ scanner, log: api.log, count: metrics.countScan }),
+    limiter,
+    spoolFolder: spoolFolder(config.dataDir),
+    channelsOf: channelsFor(config),
+    messageId: messageIds(config.siteOrigin),
+  });
+  const openRequests = limitOpenRequests(config.rateLimit ? MAX_OPEN_REQUESTS : Number.POSITIVE_INFINITY);
+  /* Before the body is read: a rejected request should cost next to nothing. */
+  const limit = ({ kind }: Form) => ({
+    async onRequest(request: FastifyRequest, reply: FastifyReply) {
+      const address = clientAddress(request);
+      const close = openRequests.open(address);
+      if (close) reply.raw.once("close", close);
+      const wait = limiter.attempt(address) || (close ? 0 : OPEN_REQUESTS_RETRY_MS);
+      if (wait === 0) return;
+      metrics.countSubmission(kind, "limited");
+      return responses.sendError(request, reply, tooManyRequests(wait));
+    },
+  });
+
+  allowOrigins(api, options);
+  for (const form of FORMS.filter(({ file }) => !file)) api.post(form.path, limit(form), receive(form));
+  api.register(async (uploads) => {
+    await uploads.register(multipart, { throwFileSizeLimit: false });
+    for (const form of FORMS.filter(({ file }) => file)) uploads.post(form.path, limit(form), receive(form));
+  });
+  api.all("/*", { onRequest: api.sendNoRoute, handler: api.sendNoRoute });
+}
+
+/** The operator gets every submission. The visitor gets an acknowledgement unless the submission looks like spam. */
+function channelsFor({ webhook, acknowledgements }: Config) {
+  return ({ suspect }: { suspect: string | null }): DeliveryChannel[] => [
+    "mail",
+    ...(webhook ? ["webhook" as const] : []),
+    ...(acknowledgements && suspect === null ? ["acknowledgement" as const] : []),
+  ];
+}
+
+/** Allows pages of the configured origins to post (CORS), and rejects requests from pages of all others. */
+function allowOrigins(api: FastifyInstance, { config, common, responses }: FormsApiOptions): void {
+  api.addHook("onRequest", async (request, reply) => {
+    const from = requestOriginOf(request.headers, config);
+    if (config.allowedOrigins.length > 0 || from.kind === "other") reply.header("vary", "origin");
+    if (from.kind === "other") reply.header("access-control-allow-origin", from.origin);
+    if (from.kind === "foreign") return responses.sendError(request, reply, httpError("foreignOrigin"));
+    if (request.method !== "OPTIONS" || from.kind !== "other") return;
+    return reply
+      .code(204)
+      .headers({
+        ...common,
+        "access-control-allow-methods": "POST",
+        "access-control-allow-headers": `content-type, idempotency-key, ${DURATION_HEADER.toLowerCase()}`,
+        "access-control-max-age": "600",
+      })
+      .send();
+  });
+}
