@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { checkContent } from "#site/content/check-content.ts";
-import { readContent } from "#site/content/records.ts";
+import { checkContent, readContent } from "#site/content/records.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { pinnedEnvironment } from "./pinned-node.mjs";
 import { PROJECT_ROOT } from "./project-root.mjs";
@@ -31,9 +30,9 @@ if (values["if-changed"] && existsSync(STAMP) && readFileSync(STAMP, "utf8") ===
 /** Says what is wrong on standard error and answers false when the site cannot be built. */
 async function build(): Promise<boolean> {
   const started = performance.now();
-  const problems = checkContent();
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) return false;
+  const errors = checkContent();
+  for (const error of errors) console.error(error);
+  if (errors.length > 0) return false;
   rmSync(STAMP, { force: true });
   if (!runAstro()) return false;
   const found = await writeSearchIndex(DIST, readContent().site.name);

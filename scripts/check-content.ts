@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { checkContent } from "#site/content/check-content.ts";
+import { checkContent } from "#site/content/records.ts";
 import { PROJECT_ROOT } from "./project-root.mjs";
 
-/* npm run check-content: says what is wrong with the records, all of it at once, without building. */
+/* npm run check-content: reports all errors in the content without building. */
 
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
-const problems = checkContent();
-for (const problem of problems) console.error(problem);
-if (problems.length === 0) console.error("Every record is right.");
-process.exitCode = problems.length === 0 ? 0 : 1;
+const errors = checkContent();
+for (const error of errors) console.error(error);
+if (errors.length === 0) console.error("All records are valid.");
+process.exitCode = errors.length === 0 ? 0 : 1;

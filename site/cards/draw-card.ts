@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Content } from "#site/content/records.ts";
+import type { DisplayFont } from "#site/fonts/display-font.ts";
 import { CARD_SIZE as CARD } from "#site/metadata/card-path.ts";
 import type { PublicPage } from "#site/metadata/public-pages.ts";
 import { inPalette, palette } from "#site/weave/palette.ts";
 import { type Box, type CardPicture, cardPicture } from "./card-picture.ts";
-import type { DisplayFont } from "./display-font.ts";
 import { CAPITAL, fitLines, linesOf } from "./fit-lines.ts";
 
 const MARGIN = 64;
@@ -38,12 +38,12 @@ function wordsBeside(picture: CardPicture): Words {
  *
  * @param warn hears of every text that lost something
  */
-export async function drawCard(
+export function drawCard(
   page: PublicPage,
   content: Content,
   font: DisplayFont,
   warn: (sentence: string) => void = console.warn,
-): Promise<string> {
+): string {
   const drawable = (text: string) => {
     const drawn = font.drawable(text);
     if (drawn !== text)
@@ -52,12 +52,12 @@ export async function drawCard(
   };
   const picture = cardPicture(page, content);
   const label = labelOf(page);
-  const words = await drawWords(drawable(page.headline), wordsBeside(picture), font);
+  const words = drawWords(drawable(page.headline), wordsBeside(picture), font);
   const parts = [
     `<path fill="var(--paper)" d="M0 0h${CARD.width}v${CARD.height}H0z"/>`,
     drawPicture(picture, words.foot),
-    await drawBrand(drawable(content.site.name), font),
-    label ? await drawLabel({ ...label, text: drawable(label.text) }, picture.layout, words.top, font) : "",
+    drawBrand(drawable(content.site.name), font),
+    label ? drawLabel({ ...label, text: drawable(label.text) }, picture.layout, words.top, font) : "",
     words.outline,
   ];
   const size = `width="${CARD.width}" height="${CARD.height}"`;
@@ -84,11 +84,11 @@ function warpEnds(left: number, right: number, y: number, length: number): strin
   return `<path stroke="var(--ink)" stroke-width="2" d="${threads}"/>`;
 }
 
-async function drawBrand(name: string, font: DisplayFont): Promise<string> {
+function drawBrand(name: string, font: DisplayFont): string {
   const mark = readFileSync(join(process.cwd(), "site/brand/mark.svg"), "utf8");
   const box = `<svg x="${MARGIN}" y="${BRAND.top}" width="${BRAND.mark}" height="${BRAND.mark}">${mark}</svg>`;
   const place = { x: MARGIN + BRAND.mark + BRAND.gap, y: BRAND_BASELINE, size: BRAND.size };
-  return box + filled("var(--ink)", await font.outline(name, stretchIn(name, BRAND, font), place));
+  return box + filled("var(--ink)", font.outline(name, stretchIn(name, BRAND, font), place));
 }
 
 /** A long name is set narrower, as it is everywhere on the site, so that it keeps to its room. */
@@ -101,12 +101,12 @@ function stretchIn(
 }
 
 /** What the page belongs to: above the words of a bolt, at the right of the brand of a band. */
-async function drawLabel(label: Label, layout: CardPicture["layout"], wordsTop: number, font: DisplayFont) {
+function drawLabel(label: Label, layout: CardPicture["layout"], wordsTop: number, font: DisplayFont) {
   const stretch = stretchIn(label.text, LABEL, font);
   const width = font.measure(label.text, stretch) * LABEL.size;
   const place =
     layout === "bolt" ? { x: MARGIN, y: wordsTop - LABEL.gap } : { x: CARD.width - MARGIN - width, y: BRAND_BASELINE };
-  return filled(label.colour, await font.outline(label.text, stretch, { ...place, size: LABEL.size }));
+  return filled(label.colour, font.outline(label.text, stretch, { ...place, size: LABEL.size }));
 }
 
 type Label = { text: string; colour: string };
@@ -128,14 +128,12 @@ function labelOf({ title, headline, subject }: PublicPage): Label | undefined {
 }
 
 /** The headline fitted to its room. */
-async function drawWords(headline: string, { room, maxLines, from }: Words, font: DisplayFont) {
+function drawWords(headline: string, { room, maxLines, from }: Words, font: DisplayFont) {
   const { size, lines } = fitLines(headline, font, { ...room, maxLines });
   const { baselines, height } = linesOf(lines.length);
   const top = from === "top" ? room.y : room.y + room.height - height * size;
-  const outlines = await Promise.all(
-    lines.map(({ text, stretch }, index) =>
-      font.outline(text, stretch, { x: room.x, y: top + (baselines[index] ?? 0) * size, size }),
-    ),
+  const outlines = lines.map(({ text, stretch }, index) =>
+    font.outline(text, stretch, { x: room.x, y: top + (baselines[index] ?? 0) * size, size }),
   );
   return { top, foot: top + height * size, outline: filled("var(--ink)", outlines.join("")) };
 }

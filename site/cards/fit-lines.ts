@@ -1,4 +1,4 @@
-import type { DisplayFont } from "./display-font.ts";
+import type { DisplayFont } from "#site/fonts/display-font.ts";
 
 /** A text in lines that all have the same width, by the face's width axis alone. */
 export type FittedLines = {

@@ -8,7 +8,7 @@ import type { StructureName, Thread } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
 import { tile } from "#site/weave/tile.ts";
 
-/* The drawings of this house, as data for the generator. Those that are files are listed in drawings.ts. */
+/* The drawings of the site, as data for the generator. */
 
 const variable = (name: string) => `var(--${name})`;
 

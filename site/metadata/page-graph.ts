@@ -33,8 +33,6 @@ export type GraphInput = {
   page: PublicPage;
   pages: readonly PublicPage[];
   content: Content;
-  /** As in the page's description. */
-  description: string;
   origin: URL;
 };
 
@@ -45,9 +43,9 @@ export function pageGraph(input: GraphInput): Graph {
 
 const addressesAt = (origin: URL) => (path: string) => new URL(path, origin).href;
 
-function webPage({ page, pages, description, origin }: GraphInput): Page {
+function webPage({ page, pages, origin }: GraphInput): Page {
   const at = addressesAt(origin);
-  const { path, title, subject } = page;
+  const { path, title, description, subject } = page;
   const type = subject.kind === "page" ? subject.type : "WebPage";
   const parts = type === "CollectionPage" ? pages.filter(({ parent }) => parent === path) : [];
   return {
@@ -72,13 +70,13 @@ function breadcrumbs({ page, pages, origin }: GraphInput): BreadcrumbList[] {
   return [{ "@type": "BreadcrumbList", "@id": at(`${page.path}#breadcrumb`), itemListElement }];
 }
 
-function subjects({ page, content: { site }, description, origin }: GraphInput): Node[] {
+function subjects({ page, content: { site }, origin }: GraphInput): Node[] {
   const { subject, path } = page;
   switch (subject.kind) {
     case "home":
       return [organization(site, origin), website(site, origin)];
     case "service":
-      return [service(subject.service, description, new URL(path, origin))];
+      return [service(subject.service, new URL(path, origin))];
     case "study":
       return [article(subject.study, site, new URL(path, origin))];
     case "job":
@@ -125,7 +123,7 @@ function website(site: SiteRecord, origin: URL): WebSite {
   };
 }
 
-function service({ title }: ServiceRecord, description: string, url: URL): Service {
+function service({ title, description }: ServiceRecord, url: URL): Service {
   return {
     "@type": "Service",
     "@id": `${url}#service`,

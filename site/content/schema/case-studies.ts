@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { link, text } from "./fields.ts";
+import { pageMeta } from "./page-meta.ts";
 
 /** content/pages/case-studies.yaml: the index, and the words every study's page shares. */
 export const caseStudiesRecord = z.strictObject({
-  /** For search engines and link previews. */
-  title: text,
-  description: text.max(160),
+  page: pageMeta,
   heading: text,
   lead: text,
   /** The list's own heading, read aloud only. */

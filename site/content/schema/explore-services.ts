@@ -1,12 +1,10 @@
 import * as z from "zod";
 import { link, text } from "./fields.ts";
+import { pageMeta } from "./page-meta.ts";
 
 /** content/pages/explore-services.yaml */
 export const exploreServicesRecord = z.strictObject({
-  /** In the browser's tab and in search results. */
-  title: text,
-  /** For search engines: 160 characters at most. */
-  description: text.max(160),
+  page: pageMeta,
   heading: text,
   lead: text,
   link,
@@ -14,8 +12,6 @@ export const exploreServicesRecord = z.strictObject({
   list: text,
   /** On every band, beside the arrow. */
   go: text,
-  /** What each band says, by the service's id; its summary where nothing stands here. */
-  paragraphs: z.record(z.string(), text),
   /** Shown while there is no service record. */
   empty: z.strictObject({ heading: text, text }),
 });

@@ -1,18 +1,73 @@
 import * as z from "zod";
-import { structure, text, thread } from "./fields.ts";
+import { link, structure, text, thread } from "./fields.ts";
+import { closingCall } from "./sections/closing-call.ts";
+import { ledger } from "./sections/ledger.ts";
+import { lineageRecord } from "./sections/lineage.ts";
+import { offerGrid } from "./sections/offer-grid.ts";
+import { experts } from "./sections/people.ts";
+import { phaseList } from "./sections/phase-list.ts";
+import { growingCloth, openAndClose, phaseStrip } from "./sections/phases.ts";
+import { pointList } from "./sections/point-list.ts";
+import { pointGrid, runningText, scopeList, statements } from "./sections/points.ts";
+import { questionGrid } from "./sections/question-grid.ts";
+import { registerTable } from "./sections/register-table.ts";
+import { storyPair } from "./sections/story-pair.ts";
+import { tieUpGrid } from "./sections/tie-up-grid.ts";
+import { toolGroups } from "./sections/tool-groups.ts";
 
-/** content/services/*.yaml: one of the six services. Its thread and structure are the same wherever it appears. */
+/** The sections of a service's page, by kind. */
+const serviceSection = z.discriminatedUnion("kind", [
+  closingCall,
+  experts,
+  growingCloth,
+  openAndClose,
+  phaseStrip,
+  pointGrid,
+  runningText,
+  scopeList,
+  statements,
+  ledger,
+  lineageRecord,
+  offerGrid,
+  phaseList,
+  pointList,
+  questionGrid,
+  registerTable,
+  storyPair,
+  tieUpGrid,
+  toolGroups,
+]);
+export type ServiceSection = z.infer<typeof serviceSection>;
+
+/** content/services/*.yaml: a service, as menus and lists show it and as a page of its own. */
 export const serviceRecord = z.strictObject({
   /** The address below /services/. */
   id: z.string().regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens"),
-  /** Place in lists, from 1. */
+  /** Position in lists, from 1. */
   order: z.int().positive(),
   title: text,
-  /** Five words or so, in the menu. */
+  /** About five words, in the menu. */
   tagline: text,
   /** One sentence, on the home page. */
   summary: text,
+  /** On /explore-services; the summary if left out. */
+  paragraph: text.optional(),
+  /** The service's colour wherever it appears. */
   thread,
+  /** The service's cloth wherever it appears. */
   structure,
+  /** For search engines: one sentence, 160 characters at most. */
+  description: text.max(160),
+  hero: z.strictObject({
+    /** The page's headline. */
+    claim: text,
+    lead: text,
+    primary: link,
+    secondary: link,
+    /** The label on the cloth: the structure's name and one true sentence about it. */
+    label: z.strictObject({ name: text, text }),
+  }),
+  /** From top to bottom. */
+  sections: z.array(serviceSection).min(1),
 });
 export type ServiceRecord = z.infer<typeof serviceRecord>;
