@@ -46,7 +46,7 @@ function fallbackFaces({ family, files, weights, fallback, stretches = [] }: Fon
   const [weight = ""] = Object.keys(files);
   const face = (stretch: number, range: string) => {
     const scale = font.width(SAMPLE, { wght: weights[0], wdth: stretch }) / width;
-    const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
+    const percent = (value: number) => `${Math.round(value * 100)}%`;
     return `@font-face{font-family:${quoted(`${family} fallback`)};src:${source};${range}size-adjust:${percent(scale)};ascent-override:${percent(font.ascent / scale)};descent-override:${percent(font.descent / scale)};line-gap-override:0%}`;
   };
   const { wdth } = font.axes;

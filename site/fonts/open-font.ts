@@ -18,9 +18,14 @@ export type OpenFont = {
   outline(text: string, axes: Axes, tracking: number, place: { x: number; y: number; size: number }): string;
 };
 
-/** @param file a font in site/fonts/ */
-export const openFont = async (file: string): Promise<OpenFont> =>
-  readFont(await readFile(join(process.cwd(), "site/fonts", file)));
+const opened = new Map<string, Promise<OpenFont>>();
+
+/** @param file a font in site/fonts/, which is read once */
+export function openFont(file: string): Promise<OpenFont> {
+  const known = opened.get(file) ?? readFile(join(process.cwd(), "site/fonts", file)).then(readFont);
+  opened.set(file, known);
+  return known;
+}
 
 /** @param bytes WOFF2, WOFF, TrueType or OpenType */
 export async function readFont(bytes: Uint8Array): Promise<OpenFont> {
