@@ -5,6 +5,7 @@ import { checkLinks, type LinkTargets } from "./check-links.ts";
 import { ContentError, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
 import { type JobRecord, jobRecord } from "./schema/job.ts";
+import { type NavigationRecord, navigationRecord } from "./schema/navigation.ts";
 import { type OpenSourceProject, openSourceRecord } from "./schema/open-source.ts";
 import { PAGES, type PageRecords } from "./schema/pages.ts";
 import { type ServiceRecord, serviceRecord } from "./schema/service.ts";
@@ -13,6 +14,7 @@ import { type SiteRecord, siteRecord } from "./schema/site.ts";
 /** All texts and facts of the site, validated. */
 export type Content = PageRecords & {
   site: SiteRecord;
+  navigation: NavigationRecord;
   /** By their `order`, as are the case studies. */
   services: ServiceRecord[];
   caseStudies: CaseStudyRecord[];
@@ -93,6 +95,7 @@ function readRecords(root: string, names: readonly string[]): Content {
   const content = {
     ...pages,
     site: record("site.yaml", siteRecord),
+    navigation: record("navigation.yaml", navigationRecord),
     services: folder("services", serviceRecord, ({ id }) => id).sort(byOrder),
     caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
     jobs: folder("jobs", jobRecord, ({ slug }) => slug),

@@ -21,9 +21,9 @@ import { WideTable } from "#site/components/sections/WideTable.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { ServiceRecord, ServiceSection } from "#site/content/schema/service.ts";
 
-type Props = { service: ServiceRecord; studies: readonly CaseStudyRecord[] };
+type Props = { service: ServiceRecord; index: string; studies: readonly CaseStudyRecord[] };
 
-function SectionOf({ section, service, studies }: Props & { section: ServiceSection }) {
+function SectionOf({ section, service, studies }: Omit<Props, "index"> & { section: ServiceSection }) {
   switch (section.kind) {
     case "call":
       return <ClosingBlock {...section} />;
@@ -69,10 +69,10 @@ function SectionOf({ section, service, studies }: Props & { section: ServiceSect
 }
 
 /** The page of one service, in its colour: its cloth, then the sections its record lists. */
-export function ServicePage({ service, studies }: Props) {
+export function ServicePage({ service, index, studies }: Props) {
   return (
     <main id="main" data-thread={service.thread}>
-      <ServiceHero service={service} />
+      <ServiceHero service={service} index={index} />
       {service.sections.map((section) => (
         <SectionOf key={section.id} section={section} service={service} studies={studies} />
       ))}

@@ -8,7 +8,7 @@ import styles from "./ServiceHero.module.css";
 const LONG_CLAIM = 28;
 
 /** The opening of a service's page: the claim at lower left, a bolt of the service's own cloth hung at the right. */
-export function ServiceHero({ service }: { service: ServiceRecord }) {
+export function ServiceHero({ service, index }: { service: ServiceRecord; index: string }) {
   const { title, structure, thread, hero } = service;
   const { claim, lead, primary, secondary, label } = hero;
   return (
@@ -17,7 +17,7 @@ export function ServiceHero({ service }: { service: ServiceRecord }) {
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
             <nav className={styles.crumbs} aria-label="Breadcrumb">
-              <a href="/explore-services">Services</a> <span aria-hidden="true">/</span>
+              <a href="/explore-services">{index}</a> <span aria-hidden="true">/</span>
               <span aria-current="page">{title}</span>
             </nav>
             <hgroup>
