@@ -37,9 +37,10 @@ export function headlineCss(id: string, headline: HomeRecord["hero"]["headline"]
 function fitTexts(texts: readonly string[], widest: number, font: DisplayFont) {
   const lines = texts.map(font.drawable);
   const widths = (stretch: number) => lines.map((line) => font.measure(line, stretch) + AFTER_LAST);
-  const measure = Math.max(Math.min(...widths(widest)), Math.max(...widths(font.stretches.min)) + SLACK);
+  const shortest = Math.floor(Math.min(...widths(widest)) * 10) / 10;
+  const measure = round(Math.max(shortest, Math.max(...widths(font.stretches.min)) + SLACK));
   const stretches = lines.map((line) => round(font.stretchFor(line, measure - SLACK - AFTER_LAST)));
-  return { measure: round(measure), stretches };
+  return { measure, stretches };
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
