@@ -19,13 +19,13 @@ import { jobPosting } from "./job-posting.ts";
 import { postalAddress } from "./postal-address.ts";
 import { type PublicPage, trailOf } from "./public-pages.ts";
 
-/* What search engines read of a page: one graph of schema.org's vocabulary, from the records alone. */
+/* Structured data for search engines: one graph per page, from the records alone. */
 
 type Page = WebPage | AboutPage | CollectionPage | ContactPage;
 type Node = Organization | WebSite | Page | BreadcrumbList | Service | Article | JobPosting;
 export type Graph = { "@context": "https://schema.org"; "@graph": Node[] };
 
-/** The organisation and the site are told on the home page; every other page names them by these. */
+/** The home page describes the organization and the site; other pages reference them by these ids. */
 const ORGANIZATION = "/#organization";
 const WEBSITE = "/#website";
 
@@ -80,7 +80,7 @@ function subjects({ page, content: { site }, origin }: GraphInput): Node[] {
     case "study":
       return [article(subject.study, site, new URL(path, origin))];
     case "job":
-      /* An invented position is shown, but not offered. */
+      /* A sample job is shown on its page but not offered to search engines. */
       return subject.job.sample ? [] : [jobPosting(subject.job, site, new URL(path, origin))];
     case "page":
       return [];
@@ -89,7 +89,7 @@ function subjects({ page, content: { site }, origin }: GraphInput): Node[] {
   }
 }
 
-/** Who we are. How to reach us is left out while the site record is marked as a sample: nobody would answer there. */
+/** The organization, without contact details while the site record is a sample. */
 function organization(site: SiteRecord, origin: URL): Organization {
   const at = addressesAt(origin);
   return {
@@ -152,7 +152,7 @@ function article(study: CaseStudyRecord, site: SiteRecord, url: URL): Article {
   };
 }
 
-/** JSON that may stand inside a script element: nothing in it can close the element or open a comment. */
+/** JSON for a script element; nothing in it can close the element. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -8,11 +8,8 @@ export const exploreServicesRecord = z.strictObject({
   heading: text,
   lead: text,
   link,
-  /** Names the list for a screen reader. */
-  list: text,
-  /** On every band, beside the arrow. */
-  go: text,
-  /** Shown while there is no service record. */
-  empty: z.strictObject({ heading: text, text }),
+  list: text.describe("The name of the list, for screen readers."),
+  go: text.describe("The words on every service, next to the arrow."),
+  empty: z.strictObject({ heading: text, text }).describe("Shown while there are no services."),
 });
 export type ExploreServicesRecord = z.infer<typeof exploreServicesRecord>;

@@ -41,33 +41,27 @@ export type ServiceSection = z.infer<typeof serviceSection>;
 
 /** content/services/*.yaml: a service, as menus and lists show it and as a page of its own. */
 export const serviceRecord = z.strictObject({
-  /** The address below /services/. */
-  id: z.string().regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens"),
-  /** Position in lists, from 1. */
-  order: z.int().positive(),
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
+    .describe("The address below /services/."),
+  order: z.int().positive().describe("Position in lists, from 1."),
   title: text,
-  /** About five words, in the menu. */
-  tagline: text,
-  /** One sentence, on the home page. */
-  summary: text,
-  /** On /explore-services; the summary if left out. */
-  paragraph: text.optional(),
-  /** The service's colour wherever it appears. */
-  thread,
-  /** The service's cloth wherever it appears. */
-  structure,
-  /** For search engines: one sentence, 160 characters at most. */
-  description: text.max(160),
+  tagline: text.describe("About five words, in the menu."),
+  summary: text.describe("One sentence, on the home page."),
+  paragraph: text.optional().describe("On /explore-services; the summary if left out."),
+  thread: thread.describe("The service's colour wherever it appears."),
+  structure: structure.describe("The service's cloth wherever it appears."),
+  description: text.max(160).describe("For search engines: one sentence, 160 characters at most."),
   hero: z.strictObject({
-    /** The page's headline. */
-    claim: text,
+    claim: text.describe("The page's headline."),
     lead: text,
     primary: link,
     secondary: link,
-    /** The label on the cloth: the structure's name and one true sentence about it. */
-    label: z.strictObject({ name: text, text }),
+    label: z
+      .strictObject({ name: text, text })
+      .describe("The label on the cloth: the structure's name and one true sentence about it."),
   }),
-  /** From top to bottom. */
-  sections: z.array(serviceSection).min(1),
+  sections: z.array(serviceSection).min(1).describe("From top to bottom."),
 });
 export type ServiceRecord = z.infer<typeof serviceRecord>;
