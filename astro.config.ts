@@ -4,6 +4,7 @@ import { contentReload } from "./site/build/content-reload.ts";
 import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
+import { publishDrawings } from "./site/drawings/publish-drawings.ts";
 import { styleguideRoute } from "./site/styleguide/styleguide-route.ts";
 
 /** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev-servers.ts. */
@@ -23,7 +24,14 @@ export default defineConfig({
   trailingSlash: "never",
   redirects: readRedirects(),
   build: { format: "file", inlineStylesheets: "always" },
-  integrations: [react(), interactionDirective(), contentReload(), styleguideRoute(), optimizeHtml()],
+  integrations: [
+    react(),
+    interactionDirective(),
+    contentReload(),
+    publishDrawings(),
+    styleguideRoute(),
+    optimizeHtml(),
+  ],
   devToolbar: { enabled: false },
   vite: {
     build: {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { checkContent } from "#site/content/check-content.ts";
+import { checkContent } from "#site/content/records.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 
 /* npm run check-content: prints every error in the content records, without building. */

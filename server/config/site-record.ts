@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
+import { fillPlaceholders } from "#contract/placeholders.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { ConfigError } from "./config-error.ts";
 
@@ -48,26 +49,13 @@ const schema = z.object({
  */
 export function readSiteRecord(path: string): SiteRecord {
   const record = readYaml(path);
-  const result = schema.safeParse(fillIn(record, (name) => textAt(record, name)));
+  const result = schema.safeParse(fillPlaceholders(record, record));
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${path}: ${issue.path.join(".")}: ${issue.message}.`);
     throw new ConfigError(lines.join("\n"));
   }
   const { name, emails, acknowledgements, redirects } = result.data;
   return { name, emails: { ...emails, sender: emails.sender ?? emails.contact }, acknowledgements, redirects };
-}
-
-/** Every `{site.…}` in every text filled in; one that names nothing stays, and the site's own build refuses it. */
-function fillIn(value: unknown, lookup: (name: string) => string | undefined): unknown {
-  if (typeof value === "string") return value.replace(/\{site\.([\w.]+)\}/g, (whole, name) => lookup(name) ?? whole);
-  if (Array.isArray(value)) return value.map((item) => fillIn(item, lookup));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillIn(item, lookup)]));
-}
-
-function textAt(record: unknown, name: string): string | undefined {
-  const found = name.split(".").reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], record);
-  return typeof found === "string" || typeof found === "number" ? String(found) : undefined;
 }
 
 function readYaml(path: string): unknown {

@@ -1,27 +1,27 @@
 import sharp from "sharp";
 import { inPalette, palette } from "#site/weave/palette.ts";
 
-/** The brand's mark as a picture for devices that cannot show it as SVG, or not on a ground of its own. */
+/** The logo as a PNG, for devices that cannot show an SVG. */
 export type Icon = {
-  /** Side, in pixels. */
+  /** The width and height in pixels. */
   readonly size: number;
-  /** The part of the side that the mark takes. */
+  /** The share of the width that the logo takes. */
   readonly mark: number;
-  /** Without one the icon is transparent around the mark. */
+  /** The background; transparent if left out. */
   readonly ground?: "paper";
 };
 
-/** Every icon that is a file of its own, by its address. */
+/** The icon files, by address. */
 export const ICONS = {
-  /** A telephone's home screen rounds the corners and fills what is transparent with black. */
+  /** Phones round the corners and fill transparent parts with black. */
   "/apple-touch-icon.png": { size: 180, mark: 0.62, ground: "paper" },
   "/icons/192.png": { size: 192, mark: 0.8 },
   "/icons/512.png": { size: 512, mark: 0.8 },
-  /** Cut to any shape inside a circle of four fifths of the side. */
+  /** Devices cut it to a shape that contains at least a circle of 80 % of the width. */
   "/icons/maskable-512.png": { size: 512, mark: 0.52, ground: "paper" },
 } as const satisfies Record<string, Icon>;
 
-/** For whoever asks for /favicon.ico without reading a page. */
+/** For clients that request /favicon.ico without reading a page. */
 export const FAVICON: Icon = { size: 32, mark: 1 };
 
 /** @param mark the mark as an SVG element with a square view box: site/brand/mark.svg */

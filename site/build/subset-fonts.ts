@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import subsetFont from "subset-font";
+import { FONTS, type FontName, fontRole, mainFile } from "#site/fonts/fonts.ts";
+import { readFont } from "#site/fonts/open-font.ts";
 
 /** One smaller file made of a font: the characters the site shows, of one weight or with every axis it came with. */
 export type FontSubset = {
@@ -11,75 +13,63 @@ export type FontSubset = {
   weight: number | undefined;
 };
 
-type CutPlan = {
-  /** How the font's file name begins. */
-  font: string;
-  /** Characters it always has. */
-  characters: string;
-  /** Which of those that the pages show come on top. */
-  shown: RegExp;
-  /** A file for each weight used, without the axis; undefined where the weight is fixed already. */
-  cuts: readonly { weight: number | undefined; extra: string }[];
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ";
+
+/** The characters of each subset: these, and those of the pages that match `shown`. */
+const CHARACTERS: Readonly<Record<FontName, { always: string; shown: RegExp; typed: string }>> = {
+  display: { always: `${LETTERS}%&()+,-./:?~’“”`, shown: /\p{L}/u, typed: "" },
+  /* `typed` is what visitors often type into a form; only the regular weight contains it. */
+  text: { always: LETTERS, shown: /./su, typed: "!\"#$%&'()*+,-./:;=?@_" },
 };
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ";
-/** What visitors type into a form; brackets and the like are seldom among it. */
-const TYPED = "!\"#$%&'()*+,-./:;=?@_";
-
-/*
- * The display face keeps what headings and names are made of. The text face keeps what the pages show and, upright, what
- * visitors type; it is used in two weights, and most pages need the first alone.
- */
-const PLANS: readonly CutPlan[] = [
-  {
-    font: "georama-",
-    characters: `${LETTERS}%&()+,-./:?~’“”`,
-    shown: /\p{L}/u,
-    cuts: [{ weight: undefined, extra: "" }],
-  },
-  {
-    font: "commissioner-",
-    characters: LETTERS,
-    shown: /./su,
-    cuts: [
-      { weight: 400, extra: TYPED },
-      { weight: 600, extra: "" },
-    ],
-  },
-];
-
-/** Whether this font is cut at all. */
+/** Whether site/fonts/fonts.ts names this font. */
 export const isSubset = (file: string): boolean => planOf(file) !== undefined;
 
-const planOf = (file: string) => PLANS.find(({ font }) => file.startsWith(font));
+function planOf(file: string) {
+  for (const name of Object.keys(FONTS) as FontName[]) {
+    const role = fontRole(name);
+    const isFile = (own: string) => file.startsWith(own.replace(/woff2$/, ""));
+    if (Object.values(role.files).some(isFile)) {
+      return { ...CHARACTERS[name], weights: role.weights, isMain: isFile(mainFile(role)) };
+    }
+  }
+  return undefined;
+}
 
 /**
- * Cuts a font down to what the site shows.
+ * Reduces a font to the characters that the site shows, and a font with a weight axis to the weights in use.
  *
- * @param file the font's file name, `georama-latin-wdth-580.Hash.woff2`
+ * @param file the font's file name, such as `georama-latin-wdth-580.Hash.woff2`
  * @param font its bytes
  * @param shown the characters of all pages
- * @returns the cuts, the one for the first screen first
+ * @returns the subsets, the regular weight first
  */
 export async function subsetFace(file: string, font: Buffer, shown: ReadonlySet<string>): Promise<FontSubset[]> {
   const plan = planOf(file);
   if (!plan) return [];
-  const all = [...plan.characters, ...[...shown].filter((character) => plan.shown.test(character))];
+  const { wght } = (await readFont(font)).axes;
+  const all = [...plan.always, ...[...shown].filter((character) => plan.shown.test(character))];
   return Promise.all(
-    plan.cuts.map(async ({ weight, extra }) => {
-      const characters = new Set([...all, ...extra].sort());
+    (wght ? plan.weights : [undefined]).map(async (weight, index) => {
+      const characters = new Set([...all, ...(plan.isMain && index === 0 ? plan.typed : "")].sort());
       const bytes = await subsetFont(font, [...characters].join(""), {
         targetFormat: "woff2",
         keepFeatures: ["kern", "liga"],
         dropTables: REPEATED_TABLES,
         ...(weight !== undefined && { variationAxes: { wght: weight } }),
       });
-      return { bytes, name: cutName(file, weight, bytes), characters, weight };
+      /* A single subset serves every weight of its rule, so that browsers do not embolden it. */
+      return {
+        bytes,
+        name: cutName(file, weight, bytes),
+        characters,
+        weight: plan.weights.length > 1 ? weight : undefined,
+      };
     }),
   );
 }
 
-/** They say again what the outlines say (HVAR), or name styles in a menu of fonts (STAT). */
+/** HVAR repeats what the outlines contain; STAT names styles for font menus. */
 const REPEATED_TABLES = ["HVAR", "STAT"];
 
 function cutName(file: string, weight: number | undefined, bytes: Buffer): string {

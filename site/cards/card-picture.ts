@@ -17,33 +17,33 @@ import { tile } from "#site/weave/tile.ts";
 /** A rectangle of a card, in pixels. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** What a card shows beside its words. */
+/** The picture of a card. */
 export type CardPicture = { readonly theme: Theme; readonly draw: (box: Box) => string } & (
   | {
-      /** Along the foot. */
+      /** At the bottom, over the full width. */
       readonly layout: "band";
-      /** In pixels; more where the words leave it. */
+      /** The minimum, in pixels. */
       readonly height: number;
     }
   | {
-      /** Hung from the upper edge, at the right. */
+      /** At the right, from the top edge. */
       readonly layout: "bolt";
-      /** Whether the warp goes on beyond the cloth, as it does on a loom. */
+      /** Whether vertical threads continue below the picture. */
       readonly ends: boolean;
     }
 );
 
-/** A drawing set into a box, which cuts off what it does not fit. */
+/** A drawing clipped to a box. */
 const inBox = (svg: string, { x, y, width, height }: Box) =>
   `<svg x="${x}" y="${y}" width="${width}" height="${height}">${svg}</svg>`;
 
-/** Drawings beside each other in equal parts of a box. */
+/** Drawings next to each other in equal parts of a box. */
 function inRow(drawings: readonly ((box: Box) => string)[], { x, y, width, height }: Box, gap = 0): string {
   const part = (width - gap * (drawings.length - 1)) / drawings.length;
   return drawings.map((draw, index) => draw({ x: x + index * (part + gap), y, width: part, height })).join("");
 }
 
-/** Free above, below and at the card's edge; flush with the line that the words keep clear of. */
+/** A box with a margin above, below and at the card's edge. */
 const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   x,
   y: y + by,
@@ -51,7 +51,7 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height - 2 * by,
 });
 
-/** A cloth woven to the size of its box. */
+/** A cloth as large as its box. */
 const clothIn = (seed: string, options: ClothOptions, cell: number) => (box: Box) =>
   inBox(cloth(seed, { columns: Math.ceil(box.width / cell), rows: Math.ceil(box.height / cell), ...options }), box);
 
@@ -66,10 +66,10 @@ const tileIn = (options: Parameters<typeof tile>[1]) => (box: Box) => inBox(tile
 type Draw = CardPicture["draw"];
 const band = (draw: Draw, height = 204): CardPicture => ({ layout: "band", height, theme: "light", draw });
 const bolt = (draw: Draw): CardPicture => ({ layout: "bolt", ends: true, theme: "light", draw });
-/** Something else in the place of a bolt of cloth. */
+/** Another drawing in the place of the bolt. */
 const hung = (draw: Draw, theme: Theme = "light"): CardPicture => ({ layout: "bolt", ends: false, theme, draw });
 
-/** The picture of a page's card: its own cloth where it has one, else one that no other page has. */
+/** The picture of a page's card. A page without an entry here gets a pattern made from its path. */
 export function cardPicture({ path, subject }: PublicPage, content: Content): CardPicture {
   switch (subject.kind) {
     case "home":

@@ -4,15 +4,15 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type PngOptions } from "sharp";
 
-/** Enough for the threads of a cloth and the edges of letters; cloth has no gradients to dither. */
+/** The pictures have few colours and no gradients. */
 const PNG: PngOptions = { palette: true, colours: 32, dither: 0, effort: 10, compressionLevel: 9 };
 
-/** Where every package that keeps something between builds puts it. */
+/** The usual place of caches between builds. */
 const CACHE = "node_modules/.cache/cards";
 
 /**
- * Rasterises a card. What was drawn before is read from a cache in node_modules, under a name that tells everything
- * its bytes depend on. Where nothing can be kept, that is said and the card is drawn every time.
+ * Converts a card to PNG. Results are cached in node_modules under a hash of everything they depend on. If the cache
+ * cannot be written, the function warns and the next build converts the card again.
  *
  * @param svg a complete SVG document; its size in pixels is the picture's
  */
@@ -27,12 +27,12 @@ export async function cardPng(svg: string, cache = join(process.cwd(), CACHE)): 
     await mkdir(cache, { recursive: true });
     await writeWhole(file, png);
   } catch (cause) {
-    console.warn(`The card is not kept for the next build: ${(cause as Error).message}`);
+    console.warn(`The card could not be cached for the next build: ${(cause as Error).message}`);
   }
   return png;
 }
 
-/** All of it or nothing, so that an interrupted build leaves no half picture. */
+/** Writes the file atomically, so that an interrupted build leaves no partial picture. */
 async function writeWhole(file: string, png: Buffer): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, png);

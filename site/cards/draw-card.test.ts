@@ -3,12 +3,12 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
 import { readContent } from "#site/content/records.ts";
+import { type DisplayFont, loadDisplayFont } from "#site/fonts/display-font.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
 import { colourOf, palette } from "#site/weave/palette.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { cardPng } from "./card-png.ts";
-import { type DisplayFont, loadDisplayFont } from "./display-font.ts";
 import { drawCard } from "./draw-card.ts";
 
 const content = readContent();
@@ -32,7 +32,7 @@ beforeAll(async () => {
 test.each(pages.map((page) => [page.path, page] as const))(
   "the card of %s is a whole drawing in plain colours",
   async (_, page) => {
-    const svg = await drawCard(page, content, font);
+    const svg = drawCard(page, content, font);
     const [root, ...inside] = parseMarkup(svg);
     expect(root?.attributes).toMatchObject({ width: "1200", height: "630" });
     expect(inside.length).toBeGreaterThan(5);
@@ -43,8 +43,8 @@ test.each(pages.map((page) => [page.path, page] as const))(
 );
 
 test("no two pages have the same card, and a page has the same card twice", async () => {
-  const draw = () => Promise.all(pages.map((page) => drawCard(page, content, font)));
-  const [cards, again] = await Promise.all([draw(), draw()]);
+  const draw = () => pages.map((page) => drawCard(page, content, font));
+  const [cards, again] = [draw(), draw()];
   expect(new Set(cards).size).toBe(pages.length);
   expect(again).toEqual(cards);
 });
@@ -56,7 +56,7 @@ test("whatever the words, a card has room for them", async () => {
   const long = "Privacy-preserving interoperability requirements for intercontinental telecommunication infrastructure";
   const subject = { kind: "study", study: { ...study, category: long.slice(0, 50) } } as const;
   const site = { ...content.site, name: long.slice(0, 40) };
-  const svg = await drawCard({ ...page, headline: long, subject }, { ...content, site }, font);
+  const svg = drawCard({ ...page, headline: long, subject }, { ...content, site }, font);
   const words = [...svg.matchAll(MESSAGES)].map(([, outline = ""]) => outline);
   expect(words).toHaveLength(3);
   const across = words.flatMap((outline) => [...outline.matchAll(/[MLQ](-?[\d.]+)/g)].map(([, x]) => Number(x)));
@@ -71,7 +71,7 @@ test.each(["Łódź & Kraków", "Москва"])(
     if (!page) throw new Error("There is no such page.");
     const warn = vi.fn();
     const site = { ...content.site, name };
-    const svg = await drawCard({ ...page, headline: name, title: `${name}, Poland` }, { ...content, site }, font, warn);
+    const svg = drawCard({ ...page, headline: name, title: `${name}, Poland` }, { ...content, site }, font, warn);
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     expect(warn.mock.calls.flat()).toHaveLength(3);
     expect(warn.mock.calls.flat().join()).toContain(`for “${name}”`);

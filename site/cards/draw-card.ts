@@ -1,26 +1,26 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Content } from "#site/content/records.ts";
+import type { DisplayFont } from "#site/fonts/display-font.ts";
 import { CARD_SIZE as CARD } from "#site/metadata/card-path.ts";
 import type { PublicPage } from "#site/metadata/public-pages.ts";
 import { inPalette, palette } from "#site/weave/palette.ts";
 import { type Box, type CardPicture, cardPicture } from "./card-picture.ts";
-import type { DisplayFont } from "./display-font.ts";
 import { CAPITAL, fitLines, linesOf } from "./fit-lines.ts";
 
 const MARGIN = 64;
-/** The row with the brand's mark and name, and what the page belongs to. */
+/** The first row: the logo, the brand and the label. */
 const BRAND = { top: 52, mark: 40, size: 30, stretch: 118, gap: 16, room: 440 } as const;
 const BRAND_BASELINE = BRAND.top + BRAND.mark / 2 + (CAPITAL / 2) * BRAND.size;
 const LABEL = { size: 28, stretch: 146, gap: 34, room: 520 } as const;
-/** Between the brand, the words and the picture. */
+/** The space between the first row, the headline and the picture. */
 const AIR = 44;
 const BOLT: Box = { x: 760, y: 0, width: 440, height: 556 };
-/** How far the warp goes on beyond the cloth, and from one thread of it to the next. */
+/** The length and the distance of the threads below the picture. */
 const ENDS = { length: 52, gap: 12 } as const;
 const WORDS_TOP = BRAND.top + BRAND.mark + AIR;
 
-/** The room of the headline, and from which of its edges the lines are set. */
+/** The space for the headline, and the edge that its lines start from. */
 type Words = { readonly room: Box; readonly maxLines: number; readonly from: "top" | "foot" };
 
 function wordsBeside(picture: CardPicture): Words {
@@ -33,31 +33,33 @@ function wordsBeside(picture: CardPicture): Words {
 }
 
 /**
- * A page's card as a complete SVG document: its words as outlines, nothing to load. Same page, same bytes. Words are
- * drawn without the signs that the face lacks: pages set those in the next face, and no card is worth a build.
+ * A page's card as a complete SVG document with its texts as outlines. Same page, same bytes. Characters that the font
+ * does not have are left out.
  *
- * @param warn hears of every text that lost something
+ * @param warn called for each text that lost characters
  */
-export async function drawCard(
+export function drawCard(
   page: PublicPage,
   content: Content,
   font: DisplayFont,
   warn: (sentence: string) => void = console.warn,
-): Promise<string> {
+): string {
   const drawable = (text: string) => {
     const drawn = font.drawable(text);
     if (drawn !== text)
-      warn(`The card of ${page.path} shows “${drawn}” for “${text}”: the display face lacks the rest.`);
+      warn(
+        `The card of ${page.path} shows “${drawn}” for “${text}”: the display font does not have the other characters.`,
+      );
     return drawn;
   };
   const picture = cardPicture(page, content);
   const label = labelOf(page);
-  const words = await drawWords(drawable(page.headline), wordsBeside(picture), font);
+  const words = drawWords(drawable(page.headline), wordsBeside(picture), font);
   const parts = [
     `<path fill="var(--paper)" d="M0 0h${CARD.width}v${CARD.height}H0z"/>`,
     drawPicture(picture, words.foot),
-    await drawBrand(drawable(content.site.name), font),
-    label ? await drawLabel({ ...label, text: drawable(label.text) }, picture.layout, words.top, font) : "",
+    drawBrand(drawable(content.site.name), font),
+    label ? drawLabel({ ...label, text: drawable(label.text) }, picture.layout, words.top, font) : "",
     words.outline,
   ];
   const size = `width="${CARD.width}" height="${CARD.height}"`;
@@ -65,7 +67,7 @@ export async function drawCard(
   return inPalette(svg, palette(picture.theme));
 }
 
-/** @param wordsFoot where the words end, in pixels from the upper edge */
+/** @param wordsFoot the bottom of the headline, in pixels from the top */
 function drawPicture(picture: CardPicture, wordsFoot: number): string {
   const { draw } = picture;
   if (picture.layout === "bolt") {
@@ -77,21 +79,21 @@ function drawPicture(picture: CardPicture, wordsFoot: number): string {
   return draw({ x: 0, y, width: CARD.width, height: CARD.height - y });
 }
 
-/** Threads of the warp between two places, from where the cloth ends. */
+/** Vertical threads between `left` and `right`, from `y` downwards. */
 function warpEnds(left: number, right: number, y: number, length: number): string {
   let threads = "";
   for (let x = left + ENDS.gap / 2; x < right; x += ENDS.gap) threads += `M${x} ${y}v${length}`;
   return `<path stroke="var(--ink)" stroke-width="2" d="${threads}"/>`;
 }
 
-async function drawBrand(name: string, font: DisplayFont): Promise<string> {
+function drawBrand(name: string, font: DisplayFont): string {
   const mark = readFileSync(join(process.cwd(), "site/brand/mark.svg"), "utf8");
   const box = `<svg x="${MARGIN}" y="${BRAND.top}" width="${BRAND.mark}" height="${BRAND.mark}">${mark}</svg>`;
   const place = { x: MARGIN + BRAND.mark + BRAND.gap, y: BRAND_BASELINE, size: BRAND.size };
-  return box + filled("var(--ink)", await font.outline(name, stretchIn(name, BRAND, font), place));
+  return box + filled("var(--ink)", font.outline(name, stretchIn(name, BRAND, font), place));
 }
 
-/** A long name is set narrower, as it is everywhere on the site, so that it keeps to its room. */
+/** The `font-stretch` at which a text fits into its space. */
 function stretchIn(
   text: string,
   { size, stretch, room }: { size: number; stretch: number; room: number },
@@ -100,13 +102,13 @@ function stretchIn(
   return Math.min(stretch, font.stretchFor(text, room / size));
 }
 
-/** What the page belongs to: above the words of a bolt, at the right of the brand of a band. */
-async function drawLabel(label: Label, layout: CardPicture["layout"], wordsTop: number, font: DisplayFont) {
+/** The label: above the headline of a bolt, at the right end of the first row of a band. */
+function drawLabel(label: Label, layout: CardPicture["layout"], wordsTop: number, font: DisplayFont) {
   const stretch = stretchIn(label.text, LABEL, font);
   const width = font.measure(label.text, stretch) * LABEL.size;
   const place =
     layout === "bolt" ? { x: MARGIN, y: wordsTop - LABEL.gap } : { x: CARD.width - MARGIN - width, y: BRAND_BASELINE };
-  return filled(label.colour, await font.outline(label.text, stretch, { ...place, size: LABEL.size }));
+  return filled(label.colour, font.outline(label.text, stretch, { ...place, size: LABEL.size }));
 }
 
 type Label = { text: string; colour: string };
@@ -127,15 +129,13 @@ function labelOf({ title, headline, subject }: PublicPage): Label | undefined {
   }
 }
 
-/** The headline fitted to its room. */
-async function drawWords(headline: string, { room, maxLines, from }: Words, font: DisplayFont) {
+/** The headline, fitted to its space. */
+function drawWords(headline: string, { room, maxLines, from }: Words, font: DisplayFont) {
   const { size, lines } = fitLines(headline, font, { ...room, maxLines });
   const { baselines, height } = linesOf(lines.length);
   const top = from === "top" ? room.y : room.y + room.height - height * size;
-  const outlines = await Promise.all(
-    lines.map(({ text, stretch }, index) =>
-      font.outline(text, stretch, { x: room.x, y: top + (baselines[index] ?? 0) * size, size }),
-    ),
+  const outlines = lines.map(({ text, stretch }, index) =>
+    font.outline(text, stretch, { x: room.x, y: top + (baselines[index] ?? 0) * size, size }),
   );
   return { top, foot: top + height * size, outline: filled("var(--ink)", outlines.join("")) };
 }

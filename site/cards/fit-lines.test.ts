@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { type DisplayFont, loadDisplayFont } from "./display-font.ts";
+import { type DisplayFont, loadDisplayFont } from "#site/fonts/display-font.ts";
 import { fitLines, linesOf } from "./fit-lines.ts";
 
 let font: DisplayFont;

@@ -1,39 +1,38 @@
-import type { DisplayFont } from "./display-font.ts";
+import type { DisplayFont } from "#site/fonts/display-font.ts";
 
-/** A text in lines that all have the same width, by the face's width axis alone. */
+/** A text in lines of equal width. */
 export type FittedLines = {
   /** The em, in pixels. */
   readonly size: number;
   readonly lines: readonly { readonly text: string; readonly stretch: number }[];
 };
 
-/** What the lines have to fit into, in pixels. */
+/** The space for the lines, in pixels. */
 export type Room = { readonly width: number; readonly height: number; readonly maxLines: number };
 
 /** From one baseline to the next, in ems: a descender just clears the dot of an i below it. */
 const LEADING = 0.97;
-/** How far a capital reaches above the baseline, and a descender below, in ems. */
+/** The height of a capital above the baseline, and of a descender below it, in ems. */
 export const CAPITAL = 0.7;
 const DESCENDER = 0.21;
 
-/** Where the baselines of so many lines stand below the uppermost capital's top, and where the lines end; in ems. */
+/** The baselines of `count` lines below the top of the first capital, and the height of all lines, in ems. */
 export function linesOf(count: number): { baselines: number[]; height: number } {
   const baselines = Array.from({ length: count }, (_, index) => CAPITAL + index * LEADING);
   return { baselines, height: CAPITAL + (count - 1) * LEADING + DESCENDER };
 }
 
-/** How narrow a line may be set, in per cent: below it a line of many words is hard to read at a glance. */
+/** The narrowest `font-stretch` of a line, in per cent; below it many words are hard to read. */
 const NARROW = 70;
 const WIDE = 150;
-/** What differing widths cost: lines at both ends of the axis lose this part of their score. */
+/** The share of the score that lines with the most different widths lose. */
 const UNEVENNESS = 0.5;
 
 type Font = Pick<DisplayFont, "measure" | "stretchFor">;
 
 /**
- * Breaks a text into lines and fits each to the room's width, so that the words cover as much of the room as they can
- * in widths that do not differ more than they need to. Nothing is wider or taller than the room; a line of few letters
- * may stay short.
+ * Breaks a text into lines and fits each to the width of the space. Of all ways to break it, chooses the one that covers
+ * the largest area with similar widths. No line is wider than the space; a line of few letters may be shorter.
  */
 export function fitLines(text: string, font: Font, room: Room): FittedLines {
   const words = text.split(/\s+/).filter((word) => word !== "");
@@ -59,7 +58,7 @@ function stretched(texts: readonly string[], font: Font, room: Room): FittedLine
   return { size, lines };
 }
 
-/** The area that the lines cover, less for widths that differ, and much less for a line that stays short. */
+/** The area that the lines cover, reduced for different widths, and more for a line that is too short. */
 function scoreOf({ size, lines }: FittedLines, font: Font, room: Room): number {
   const stretches = lines.map(({ stretch }) => stretch);
   const spread = (Math.max(...stretches) - Math.min(...stretches)) / (WIDE - NARROW);
@@ -68,7 +67,7 @@ function scoreOf({ size, lines }: FittedLines, font: Font, room: Room): number {
   return area * Math.min(...shares) ** 2 * (1 - UNEVENNESS * spread);
 }
 
-/** Every way to set words in at most so many lines. */
+/** All ways to break words into at most `maxLines` lines. */
 function breakings(words: readonly string[], maxLines: number): string[][] {
   if (maxLines === 1 || words.length <= 1) return [[words.join(" ")]];
   return words.flatMap((_, index) => {

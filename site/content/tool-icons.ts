@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /*
- * The logos of the package simple-icons (CC0), read from its files when the site is checked and built: none of its code
- * runs, and pages get only the paths they show.
+ * The logos of the package simple-icons (CC0). They are read from its files; none of its code runs.
  */
 
-/** In a record: this tool has no logo, show its first letter. */
+/** In a record: no logo, show the first letter. */
 export const NO_ICON = "none";
 
 const folder = () => join(process.cwd(), "node_modules", "simple-icons");
@@ -29,10 +28,10 @@ type IconData = { title: string; slug: string };
 export const isIcon = (slug: string): boolean => /^[a-z0-9_]+$/.test(slug) && existsSync(fileOf(slug));
 
 /**
- * The icon of a tool: the one its record names, or else the one with exactly the tool's name, with or without "Apache".
- * Other names of an icon are not tried: some lead to a competitor's logo.
+ * The icon of a tool: the one in its record, otherwise the one with exactly the tool's name, with or without "Apache".
+ * Aliases of icons are not used, because some belong to a competitor's logo.
  *
- * @returns its name in the package; undefined where there is none
+ * @returns its name in the package, or undefined
  */
 export function iconOf({ name, icon }: { name: string; icon?: string | undefined }): string | undefined {
   if (icon) return icon === NO_ICON ? undefined : icon;
@@ -42,7 +41,7 @@ export function iconOf({ name, icon }: { name: string; icon?: string | undefined
 
 /**
  * @returns the outline of an icon as SVG path data on a 24-unit square
- * @throws where the package has no such icon
+ * @throws if the package has no such icon
  */
 export function iconOutline(slug: string): string {
   const [, outline] = readFileSync(fileOf(slug), "utf8").match(/ d="([^"]+)"/) ?? [];

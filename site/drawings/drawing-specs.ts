@@ -8,7 +8,7 @@ import type { StructureName, Thread } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
 import { tile } from "#site/weave/tile.ts";
 
-/* The drawings of this house, as data for the generator. Those that are files are listed in drawings.ts. */
+/* The drawings of the site, as data for the generator. */
 
 const variable = (name: string) => `var(--${name})`;
 
@@ -20,23 +20,23 @@ const clothOptions = ({ figure, warp, weft, columns, rows }: ClothRecord): Cloth
   rows,
 });
 
-/** A picture in cloth from a content record; its seed is the title it stands beside. */
+/** A drawing from a content record; its seed is the title next to it. */
 export function clothSpec(seed: string, record: ClothRecord): DrawingSpec {
   return { kind: "cloth", seed, ...clothOptions(record) };
 }
 
-/** Width and height of a study's picture, in threads: on a service's page, and beside its teaser. */
+/** The size of a study's drawing, in threads: on a service's page, and next to its teaser. */
 const STUDY_FORMATS = {
   card: { columns: 112, rows: 70 },
   block: { columns: 96, rows: 84 },
 } as const;
 
-/** A case study's subject in cloth. */
+/** The drawing of a case study. */
 export function studySpec({ id, image }: CaseStudyRecord, format: keyof typeof STUDY_FORMATS): DrawingSpec {
   return clothSpec(id, { ...image, ...STUDY_FORMATS[format] });
 }
 
-/** The same subject across the page above its article, in the page itself: it is in the first screen. */
+/** The same drawing above the article, inline because it is on the first screen. */
 export function studyBand({ id, image }: CaseStudyRecord): string {
   return cloth(id, clothOptions({ ...image, columns: 160, rows: 48 }));
 }
@@ -47,7 +47,7 @@ export function monogramSpec(name: string, thread: Thread, size: "small" | "larg
   return size === "large" ? { ...spec, scale: 4 } : spec;
 }
 
-/** A person's initials in the page itself. */
+/** A person's initials, inline. */
 export function monogramInPage(name: string, thread: Thread): string {
   return inlineSvg(monogramDrawing(name, { weft: variable(`thread-${thread}`) }));
 }
@@ -57,7 +57,7 @@ export function sealSpec(name: string, thread: Thread): DrawingSpec {
   return { kind: "seal", seed: name, weft: variable(`thread-${thread}`) };
 }
 
-/** Where there is no picture of a person: plain cloth without initials. */
+/** The placeholder avatar: plain cloth without initials. */
 export const NOBODY: DrawingSpec = {
   kind: "cloth",
   seed: "nobody",
@@ -68,12 +68,12 @@ export const NOBODY: DrawingSpec = {
   weft: variable("line-strong"),
 };
 
-/** A person's initials in a thread's colour, or nobody's where none is chosen. */
+/** A person's initials, or the placeholder avatar. */
 export function portraitSpec(name: string, thread: Thread | undefined, size: "small" | "large" = "small"): DrawingSpec {
   return thread ? monogramSpec(name, thread, size) : NOBODY;
 }
 
-/** One cloth after so many rows: the same seed, so each picture goes on where the one before ended. */
+/** A cloth after `rows` rows. The seed is the same, so each picture continues the one before. */
 export function growingCloth(cloth: { structure: StructureName; thread: Thread }, rows: number): DrawingSpec {
   const { structure, thread } = cloth;
   const colours = { warp: variable("warp-deep"), weft: variable(`thread-${thread}`) };
@@ -83,7 +83,7 @@ export function growingCloth(cloth: { structure: StructureName; thread: Thread }
 /** Raw fibre to finished cloth, in five panels. */
 export const JOURNEY: DrawingSpec = { kind: "journey", seed: "journey" };
 
-/** A complete weaver's draft, for what is given away. */
+/** A complete weaver's draft, for open source. */
 export const OPEN_DRAFT = {
   kind: "fullDraft",
   seed: "open",
@@ -102,7 +102,7 @@ export const FRINGE: DrawingSpec = { kind: "fringe", seed: "footer", count: 320,
 export const selvedge = () =>
   tile("selvedge", { structure: "plain", cell: 8, warp: "var(--ink)", weft: "var(--orange)" });
 
-/** A code such as "404" as a jacquard figure, edge to edge; a narrow one for small screens. */
+/** A text such as "404" as a figure, with a narrow format for small screens. */
 export function letteredCloth(text: string, format: "wide" | "narrow"): string {
   const [columns, rows, scale] = format === "wide" ? [120, 46, 5] : [57, 58, 3];
   const left = Math.ceil((columns - letteringWidth(text, scale)) / 2);

@@ -2,8 +2,8 @@ import { getRssString, type RSSFeedItem } from "@astrojs/rss";
 import type { Content } from "#site/content/records.ts";
 
 /**
- * The news of the site as RSS 2.0: case studies and open-source projects, the newest first. What a record does not date
- * comes last. An entry's guid is its address, which never changes: ids of records are deep links.
+ * The feed (RSS 2.0) of case studies and open-source projects, newest first and without a date last. An entry's guid is
+ * its address, because ids of records never change.
  */
 export function feed({ site, caseStudies, openSource }: Content, origin: URL): Promise<string> {
   const self = new URL("/feed.xml", origin);

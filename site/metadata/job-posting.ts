@@ -13,9 +13,9 @@ const EMPLOYMENT: Readonly<Record<JobRecord["employment"], string>> = {
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /**
- * What search engines read of an open position: schema.org's JobPosting.
+ * An open position as schema.org's JobPosting.
  *
- * @param url the position's own page
+ * @param url the position's page
  */
 export function jobPosting(job: JobRecord, site: SiteRecord, url: URL) {
   const place = job.place ?? site.office;

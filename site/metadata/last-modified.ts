@@ -1,15 +1,14 @@
 import { spawnSync } from "node:child_process";
 import type { RecordFile } from "./public-pages.ts";
 
-/** The day on which each file was last committed, by its path below the folder; a file that git cannot date is not in it. */
+/** The date of the last commit of each file, by its path below the folder. Files without a known date are missing. */
 export type CommitDates = ReadonlyMap<string, string>;
 
 /**
- * Asks git when the files below a folder last changed.
+ * Reads the commit dates of the files below a folder from git.
  *
- * Nothing is known without git or outside a repository, such as in an unpacked archive or a container; nothing in a
- * shallow clone, whose oldest commit seems to have made every file; and nothing of a file with changes of its own that
- * are not committed.
+ * @returns an empty map without git, outside a repository, and in a shallow clone, whose oldest commit seems to contain
+ *   every file. Files with uncommitted changes are left out.
  */
 export function commitDates(folder: string): CommitDates {
   const git = (...args: string[]) =>
@@ -27,9 +26,9 @@ export function commitDates(folder: string): CommitDates {
 }
 
 /**
- * The day on which what is made of these records last changed: what a record says itself counts before git.
+ * The latest date of these records. A date in a record takes precedence over git.
  *
- * @returns undefined when it is not known of each of them
+ * @returns undefined if the date of one record is unknown
  */
 export function lastModified(records: readonly RecordFile[], dates: CommitDates): string | undefined {
   const days = records.map(({ file, changed }) => changed ?? dates.get(file));

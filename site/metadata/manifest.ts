@@ -7,7 +7,7 @@ const icon = (src: keyof typeof ICONS, purpose: "any" | "maskable") => {
   return { src, sizes: `${size}x${size}`, type: "image/png", purpose };
 };
 
-/** The web app manifest: how the site presents itself on a home screen. It stays a site in a browser. */
+/** The web app manifest, for icons on home screens. */
 export function manifest({ name, description }: SiteRecord) {
   const paper = colourOf(palette("light"), "paper");
   return {

@@ -11,7 +11,7 @@ function graphOf(path: string, content: Content = shipped) {
   const pages = publicPages(content);
   const page = pages.find((candidate) => candidate.path === path);
   if (!page) throw new Error(`There is no page ${path}.`);
-  return pageGraph({ page, pages, content, description: "One sentence.", origin });
+  return pageGraph({ page, pages, content, origin });
 }
 
 const nodesOf = (path: string, content?: Content) => graphOf(path, content)["@graph"] as unknown as Thing[];
@@ -117,7 +117,7 @@ test("a page below others tells the way to it", () => {
   expect(nodeOf("/", "BreadcrumbList")).toBeUndefined();
   expect(nodeOf("/services/cloud-devops", "BreadcrumbList")?.itemListElement).toMatchObject([
     { position: 1, name: shipped.site.name, item: "https://www.example.com/" },
-    { position: 2, name: shipped.exploreServices.title, item: "https://www.example.com/explore-services" },
+    { position: 2, name: shipped.exploreServices.page.title, item: "https://www.example.com/explore-services" },
     { position: 3, name: "Cloud & DevOps", item: "https://www.example.com/services/cloud-devops" },
   ]);
 });

@@ -19,13 +19,13 @@ import { jobPosting } from "./job-posting.ts";
 import { postalAddress } from "./postal-address.ts";
 import { type PublicPage, trailOf } from "./public-pages.ts";
 
-/* What search engines read of a page: one graph of schema.org's vocabulary, from the records alone. */
+/* Structured data for search engines: one graph per page, from the records alone. */
 
 type Page = WebPage | AboutPage | CollectionPage | ContactPage;
 type Node = Organization | WebSite | Page | BreadcrumbList | Service | Article | JobPosting;
 export type Graph = { "@context": "https://schema.org"; "@graph": Node[] };
 
-/** The organisation and the site are told on the home page; every other page names them by these. */
+/** The home page describes the organization and the site; other pages reference them by these ids. */
 const ORGANIZATION = "/#organization";
 const WEBSITE = "/#website";
 
@@ -33,8 +33,6 @@ export type GraphInput = {
   page: PublicPage;
   pages: readonly PublicPage[];
   content: Content;
-  /** As in the page's description. */
-  description: string;
   origin: URL;
 };
 
@@ -45,9 +43,9 @@ export function pageGraph(input: GraphInput): Graph {
 
 const addressesAt = (origin: URL) => (path: string) => new URL(path, origin).href;
 
-function webPage({ page, pages, description, origin }: GraphInput): Page {
+function webPage({ page, pages, origin }: GraphInput): Page {
   const at = addressesAt(origin);
-  const { path, title, subject } = page;
+  const { path, title, description, subject } = page;
   const type = subject.kind === "page" ? subject.type : "WebPage";
   const parts = type === "CollectionPage" ? pages.filter(({ parent }) => parent === path) : [];
   return {
@@ -72,17 +70,17 @@ function breadcrumbs({ page, pages, origin }: GraphInput): BreadcrumbList[] {
   return [{ "@type": "BreadcrumbList", "@id": at(`${page.path}#breadcrumb`), itemListElement }];
 }
 
-function subjects({ page, content: { site }, description, origin }: GraphInput): Node[] {
+function subjects({ page, content: { site }, origin }: GraphInput): Node[] {
   const { subject, path } = page;
   switch (subject.kind) {
     case "home":
       return [organization(site, origin), website(site, origin)];
     case "service":
-      return [service(subject.service, description, new URL(path, origin))];
+      return [service(subject.service, new URL(path, origin))];
     case "study":
       return [article(subject.study, site, new URL(path, origin))];
     case "job":
-      /* An invented position is shown, but not offered. */
+      /* A sample job is shown on its page but not offered to search engines. */
       return subject.job.sample ? [] : [jobPosting(subject.job, site, new URL(path, origin))];
     case "page":
       return [];
@@ -91,7 +89,7 @@ function subjects({ page, content: { site }, description, origin }: GraphInput):
   }
 }
 
-/** Who we are. How to reach us is left out while the site record is marked as a sample: nobody would answer there. */
+/** The organization, without contact details while the site record is a sample. */
 function organization(site: SiteRecord, origin: URL): Organization {
   const at = addressesAt(origin);
   return {
@@ -125,7 +123,7 @@ function website(site: SiteRecord, origin: URL): WebSite {
   };
 }
 
-function service({ title }: ServiceRecord, description: string, url: URL): Service {
+function service({ title, description }: ServiceRecord, url: URL): Service {
   return {
     "@type": "Service",
     "@id": `${url}#service`,
@@ -154,7 +152,7 @@ function article(study: CaseStudyRecord, site: SiteRecord, url: URL): Article {
   };
 }
 
-/** JSON that may stand inside a script element: nothing in it can close the element or open a comment. */
+/** JSON for a script element; nothing in it can close the element. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -3,13 +3,12 @@ import type { SiteRecord } from "#site/content/schema/site.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Where to report a weakness, as RFC 9116 has it. An address without encryption cannot be canonical there, so it is
- * left out.
+ * security.txt (RFC 9116). `Canonical` must be an https address and is left out otherwise.
  *
- * @param now the moment of the build; the file has to be made again within a year of it
+ * @param now the time of the build; the file expires 364 days later
  */
 export function securityTxt({ emails }: SiteRecord, origin: URL, now: Date): string {
-  /* Less than a year ahead is recommended; a whole day keeps two builds of a day alike. */
+  /* RFC 9116 recommends less than a year. Whole days make builds of the same day identical. */
   const today = now.getTime() - (now.getTime() % DAY);
   const canonical = new URL("/.well-known/security.txt", origin);
   const fields = [
@@ -21,7 +20,7 @@ export function securityTxt({ emails }: SiteRecord, origin: URL, now: Date): str
   return `${fields.join("\n")}\n`;
 }
 
-/** Who made the site, as humanstxt.org has it. */
+/** humans.txt (humanstxt.org). */
 export function humansTxt({ name, emails, office, motto }: SiteRecord, origin: URL): string {
   return `/* TEAM */
 ${name}

@@ -1,7 +1,7 @@
 import type { PostalAddress } from "schema-dts";
 import type { PlaceRecord } from "#site/content/schema/fields.ts";
 
-/** A place as schema.org's PostalAddress, with what its record says and nothing else. */
+/** A place as schema.org's PostalAddress. */
 export function postalAddress({ street, locality, region, country }: PlaceRecord) {
   return {
     "@type": "PostalAddress",

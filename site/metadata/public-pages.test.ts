@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contentFolder, readContent } from "#site/content/records.ts";
-import { publicPages, trailOf } from "./public-pages.ts";
+import { publicPage, publicPages, trailOf } from "./public-pages.ts";
 
 const pages = publicPages(readContent());
 
-test("every record that a page is made of is a file", () => {
+test("every record of a page is a file", () => {
   const files = pages.flatMap(({ records }) => records.map(({ file }) => file));
   expect(files.filter((file) => !existsSync(join(contentFolder(), file)))).toEqual([]);
 });
 
-test("every page but the first has a parent, and no path stands twice", () => {
+test("every page except the home page has a parent, and paths are unique", () => {
   const paths = pages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   const [home, ...others] = pages;
@@ -20,7 +20,32 @@ test("every page but the first has a parent, and no path stands twice", () => {
 });
 
 test("the trail of a page leads from the home page down to it", () => {
-  const page = pages.find(({ path }) => path === "/case-studies/secure-devops");
-  if (!page) throw new Error("The page is gone.");
+  const page = publicPage("/case-studies/secure-devops", pages);
   expect(trailOf(page, pages).map(({ path }) => path)).toEqual(["/", "/case-studies", "/case-studies/secure-devops"]);
+});
+
+test("a page depends on its own record and on those it lists", () => {
+  const { page } = readContent().caseStudiesPage;
+  expect(page.lists).toEqual(["case-studies"]);
+  const files = publicPage("/case-studies", pages).records.map(({ file }) => file);
+  expect(files).toEqual([
+    "pages/case-studies.yaml",
+    ...readContent().caseStudies.map(({ id }) => `case-studies/${id}.yaml`),
+  ]);
+});
+
+test("a record with a page field is a public page at the address of its file, whatever its type", () => {
+  const content = readContent();
+  const { page } = content.about;
+  const described = { ...content, notFound: { ...content.notFound, page: { ...page, title: "Lost" } } };
+  expect(publicPage("/not-found", publicPages(described))).toMatchObject({
+    title: "Lost",
+    headline: content.notFound.heading,
+    parent: "/",
+    subject: { kind: "page", type: page.type },
+  });
+});
+
+test("a route that no record describes fails with the file to change", () => {
+  expect(() => publicPage("/pricing", pages)).toThrow("site/content/schema/pages.ts");
 });

@@ -1,7 +1,7 @@
 import { type CommitDates, lastModified } from "./last-modified.ts";
 import type { PublicPage } from "./public-pages.ts";
 
-/** The list of pages for search engines, as sitemaps.org defines it. A day that nobody knows is left out. */
+/** The sitemap, as sitemaps.org defines it. Unknown dates are left out. */
 export function sitemap(pages: readonly PublicPage[], origin: URL, dates: CommitDates): string {
   const entries = pages.map(({ path, records }) => {
     const day = lastModified(records, dates);

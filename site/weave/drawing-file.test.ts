@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
 import { clothDrawing } from "./cloth.ts";
-import { type DrawingSpec, drawingFile, drawSvg } from "./drawing-file.ts";
+import { type DrawingSpec, drawingFile } from "./drawing-file.ts";
 import { THEMES } from "./palette.ts";
 import { SEAL_WEAVES } from "./seal.ts";
 
@@ -21,7 +21,7 @@ const SPECS: readonly DrawingSpec[] = [
 const CASES = SPECS.flatMap((spec) => THEMES.map((theme) => [spec.kind, theme, spec] as const));
 
 test.each(CASES)("%s in %s is a complete document with plain colours and a natural size", (_kind, theme, spec) => {
-  const svg = drawSvg(spec, theme);
+  const svg = drawingFile(spec, theme).svg;
   const elements = parseMarkup(svg);
   const { width, height } = drawingFile(spec, theme);
   expect(elements[0]?.attributes).toMatchObject({
@@ -39,14 +39,14 @@ test.each(["monogram", "seal", "journey", "fringe"] as const)(
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (seed, colour) => {
         const colours = { warp: colour, weft: colour, colours: [colour] } as const;
-        parseMarkup(drawSvg({ kind, seed, ...colours }, "light"));
+        parseMarkup(drawingFile({ kind, seed, ...colours }, "light").svg);
       }),
     );
   },
 );
 
 test.each(["seal", "journey", "fringe"] as const)("%s: another seed draws another file", (kind) => {
-  const files = ["warp", "weft", "shuttle", "heddle"].map((seed) => drawSvg({ kind, seed }, "light"));
+  const files = ["warp", "weft", "shuttle", "heddle"].map((seed) => drawingFile({ kind, seed }, "light").svg);
   expect(new Set(files).size).toBeGreaterThan(1);
 });
 
@@ -56,7 +56,7 @@ test.each([
   ["journey", 4000],
   ["fringe", 4300],
 ] as const)("%s stays within %i bytes", (kind, bytes) => {
-  const size = Buffer.byteLength(drawSvg({ kind, seed: "Ada Lovelace" }, "light"));
+  const size = Buffer.byteLength(drawingFile({ kind, seed: "Ada Lovelace" }, "light").svg);
   expect(size).toBeGreaterThan(100);
   expect(size).toBeLessThanOrEqual(bytes);
 });
@@ -88,8 +88,8 @@ test.each([
 test("a drawing is made once, however often it is asked for", () => {
   const spec: DrawingSpec = { kind: "cloth", seed: "big", columns: 112, rows: 77, figure: "river" };
   vi.mocked(clothDrawing).mockClear();
-  drawSvg(spec, "light");
-  drawSvg({ ...spec }, "light");
+  drawingFile(spec, "light").svg;
+  drawingFile({ ...spec }, "light").svg;
   drawingFile(spec, "light");
   expect(clothDrawing).toHaveBeenCalledOnce();
 });

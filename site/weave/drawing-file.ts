@@ -5,6 +5,7 @@ import { journeyDrawing } from "./journey.ts";
 import { type MonogramOptions, monogramDrawing } from "./monogram.ts";
 import { inPalette, type Palette, palette, type Theme } from "./palette.ts";
 import { hash } from "./random.ts";
+import { renderedFiles } from "./rendered-files.ts";
 import { type SealOptions, sealDrawing } from "./seal.ts";
 import { type Drawing, svgDocument } from "./svg.ts";
 
@@ -23,37 +24,21 @@ export interface DrawingFile {
   readonly path: string;
   readonly width: number;
   readonly height: number;
-}
-
-interface Drawn extends DrawingFile {
   readonly svg: string;
 }
 
-/** By palette, so that a colour saved while the site is being developed is drawn again. */
-const drawn = new WeakMap<Palette, Map<string, Drawn>>();
+/** By palette, so that drawings follow a colour that changes in `npm run dev`. */
+const drawn = new WeakMap<Palette, Map<string, DrawingFile>>();
 
 /**
- * The file of a drawing in one theme.
+ * The file of a drawing in one theme: a complete SVG document with plain colours. Same spec and theme, same bytes. The
+ * file is published with the page that shows it.
  *
  * @throws when it uses a custom property that is no colour of the palette, or the working folder is not the project's
  */
 export function drawingFile(spec: DrawingSpec, theme: Theme): DrawingFile {
-  const { path, width, height } = drawOnce(spec, theme);
-  return { path, width, height };
-}
-
-/**
- * The same file's content: a complete SVG document with plain colours. Same spec and theme, same bytes.
- *
- * @throws when it uses a custom property that is no colour of the palette, or the working folder is not the project's
- */
-export function drawSvg(spec: DrawingSpec, theme: Theme): string {
-  return drawOnce(spec, theme).svg;
-}
-
-function drawOnce(spec: DrawingSpec, theme: Theme): Drawn {
   const colours = palette(theme);
-  const inTheseColours = drawn.get(colours) ?? new Map<string, Drawn>();
+  const inTheseColours = drawn.get(colours) ?? new Map<string, DrawingFile>();
   drawn.set(colours, inTheseColours);
   const key = JSON.stringify(spec);
   const known = inTheseColours.get(key);
@@ -62,9 +47,10 @@ function drawOnce(spec: DrawingSpec, theme: Theme): Drawn {
   const svg = inPalette(svgDocument(drawing), colours);
   const contentHash = hash(svg).toString(16).padStart(8, "0");
   const path = `/drawings/${kebab(spec.kind)}-${slug(spec.seed)}-${theme}.${contentHash}.svg`;
-  const entry = { path, width: drawing.width, height: drawing.height, svg };
-  inTheseColours.set(key, entry);
-  return entry;
+  const file = { path, width: drawing.width, height: drawing.height, svg };
+  inTheseColours.set(key, file);
+  renderedFiles.set(path, svg);
+  return file;
 }
 
 function draw(spec: DrawingSpec): Drawing {

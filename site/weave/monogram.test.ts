@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawSvg } from "./drawing-file.ts";
+import { drawingFile } from "./drawing-file.ts";
 import { initials } from "./monogram.ts";
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 });
 
 test("people with the same initials share a picture, others do not", () => {
-  const picture = (name: string) => drawSvg({ kind: "monogram", seed: name }, "light");
+  const picture = (name: string) => drawingFile({ kind: "monogram", seed: name }, "light").svg;
   expect(picture("Ada Lovelace")).toBe(picture("Anna Lind"));
   expect(picture("Ada Lovelace")).not.toBe(picture("Ada Byron"));
 });

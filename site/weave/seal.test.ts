@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
-import { drawSvg } from "./drawing-file.ts";
+import { drawingFile } from "./drawing-file.ts";
 import { SEAL_WEAVES } from "./seal.ts";
 
 test.each(SEAL_WEAVES)("a seal in %s closes: its dash pattern fits whole into every ring", (weave) => {
   for (const spokes of [24, 28, 32, 36]) {
-    const rings = parseMarkup(drawSvg({ kind: "seal", seed: "a", weave, spokes }, "light")).filter(
+    const rings = parseMarkup(drawingFile({ kind: "seal", seed: "a", weave, spokes }, "light").svg).filter(
       ({ attributes }) => attributes.pathLength,
     );
     expect(rings).toHaveLength(6);
@@ -20,7 +20,7 @@ test.each(SEAL_WEAVES)("a seal in %s closes: its dash pattern fits whole into ev
 });
 
 test("a seal carries no words", () => {
-  const svg = drawSvg({ kind: "seal", seed: "ISO 27001" }, "light");
+  const svg = drawingFile({ kind: "seal", seed: "ISO 27001" }, "light").svg;
   expect(parseMarkup(svg).map(({ name }) => name)).not.toContain("text");
   expect(svg).not.toContain("27001");
 });

@@ -3,7 +3,7 @@ import { DESTINATIONS, SEARCH_WORDS } from "#site/components/search/search-text.
 import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 
-const { caseStudies, home, notFound, servicePages, services, site } = readContent();
+const { caseStudies, home, notFound, services, site } = readContent();
 const { title: studyTitle = "", id: studyId = "" } = caseStudies[0] ?? {};
 const study = `/case-studies/${studyId}`;
 
@@ -168,7 +168,7 @@ test("every service and every case study is found first by its name, with its tr
 });
 
 test("the count is said, the words are marked, and a section is a deep link", async ({ page }) => {
-  const { id = "", sections = [] } = servicePages[0] ?? {};
+  const { id = "", sections = [] } = services[0] ?? {};
   const section = sections.find((candidate) => "heading" in candidate);
   const heading = section && "heading" in section ? String(section.heading) : "";
   await search(page, heading);

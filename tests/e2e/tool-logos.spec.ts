@@ -1,11 +1,20 @@
 import { expect, test } from "@playwright/test";
 import { readContent } from "#site/content/records.ts";
+import type { ServiceSection } from "#site/content/schema/service.ts";
+import type { ToolRecord } from "#site/content/schema/tool.ts";
 import { iconOf } from "#site/content/tool-icons.ts";
-import { toolsOf } from "#site/drawings/tool-logos.ts";
 
-const { servicePages } = readContent();
+const { services } = readContent();
 
-const sections = servicePages.flatMap(({ id: page, sections }) =>
+/** The tools of a section that shows their logos. */
+function toolsOf(section: ServiceSection): readonly ToolRecord[] {
+  if (section.kind === "tie-up") return section.items;
+  if (section.kind === "tools") return section.items.flatMap(({ tools }) => tools);
+  if (section.kind !== "point-grid" || !section.logos) return [];
+  return section.items.map(({ title, icon }) => ({ name: title, icon }));
+}
+
+const sections = services.flatMap(({ id: page, sections }) =>
   sections
     .map((section) => ({ page, id: section.id, tools: toolsOf(section) }))
     .filter(({ tools }) => tools.length > 0),
@@ -13,7 +22,7 @@ const sections = servicePages.flatMap(({ id: page, sections }) =>
 
 test("five pages show logos", () => {
   expect(sections.map(({ page }) => page).sort()).toEqual(
-    servicePages
+    services
       .map(({ id }) => id)
       .filter((id) => id !== "mvp-builder")
       .sort(),

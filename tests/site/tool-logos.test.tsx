@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
-import { ContentError } from "#site/content/content-error.ts";
-import { parseRecord } from "#site/content/parse-record.ts";
-import { servicePageRecord } from "#site/content/schema/service-page.ts";
+import { ContentError, parseRecord, parseSource } from "#site/content/parse-record.ts";
+import { readContent } from "#site/content/records.ts";
+import { serviceRecord } from "#site/content/schema/service.ts";
 import { iconOf, isIcon } from "#site/content/tool-icons.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
 
-const FILE = "content/service-pages/cloud-devops.yaml";
+const FILE = "content/services/cloud-devops.yaml";
 const record = readFileSync(FILE, "utf8");
 
 test("a tool's icon is found by its exact name, or named by the record", () => {
@@ -31,7 +31,7 @@ test("an icon's name is never a path", () => {
 test("an unknown icon is reported with file, line and field", () => {
   const wrong = record.replace("icon: argo", "icon: argocd");
   const line = wrong.split("\n").findIndex((text) => text.includes("argocd")) + 1;
-  const parse = () => parseRecord(FILE, wrong, servicePageRecord, () => "x");
+  const parse = () => parseRecord(parseSource(FILE, wrong), serviceRecord, readContent().site);
   expect(parse).toThrow(ContentError);
   expect(parse).toThrow(new RegExp(`^${FILE}:${line} sections\\S*items\\S*icon must be the name of an icon`));
 });

@@ -1,9 +1,11 @@
+import { Fragment } from "react";
 import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
+import type { NavigationRecord } from "#site/content/schema/navigation.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { FRINGE, selvedge } from "#site/drawings/drawing-specs.ts";
@@ -11,20 +13,20 @@ import { drawingFile } from "#site/weave/drawing-file.ts";
 import styles from "./Footer.module.css";
 import { currentPage } from "./navigation.ts";
 
-const COMPANY: readonly LinkRecord[] = [
-  { label: "Home", href: "/" },
-  { label: "About Us", href: "/about" },
-  { label: "Careers", href: "/careers" },
-  { label: "Contact", href: "/contact" },
-];
-const WORK: readonly LinkRecord[] = [{ label: "Case Studies", href: "/case-studies" }];
 const THEMES = ["light", "dark", "auto"] as const;
 
-type Props = { site: SiteRecord; services: readonly ServiceRecord[]; path: string; year: number };
+type Props = {
+  site: SiteRecord;
+  navigation: NavigationRecord;
+  services: readonly ServiceRecord[];
+  path: string;
+  year: number;
+};
 
 /** The footer: where we are, every service, the colour theme, and the cloth's loose end. */
-export function Footer({ site, services, path, year }: Props) {
+export function Footer({ site, navigation, services, path, year }: Props) {
   const fringe = drawingFile(FRINGE, "dark");
+  const { columns, legal, search } = navigation.footer;
   const serviceLinks = services.map(({ id, title }) => ({ label: title, href: `/services/${id}` }));
   return (
     <footer className={`night ${styles.footer}`} data-print="no">
@@ -42,16 +44,22 @@ export function Footer({ site, services, path, year }: Props) {
             </address>
             <Social links={site.social} />
           </div>
-          <LinkList heading="Services" links={serviceLinks} path={path} />
-          <LinkList heading="Company" links={COMPANY} path={path} />
-          <LinkList heading="Work" links={WORK} path={path} />
+          <LinkList heading={navigation.services} links={serviceLinks} path={path} />
+          {columns.map((column) => (
+            <LinkList key={column.heading} {...column} path={path} />
+          ))}
         </div>
         <div className={styles.base}>
           <span className={styles.rights}>
             © <span data-year>{year}</span> {site.name}
           </span>{" "}
-          <span>Privacy Policy</span> <span>Terms of Service</span>
-          <SearchButton label="Search" />
+          {legal.map((words, index) => (
+            <Fragment key={words}>
+              {index > 0 && " "}
+              <span>{words}</span>
+            </Fragment>
+          ))}
+          <SearchButton label={search} />
           <ThemeSwitch />
         </div>
       </div>

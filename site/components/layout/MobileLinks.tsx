@@ -6,10 +6,10 @@ import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./MobileLinks.module.css";
 import { ALL_SERVICES, CALL, currentPage, MAIN_LINKS, SAME_LINKS, SUBMENU_ID } from "./navigation.ts";
 
-type Props = { site: SiteRecord; services: readonly ServiceRecord[]; path: string };
+type Props = { site: SiteRecord; services: readonly ServiceRecord[]; label: string; path: string };
 
 /** What the menu of small screens holds: large names, contact details, and Services sliding in over them. */
-export function MobileLinks({ site, services, path }: Props) {
+export function MobileLinks({ site, services, label: servicesLabel, path }: Props) {
   return (
     <>
       <p className="sr" aria-hidden="true">
@@ -18,7 +18,7 @@ export function MobileLinks({ site, services, path }: Props) {
       <ul className={styles.list} data-behind-submenu>
         <li>
           <button type="button" popoverTarget={SUBMENU_ID}>
-            Services
+            {servicesLabel}
             <Icon name="arrow" />
           </button>
         </li>

@@ -19,12 +19,11 @@ import { ToolGroups } from "#site/components/sections/ToolGroups.tsx";
 import { ToolMatrix } from "#site/components/sections/ToolMatrix.tsx";
 import { WideTable } from "#site/components/sections/WideTable.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
-import type { ServicePageRecord, ServiceSection } from "#site/content/schema/service-page.ts";
+import type { ServiceRecord, ServiceSection } from "#site/content/schema/service.ts";
 
-type Props = { service: ServiceRecord; page: ServicePageRecord; studies: readonly CaseStudyRecord[] };
+type Props = { service: ServiceRecord; index: string; studies: readonly CaseStudyRecord[] };
 
-function SectionOf({ section, service, studies }: Omit<Props, "page"> & { section: ServiceSection }) {
+function SectionOf({ section, service, studies }: Omit<Props, "index"> & { section: ServiceSection }) {
   switch (section.kind) {
     case "call":
       return <ClosingBlock {...section} />;
@@ -70,11 +69,11 @@ function SectionOf({ section, service, studies }: Omit<Props, "page"> & { sectio
 }
 
 /** The page of one service, in its colour: its cloth, then the sections its record lists. */
-export function ServicePage({ service, page, studies }: Props) {
+export function ServicePage({ service, index, studies }: Props) {
   return (
     <main id="main" data-thread={service.thread}>
-      <ServiceHero service={service} hero={page.hero} />
-      {page.sections.map((section) => (
+      <ServiceHero service={service} index={index} />
+      {service.sections.map((section) => (
         <SectionOf key={section.id} section={section} service={service} studies={studies} />
       ))}
     </main>

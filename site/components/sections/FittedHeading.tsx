@@ -1,14 +1,14 @@
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./FittedHeading.module.css";
 
-/** The page's headline, each line set to the full width by the face's width axis alone. */
+/** The page's headline; `headlineCss` fits each line to the full width. */
 export function FittedHeading({ id, headline }: { id: string; headline: HomeRecord["hero"]["headline"] }) {
   return (
     <div className={styles.fit}>
       <h1 id={id}>
-        {headline.lines.map(({ parts }) => (
-          <span key={parts[0]?.text} className={styles.line}>
-            {parts.map(({ text }, index) => (
+        {headline.map((parts) => (
+          <span key={parts[0]} className={styles.line}>
+            {parts.map((text, index) => (
               <span key={text} className={styles.part}>
                 {index > 0 ? ` ${text}` : text}
               </span>

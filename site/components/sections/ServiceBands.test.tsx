@@ -8,16 +8,11 @@ const { exploreServices, services } = readContent();
 
 test("every service is a band that leads to its page, with a paragraph of its own or else its summary", () => {
   const [first, second] = [
-    { id: "first", summary: "One summary." },
-    { id: "second", summary: "Another summary." },
+    { id: "first", summary: "One summary.", paragraph: "A paragraph." },
+    { id: "second", summary: "Another summary.", paragraph: undefined },
   ].map((differences) => ({ ...services[0], ...differences }) as ServiceRecord);
-  const paragraphs = { first: "A paragraph." };
   const markup = renderToStaticMarkup(
-    <ServiceBands
-      {...exploreServices}
-      paragraphs={paragraphs}
-      services={[first, second].filter((one) => one !== undefined)}
-    />,
+    <ServiceBands {...exploreServices} services={[first, second].filter((one) => one !== undefined)} />,
   );
   for (const said of ['href="/services/first"', 'href="/services/second"', "A paragraph.", "Another summary."]) {
     expect(markup).toContain(said);

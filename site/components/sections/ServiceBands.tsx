@@ -4,12 +4,12 @@ import type { ExploreServicesRecord } from "#site/content/schema/explore-service
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import styles from "./ServiceBands.module.css";
 
-type Props = Pick<ExploreServicesRecord, "list" | "go" | "paragraphs" | "empty"> & {
+type Props = Pick<ExploreServicesRecord, "list" | "go" | "empty"> & {
   services: readonly ServiceRecord[];
 };
 
 /** Every service as a full-width band of its own cloth, a label on it at either side in turn; a band is one link. */
-export function ServiceBands({ list, go, paragraphs, empty, services }: Props) {
+export function ServiceBands({ list, go, empty, services }: Props) {
   const isEmpty = services.length === 0;
   return (
     <section id="services" aria-labelledby="services-title">
@@ -20,7 +20,7 @@ export function ServiceBands({ list, go, paragraphs, empty, services }: Props) {
         <p className={`wrap lead ${styles.empty}`}>{empty.text}</p>
       ) : (
         <ul>
-          {services.map(({ id, title, summary, structure, thread }) => (
+          {services.map(({ id, title, summary, paragraph, structure, thread }) => (
             <li key={id} className={styles.band} data-thread={thread}>
               <Swatch structure={structure} thread={thread} cell={12} place={`band-${id}`} className={styles.cloth} />
               <div className={`wrap ${styles.row}`}>
@@ -28,7 +28,7 @@ export function ServiceBands({ list, go, paragraphs, empty, services }: Props) {
                   <h3>
                     <a href={`/services/${id}`}>{title}</a>
                   </h3>
-                  <p>{paragraphs[id] ?? summary}</p>
+                  <p>{paragraph ?? summary}</p>
                   <span className={styles.go} aria-hidden="true">
                     {go}
                     <Icon name="arrow" />

@@ -2,15 +2,14 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
-import type { ServicePageRecord } from "#site/content/schema/service-page.ts";
 import styles from "./ServiceHero.module.css";
 
 /** A claim of more letters than this is set smaller. */
 const LONG_CLAIM = 28;
 
 /** The opening of a service's page: the claim at lower left, a bolt of the service's own cloth hung at the right. */
-export function ServiceHero({ service, hero }: { service: ServiceRecord; hero: ServicePageRecord["hero"] }) {
-  const { title, structure, thread } = service;
+export function ServiceHero({ service, index }: { service: ServiceRecord; index: string }) {
+  const { title, structure, thread, hero } = service;
   const { claim, lead, primary, secondary, label } = hero;
   return (
     <header className={styles.hero}>
@@ -18,7 +17,7 @@ export function ServiceHero({ service, hero }: { service: ServiceRecord; hero: S
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
             <nav className={styles.crumbs} aria-label="Breadcrumb">
-              <a href="/explore-services">Services</a> <span aria-hidden="true">/</span>
+              <a href="/explore-services">{index}</a> <span aria-hidden="true">/</span>
               <span aria-current="page">{title}</span>
             </nav>
             <hgroup>

@@ -6,30 +6,28 @@ const person = z.strictObject({
   sample,
   name: text,
   title: text,
-  /** The colour their initials are woven in; without one the placeholder avatar stands in. */
-  thread: thread.optional(),
+  thread: thread.optional().describe("The colour of the initials; the placeholder avatar is shown if left out."),
 });
 
 /** content/pages/about.yaml */
 export const aboutRecord = z.strictObject({
   page: pageMeta,
   hero: opening,
-  /** One sentence, set very large. */
-  mission: z.strictObject({ heading: text, text }),
+  mission: z.strictObject({ heading: text, text }).describe("One sentence, shown very large."),
   vision: z.strictObject({ heading: text, text }),
   values: z.strictObject({
     heading: text,
     lead: text,
-    /** Short names: each is set a step wider than the one above. */
-    items: z.array(point).length(6),
+    items: z.array(point).length(6).describe("Short names; each is wider than the one above it."),
   }),
-  /** Who leads. Left out, the page goes without. */
-  leadership: z.strictObject({ heading: text, lead: text, people: z.array(person).min(1).max(12) }).optional(),
+  leadership: z
+    .strictObject({ heading: text, lead: text, people: z.array(person).min(1).max(12) })
+    .optional()
+    .describe("The people who lead. The section is left out if empty."),
   differentiators: z.strictObject({ heading: text, items: z.array(point).length(3) }),
   nextSteps: z.strictObject({
     heading: text,
-    /** Who should take it, and where it leads. */
-    ways: z.array(z.strictObject({ text, link })).length(3),
+    ways: z.array(z.strictObject({ text, link })).length(3).describe("For whom it is, and the link."),
   }),
 });
 export type AboutRecord = z.infer<typeof aboutRecord>;

@@ -14,8 +14,7 @@ const demoForm = sheetForm.extend({
     message_body: typedField,
     attachment: fileField,
   }),
-  /** Above the six ranges, whose words are the contract's. */
-  budget: text,
+  budget: text.describe("The heading of the budget ranges; contract/demo.ts lists the ranges."),
 });
 export type DemoFormRecord = z.infer<typeof demoForm>;
 
@@ -23,8 +22,9 @@ export type DemoFormRecord = z.infer<typeof demoForm>;
 export const bookRecord = z.strictObject({
   page: pageMeta,
   hero: opening,
-  /** Beside the dial, which shows {site.promises.demoConfirmation.hours} of a day. */
-  confirmation: z.strictObject({ heading: text, note: text }),
+  confirmation: z
+    .strictObject({ heading: text, note: text })
+    .describe("Next to the dial that shows {site.promises.demoConfirmation.hours} hours."),
   benefits: z.strictObject({
     heading: text,
     items: z.array(z.strictObject({ name: text, text, thread, structure })).length(3),

@@ -6,16 +6,13 @@ import { opening, pageMeta, point } from "./page-meta.ts";
 export const careersRecord = z.strictObject({
   page: pageMeta,
   hero: z.strictObject({
-    /** While no position is open. */
-    empty: opening,
-    /** While one is. */
-    open: opening,
+    empty: opening.describe("Shown while no position is open."),
+    open: opening.describe("Shown while a position is open."),
   }),
   benefits: z.strictObject({ heading: text, items: z.array(point).min(1) }),
   positions: z.strictObject({
     heading: text,
-    /** In place of the list while it is empty. */
-    empty: z.strictObject({ text, note: text, link }),
+    empty: z.strictObject({ text, note: text, link }).describe("Shown instead of the list while it is empty."),
   }),
   life: z.strictObject({ heading: text, lead: text, days: z.array(point).min(1) }),
   call: z.strictObject({ heading: text, paragraphs: lines, link }),
@@ -23,10 +20,8 @@ export const careersRecord = z.strictObject({
     about: text,
     requirements: text,
     apply: text,
-    /** Below the button, where it leads to another site. */
-    outside: text,
-    /** Below the button. */
-    note: text,
+    outside: text.describe("Below the button, if it links to another site."),
+    note: text.describe("Below the button."),
     back: link,
     facts: z.strictObject({ location: text, employment: text, salary: text, posted: text, closes: text }),
     employment: z.strictObject({ "full-time": text, "part-time": text, contract: text, internship: text }),

@@ -1,26 +1,19 @@
 import * as z from "zod";
 import { link, text } from "./fields.ts";
+import { pageMeta } from "./page-meta.ts";
 
 /** content/pages/case-studies.yaml: the index, and the words every study's page shares. */
 export const caseStudiesRecord = z.strictObject({
-  /** For search engines and link previews. */
-  title: text,
-  description: text.max(160),
+  page: pageMeta,
   heading: text,
   lead: text,
-  /** The list's own heading, read aloud only. */
-  listHeading: text,
-  /** Names of a teaser's parts. */
-  labels: z.strictObject({ challenge: text, solution: text, results: text }),
-  /** On each teaser's link; a screen reader hears the title after it. */
-  more: text,
-  /** Shown while there are no studies. */
-  empty: z.strictObject({ heading: text, text, link }),
+  listHeading: text.describe("The heading of the list, for screen readers."),
+  labels: z.strictObject({ challenge: text, solution: text, results: text }).describe("The names of a teaser's parts."),
+  more: text.describe("The words on each teaser's link; screen readers add the title."),
+  empty: z.strictObject({ heading: text, text, link }).describe("Shown while there are no studies."),
   article: z.strictObject({
-    /** What the contents list is called. */
-    contents: text,
-    /** Beside the button at the end. */
-    all: link,
+    contents: text.describe("The name of the contents list."),
+    all: link.describe("The link next to the button at the end."),
   }),
 });
 export type CaseStudiesRecord = z.infer<typeof caseStudiesRecord>;

@@ -7,21 +7,19 @@ const quote = z.strictObject({
   sample,
   text,
   name: text,
-  /** The person's office, such as Head of Data Science. */
-  title: text,
+  title: text.describe("The person's position, such as Head of Data Science."),
 });
 
 /** What every section of an article has. */
 const section = {
-  /** The deep link; never changes. */
-  id: z.string().regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens"),
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
+    .describe("The section's anchor, a deep link. It never changes."),
   heading: text,
-  /** Its short name in the contents list. */
-  nav: text,
-  /** Running text before the section's list or table. */
-  paragraphs: lines.optional(),
-  /** Two or three sentences in the margin. */
-  aside: text.optional(),
+  nav: text.describe("Its short name in the contents list."),
+  paragraphs: lines.optional().describe("Running text before the section's list or table."),
+  aside: text.optional().describe("Two or three sentences for the margin."),
   quote: quote.optional(),
 };
 const item = z.strictObject({ title: text, text });
@@ -46,8 +44,10 @@ const columns = z.strictObject({
         sample,
         title: text,
         text: text.optional(),
-        /** Such as HttpError and Solution. */
-        facts: z.array(z.strictObject({ term: text, text })).optional(),
+        facts: z
+          .array(z.strictObject({ term: text, text }))
+          .optional()
+          .describe("Pairs such as Problem and Solution."),
         points: z.array(text).optional(),
       }),
     )
@@ -67,8 +67,7 @@ const split = z.strictObject({
   ...section,
   kind: z.literal("split"),
   heads: z.tuple([text, text]),
-  /** Without a full stop: the halves stand in cells of their own. */
-  sentences: z.array(text).min(1),
+  sentences: z.array(text).min(1).describe("Without a full stop, because each half becomes a table cell."),
 });
 /** Large figures. */
 const results = z.strictObject({
@@ -77,15 +76,14 @@ const results = z.strictObject({
   metrics: z
     .array(
       z.strictObject({
-        /** As printed, such as 85%. */
-        value: text,
+        value: text.describe("As printed, such as 85%."),
         title: text,
         description: text,
-        /** The value as threads, `count` of `of`; left out where it is no count. */
         threads: z
           .strictObject({ count: z.int().min(0).max(150), of: z.int().min(1).max(150) })
           .refine(({ count, of }) => count <= of, { path: ["count"], error: "Must not be more than of" })
-          .optional(),
+          .optional()
+          .describe("The value as a drawing of `count` threads of `of`; left out if it is not a count."),
       }),
     )
     .min(1),
@@ -108,8 +106,7 @@ const references = z.strictObject({
       z.strictObject({
         source: text,
         title: text,
-        /** Its number, volume or standing, after the title. */
-        detail: text.optional(),
+        detail: text.optional().describe("Its number, volume or status, after the title."),
         year: z.int().min(1900),
         href: href.startsWith("https://"),
       }),
@@ -142,40 +139,32 @@ export type MetricRecord = z.infer<typeof results>["metrics"][number];
 export type ReferenceRecord = z.infer<typeof references>["items"][number];
 
 const study = z.strictObject({
-  /** Clients, people and examples in it are invented. */
-  sample,
-  /** The address below /case-studies/. */
-  id: section.id,
-  /** Place in lists, from 1. */
-  order: z.int().positive(),
-  /** The teaser's title and the article's headline. */
-  title: text,
-  /** One line below the title in a teaser. */
-  subtitle: text,
-  /** One or two words, such as Cloud. */
-  category: text,
-  /** The teaser's text; shown on three lines at most. */
-  description: text,
+  sample: sample.describe("Clients, people and examples in it are invented."),
+  id: section.id.describe("The address below /case-studies/."),
+  order: z.int().positive().describe("Position in lists, from 1."),
+  title: text.describe("The teaser's title and the article's headline."),
+  subtitle: text.describe("One line below the title in a teaser."),
+  category: text.describe("One or two words, such as Cloud."),
+  description: text.describe("The teaser's text; shown on three lines at most."),
   challenge: text,
   solution: text,
-  /** The key results, three or four short lines. */
-  results: lines,
-  /** The day it was published, such as 2026-03-01. Shown to search engines and feed readers, with the next. */
-  published: z.iso.date().optional(),
-  /** The day of its last change that a reader would notice. */
-  updated: z.iso.date().optional(),
+  results: lines.describe("Three or four short results."),
+  published: z.iso
+    .date()
+    .optional()
+    .describe("The day it was published, such as 2026-03-01. For search engines and feed readers."),
+  updated: z.iso.date().optional().describe("The day of the last change that readers would notice."),
   thread,
-  /** Its picture in cloth: the study's subject. The place it hangs decides its size. */
-  image: clothRecord.omit({ columns: true, rows: true }),
+  image: clothRecord
+    .omit({ columns: true, rows: true })
+    .describe("The study's drawing. Its size depends on where it is shown."),
   article: z.strictObject({
-    /** For search engines and link previews. */
-    summary: text.max(160),
+    summary: text.max(160).describe("For search engines and link previews."),
     badge: text,
     lead: text,
     facts: z.array(z.strictObject({ term: text, text })).min(1),
   }),
-  /** The article, in the order it is read. */
-  sections: z.array(articleSection).min(1),
+  sections: z.array(articleSection).min(1).describe("The article, in the order it is read."),
 });
 
 /** content/case-studies/*.yaml: one study, as a teaser elsewhere and as an article of its own. */

@@ -25,10 +25,11 @@ export const contactCareersRecord = z.strictObject({
   benefits: z.strictObject({ heading: text, items: z.array(point).min(1) }),
   direct: directRecord.omit({ phone: true }),
   form: applicationForm,
-  /** Below the form, beside the week that draws {site.promises.applicationResponse}: when the answer comes. */
-  response: z.strictObject({
-    heading: text,
-    back: link,
-  }),
+  response: z
+    .strictObject({
+      heading: text,
+      back: link,
+    })
+    .describe("Below the form, next to the week that shows {site.promises.applicationResponse}."),
 });
 export type ContactCareersRecord = z.infer<typeof contactCareersRecord>;

@@ -7,8 +7,7 @@ const field = z.strictObject({ label: text, placeholder: text });
 /** The words of a short message's form. */
 export const contactFormRecord = z.strictObject({
   heading: text,
-  /** Beside the heading, where the form re-weaves a cloth. */
-  hint: text.optional(),
+  hint: text.optional().describe("Next to the heading, if the form changes a drawing."),
   fields: z.strictObject({ name: field, email: field, description: field }),
   submit: text,
   note: formNote,

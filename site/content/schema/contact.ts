@@ -12,18 +12,22 @@ export const contactRecord = z.strictObject({
   page: pageMeta,
   heading: text,
   form: contactFormRecord,
-  /** Shown above the form and sent with the message when the address names one; an unknown one is ignored. */
-  topics: z.strictObject({
-    label: text,
-    items: z.array(
-      z.strictObject({
-        /** The key and value in the address (specification §9). */
-        query: z.string().regex(/^(subject|service)=[\w-]+$/, "Must be such as subject=DevSecOpsInquiry"),
-        /** As a person reads it. */
-        name: text,
-      }),
+  topics: z
+    .strictObject({
+      label: text,
+      items: z.array(
+        z.strictObject({
+          query: z
+            .string()
+            .regex(/^(subject|service)=[\w-]+$/, "Must be such as subject=DevSecOpsInquiry")
+            .describe("The key and value in the address (specification §9)."),
+          name: text.describe("The topic as visitors read it."),
+        }),
+      ),
+    })
+    .describe(
+      "If the address contains a topic, it is shown above the form and sent with the message. Unknown topics are ignored.",
     ),
-  }),
   details: directRecord,
 });
 export type Topics = z.infer<typeof contactRecord>["topics"];

@@ -8,23 +8,19 @@ export const engagementRecord = z.strictObject({
   hero: opening,
   models: z.strictObject({
     heading: text,
-    /** What each row compares; as many as a model has points. */
-    aspects: z.array(text).length(4),
+    aspects: z.array(text).length(4).describe("What each row compares, one for each point of a model."),
     items: z
       .array(
         z.strictObject({
           name: text,
           summary: text,
-          /** How close the threads of its cloth lie. */
-          density: z.enum(["dense", "open"]),
+          density: z.enum(["dense", "open"]).describe("The density of its drawing."),
           points: z.array(point).length(4),
-          /** When to choose it. */
-          choose: text,
+          choose: text.describe("When to choose it."),
         }),
       )
       .length(2),
-    /** Before `choose`. */
-    when: text,
+    when: text.describe("The words before `choose`."),
   }),
   process: z.strictObject({ heading: text, paragraphs: lines, link }),
 });

@@ -5,26 +5,10 @@ import { clothRecord, href, lines, link, sample, structure, text, thread } from 
 /** content/pages/home.yaml */
 export const homeRecord = z.strictObject({
   hero: z.strictObject({
-    /**
-     * The headline, set to the page's full width by the face's width axis alone. Each line is a list of parts;
-     * on a phone every part is a line of its own. After changing words run `npm run fit`, which measures
-     * the widths again.
-     */
-    headline: z.strictObject({
-      /** Line width over font size, desktop. */
-      measure: z.number().positive(),
-      /** The same on a phone. */
-      narrowMeasure: z.number().positive(),
-      lines: z
-        .array(
-          z.strictObject({
-            /** font-stretch in per cent at which the line fills the measure. */
-            stretch: z.number().min(62.5).max(150),
-            parts: z.array(z.strictObject({ text, narrowStretch: z.number().min(62.5).max(150) })).min(1),
-          }),
-        )
-        .min(1),
-    }),
+    headline: z
+      .array(z.array(text).min(1))
+      .min(1)
+      .describe("The lines of the headline, each a list of parts; on a phone every part is a line of its own."),
     lead: text,
     primary: link,
     secondary: link,
@@ -32,7 +16,6 @@ export const homeRecord = z.strictObject({
   }),
   form: contactFormRecord,
   services: z.strictObject({ heading: text, lead: text, link }),
-  /** Who buys from you. Left out, the page goes without. */
   clients: z
     .strictObject({
       heading: text,
@@ -42,26 +25,23 @@ export const homeRecord = z.strictObject({
         .min(1)
         .max(12),
     })
-    .optional(),
+    .optional()
+    .describe("Your clients. The section is left out if empty."),
   stats: z.strictObject({
     heading: text,
     lead: text,
     items: z
       .array(
         z.strictObject({
-          /** As printed, such as 98%. */
-          value: text,
+          value: text.describe("As printed, such as 98%."),
           label: text,
-          /** How many threads are drawn. */
-          threads: z.int().min(1).max(100),
-          /** Threads drawn loose after them. */
-          loose: z.int().min(0).max(100).default(0),
+          threads: z.int().min(1).max(100).describe("The number of threads in the drawing."),
+          loose: z.int().min(0).max(100).default(0).describe("The number of loose threads after them."),
           thread: z.literal("orange").optional(),
         }),
       )
       .length(4),
   }),
-  /** What clients say, the first in large letters. Left out, the page goes without. */
   testimonials: z
     .strictObject({
       heading: text,
@@ -72,15 +52,15 @@ export const homeRecord = z.strictObject({
             quote: text,
             name: text,
             title: text,
-            /** Stars, 1 to 5. */
-            rating: z.int().min(1).max(5),
+            rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
             thread,
           }),
         )
         .min(1)
         .max(4),
     })
-    .optional(),
+    .optional()
+    .describe("What clients say, the first in large letters. The section is left out if empty."),
   insights: z.strictObject({
     heading: text,
     link,
@@ -90,8 +70,7 @@ export const homeRecord = z.strictObject({
           topic: text,
           title: text,
           thread,
-          /** Without one the card is not a link. */
-          href: href.optional(),
+          href: href.optional().describe("The card is not a link if left out."),
           drawing: clothRecord,
         }),
       )
@@ -102,7 +81,6 @@ export const homeRecord = z.strictObject({
     heading: text,
     steps: z.array(z.strictObject({ name: text, description: text })).length(5),
   }),
-  /** Certificates you hold. Left out, the page goes without. */
   certifications: z
     .strictObject({
       heading: text,
@@ -112,15 +90,15 @@ export const homeRecord = z.strictObject({
             sample,
             name: text,
             description: text,
-            /** Two to five characters inside the seal. */
-            mark: z.string().min(2).max(5),
+            mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
             thread,
           }),
         )
         .min(1)
         .max(8),
     })
-    .optional(),
+    .optional()
+    .describe("The certificates that you hold. The section is left out if empty."),
   consultation: z.strictObject({ heading: text, paragraphs: lines, link }),
 });
 export type HomeRecord = z.infer<typeof homeRecord>;

@@ -8,10 +8,8 @@ export const notFoundRecord = z.strictObject({
   text,
   home: link,
   back: text,
-  /** The words before the support link. */
-  before: text,
+  before: text.describe("The words before the support link."),
   support: link,
-  /** On the quiet button that opens the search. */
-  search: text,
+  search: text.describe("The words on the button that opens the search."),
 });
 export type NotFoundRecord = z.infer<typeof notFoundRecord>;

@@ -9,14 +9,12 @@ export const openSourcePageRecord = z.strictObject({
   projects: z.strictObject({
     heading: text,
     lead: text,
-    /** While there is no project. */
-    empty: z.strictObject({ heading: text, text }),
+    empty: z.strictObject({ heading: text, text }).describe("Shown while there are no projects."),
   }),
   community: z.strictObject({
     heading: text,
     paragraphs: lines,
-    /** The words on the button to the code host. */
-    code: text,
+    code: text.describe("The words on the button to the code host."),
     link,
   }),
 });

@@ -9,11 +9,9 @@ export const openSourceRecord = z.array(
     name: text,
     category: text,
     description: text,
-    /** The repository. */
-    link: href,
+    link: href.describe("The repository."),
     tags: z.array(text).min(1),
-    /** The day it was made public, such as 2026-03-01. Shown to feed readers. */
-    published: z.iso.date().optional(),
+    published: z.iso.date().optional().describe("The day of publication, such as 2026-03-01, for feed readers."),
     thread,
     structure,
   }),

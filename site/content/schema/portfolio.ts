@@ -12,21 +12,18 @@ export const portfolioRecord = z.strictObject({
         sample,
         title: text,
         description: text,
-        /** Where it can be seen; # until there is an address. */
-        link: href,
+        link: href.describe("The address of the project; # until there is one."),
         thread,
         drawing: clothRecord,
       }),
     )
     .min(1),
-  /** The words on each project's link. */
-  view: text,
+  view: text.describe("The words on each project's link."),
   partners: z.strictObject({
     sample,
     heading: text,
     names: z.array(z.strictObject({ name: text, mark: structure.optional() })).min(1),
   }),
-  /** The button that has nothing more to show, and the note that says so. */
-  all: z.strictObject({ label: text, note: text }),
+  all: z.strictObject({ label: text, note: text }).describe("The disabled button for more projects, and its note."),
 });
 export type PortfolioRecord = z.infer<typeof portfolioRecord>;

@@ -8,24 +8,23 @@ export const privacyRecord = z.strictObject({
   sample,
   page: pageMeta,
   hero: opening,
-  /** Since when it holds, as printed. */
-  since: text,
-  /** The heading of the contents list. */
-  contents: text,
+  since: text.describe("The date from which the policy applies, as printed."),
+  contents: text.describe("The heading of the contents list."),
   parts: z
     .array(
       z.strictObject({
-        /** The deep link. */
-        id: z.string().regex(/^[a-z-]+$/, "Must be lower-case letters and hyphens"),
+        id: z
+          .string()
+          .regex(/^[a-z-]+$/, "Must be lower-case letters and hyphens")
+          .describe("The deep link."),
         heading: text,
         paragraphs: lines,
-        /** A list after the paragraphs. */
-        points: z.array(text).optional(),
-        /** A table after the paragraphs: every row has as many cells as there are heads. */
+        points: z.array(text).optional().describe("A list after the paragraphs."),
         table: z
           .strictObject({ heads: z.array(text).min(2), rows: tableRows })
           .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN)
-          .optional(),
+          .optional()
+          .describe("A table after the paragraphs: every row has as many cells as there are heads."),
       }),
     )
     .min(1),

@@ -1,18 +1,67 @@
 import * as z from "zod";
-import { structure, text, thread } from "./fields.ts";
+import { link, structure, text, thread } from "./fields.ts";
+import { closingCall } from "./sections/closing-call.ts";
+import { ledger } from "./sections/ledger.ts";
+import { lineageRecord } from "./sections/lineage.ts";
+import { offerGrid } from "./sections/offer-grid.ts";
+import { experts } from "./sections/people.ts";
+import { phaseList } from "./sections/phase-list.ts";
+import { growingCloth, openAndClose, phaseStrip } from "./sections/phases.ts";
+import { pointList } from "./sections/point-list.ts";
+import { pointGrid, runningText, scopeList, statements } from "./sections/points.ts";
+import { questionGrid } from "./sections/question-grid.ts";
+import { registerTable } from "./sections/register-table.ts";
+import { storyPair } from "./sections/story-pair.ts";
+import { tieUpGrid } from "./sections/tie-up-grid.ts";
+import { toolGroups } from "./sections/tool-groups.ts";
 
-/** content/services/*.yaml: one of the six services. Its thread and structure are the same wherever it appears. */
+/** The sections of a service's page, by kind. */
+const serviceSection = z.discriminatedUnion("kind", [
+  closingCall,
+  experts,
+  growingCloth,
+  openAndClose,
+  phaseStrip,
+  pointGrid,
+  runningText,
+  scopeList,
+  statements,
+  ledger,
+  lineageRecord,
+  offerGrid,
+  phaseList,
+  pointList,
+  questionGrid,
+  registerTable,
+  storyPair,
+  tieUpGrid,
+  toolGroups,
+]);
+export type ServiceSection = z.infer<typeof serviceSection>;
+
+/** content/services/*.yaml: a service, as menus and lists show it and as a page of its own. */
 export const serviceRecord = z.strictObject({
-  /** The address below /services/. */
-  id: z.string().regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens"),
-  /** Place in lists, from 1. */
-  order: z.int().positive(),
+  id: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
+    .describe("The address below /services/."),
+  order: z.int().positive().describe("Position in lists, from 1."),
   title: text,
-  /** Five words or so, in the menu. */
-  tagline: text,
-  /** One sentence, on the home page. */
-  summary: text,
-  thread,
-  structure,
+  tagline: text.describe("About five words, in the menu."),
+  summary: text.describe("One sentence, on the home page."),
+  paragraph: text.optional().describe("On /explore-services; the summary if left out."),
+  thread: thread.describe("The service's colour wherever it appears."),
+  structure: structure.describe("The service's cloth wherever it appears."),
+  description: text.max(160).describe("For search engines: one sentence, 160 characters at most."),
+  hero: z.strictObject({
+    claim: text.describe("The page's headline."),
+    lead: text,
+    primary: link,
+    secondary: link,
+    label: z
+      .strictObject({ name: text, text })
+      .describe("The label on the cloth: the structure's name and one true sentence about it."),
+  }),
+  sections: z.array(serviceSection).min(1).describe("From top to bottom."),
 });
 export type ServiceRecord = z.infer<typeof serviceRecord>;

@@ -5,37 +5,29 @@ import { link, text } from "./fields.ts";
 export const typedField = z.strictObject({
   label: text,
   placeholder: text.optional(),
-  /** Below the field, always in sight. */
-  hint: text.optional(),
+  hint: text.optional().describe("Below the field, always visible."),
 });
 
 /** A field that takes a file. */
 export const fileField = z.strictObject({
   label: text,
-  /** Where nothing is chosen yet. */
-  choose: text,
-  /** What may be chosen. */
-  hint: text,
-  /** Takes the chosen file back. */
-  remove: text,
+  choose: text.describe("The words on the button while no file is chosen."),
+  hint: text.describe("The allowed file types and sizes."),
+  remove: text.describe("The words on the button that removes the file."),
 });
 
 /** Beside a form's button: a sentence that ends in a link. */
 export const formNote = z.strictObject({
   before: text,
   link,
-  /** Shown instead of following the link, where scripting runs. */
-  alert: text.optional(),
+  alert: text.optional().describe("Shown instead of following the link if JavaScript is available."),
 });
 
 /** The words of every long form. */
 export const sheetForm = z.strictObject({
-  /** Names the form to a screen reader, and its section. */
-  heading: text,
-  /** Above the links to what has to be mended. */
-  mend: text,
-  /** After the label of what may be left out. */
-  optional: text,
+  heading: text.describe("The name of the form and its section, for screen readers."),
+  mend: text.describe("Above the list of invalid fields."),
+  optional: text.describe("After the label of an optional field."),
   submit: text,
   note: formNote,
 });

@@ -3,81 +3,79 @@ import { address, href, lines, place, sample, text } from "./fields.ts";
 
 /** What a visitor is sent of one kind of submission. */
 const acknowledgement = z.strictObject({
-  /** The mail's subject; the reference follows it. */
-  subject: text,
+  subject: text.describe("The subject of the mail; the reference is added."),
   paragraphs: lines,
 });
 
 /** content/site.yaml: who you are. Changing it changes every page, mail and piece of metadata. */
 export const siteRecord = z.strictObject({
   sample,
-  /** The brand, as written in running text. */
-  name: text,
-  /** One clause; follows the name in the home page's title. */
-  tagline: text,
-  /** Two short sentences above the footer's address. */
-  motto: text,
-  /** The home page's description for search engines and link previews, at most 160 characters. */
-  description: text.max(160),
+  name: text.describe("The brand, as written in running text."),
+  tagline: text.describe("A short phrase after the name in the home page's title."),
+  motto: text.describe("Two short sentences above the footer's address."),
+  description: text
+    .max(160)
+    .describe("The home page's description for search engines and link previews, at most 160 characters."),
   emails: z.strictObject({
-    /** Printed on the pages; contact messages and demo requests go here unless MAIL_TO says otherwise. */
-    contact: address,
-    /** Job applications go here unless CAREERS_MAIL_TO says otherwise. */
-    careers: address,
-    /** The sender of the site's mails unless MAIL_FROM says otherwise. */
-    sender: address,
-    /** What stands after the @ in the addresses of your people; named as {site.emails.domain} in their records. */
-    domain: z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "Must be a domain, such as example.com"),
+    contact: address.describe("Shown on the pages. Receives contact messages and demo requests unless MAIL_TO is set."),
+    careers: address.describe("Receives job applications unless CAREERS_MAIL_TO is set."),
+    sender: address.describe("The sender of all mails unless MAIL_FROM is set."),
+    domain: z
+      .string()
+      .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "Must be a domain, such as example.com")
+      .describe("The part after the @ in the addresses of your people; {site.emails.domain} in other records."),
   }),
   phone: z.strictObject({
-    /** As people read it. */
-    label: text,
-    /** As a telephone dials it: + and digits. */
-    number: z.string().regex(/^\+\d{6,15}$/, "Must be + and digits, such as +8801700000000"),
+    label: text.describe("As people read it."),
+    number: z
+      .string()
+      .regex(/^\+\d{6,15}$/, "Must be + and digits, such as +8801700000000")
+      .describe("For dialling: + and digits."),
   }),
   office: place.extend({
-    /** As people read it, in one line. The rest is what search engines are told. */
-    label: text,
+    label: text.describe("As people read it, in one line. The other fields are for search engines."),
   }),
-  /** Shown after the office in the footer. */
-  coordinates: text,
+  coordinates: text.describe("Shown after the office in the footer."),
   social: z.array(
     z.strictObject({
-      /** Chooses the drawing on the button. */
-      kind: z.enum(["code", "professional", "social"]),
-      /** What a screen reader says. */
-      label: text,
+      kind: z.enum(["code", "professional", "social"]).describe("Selects the icon."),
+      label: text.describe("The name for screen readers."),
       href,
     }),
   ),
-  /** What the pages promise; each is written here once and named as {site.promises.…} elsewhere. */
-  promises: z.strictObject({
-    consultation: text,
-    obligation: text,
-    estimate: text,
-    /** How soon a demo's slot is confirmed. From 2: the records write "hours" after the number. Drawn as a dial. */
-    demoConfirmation: z.strictObject({ hours: z.int().min(2).max(24) }),
-    /** The first and the last business day on which an applicant hears. Drawn as a week. */
-    applicationResponse: z
-      .strictObject({ from: z.int().min(1).max(5), to: z.int().min(1).max(5) })
-      .refine(({ from, to }) => from < to, { path: ["to"], error: "Must be a later day than from" }),
-  }),
-  /** What visitors are sent when ACKNOWLEDGE is on. Nothing they wrote ever stands in it. */
-  acknowledgements: z.strictObject({
-    contact: acknowledgement,
-    demo: acknowledgement,
-    application: acknowledgement,
-    /** Under every one: how to add something, and what to think of it if one sent nothing. */
-    closing: text,
-  }),
-  /** `live` sends the contact page's form; `static` makes it do nothing, as the specification has it. */
-  contactForm: z.enum(["live", "static"]),
-  /** Addresses that no longer have a page (or never had one), each with the page that is shown instead. */
+  promises: z
+    .strictObject({
+      consultation: text,
+      obligation: text,
+      estimate: text,
+      demoConfirmation: z
+        .strictObject({ hours: z.int().min(2).max(24) })
+        .describe(
+          "How soon a demo is confirmed, shown as a dial. At least 2, because records write “hours” after the number.",
+        ),
+      applicationResponse: z
+        .strictObject({ from: z.int().min(1).max(5), to: z.int().min(1).max(5) })
+        .refine(({ from, to }) => from < to, { path: ["to"], error: "Must be a later day than from" })
+        .describe("The first and the last business day of an answer to an applicant. Shown as a week."),
+    })
+    .describe("The promises on the pages. Other records use them as {site.promises.…}."),
+  acknowledgements: z
+    .strictObject({
+      contact: acknowledgement,
+      demo: acknowledgement,
+      application: acknowledgement,
+      closing: text.describe("The last paragraph of every mail."),
+    })
+    .describe("The mails to visitors if ACKNOWLEDGE is on. They never contain what a visitor wrote."),
+  contactForm: z
+    .enum(["live", "static"])
+    .describe("`live`: the contact page's form sends a message. `static`: it does nothing."),
   redirects: z
     .record(
       z.string().regex(/^(\/[\w.-]+)+$/, "Must be a path without a slash at its end, such as /old-page"),
       z.string().regex(/^(\/(?!\/)|https:\/\/)[^\s?#]*$/, "Must be a path or https://, without ? and #"),
     )
-    .default({}),
+    .default({})
+    .describe("Addresses without a page, each with the address that replaces it."),
 });
 export type SiteRecord = z.infer<typeof siteRecord>;

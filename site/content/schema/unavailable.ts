@@ -5,9 +5,7 @@ import { text } from "./fields.ts";
 export const unavailableRecord = z.strictObject({
   heading: text,
   text,
-  /** What to do with a form that was being sent. */
-  form: text,
-  /** The words before the email address. */
-  before: text,
+  form: text.describe("Advice for visitors who were sending a form."),
+  before: text.describe("The words before the email address."),
 });
 export type UnavailableRecord = z.infer<typeof unavailableRecord>;

@@ -1,8 +1,8 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { cardPng } from "#site/cards/card-png.ts";
-import { loadDisplayFont } from "#site/cards/display-font.ts";
 import { drawCard } from "#site/cards/draw-card.ts";
 import { type Content, readContent } from "#site/content/records.ts";
+import { loadDisplayFont } from "#site/fonts/display-font.ts";
 import { cardPath } from "#site/metadata/card-path.ts";
 import { type PublicPage, publicPages } from "#site/metadata/public-pages.ts";
 
@@ -21,6 +21,6 @@ export const getStaticPaths: GetStaticPaths = () => {
 const font = loadDisplayFont();
 
 export const GET: APIRoute<Props> = async ({ props: { page, content } }) => {
-  const png = await cardPng(await drawCard(page, content, await font));
+  const png = await cardPng(drawCard(page, content, await font));
   return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png" } });
 };

@@ -1,0 +1,30 @@
+/** Called for a placeholder without a value: where it occurs in the record, and its text. */
+type OnUnknown = (path: readonly (string | number)[], placeholder: string) => void;
+
+/**
+ * Replaces each `{site.…}` in the texts of a record with the value from the site record. A placeholder without a value
+ * stays as it is.
+ *
+ * @param site the content of content/site.yaml, such as `{ name: "Example" }` for `{site.name}`
+ */
+export function fillPlaceholders(
+  value: unknown,
+  site: unknown,
+  onUnknown: OnUnknown = () => {},
+  path: readonly (string | number)[] = [],
+): unknown {
+  if (typeof value === "string") {
+    return value.replace(/\{site\.([\w.]+)\}/g, (placeholder, name: string) => {
+      const found = name.split(".").reduce<unknown>((part, key) => (part as Record<string, unknown>)?.[key], site);
+      if (typeof found === "string" || typeof found === "number") return String(found);
+      onUnknown(path, placeholder);
+      return placeholder;
+    });
+  }
+  if (Array.isArray(value))
+    return value.map((item, index) => fillPlaceholders(item, site, onUnknown, [...path, index]));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, fillPlaceholders(item, site, onUnknown, [...path, key])]),
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { readContent } from "#site/content/records.ts";
+import { loadDisplayFont } from "./display-font.ts";
+import { headlineCss } from "./fit-headline.ts";
+
+const font = await loadDisplayFont();
+
+/** The numbers of the rules, in their order. */
+const valuesOf = (css: string, name: string) =>
+  [...css.matchAll(new RegExp(`${name}:([\\d.]+)`, "g"))].map(([, value]) => Number(value));
+
+test("every line and every part is as wide as the measure, just short of it", () => {
+  const headline = [["Cloud, data"], ["and code", "for you."]];
+  const css = headlineCss("title", headline, font);
+  const [measure = 0, narrowMeasure = 0] = [...valuesOf(css, "--k"), ...valuesOf(css, "--km")];
+  const lines = ["Cloud, data", "and code for you."].map((text, index) =>
+    font.measure(text, valuesOf(css, "--w")[index] ?? 0),
+  );
+  const parts = headline.flat().map((text, index) => font.measure(text, valuesOf(css, "--wm")[index] ?? 0));
+  for (const width of lines) expect(width).toBeCloseTo(measure, 1);
+  for (const width of parts) expect(width).toBeCloseTo(narrowMeasure, 1);
+  expect(Math.max(...lines)).toBeLessThan(measure + 0.005);
+  expect(Math.max(...parts)).toBeLessThan(narrowMeasure + 0.005);
+});
+
+test("the rules name the heading, its lines and their parts", () => {
+  expect(headlineCss("title", [["One"], ["two", "three"]], font).replace(/[\d.]+%/g, "N%")).toMatch(
+    /^#title\{--k:[\d.]+;--km:[\d.]+\}#title>:nth-child\(1\)\{--w:N%\}#title>:nth-child\(1\)>:nth-child\(1\)\{--wm:N%\}#title>:nth-child\(2\)\{--w:N%\}#title>:nth-child\(2\)>:nth-child\(1\)\{--wm:N%\}#title>:nth-child\(2\)>:nth-child\(2\)\{--wm:N%\}$/,
+  );
+});
+
+test("the sample headline has the size it was designed with", () => {
+  const css = headlineCss("title", readContent().home.hero.headline, font);
+  expect(valuesOf(css, "--k")[0]).toBeCloseTo(6.7, 1);
+  expect(valuesOf(css, "--km")[0]).toBeCloseTo(3.7, 1);
+});
+
+test("a font without a width axis gets the size at which its longest line fits", async () => {
+  const fixed = await loadDisplayFont("commissioner-latin-wght-400-650.woff2");
+  const css = headlineCss("title", [["Cloud"], ["and data for you."]], fixed);
+  expect(valuesOf(css, "--k")[0]).toBeCloseTo(fixed.measure("and data for you.", 100), 1);
+  expect(new Set([...valuesOf(css, "--w"), ...valuesOf(css, "--wm")])).toEqual(new Set([100]));
+});
+
+test("characters that the font does not have stop no build", () => {
+  expect(headlineCss("title", [["Łódź"]], font)).not.toMatch(/NaN|Infinity|undefined/);
+});

@@ -1,0 +1,46 @@
+import type { HomeRecord } from "#site/content/schema/home.ts";
+import type { DisplayFont } from "./display-font.ts";
+
+/** The widest that a line is set, in per cent: in the wide layout, and on a phone, where narrower letters are larger. */
+const WIDEST = { wide: 150, narrow: 145 };
+/** Free space beside each line, in ems, so that rounding never makes it overflow. */
+const SLACK = 0.02;
+/** Browsers also add the letter spacing after the last letter. */
+const AFTER_LAST = -0.02;
+
+/**
+ * Fits the headline to the page's full width: one font size for all lines, and a `font-stretch` for each. A font without
+ * a width axis gets the size at which the longest line fits.
+ *
+ * @param id the heading's id
+ * @returns CSS that sets `--k` and `--km` (the width over the font size, wide and on a phone) on the heading, `--w` on
+ *   each line and `--wm` on each part; a style element, because the Content-Security-Policy forbids inline styles
+ */
+export function headlineCss(id: string, headline: HomeRecord["hero"]["headline"], font: DisplayFont): string {
+  const wide = fitTexts(
+    headline.map((parts) => parts.join(" ")),
+    WIDEST.wide,
+    font,
+  );
+  const narrow = fitTexts(headline.flat(), WIDEST.narrow, font);
+  const parts = narrow.stretches.values();
+  const rules = headline.flatMap((line, index) => {
+    const selector = `#${id}>:nth-child(${index + 1})`;
+    return [
+      `${selector}{--w:${wide.stretches[index]}%}`,
+      ...line.map((_, part) => `${selector}>:nth-child(${part + 1}){--wm:${parts.next().value}%}`),
+    ];
+  });
+  return `#${id}{--k:${wide.measure};--km:${narrow.measure}}${rules.join("")}`;
+}
+
+function fitTexts(texts: readonly string[], widest: number, font: DisplayFont) {
+  const lines = texts.map(font.drawable);
+  const widths = (stretch: number) => lines.map((line) => font.measure(line, stretch) + AFTER_LAST);
+  const shortest = Math.floor(Math.min(...widths(widest)) * 10) / 10;
+  const measure = round(Math.max(shortest, Math.max(...widths(font.stretches.min)) + SLACK));
+  const stretches = lines.map((line) => round(font.stretchFor(line, measure - SLACK - AFTER_LAST)));
+  return { measure, stretches };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

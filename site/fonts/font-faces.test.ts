@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { fontFaces } from "./font-faces.ts";
+import { FONTS, fontRole, mainFile } from "./fonts.ts";
+import { openFont } from "./open-font.ts";
+
+const css = await fontFaces((file) => `/fonts/${file}`);
+const faces = [...css.matchAll(/@font-face\{([^}]*)\}/g)].map(([, rule = ""]) => rule);
+const fieldOf = (rule: string, name: string) => rule.match(new RegExp(`${name}:([^;]+)`))?.[1] ?? "";
+
+test("each file of a font has a face, and each role a variable with its complete file and its fallback", () => {
+  for (const [name, { family, files }] of Object.entries(FONTS)) {
+    for (const file of Object.values(files)) expect(css).toContain(`url(/fonts/${file})`);
+    expect(css).toContain(`--font-${name}:${family},${family} whole,${family} fallback,`);
+  }
+});
+
+test("the fallback of a font with a width axis covers the whole axis without gaps, scaled for each part", async () => {
+  const { axes } = await openFont(mainFile(fontRole("display")));
+  const fallbacks = faces.filter((rule) => rule.includes(`${FONTS.display.family} fallback`));
+  const ranges = fallbacks.map((rule) => fieldOf(rule, "font-stretch").split(" ").map(Number.parseFloat));
+  expect(ranges[0]?.[0]).toBe(axes.wdth?.min);
+  expect(ranges.at(-1)?.[1]).toBe(axes.wdth?.max);
+  ranges.slice(1).forEach(([from = 0], index) => {
+    expect(from).toBeCloseTo((ranges[index]?.[1] ?? 0) + 0.1, 5);
+  });
+  const scales = fallbacks.map((rule) => Number.parseFloat(fieldOf(rule, "size-adjust")));
+  expect(scales).toEqual(scales.toSorted((a, b) => a - b));
+});
+
+test("a fallback stands as high as its font", async () => {
+  const font = await openFont(mainFile(fontRole("text")));
+  const rule = faces.find((face) => face.includes(`${FONTS.text.family} fallback`)) ?? "";
+  const scale = Number.parseFloat(fieldOf(rule, "size-adjust")) / 100;
+  const [ascent, descent] = ["ascent-override", "descent-override"].map(
+    (name) => (Number.parseFloat(fieldOf(rule, name)) / 100) * scale,
+  );
+  expect(ascent).toBeCloseTo(font.ascent, 1);
+  expect(descent).toBeCloseTo(font.descent, 1);
+});

@@ -1,0 +1,62 @@
+import { FONTS, type FontRole, fontRole, mainFile } from "./fonts.ts";
+import { type OpenFont, openFont } from "./open-font.ts";
+
+/** Arial's widths of the sample, in ems; a font is compared with them to scale its fallback. */
+const SAMPLE = "Sphinx of black quartz, judge my vow";
+const FALLBACKS = {
+  Arial: { width: 16.508, local: ["Arial", "Liberation Sans", "Helvetica"] },
+  "Arial Bold": { width: 17.836, local: ["Arial Bold", "Liberation Sans Bold"] },
+} as const;
+
+/**
+ * The `@font-face` rules of all fonts and the variables `--font-display` and `--font-text`. Each family is followed by
+ * its complete file (see site/build/subset-fonts.ts) and by a system font with the same widths, so that lines break the
+ * same before and after the font has loaded.
+ *
+ * @param urlOf where a file of site/fonts/ is served
+ */
+export async function fontFaces(urlOf: (file: string) => string): Promise<string> {
+  const names = Object.keys(FONTS) as (keyof typeof FONTS)[];
+  const faces = await Promise.all(names.map((name) => facesOf(fontRole(name), urlOf)));
+  const variables = names.map((name) => {
+    const families = ["", " whole", " fallback"].map((suffix) => quoted(FONTS[name].family + suffix));
+    return `--font-${name}:${families},system-ui,sans-serif`;
+  });
+  return `${faces.join("")}@layer tokens{:root{${variables.join(";")}}}`;
+}
+
+/** Quotes a family name only if it contains more than words of letters. */
+const quoted = (family: string) => (/^[a-z]+( [a-z]+)*$/i.test(family) ? family : `"${family}"`);
+
+async function facesOf(role: FontRole, urlOf: (file: string) => string): Promise<string> {
+  const font = await openFont(mainFile(role));
+  const { wdth } = font.axes;
+  const stretch = wdth ? `font-stretch:${wdth.min}% ${wdth.max}%;` : "";
+  const own = Object.entries(role.files).map(
+    ([weight, file]) =>
+      `@font-face{font-family:${quoted(role.family)};src:url(${urlOf(file)})format("woff2");font-weight:${weight};${stretch}font-display:swap}`,
+  );
+  return own.join("") + fallbackFaces(role, font);
+}
+
+/** One fallback face, or one for each part of the font's width axis. */
+function fallbackFaces({ family, files, weights, fallback, stretches = [] }: FontRole, font: OpenFont): string {
+  const { width, local } = FALLBACKS[fallback];
+  const source = local.map((name) => `local(${name})`).join();
+  const [weight = ""] = Object.keys(files);
+  const face = (stretch: number, range: string) => {
+    const scale = font.width(SAMPLE, { wght: weights[0], wdth: stretch }) / width;
+    const percent = (value: number) => `${Math.round(value * 100)}%`;
+    return `@font-face{font-family:${quoted(`${family} fallback`)};src:${source};${range}size-adjust:${percent(scale)};ascent-override:${percent(font.ascent / scale)};descent-override:${percent(font.descent / scale)};line-gap-override:0%}`;
+  };
+  const { wdth } = font.axes;
+  if (!wdth) return face(100, fallback === "Arial Bold" ? `font-weight:${weight};` : "");
+  const widths = stretches.filter((stretch) => wdth.min <= stretch && stretch <= wdth.max);
+  const bounds = widths.slice(1).map((stretch, index) => (stretch + (widths[index] ?? stretch)) / 2);
+  return widths
+    .map((stretch, index) => {
+      const from = index === 0 ? wdth.min : (bounds[index - 1] ?? 0) + 0.1;
+      return face(stretch, `font-weight:${weight};font-stretch:${from}% ${bounds[index] ?? wdth.max}%;`);
+    })
+    .join("");
+}
