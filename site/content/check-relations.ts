@@ -25,7 +25,7 @@ export function checkRelations(
     .map((id) => `content/service-pages/${id}.yaml is the page of no service: content/services/${id}.yaml is missing`);
   const studies = servicePages.flatMap(({ id, sections }) =>
     sections
-      .flatMap((section) => (section.kind === "stories" ? section.items : []))
+      .flatMap((section) => (section.kind === "case-studies" ? section.items : []))
       .filter(({ study }) => !has("case-studies", study))
       .map(({ study }) => `content/service-pages/${id}.yaml names ${study}, which is no case study`),
   );

@@ -40,8 +40,10 @@ function shown({ home, about, portfolio, services, servicePages, caseStudies }: 
 
 function ofSection(section: ServiceSection, service: ServiceRecord): DrawingSpec[] {
   switch (section.kind) {
-    case "growing-cloth":
-      return section.phases.filter(({ rows }) => rows > 0).map(({ rows }) => growingCloth(service, rows));
+    case "phases":
+      return section.layout === "pictures"
+        ? section.items.filter(({ rows }) => rows > 0).map(({ rows }) => growingCloth(service, rows))
+        : [];
     case "experts":
       return section.items.map(({ name, thread }) => portraitSpec(name, thread));
     default:

@@ -24,11 +24,11 @@ export function toolLogos(tools: readonly ToolRecord[]): { path: string; svg: st
 /** The tools of a section that shows their logos. */
 export function toolsOf(section: ServiceSection): readonly ToolRecord[] {
   switch (section.kind) {
-    case "tie-up":
+    case "tool-matrix":
       return section.items;
     case "tools":
       return section.items.flatMap(({ tools }) => tools);
-    case "point-grid":
+    case "points":
       return section.logos ? section.items.map(({ title, icon }) => ({ name: title, icon })) : [];
     default:
       return [];

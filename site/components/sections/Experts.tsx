@@ -1,6 +1,6 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
-import type { ExpertsRecord } from "#site/content/schema/sections/people.ts";
+import type { ExpertsRecord } from "#site/content/schema/sections/experts.ts";
 import styles from "./Experts.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";

@@ -1,4 +1,4 @@
-import type { WideTableRecord } from "#site/content/schema/sections/register-table.ts";
+import type { WideTableRecord } from "#site/content/schema/sections/wide-table.ts";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import { TextTable } from "./TextTable.tsx";
