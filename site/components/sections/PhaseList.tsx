@@ -29,7 +29,7 @@ export function PhaseList(props: Props) {
         {lead && <p className="lead">{lead}</p>}
       </SectionHead>
       <Frame {...props}>
-        <ol className={styles.phases} data-phases={layout}>
+        <ol className={styles[layout]}>
           {items.map(({ name, text, note }, index) => (
             <li key={name} className={styles.phase}>
               <h3>{name}</h3>
@@ -49,7 +49,7 @@ function Frame({ id, layout, service, children }: Props & { children: ReactNode 
   switch (layout) {
     case "stairs":
       return (
-        <div className={styles.stairs}>
+        <div className={styles.staircase}>
           <Swatch structure={service.structure} thread={service.thread} cell={6} place={id} className={styles.cloth} />
           {children}
         </div>

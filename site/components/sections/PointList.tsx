@@ -23,7 +23,7 @@ const HEADINGS: Partial<Record<PointListRecord["layout"], HeadingType>> = {
 /** With a link, the list is a grid of cells and the link fills the last one. */
 const Cells = ({ link, children }: { link: LinkRecord | undefined; children: ReactNode }) =>
   link ? (
-    <div className={styles.cells}>
+    <div className={styles.cellGrid}>
       {children}
       <p className={styles.blank}>
         <ArrowLink {...link} />
@@ -36,11 +36,12 @@ const Cells = ({ link, children }: { link: LinkRecord | undefined; children: Rea
 /** A heading and points, each a title with its text, in one of many layouts. */
 export function PointList({ id, heading, structure, ground, lead, layout, items, ...extras }: PointListRecord) {
   const { caption, later, link, logos } = extras;
+  const Text = layout === "paragraph" || layout === "columns" ? "span" : "p";
   const isBeside = layout === "aside" || layout === "diagram";
   const file = logos && toolLogos(items.map(({ title, icon }) => ({ name: title, icon }))).path;
   return (
     <Section id={id} ground={ground}>
-      <div className={isBeside ? "grid side-by-side" : undefined} data-points={later ? "struck" : layout}>
+      <div className={`${isBeside ? "grid side-by-side " : ""}${styles[later ? "struck" : layout]}`}>
         <SectionHead
           id={id}
           heading={heading}
@@ -66,7 +67,7 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
                   {file && <ToolLogo tool={{ name: title, icon: item.icon }} file={file} />}
                   {title}
                 </h3>{" "}
-                <p>{text}</p>
+                <Text>{text}</Text>
                 {note && (
                   <p className={`label ${styles.note}`}>
                     {later && <span className="sr">{later} </span>}
