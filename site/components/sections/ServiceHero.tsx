@@ -18,8 +18,12 @@ export function ServiceHero({ service, hero }: { service: ServiceRecord; hero: S
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
             <nav className={styles.crumbs} aria-label="Breadcrumb">
-              <a href="/explore-services">Services</a> <span aria-hidden="true">/</span>
-              <span aria-current="page">{title}</span>
+              <ol>
+                <li>
+                  <a href="/explore-services">Services</a>
+                </li>
+                <li aria-current="page">{title}</li>
+              </ol>
             </nav>
             <hgroup>
               <p className={styles.name}>{title}</p>
