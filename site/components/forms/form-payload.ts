@@ -2,22 +2,22 @@ import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { adviceOf, type Refusal, type Refused } from "#contract/text-fields.ts";
 
 /** What is wrong with one field, and what to do about it. */
-export type FieldError = { field: string; advice: string };
+export type FieldError = { field: string; text: string };
 
 /** What a form sends, or why it does not. */
 export type FormPayload =
   | { ok: true; body: string | FormData }
-  | { ok: false; sentence: string; complaints: readonly FieldError[] };
+  | { ok: false; sentence: string; errors: readonly FieldError[] };
 
 /** What the contract refuses, as a form shows it. */
 export function fieldErrors({ refusals }: Pick<Refused, "refusals">): FieldError[] {
-  return refusals.map((refusal) => ({ field: refusal.field, advice: adviceOf(refusal) }));
+  return refusals.map((refusal) => ({ field: refusal.field, text: adviceOf(refusal) }));
 }
 
 /** Why a form with a file that is not taken does not send: its sentence comes before any other, as the server has it. */
 export function refusedFile(reading: { ok: true } | Refused, ofFile: Refusal): FormPayload {
   const ofTexts = reading.ok ? [] : reading.refusals;
-  return { ok: false, sentence: ofFile.sentence, complaints: fieldErrors({ refusals: [...ofTexts, ofFile] }) };
+  return { ok: false, sentence: ofFile.sentence, errors: fieldErrors({ refusals: [...ofTexts, ofFile] }) };
 }
 
 /** The file chosen in a field; a browser sends a nameless one when there is none. */
