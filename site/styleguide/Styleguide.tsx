@@ -71,7 +71,7 @@ const STATES: readonly [title: string, id: string, submission: Submission][] = [
 ];
 
 /**
- * Every part that pages are composed of, in each of its states: for whoever changes how something looks. Shown by
+ * Every component that pages use, in each of its states. Shown by
  * `npm run styleguide`, never built.
  */
 export function Styleguide({ content }: { content: Content }) {

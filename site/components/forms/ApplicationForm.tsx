@@ -40,7 +40,7 @@ export function ApplicationForm(props: FullFormProps<ApplicationFormRecord>) {
   const wasSending = useRef(false);
 
   useEffect(() => {
-    // A disabled button loses the focus; it gets it back, unless the visitor went elsewhere.
+    // A disabled button loses the focus. Restore it unless the visitor has focused something else.
     if (wasSending.current && !isSending && document.activeElement === document.body) button.current?.focus();
     wasSending.current = isSending;
   }, [isSending]);

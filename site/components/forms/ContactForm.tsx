@@ -17,7 +17,7 @@ import { updateHeroCloth } from "./update-hero-cloth.ts";
 import { errorsIn, type SubmissionWords, useSubmission } from "./use-submission.ts";
 
 type Props = {
-  /** The form's id, by which the pages' deep links know it. */
+  /** The form's id, a deep link. */
   id: string;
   /** Where it posts, with JavaScript and without. Without one it does nothing, as the specification has /contact. */
   action: string | undefined;

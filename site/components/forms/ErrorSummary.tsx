@@ -13,7 +13,7 @@ type Props = {
   isAnswer: boolean;
 };
 
-/** What has to be mended before a form is sent, as links to the fields. It takes the focus when it appears. */
+/** The invalid fields of a form as links. It takes the focus when it appears. */
 export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
   const summary: RefObject<HTMLDivElement | null> = useRef(null);
 

@@ -11,13 +11,13 @@ import { SendAgain } from "./SendAgain.tsx";
 import { Status } from "./Status.tsx";
 import { errorsIn, type Submission } from "./use-submission.ts";
 
-/** What every long form is given by its page. */
+/** The props of every long form. */
 export type FullFormProps<Texts extends SheetForm> = {
   id: string;
   /** Where it posts, with JavaScript and without. */
   action: string;
   texts: Texts;
-  /** What a server has to say about a form posted without JavaScript. */
+  /** The server's response to a form posted without JavaScript. */
   answer?: NativeAnswer | undefined;
 };
 

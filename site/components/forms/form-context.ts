@@ -25,7 +25,7 @@ export function answerTemplate(fields: readonly string[], mend: string): NativeA
   };
 }
 
-/** What a form tells its fields. */
+/** The state of a form that its fields read. */
 type FormState = {
   /** The form's id: makes the fields' ids its own. */
   id: string;

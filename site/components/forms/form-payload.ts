@@ -1,20 +1,20 @@
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { adviceOf, type Refusal, type Refused } from "#contract/text-fields.ts";
 
-/** What is wrong with one field, and what to do about it. */
+/** An invalid field and the sentence below it. */
 export type FieldError = { field: string; text: string };
 
-/** What a form sends, or why it does not. */
+/** The body to send, or why the form is invalid. */
 export type FormPayload =
   | { ok: true; body: string | FormData }
   | { ok: false; sentence: string; errors: readonly FieldError[] };
 
-/** What the contract refuses, as a form shows it. */
+/** The errors of the contract, as a form shows them. */
 export function fieldErrors({ refusals }: Pick<Refused, "refusals">): FieldError[] {
   return refusals.map((refusal) => ({ field: refusal.field, text: adviceOf(refusal) }));
 }
 
-/** Why a form with a file that is not taken does not send: its sentence comes before any other, as the server has it. */
+/** The errors of a form with an invalid file. The file's sentence comes first, as on the server. */
 export function refusedFile(reading: { ok: true } | Refused, ofFile: Refusal): FormPayload {
   const ofTexts = reading.ok ? [] : reading.refusals;
   return { ok: false, sentence: ofFile.sentence, errors: fieldErrors({ refusals: [...ofTexts, ofFile] }) };
@@ -36,7 +36,7 @@ export function multipart(values: Readonly<Record<string, string | File | undefi
 }
 
 /**
- * The body with what stands in the form's trap. An empty trap is not sent, so that a person's body holds exactly the
+ * The body with the value of the honeypot field. An empty value is not sent, so that a normal body has exactly the
  * fields of specification §7.
  */
 export function withHoneypot(body: string | FormData, data: FormData): string | FormData {

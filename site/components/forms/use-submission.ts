@@ -8,13 +8,13 @@ import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.
 import { type Attempt, attemptOf } from "./idempotency.ts";
 import { NoAnswer, post, TimedOut } from "./post.ts";
 
-/** Where a form stands. */
+/** The state of a form. */
 export type Submission =
   | { state: "idle" }
   /** `progress` is the share of the upload that was sent, 0 to 1; undefined while it is not known. */
   | { state: "sending"; progress?: number | undefined }
   | { state: "sent"; text: string }
-  /** With errors nothing was sent. `mayRepeat`: it may have arrived, and can be sent again without harm. */
+  /** With `errors`, nothing was sent. `mayRepeat`: it may have arrived; sending it again is safe. */
   | { state: "failed"; text: string; errors: readonly FieldError[]; mayRepeat?: boolean };
 
 /** The texts of specification §8 for one form. */
@@ -35,14 +35,14 @@ const READY: IslandEvent = "island:ready";
 
 const TONES = { sending: "pending", sent: "success", failed: "error" } as const;
 
-/** What a status line shows, or nothing while idle. */
+/** The text and tone of the status line; undefined while idle. */
 export function statusOf(submission: Submission, words: SubmissionWords): { text: string; tone: Tone } | undefined {
   if (submission.state === "idle") return undefined;
   const text = submission.state === "sending" ? words.sending : submission.text;
   return { text, tone: words.tone?.(text) ?? TONES[submission.state] };
 }
 
-/** What has to be mended before the form is sent. */
+/** The invalid fields of a failed submission. */
 export const errorsIn = (submission: Submission) => (submission.state === "failed" ? submission.errors : NONE);
 const NONE: readonly FieldError[] = [];
 
@@ -61,7 +61,7 @@ type Options = {
  * A submit while one is under way is ignored. The same content sent again carries the same Idempotency-Key. If this
  * code throws before the request is sent, the browser posts the form natively.
  *
- * @returns where it stands, its status line, and the properties its `<form>` needs
+ * @returns the state, the status line, and the properties its `<form>` needs
  */
 export function useSubmission({ url, words, read }: Options) {
   const form = useRef<HTMLFormElement>(null);

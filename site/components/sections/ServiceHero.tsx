@@ -8,7 +8,7 @@ import styles from "./ServiceHero.module.css";
 /** A claim of more letters than this is set smaller. */
 const LONG_CLAIM = 28;
 
-/** The opening of a service's page: the claim at lower left, a bolt of the service's own cloth hung at the right. */
+/** The opening of a service's page: the claim at lower left, the service's cloth at the right. */
 export function ServiceHero({ service, hero }: { service: ServiceRecord; hero: ServicePageRecord["hero"] }) {
   const { title, structure, thread } = service;
   const { claim, lead, primary, secondary, label } = hero;
