@@ -1,5 +1,7 @@
 import react from "@astrojs/react";
+import globalData from "@csstools/postcss-global-data";
 import { defineConfig } from "astro/config";
+import customMedia from "postcss-custom-media";
 import { contentReload } from "./site/build/content-reload.ts";
 import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
@@ -34,6 +36,8 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
+    /* Every style sheet knows the names of site/styles/media.css. */
+    css: { postcss: { plugins: [globalData({ files: ["site/styles/media.css"] }), customMedia()] } },
     build: {
       target: OLDEST_BROWSERS,
       cssTarget: OLDEST_BROWSERS,

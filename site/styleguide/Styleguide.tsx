@@ -8,7 +8,7 @@ import { FormContext } from "#site/components/forms/form-context.ts";
 import { LengthCounter } from "#site/components/forms/LengthCounter.tsx";
 import { RadioCells } from "#site/components/forms/RadioCells.tsx";
 import { Status } from "#site/components/forms/Status.tsx";
-import type { Submission, SubmissionWords } from "#site/components/forms/use-submission.ts";
+import { type Submission, type SubmissionWords, statusOf } from "#site/components/forms/use-submission.ts";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
@@ -55,27 +55,23 @@ const STATES: readonly [title: string, id: string, submission: Submission][] = [
     {
       state: "failed",
       text: "Failed to send: fields are missing.",
-      complaints: [
-        { field: "full_name", advice: "Enter your full name." },
-        { field: "budget", advice: "Choose a budget." },
-        { field: "resume_file", advice: "Choose a file." },
+      errors: [
+        { field: "full_name", text: "Enter your full name." },
+        { field: "budget", text: "Choose a budget." },
+        { field: "resume_file", text: "Choose a file." },
       ],
     },
   ],
-  [
-    "Failed at the server",
-    "failed",
-    { state: "failed", text: "Failed to send. Server responded 503.", complaints: [] },
-  ],
+  ["Failed at the server", "failed", { state: "failed", text: "Failed to send. Server responded 503.", errors: [] }],
   [
     "No answer in time",
     "timed-out",
-    { state: "failed", text: "Failed to send: no answer for 30 seconds.", complaints: [], mayRepeat: true },
+    { state: "failed", text: "Failed to send: no answer for 30 seconds.", errors: [], mayRepeat: true },
   ],
 ];
 
 /**
- * Every part that pages are composed of, in each of its states: for whoever changes how something looks. Shown by
+ * Every component that pages use, in each of its states. Shown by
  * `npm run styleguide`, never built.
  */
 export function Styleguide({ content }: { content: Content }) {
@@ -166,7 +162,7 @@ export function Styleguide({ content }: { content: Content }) {
         <DrawingFile spec={JOURNEY} className={styles.drawing} />
       </Stop>
       <Stop name="Ticket fields and status lines">
-        <FormContext value={{ id: "ticket", complaints: [{ field: "email", advice: "Enter it." }], isSending: false }}>
+        <FormContext value={{ id: "ticket", errors: [{ field: "email", text: "Enter it." }], isSending: false }}>
           <CompactField kind="name" name="name" label="Name" placeholder="Idle" limit={100} />
           <CompactField kind="email" name="email" label="Email" placeholder="Wrong" limit={100} />
         </FormContext>
@@ -204,7 +200,7 @@ function Sheet({ id, submission, content }: { id: string; submission: Submission
       id={id}
       action="#main"
       texts={form}
-      words={MESSAGES}
+      status={statusOf(submission, MESSAGES)}
       submission={submission}
       button={
         <Button type="button" kind="fill" isBusy={submission.state === "sending"}>

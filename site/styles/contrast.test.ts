@@ -4,7 +4,7 @@ import { THREADS } from "#site/weave/structures.ts";
 
 /*
  * After a colour in tokens.css was changed: WCAG 2.2 AA asks 4.5:1 of text (1.4.3) and 3:1 of what has to be told apart
- * without being text (1.4.11). Axe looks at the pages as well; this says at once which pair is too faint.
+ * without being text (1.4.11). Axe checks the pages as well; this test names the pair that is too faint.
  */
 
 const TEXT = 4.5;

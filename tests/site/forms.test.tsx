@@ -43,7 +43,7 @@ test("before any script the long forms stand ready: enabled, empty, silent", () 
 
 test("an answer shows what was typed and why nothing was sent, and marks the choices for the server", () => {
   const status = { text: "Failed.", tone: "error" as const };
-  const answer = { values: { full_name: "Ada" }, status, complaints: [], mend: "Mend" };
+  const answer = { values: { full_name: "Ada" }, status, errors: [], mend: "Mend" };
   const markup = renderToStaticMarkup(
     <DemoForm id="again" action="/api/book-demo" texts={book.form} answer={answer} />,
   );
@@ -52,7 +52,7 @@ test("an answer shows what was typed and why nothing was sent, and marks the cho
   expect(markup).toContain('data-checked="%%budget:5k-10k%%"');
 });
 
-test("every form has its trap: named for machines, out of the tab order, hidden from screen readers, telling a person", () => {
+test("every form has a honeypot field outside the tab order, hidden from screen readers, with a label", () => {
   const forms = [
     ticket("/api/landing-mail"),
     renderToStaticMarkup(<DemoForm id="demo-form" action="/api/book-demo" texts={book.form} />),

@@ -68,7 +68,7 @@ test("an open position has a card that leads to its page, and its row in the war
   expect(markup).toContain("var(--thread-blue)");
 });
 
-test("its page tells the work, what it asks for, and where to apply on another site", () => {
+test("its page shows the work, the requirements and the external link to apply", () => {
   const markup = renderToStaticMarkup(<JobPage job={job()} words={content.careers.job} />);
   expect(markup).toContain("You look after clusters &amp; the people");
   expect(markup).toContain("<li>Terraform in anger</li>");
@@ -79,7 +79,7 @@ test("its page tells the work, what it asks for, and where to apply on another s
   expect(markup).toContain("Opens the application form on another site. An answer takes 3-5 business days.");
 });
 
-test("a position one applies for on this site says nothing of another", () => {
+test("a position with an application on this site mentions no other site", () => {
   const markup = renderToStaticMarkup(
     <JobPage job={{ ...job(), apply: "/contact-careers" }} words={content.careers.job} />,
   );
@@ -110,7 +110,7 @@ test("nothing in a record can close the script element it travels in", () => {
   expect(JSON.parse(json)).toEqual({ text: "</script><!--" });
 });
 
-test("a position that is badly written is told in one line", async () => {
+test("an invalid position is reported in one line", async () => {
   await using folder = await tempFolder();
   const root = await contentWithJob(folder.path);
   await writeFile(join(root, "jobs", "platform-engineer.yaml"), JOB.replace("2026-03-01", "March"));

@@ -8,6 +8,7 @@ import { Styleguide } from "#site/styleguide/Styleguide.tsx";
 /* What is seen only as part of another one, which stands in the tour, or not at all. */
 const PARTS = [
   "ErrorSummary",
+  "FieldErrorText",
   "ProgressLine",
   "RunningThread",
   "InlineSvg",

@@ -28,6 +28,23 @@ test("raw colours are only in the tokens", () => {
   expect(matching(/^site\/.*\.module\.css$/).filter((path) => raw.test(read(path)))).toEqual([]);
 });
 
+test("spacing on the scale, screen sizes with a name and durations come from the tokens", () => {
+  const steps = [...read("site/styles/tokens.css").matchAll(/--s-\d+: ([\d.]+)rem;/g)].map(([, rem]) => rem);
+  expect(steps.length).toBeGreaterThan(5);
+  const sizes = [...read("site/styles/media.css").matchAll(/@custom-media --\S+ \((.*?)\);/g)].map(([, size]) => size);
+  expect(sizes.length).toBeGreaterThan(2);
+  const spacing = new RegExp(
+    `^\\s*(?:padding|margin|gap|row-gap|column-gap)[a-z-]*:(?: [^;(]*)? (?:${steps.join("|")})rem[ ;]`,
+    "m",
+  );
+  const screen = new RegExp(`@media.*(?:${sizes.join("|")})`);
+  const duration = /^\s*(?:transition|animation)[a-z-]*:.*(?<![\w-])(?!0s)[\d.]+m?s\b/m;
+  expect("  padding: 0.6rem 1rem;\n").toMatch(spacing);
+  expect("  transition: color 0.2s;").toMatch(duration);
+  const sheets = matching(/^site\/.*\.css$/).filter((path) => !/\/(tokens|media)\.css$/.test(path));
+  for (const rule of [spacing, screen, duration]) expect(sheets.filter((path) => rule.test(read(path)))).toEqual([]);
+});
+
 test("every CSS module is beside its component", () => {
   const lonely = matching(/\.module\.css$/).filter((path) => !existsSync(path.replace(/\.module\.css$/, ".tsx")));
   expect(lonely).toEqual([]);

@@ -6,8 +6,7 @@ import { Button } from "#site/components/ui/Button.tsx";
 import type { ApplicationFormRecord } from "#site/content/schema/contact-careers.ts";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
-import { FormPart, FullForm } from "./FullForm.tsx";
-import type { NativeAnswer } from "./form-context.ts";
+import { FormPart, FullForm, type FullFormProps } from "./FullForm.tsx";
 import { chosenFile, type FormPayload, fieldErrors, multipart, refusedFile } from "./form-payload.ts";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
@@ -26,23 +25,22 @@ function read(data: FormData): FormPayload {
   const resume = chosenFile(data, RESUME_FIELD);
   if (!resume) return refusedFile(reading, { field: RESUME_FIELD, sentence: MESSAGES.resumeRequired });
   if (resume.size > FILE_LIMIT) return refusedFile(reading, { field: RESUME_FIELD, sentence: RESUME_TOO_LARGE });
-  if (!reading.ok) return { ok: false, sentence: reading.error.sentence, complaints: fieldErrors(reading) };
+  if (!reading.ok) return { ok: false, sentence: reading.error.sentence, errors: fieldErrors(reading) };
   return { ok: true, body: multipart({ ...reading.values, [RESUME_FIELD]: resume }) };
 }
 
-type Props = { id: string; action: string; texts: ApplicationFormRecord; answer?: NativeAnswer };
-
 /** The application for a job. Its button is disabled while it is sent (specification §4). */
-export function ApplicationForm({ id, action, texts, answer }: Props) {
-  const { submission, formProps } = useSubmission({ url: action, words, read });
+export function ApplicationForm(props: FullFormProps<ApplicationFormRecord>) {
+  const { texts } = props;
+  const sending = useSubmission({ url: props.action, words, read });
   const { parts, fields, optional } = texts;
   const button = useRef<HTMLButtonElement>(null);
-  const isSending = submission.state === "sending";
+  const isSending = sending.submission.state === "sending";
 
   const wasSending = useRef(false);
 
   useEffect(() => {
-    // A disabled button loses the focus; it gets it back, unless the visitor went elsewhere.
+    // A disabled button loses the focus. Restore it unless the visitor has focused something else.
     if (wasSending.current && !isSending && document.activeElement === document.body) button.current?.focus();
     wasSending.current = isSending;
   }, [isSending]);
@@ -53,7 +51,7 @@ export function ApplicationForm({ id, action, texts, answer }: Props) {
     </Button>
   );
   return (
-    <FullForm {...formProps} {...{ id, action, texts, words, submission, answer, button: submit }}>
+    <FullForm {...props} {...sending} button={submit}>
       <FormPart legend={parts.you}>
         <Field name="full_name" {...fields.full_name} />
         <Field name="email" {...fields.email} />

@@ -1,10 +1,9 @@
 import type { InputEventHandler } from "react";
 import { isNearLimit } from "#contract/limits.ts";
 import styles from "./CompactField.module.css";
-import fieldStyles from "./Field.module.css";
+import { FieldErrorText } from "./FieldErrorText.tsx";
 import { ASSISTANCE, idList, useField } from "./form-context.ts";
 import { LengthCounter } from "./LengthCounter.tsx";
-import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 import { useLength } from "./use-length.ts";
 
 type Props = {
@@ -23,7 +22,7 @@ type Props = {
 
 /** One row of a ticket: a label, what is written beside it, and what is wrong with it. */
 export function CompactField({ kind, label, limit, rows = 1, onInput, ...field }: Props) {
-  const { id, advice, invalid, adviceId, adviceRef, countId, value } = useField(field.name);
+  const { id, invalid, errorRef, countId, value } = useField(field.name);
   const { ref, length } = useLength();
   const { type, autoComplete } = ASSISTANCE[kind];
   const control = {
@@ -34,19 +33,13 @@ export function CompactField({ kind, label, limit, rows = 1, onInput, ...field }
     required: true,
     defaultValue: value,
     "aria-invalid": invalid,
-    "aria-describedby": idList(adviceRef, isNearLimit(length, limit) && countId),
+    "aria-describedby": idList(errorRef, isNearLimit(length, limit) && countId),
   };
   return (
     <div className={styles.row} data-invalid={invalid}>
       <label htmlFor={id}>{label}</label>
       {rows > 1 ? <textarea {...control} rows={rows} /> : <input {...control} type={type} onInput={onInput} />}
-      {advice && (
-        <OnlyIfInvalid field={field.name}>
-          <p className={fieldStyles.advice} id={adviceId}>
-            {advice}
-          </p>
-        </OnlyIfInvalid>
-      )}
+      <FieldErrorText name={field.name} />
       <LengthCounter id={countId} length={length} limit={limit} />
     </div>
   );

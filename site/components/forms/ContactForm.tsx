@@ -14,20 +14,16 @@ import { HoneypotField } from "./HoneypotField.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 import { Status } from "./Status.tsx";
 import { updateHeroCloth } from "./update-hero-cloth.ts";
-import { complaintsIn, type SubmissionWords, statusOf, useSubmission } from "./use-submission.ts";
+import { errorsIn, type SubmissionWords, useSubmission } from "./use-submission.ts";
 
 type Props = {
-  /** The form's id, by which the pages' deep links know it. */
+  /** The form's id, a deep link. */
   id: string;
   /** Where it posts, with JavaScript and without. Without one it does nothing, as the specification has /contact. */
   action: string | undefined;
   texts: ContactFormRecord;
   /** The name the text travels under in a native post (contract §3): `description` unless said. */
   textName?: "description" | "message";
-  /** Lines of the text's box before it grows: 3 unless said. */
-  rows?: number;
-  /** The element whose cloth follows the name, if the page has one. */
-  clothId?: string;
   /** On a page with topics: how many characters the longest takes. The one in sight goes before the text. */
   topicRoom?: number;
   answer?: NativeAnswer;
@@ -51,11 +47,11 @@ const readerOf =
   (data: FormData): FormPayload => {
     const reading = readContact(Object.fromEntries(data), topicRoom);
     if (!reading.ok) {
-      const complaints = fieldErrors(reading).map(({ field, advice }) => ({
+      const errors = fieldErrors(reading).map(({ field, text }) => ({
         field: field === "description" ? textName : field,
-        advice,
+        text,
       }));
-      return { ok: false, sentence: reading.error.sentence, complaints };
+      return { ok: false, sentence: reading.error.sentence, errors };
     }
     const { name, email, description } = reading.values;
     const topic = topicRoom > 0 && topicInSight();
@@ -69,19 +65,19 @@ const readerOf =
 
 /** The order ticket: a short message. Without JavaScript it posts natively to the same address. */
 export function ContactForm(props: Props) {
-  const { id, action, texts, textName = "description", rows = 3, clothId, topicRoom = 0, answer } = props;
-  const { submission, formProps } = useSubmission({ url: action, words, read: readerOf(textName, topicRoom) });
-  const complaints = answer?.complaints ?? complaintsIn(submission);
+  const { id, action, texts, textName = "description", topicRoom = 0, answer } = props;
+  const { submission, status, formProps } = useSubmission({ url: action, words, read: readerOf(textName, topicRoom) });
+  const errors = answer?.errors ?? errorsIn(submission);
   const { ref: form } = formProps;
 
   useEffect(() => {
     // A name typed before React arrived counts as well.
     const name = form.current && new FormData(form.current).get("name");
-    if (clothId && name) updateHeroCloth(clothId, String(name));
-  }, [form, clothId]);
+    if (name) updateHeroCloth(String(name));
+  }, [form]);
 
   useEffect(() => {
-    if (submission.state === "failed" && submission.complaints.length > 0) {
+    if (submission.state === "failed" && submission.errors.length > 0) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
   }, [form, submission]);
@@ -94,7 +90,7 @@ export function ContactForm(props: Props) {
   });
 
   return (
-    <FormContext value={{ id, complaints, isSending: submission.state === "sending", values: answer?.values }}>
+    <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values }}>
       <form
         {...formProps}
         id={id}
@@ -104,24 +100,21 @@ export function ContactForm(props: Props) {
         noValidate
         aria-labelledby={`${id}-title`}
       >
-        {answer && <ErrorSummary form={id} heading={answer.mend} complaints={complaints} isAnswer />}
+        {answer && <ErrorSummary form={id} heading={answer.mend} errors={errors} isAnswer />}
         <div className={styles.head}>
           <h2 id={`${id}-title`}>{texts.heading}</h2>
-          {clothId && texts.hint && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
+          {texts.hint && !answer && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
         </div>
-        <CompactField
-          {...field("name")}
-          onInput={(event) => clothId && updateHeroCloth(clothId, event.currentTarget.value)}
-        />
+        <CompactField {...field("name")} onInput={(event) => updateHeroCloth(event.currentTarget.value)} />
         <CompactField {...field("email")} />
-        <CompactField {...field("description")} rows={rows} />
+        <CompactField {...field("description")} rows={textName === "message" ? 5 : 3} />
         <HoneypotField />
         <div className={styles.foot}>
           <Button kind="ink" type={action ? "submit" : "button"}>
             {texts.submit}
           </Button>
           <FormNote {...texts.note} />
-          <Status status={answer?.status ?? statusOf(submission, words)} />
+          <Status status={answer?.status ?? status} />
           <SendAgain submission={submission} />
         </div>
       </form>

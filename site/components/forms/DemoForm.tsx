@@ -6,8 +6,7 @@ import { Button } from "#site/components/ui/Button.tsx";
 import type { DemoFormRecord } from "#site/content/schema/book.ts";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
-import { FormPart, FullForm } from "./FullForm.tsx";
-import type { NativeAnswer } from "./form-context.ts";
+import { FormPart, FullForm, type FullFormProps } from "./FullForm.tsx";
 import { chosenFile, type FormPayload, fieldErrors, multipart, refusedFile } from "./form-payload.ts";
 import { RadioCells } from "./RadioCells.tsx";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
@@ -28,15 +27,14 @@ function read(data: FormData): FormPayload {
   if (attachment && attachment.size > FILE_LIMIT) {
     return refusedFile(reading, { field: ATTACHMENT_FIELD, sentence: ATTACHMENT_TOO_LARGE });
   }
-  if (!reading.ok) return { ok: false, sentence: reading.error.sentence, complaints: fieldErrors(reading) };
+  if (!reading.ok) return { ok: false, sentence: reading.error.sentence, errors: fieldErrors(reading) };
   return { ok: true, body: multipart({ ...reading.values, [ATTACHMENT_FIELD]: attachment }) };
 }
 
-type Props = { id: string; action: string; texts: DemoFormRecord; answer?: NativeAnswer };
-
 /** The request for a demo. Its button is never disabled (specification §4). */
-export function DemoForm({ id, action, texts, answer }: Props) {
-  const { submission, formProps } = useSubmission({ url: action, words, read });
+export function DemoForm(props: FullFormProps<DemoFormRecord>) {
+  const { texts } = props;
+  const sending = useSubmission({ url: props.action, words, read });
   const { parts, fields, budget, optional } = texts;
   const button = (
     <Button kind="fill" type="submit">
@@ -44,7 +42,7 @@ export function DemoForm({ id, action, texts, answer }: Props) {
     </Button>
   );
   return (
-    <FullForm {...formProps} {...{ id, action, texts, words, submission, answer, button }}>
+    <FullForm {...props} {...sending} button={button}>
       <FormPart legend={parts.you}>
         <Field name="full_name" {...fields.full_name} />
         <Field name="company" {...fields.company} />

@@ -8,19 +8,19 @@ type Props = {
   form: string;
   heading: string;
   /** A new list at each refusal. */
-  complaints: readonly FieldError[];
+  errors: readonly FieldError[];
   /** On an answer without script the browser gives it the focus. */
   isAnswer: boolean;
 };
 
-/** What has to be mended before a form is sent, as links to the fields. It takes the focus when it appears. */
-export function ErrorSummary({ form, heading, complaints, isAnswer }: Props) {
+/** The invalid fields of a form as links. It takes the focus when it appears. */
+export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
   const summary: RefObject<HTMLDivElement | null> = useRef(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every refusal takes the focus, the same one again as well
-  useEffect(() => summary.current?.focus(), [complaints]);
+  useEffect(() => summary.current?.focus(), [errors]);
 
-  if (complaints.length === 0) return null;
+  if (errors.length === 0) return null;
   const goTo = (event: MouseEvent, id: string) => {
     event.preventDefault();
     document.getElementById(id)?.focus();
@@ -42,11 +42,11 @@ export function ErrorSummary({ form, heading, complaints, isAnswer }: Props) {
           {heading}
         </Heading>
         <ul>
-          {complaints.map(({ field, advice }) => (
+          {errors.map(({ field, text }) => (
             <OnlyIfInvalid key={field} field={field}>
               <li>
                 <a href={`#${fieldId(form, field)}`} onClick={(event) => goTo(event, fieldId(form, field))}>
-                  {advice}
+                  {text}
                 </a>
               </li>
             </OnlyIfInvalid>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { isNearLimit, LIMITS, type LimitedField } from "#contract/limits.ts";
 import styles from "./Field.module.css";
+import { FieldErrorText } from "./FieldErrorText.tsx";
 import { ASSISTANCE, idList, useField } from "./form-context.ts";
 import { LengthCounter } from "./LengthCounter.tsx";
-import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 import { useLength } from "./use-length.ts";
 
 type FrameProps = {
@@ -42,7 +42,7 @@ type Props = Omit<FrameProps, "name" | "children"> & {
 
 /** A boxed field that is typed into. */
 export function Field({ name, placeholder, hint, rows = 1, ...frame }: Props) {
-  const { id, advice, invalid, hintId, adviceId, adviceRef, countId, value } = useField(name);
+  const { id, invalid, hintId, errorRef, countId, value } = useField(name);
   const { ref, length } = useLength();
   const limit = LIMITS[name];
   const { type, autoComplete } = ASSISTANCE[name];
@@ -55,7 +55,7 @@ export function Field({ name, placeholder, hint, rows = 1, ...frame }: Props) {
     required: !frame.optional,
     defaultValue: value,
     "aria-invalid": invalid,
-    "aria-describedby": idList(hint && hintId, adviceRef, isNearLimit(length, limit) && countId),
+    "aria-describedby": idList(hint && hintId, errorRef, isNearLimit(length, limit) && countId),
   };
   return (
     <FieldFrame name={name} {...frame}>
@@ -65,13 +65,7 @@ export function Field({ name, placeholder, hint, rows = 1, ...frame }: Props) {
           {hint}
         </p>
       )}
-      {advice && (
-        <OnlyIfInvalid field={name}>
-          <p className={styles.advice} id={adviceId}>
-            {advice}
-          </p>
-        </OnlyIfInvalid>
-      )}
+      <FieldErrorText name={name} />
       <LengthCounter id={countId} length={length} limit={limit} />
     </FieldFrame>
   );

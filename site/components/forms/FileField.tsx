@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { acceptOf, type FileType } from "#contract/files.ts";
 import { Icon } from "#site/components/ui/Icon.tsx";
-import fieldStyles from "./Field.module.css";
 import { FieldFrame } from "./Field.tsx";
+import { FieldErrorText } from "./FieldErrorText.tsx";
 import styles from "./FileField.module.css";
 import { idList, useField } from "./form-context.ts";
 import type { FieldError } from "./form-payload.ts";
-import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 
 type Props = {
   /** The wire name. */
@@ -23,17 +22,16 @@ type Props = {
 
 /** A row that takes a file, by a click or a drop, and names it. */
 export function FileField({ name, label, choose, hint, remove, types, optional, missing }: Props) {
-  const { id, complaint, invalid, hintId, adviceId, adviceRef, isSending, isAnswer } = useField(name);
+  const { id, error, invalid, hintId, errorRef, isSending, isAnswer } = useField(name);
   const input = useRef<HTMLInputElement>(null);
   const missingId = `${id}-missing`;
   const [chosen, setChosen] = useState<string>();
-  /** The last complaint that another choice has answered. */
+  /** The last error that another choice has answered. */
   const [answered, setAnswered] = useState<FieldError>();
-  const isAnswered = complaint === answered;
-  const advice = isAnswered ? undefined : complaint?.advice;
+  const isAnswered = error === answered;
   const isMissing = missing !== undefined && chosen === undefined && !isSending;
   /* Without script nothing is known of what is chosen. */
-  const isRefused = advice !== undefined && (chosen !== undefined || isAnswer);
+  const isRefused = error !== undefined && !isAnswered && (chosen !== undefined || isAnswer);
 
   useEffect(() => {
     // A file chosen before React arrived, or given back by the browser on a return to the page, counts as well.
@@ -51,7 +49,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
 
   const change = (file: string | undefined) => {
     setChosen(file);
-    setAnswered(complaint);
+    setAnswered(error);
   };
 
   const clear = () => {
@@ -86,7 +84,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
           required={missing !== undefined}
           /* Browsers call a required field invalid as long as it is empty. */
           aria-invalid={(isAnswered ? undefined : invalid) ?? (missing ? false : undefined)}
-          aria-describedby={idList(hintId, isMissing && missingId, isRefused && adviceRef)}
+          aria-describedby={idList(hintId, isMissing && missingId, isRefused && errorRef)}
           onChange={(event) => change(event.currentTarget.files?.[0]?.name)}
         />
         {chosen && (
@@ -101,13 +99,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
           {missing}
         </p>
       )}
-      {isRefused && (
-        <OnlyIfInvalid field={name}>
-          <p className={fieldStyles.advice} id={adviceId}>
-            {advice}
-          </p>
-        </OnlyIfInvalid>
-      )}
+      {isRefused && <FieldErrorText name={name} />}
     </FieldFrame>
   );
 }

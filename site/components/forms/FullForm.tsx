@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { Tone } from "#contract/status-tone.ts";
 import type { SheetForm } from "#site/content/schema/sheet-form.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
@@ -8,49 +9,51 @@ import { HoneypotField } from "./HoneypotField.tsx";
 import { ProgressLine } from "./ProgressLine.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 import { Status } from "./Status.tsx";
-import { complaintsIn, type Submission, type SubmissionWords, statusOf } from "./use-submission.ts";
+import { errorsIn, type Submission } from "./use-submission.ts";
 
-type Props = Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput"> & {
+/** The props of every long form. */
+export type FullFormProps<Texts extends SheetForm> = {
   id: string;
   /** Where it posts, with JavaScript and without. */
   action: string;
-  texts: SheetForm;
-  words: SubmissionWords;
-  submission: Submission;
-  /** What a server has to say about a form posted without JavaScript. */
+  texts: Texts;
+  /** The server's response to a form posted without JavaScript. */
   answer?: NativeAnswer | undefined;
+};
+
+type Props = FullFormProps<SheetForm> & {
+  /** The next three come from `useSubmission`. */
+  submission: Submission;
+  status: { text: string; tone: Tone } | undefined;
+  formProps?: Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">;
   button: ReactNode;
   children: ReactNode;
 };
 
 /** A long form on one sheet: parts divided by stitches, and a foot with the button and the status. */
-export function FullForm({ id, texts, words, submission, answer, button, children, ...form }: Props) {
-  const status = `${id}-status`;
-  const complaints = answer?.complaints ?? complaintsIn(submission);
+export function FullForm({ id, action, texts, answer, submission, status, formProps, button, children }: Props) {
+  const statusId = `${id}-status`;
+  const errors = answer?.errors ?? errorsIn(submission);
   return (
-    <FormContext value={{ id, complaints, isSending: submission.state === "sending", values: answer?.values }}>
+    <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values }}>
       <form
         id={id}
         className={styles.sheet}
         method="post"
+        action={action}
         encType="multipart/form-data"
         noValidate
         aria-label={texts.heading}
-        {...form}
+        {...formProps}
       >
-        <ErrorSummary
-          form={id}
-          heading={answer?.mend ?? texts.mend}
-          complaints={complaints}
-          isAnswer={answer !== undefined}
-        />
+        <ErrorSummary form={id} heading={answer?.mend ?? texts.mend} errors={errors} isAnswer={answer !== undefined} />
         {children}
         <HoneypotField />
         <div className={styles.foot}>
-          {submission.state === "sending" && <ProgressLine progress={submission.progress} labelledBy={status} />}
+          {submission.state === "sending" && <ProgressLine progress={submission.progress} labelledBy={statusId} />}
           {button}
           <FormNote {...texts.note} />
-          <Status id={status} status={answer?.status ?? statusOf(submission, words)} />
+          <Status id={statusId} status={answer?.status ?? status} />
           <SendAgain submission={submission} />
         </div>
       </form>

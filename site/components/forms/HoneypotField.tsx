@@ -4,8 +4,8 @@ import { useField } from "./form-context.ts";
 import styles from "./HoneypotField.module.css";
 
 /**
- * A field for machines, which fill in everything. It is out of sight, out of the tab order and unknown to screen
- * readers; whoever meets it all the same, on a page without styles, is told to leave it empty.
+ * A hidden field that only bots fill in: invisible, not in the tab order, hidden from screen readers. Its label asks to
+ * leave it empty, for pages shown without styles.
  */
 export function HoneypotField() {
   const { id } = useField(HONEYPOT_FIELD);

@@ -3,7 +3,7 @@ import { isNearLimit } from "#contract/limits.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import styles from "./LengthCounter.module.css";
 
-/** Milliseconds without input until a screen reader hears the count. */
+/** Milliseconds without input before the count is announced. */
 const PAUSE = 1000;
 
 type Props = {

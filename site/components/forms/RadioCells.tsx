@@ -1,8 +1,7 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { tally } from "#site/weave/tally.ts";
-import fieldStyles from "./Field.module.css";
+import { FieldErrorText } from "./FieldErrorText.tsx";
 import { useField } from "./form-context.ts";
-import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 import styles from "./RadioCells.module.css";
 
 type Props = {
@@ -19,15 +18,15 @@ const ROOM = 30;
 
 /** One of a few ranges, as cells whose threads grow with them. Each must be chosen by hand: none is at first. */
 export function RadioCells({ name, legend, choices }: Props) {
-  const { id, advice, invalid, adviceId, adviceRef, isAnswer } = useField(name);
+  const { id, invalid, errorRef, isAnswer } = useField(name);
   return (
-    <fieldset className={styles.choice} data-invalid={invalid} aria-describedby={adviceRef}>
+    <fieldset className={styles.choice} data-invalid={invalid} aria-describedby={errorRef}>
       <legend>{legend}</legend>
       <div className={styles.cells}>
         {choices.map(({ value, label }, index) => (
           <label key={value}>
             <input
-              /* The first is where a complaint leads to. */
+              /* The first is where a error leads to. */
               id={index === 0 ? id : undefined}
               type="radio"
               name={name}
@@ -50,13 +49,7 @@ export function RadioCells({ name, legend, choices }: Props) {
           </label>
         ))}
       </div>
-      {advice && (
-        <OnlyIfInvalid field={name}>
-          <p className={fieldStyles.advice} id={adviceId}>
-            {advice}
-          </p>
-        </OnlyIfInvalid>
-      )}
+      <FieldErrorText name={name} />
     </fieldset>
   );
 }

@@ -10,7 +10,7 @@ import type { FieldError } from "./form-payload.ts";
 export type NativeAnswer = {
   values: Readonly<Record<string, string>>;
   status: { text: string; tone: Tone };
-  complaints: readonly FieldError[];
+  errors: readonly FieldError[];
   /** Above the list of what is wrong. */
   mend: string;
 };
@@ -20,21 +20,21 @@ export function answerTemplate(fields: readonly string[], mend: string): NativeA
   return {
     values: Object.fromEntries(fields.map((name) => [name, `%%${name}%%`])),
     status: { text: "%%status%%", tone: "error" },
-    complaints: fields.map((field) => ({ field, advice: `%%advice:${field}%%` })),
+    errors: fields.map((field) => ({ field, text: `%%advice:${field}%%` })),
     mend,
   };
 }
 
-/** What a form tells its fields. */
+/** The state of a form that its fields read. */
 type FormState = {
   /** The form's id: makes the fields' ids its own. */
   id: string;
-  complaints: readonly FieldError[];
+  errors: readonly FieldError[];
   isSending: boolean;
   values?: NativeAnswer["values"] | undefined;
 };
 
-export const FormContext = createContext<FormState>({ id: "form", complaints: [], isSending: false });
+export const FormContext = createContext<FormState>({ id: "form", errors: [], isSending: false });
 
 /** The id of a form's field, and of what stands beside it. */
 export const fieldId = (form: string, name: string, part?: "hint" | "advice" | "count") =>
@@ -54,25 +54,24 @@ export const ASSISTANCE: Readonly<Record<LimitedField, { type: string; autoCompl
 
 /** A field's wiring inside its form: ids, what is wrong with it, and what it starts with. */
 export function useField(name: string) {
-  const { id: form, complaints, isSending, values } = use(FormContext);
+  const { id: form, errors, isSending, values } = use(FormContext);
   const id = fieldId(form, name);
-  const complaint = complaints.find(({ field }) => field === name);
+  const error = errors.find(({ field }) => field === name);
   const isAnswer = values !== undefined;
-  const adviceId = fieldId(form, name, "advice");
+  const errorId = fieldId(form, name, "advice");
   /* In a template the server decides. */
   const invalid = isAnswer ? `%%invalid:${name}%%` : "true";
-  const adviceRef = isAnswer ? `%%if:${name}%%${adviceId}%%end:${name}%%` : adviceId;
+  const errorRef = isAnswer ? `%%if:${name}%%${errorId}%%end:${name}%%` : errorId;
   return {
     id,
     /** A new one at each refusal. */
-    complaint,
-    advice: complaint?.advice,
+    error,
     /** For `aria-invalid` and `data-invalid`. */
-    invalid: complaint && (invalid as "true"),
+    invalid: error && (invalid as "true"),
     hintId: fieldId(form, name, "hint"),
-    adviceId,
+    errorId,
     /** For `aria-describedby`. */
-    adviceRef: complaint && adviceRef,
+    errorRef: error && errorRef,
     countId: fieldId(form, name, "count"),
     isSending,
     /** Whether this form is an answer that no script will take over. */

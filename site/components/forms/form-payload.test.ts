@@ -21,7 +21,7 @@ const caught = (website: string) => {
   return data;
 };
 
-test("what stands in the trap is sent, in whichever form the rest is", () => {
+test("the honeypot value is added to JSON and to multipart bodies", () => {
   expect(withHoneypot('{"name":"Ada"}', caught("x.example"))).toBe('{"name":"Ada","website":"x.example"}');
   const body = withHoneypot(multipart({ full_name: "Ada" }), caught("x.example"));
   expect([...(body as FormData)]).toEqual([
@@ -30,7 +30,7 @@ test("what stands in the trap is sent, in whichever form the rest is", () => {
   ]);
 });
 
-test("an empty trap leaves the body as it is", () => {
+test("an empty honeypot does not change the body", () => {
   expect(withHoneypot('{"name":"Ada"}', caught(""))).toBe('{"name":"Ada"}');
   expect([...(withHoneypot(multipart({ full_name: "Ada" }), new FormData()) as FormData)]).toHaveLength(1);
 });

@@ -1,23 +1,23 @@
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { fieldMessageOf, type InvalidField, type InvalidForm } from "#contract/text-fields.ts";
 
-/** What is wrong with one field, and what to do about it. */
-export type FieldError = { field: string; advice: string };
+/** An invalid field and the sentence below it. */
+export type FieldError = { field: string; text: string };
 
-/** What a form sends, or why it does not. */
+/** The body to send, or why the form is invalid. */
 export type FormPayload =
   | { ok: true; body: string | FormData }
-  | { ok: false; sentence: string; complaints: readonly FieldError[] };
+  | { ok: false; sentence: string; errors: readonly FieldError[] };
 
-/** What the contract refuses, as a form shows it. */
+/** The errors of the contract, as a form shows them. */
 export function fieldErrors({ invalid }: Pick<InvalidForm, "invalid">): FieldError[] {
-  return invalid.map((each) => ({ field: each.field, advice: fieldMessageOf(each) }));
+  return invalid.map((each) => ({ field: each.field, text: fieldMessageOf(each) }));
 }
 
-/** Why a form with a file that is not taken does not send: its sentence comes before any other, as the server has it. */
+/** The errors of a form with an invalid file. The file's sentence comes first, as on the server. */
 export function refusedFile(reading: { ok: true } | InvalidForm, ofFile: InvalidField): FormPayload {
   const ofTexts = reading.ok ? [] : reading.invalid;
-  return { ok: false, sentence: ofFile.sentence, complaints: fieldErrors({ invalid: [...ofTexts, ofFile] }) };
+  return { ok: false, sentence: ofFile.sentence, errors: fieldErrors({ invalid: [...ofTexts, ofFile] }) };
 }
 
 /** The file chosen in a field; a browser sends a nameless one when there is none. */
@@ -36,7 +36,7 @@ export function multipart(values: Readonly<Record<string, string | File | undefi
 }
 
 /**
- * The body with what stands in the form's trap. An empty trap is not sent, so that a person's body holds exactly the
+ * The body with the value of the honeypot field. An empty value is not sent, so that a normal body has exactly the
  * fields of specification §7.
  */
 export function withHoneypot(body: string | FormData, data: FormData): string | FormData {

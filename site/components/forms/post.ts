@@ -1,10 +1,10 @@
-/** What a server answered. `body` is undefined when it could not be read as JSON. */
+/** A server's response. `body` is undefined if it is not JSON. */
 export type Answer = { ok: boolean; status: number; body: unknown };
 
 /** The network failed. */
 export class NoAnswer extends Error {}
 
-/** The server kept the connection open and did not answer; `seconds` is how long that was waited for. */
+/** The server did not answer within `seconds`. */
 export class TimedOut extends Error {
   readonly seconds: number;
   constructor(seconds: number) {
@@ -19,11 +19,11 @@ const ANSWER_TIMEOUT = 30;
 const STALL_TIMEOUT = 60;
 
 /**
- * Posts, and tells how much has left this machine.
+ * Posts a body and reports the upload progress.
  *
  * XMLHttpRequest, because fetch does not say how far an upload has come.
  *
- * @param onProgress hears the share that was sent, 0 to 1
+ * @param onProgress called with the share that was sent, 0 to 1
  * @throws {NoAnswer} and {TimedOut}; anything else was thrown before the request was sent
  */
 export function post(

@@ -1,18 +1,19 @@
 let pending: number | undefined;
 
-/** Milliseconds of rest in typing before the cloth is woven anew. */
-const REST = 250;
+/** Milliseconds without input before the cloth is drawn again. */
+const PAUSE = 250;
 
 /**
- * Weaves the cloth inside an element anew from a name, once typing rests. An empty name brings back the house's
- * own cloth. The generator is fetched at the first letter.
+ * Draws the home page's cloth again from a name, once typing pauses; an empty name brings back the cloth of the services.
+ * The generator is fetched at the first letter. Does nothing on a page without that cloth.
  */
-export function updateHeroCloth(clothId: string, name: string): void {
+export function updateHeroCloth(name: string): void {
+  const cloth = document.getElementById("hero-cloth"); // HomeHero.tsx
+  if (!cloth) return;
   clearTimeout(pending);
   pending = window.setTimeout(async () => {
     const { sampler } = await import("#site/weave/sampler.ts");
     const seed = name.trim().toLowerCase();
-    const cloth = document.getElementById(clothId);
-    if (cloth) cloth.innerHTML = seed ? sampler(seed) : sampler("house", { order: "services" });
-  }, REST);
+    cloth.innerHTML = seed ? sampler(seed) : sampler("house", { order: "services" });
+  }, PAUSE);
 }

@@ -8,14 +8,14 @@ import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.
 import { type Attempt, attemptOf } from "./idempotency.ts";
 import { NoAnswer, post, TimedOut } from "./post.ts";
 
-/** Where a form stands. */
+/** The state of a form. */
 export type Submission =
   | { state: "idle" }
   /** `progress` is the share of the upload that was sent, 0 to 1; undefined while it is not known. */
   | { state: "sending"; progress?: number | undefined }
   | { state: "sent"; text: string }
-  /** With complaints nothing was sent. `mayRepeat`: it may have arrived, and can be sent again without harm. */
-  | { state: "failed"; text: string; complaints: readonly FieldError[]; mayRepeat?: boolean };
+  /** With `errors`, nothing was sent. `mayRepeat`: it may have arrived; sending it again is safe. */
+  | { state: "failed"; text: string; errors: readonly FieldError[]; mayRepeat?: boolean };
 
 /** The texts of specification §8 for one form. */
 export type SubmissionWords = {
@@ -35,15 +35,15 @@ const READY: IslandEvent = "island:ready";
 
 const TONES = { sending: "pending", sent: "success", failed: "error" } as const;
 
-/** What a status line shows, or nothing while idle. */
+/** The text and tone of the status line; undefined while idle. */
 export function statusOf(submission: Submission, words: SubmissionWords): { text: string; tone: Tone } | undefined {
   if (submission.state === "idle") return undefined;
   const text = submission.state === "sending" ? words.sending : submission.text;
   return { text, tone: words.tone?.(text) ?? TONES[submission.state] };
 }
 
-/** What has to be mended before the form is sent. */
-export const complaintsIn = (submission: Submission) => (submission.state === "failed" ? submission.complaints : NONE);
+/** The invalid fields of a failed submission. */
+export const errorsIn = (submission: Submission) => (submission.state === "failed" ? submission.errors : NONE);
 const NONE: readonly FieldError[] = [];
 
 type Options = {
@@ -61,7 +61,7 @@ type Options = {
  * A submit while one is under way is ignored. The same content sent again carries the same Idempotency-Key. If this
  * code throws before the request is sent, the browser posts the form natively.
  *
- * @returns where it stands, and the properties its `<form>` needs
+ * @returns the state, the status line, and the properties its `<form>` needs
  */
 export function useSubmission({ url, words, read }: Options) {
   const form = useRef<HTMLFormElement>(null);
@@ -75,7 +75,7 @@ export function useSubmission({ url, words, read }: Options) {
     form.current?.dispatchEvent(new Event(READY, { bubbles: true }));
   }, []);
 
-  const fail = (text: string, complaints = NONE) => setSubmission({ state: "failed", text, complaints });
+  const fail = (text: string, errors = NONE) => setSubmission({ state: "failed", text, errors });
 
   const send = async (to: string, body: string | FormData, durationMs: number | undefined): Promise<boolean> => {
     setSubmission({ state: "sending" });
@@ -95,7 +95,7 @@ export function useSubmission({ url, words, read }: Options) {
       return answer.ok;
     } catch (thrown) {
       if (thrown instanceof TimedOut) {
-        setSubmission({ state: "failed", text: words.timedOut(thrown.seconds), complaints: [], mayRepeat: true });
+        setSubmission({ state: "failed", text: words.timedOut(thrown.seconds), errors: [], mayRepeat: true });
       } else if (thrown instanceof NoAnswer) fail(words.unreachable);
       else throw thrown;
     }
@@ -106,7 +106,7 @@ export function useSubmission({ url, words, read }: Options) {
     saveDraft(target);
     const data = new FormData(target);
     const outgoing = read(data);
-    if (!outgoing.ok) return fail(outgoing.sentence, inOrderOf(target, outgoing.complaints));
+    if (!outgoing.ok) return fail(outgoing.sentence, inOrderOf(target, outgoing.errors));
     const sent = await send(to, withHoneypot(outgoing.body, data), durationOf(target));
     if (!sent) return;
     attempt.current = undefined;
@@ -128,13 +128,13 @@ export function useSubmission({ url, words, read }: Options) {
 
   const onInput = (event: InputEvent<HTMLFormElement>) => updateDraft(event.currentTarget);
 
-  return { submission, formProps: { ref: form, onSubmit, onInput } };
+  return { submission, status: statusOf(submission, words), formProps: { ref: form, onSubmit, onInput } };
 }
 
-/** The complaints as their fields follow one another on the page. */
-function inOrderOf(form: HTMLFormElement, complaints: readonly FieldError[]): FieldError[] {
+/** The errors as their fields follow one another on the page. */
+function inOrderOf(form: HTMLFormElement, errors: readonly FieldError[]): FieldError[] {
   const names = Array.from(form.elements, (element) => element.getAttribute("name"));
-  return [...complaints].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
+  return [...errors].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
 }
 
 /** The sentences for a person in an answer. */

@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What a form posted without JavaScript is answered with. */
+/** The response page for a form posted without JavaScript. */
 export function AnswerPage({ heading, text, reference, links = [], children }: Props) {
   return (
     <main id="main" className={styles.page}>

@@ -10,7 +10,7 @@ import type { JobRecord } from "#site/content/schema/job.ts";
 
 type Props = { careers: CareersRecord; jobs: readonly JobRecord[] };
 
-/** Careers. While nothing is open the opening says so, on a warp with no weft in it. */
+/** Careers. The opening has one band of cloth for each open position, and another text when there is none. */
 export function CareersPage({ careers, jobs }: Props) {
   const { hero, benefits, positions, life, call, job } = careers;
   return (

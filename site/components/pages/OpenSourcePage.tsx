@@ -1,7 +1,9 @@
-import { Community } from "#site/components/sections/Community.tsx";
 import { OpenSourceDiagram } from "#site/components/sections/OpenSourceDiagram.tsx";
 import { OpenSourceList } from "#site/components/sections/OpenSourceList.tsx";
 import { PageHead } from "#site/components/sections/PageHead.tsx";
+import { TextBlock } from "#site/components/sections/TextBlock.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
 import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import type { OpenSourcePageRecord } from "#site/content/schema/open-source-page.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
@@ -10,13 +12,23 @@ type Props = { page: OpenSourcePageRecord; projects: readonly OpenSourceProject[
 
 /** Open source, at night. */
 export function OpenSourcePage({ page, projects, site }: Props) {
+  const { community } = page;
+  const host = site.social.find(({ kind }) => kind === "code");
   return (
     <main id="main">
       <PageHead {...page.hero} type="is-warp">
         <OpenSourceDiagram />
       </PageHead>
       <OpenSourceList id="projects" {...page.projects} projects={projects} layout="catalogue" />
-      <Community {...page.community} host={site.social.find(({ kind }) => kind === "code")} />
+      <TextBlock id="community" heading={community.heading} layout="invitation" paragraphs={community.paragraphs}>
+        {host && (
+          <ButtonLink kind="fill" href={host.href} rel="noopener">
+            {community.code}
+            <span className="sr"> (external link)</span>
+          </ButtonLink>
+        )}{" "}
+        <ArrowLink {...community.link} />
+      </TextBlock>
     </main>
   );
 }

@@ -6,7 +6,7 @@ export type Found = { total: number; pages: PageResult[] };
 export type Search = {
   /** @throws when the index, or a part of it, could not be fetched; a search is of no use after that */
   find(query: string): Promise<Found>;
-  /** Ends the worker; whoever still waits for an answer is refused it. */
+  /** Ends the worker and rejects pending searches. */
   close(): void;
 };
 
@@ -40,7 +40,7 @@ export function openSearch(): Search {
       }),
     close: () => {
       worker.terminate();
-      // Its answers, even those on their way, are gone with it.
+      // Pending answers are lost with it.
       giveUp("The search was closed.");
     },
   };

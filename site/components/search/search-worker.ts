@@ -33,7 +33,7 @@ globalThis.fetch = async (...request) => {
 };
 
 const loading: Promise<Pagefind> = load();
-loading.catch(() => {}); // told to whoever asks first
+loading.catch(() => {}); // the first search reports it
 
 addEventListener("message", async ({ data }: MessageEvent<SearchQuestion>) => {
   const answer: SearchAnswer = await search(data).catch((thrown) => ({ id: data.id, failure: String(thrown) }));

@@ -18,7 +18,7 @@ const PAUSE = 120;
 /**
  * Looks up what stands in the field. While a word is being looked up, what the one before found stays.
  *
- * @param typed undefined as long as nobody can know it, before React has arrived
+ * @param typed undefined until React has hydrated
  * @returns the state, and `retry` after a failure
  */
 export function useSearch(typed: string | undefined): { state: SearchState; retry: () => void } {

@@ -1,10 +1,12 @@
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
 import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import type { ArticleSectionRecord, CaseStudyRecord, ReadingRecord } from "#site/content/schema/case-study.ts";
 import styles from "./Article.module.css";
 import { ArticleBlock } from "./ArticleBlock.tsx";
 import { ArticleContents } from "./ArticleContents.tsx";
 import { ARTICLE_TITLE_ID, ArticleHead } from "./ArticleHead.tsx";
-import { CallToAction } from "./CallToAction.tsx";
+import { TextBlock } from "./TextBlock.tsx";
 
 type Props = { study: CaseStudyRecord; words: CaseStudiesRecord["article"] };
 
@@ -31,7 +33,14 @@ export function Article({ study, words }: Props) {
           {blocks(body)}
         </div>
       </div>
-      {call && <CallToAction id={call.id} heading={call.heading} link={call.link} other={words.all} />}
+      {call && (
+        <TextBlock id={call.id} heading={call.heading} layout="question">
+          <ButtonLink kind="fill" href={call.link.href}>
+            {call.link.label}
+          </ButtonLink>{" "}
+          <ArrowLink {...words.all} />
+        </TextBlock>
+      )}
       {appendix.length > 0 && (
         <div className={styles.appendix}>
           <div className="wrap grid">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ReadingRecord } from "#site/content/schema/case-study.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { ArticleSection } from "./ArticleSection.tsx";
@@ -13,70 +14,44 @@ import { TextTable } from "./TextTable.tsx";
 
 type Props = { section: ReadingRecord; thread: Thread };
 
+/** Kinds whose content is as wide as the text; that of all others also fills the column of notes. */
+const NARROW: readonly ReadingRecord["kind"][] = ["takeaways", "recommendations", "references"];
+
 /** One section of an article, by its kind. */
-export function ArticleBlock({ section, thread }: Props) {
-  const place = { section, thread };
+export const ArticleBlock = ({ section, thread }: Props) => (
+  <ArticleSection section={section} thread={thread} width={NARROW.includes(section.kind) ? "text" : "wide"}>
+    {contentOf(section, thread)}
+  </ArticleSection>
+);
+
+const tradeOffRow = (sentence: string) => {
+  const { challenge, approach } = splitTradeOff(sentence);
+  return [challenge, approach];
+};
+
+function contentOf(section: ReadingRecord, thread: Thread): ReactNode {
   switch (section.kind) {
     case "text":
-      return <ArticleSection {...place} />;
     case "note":
-      return <ArticleSection {...place} boxed />;
+      return null;
     case "pairs":
-      return (
-        <ArticleSection {...place} width="wide">
-          <PairList items={section.items} />
-        </ArticleSection>
-      );
+      return <PairList items={section.items} />;
     case "rows":
-      return (
-        <ArticleSection {...place} width="wide">
-          <RowList place={section.id} items={section.items} thread={thread} />
-        </ArticleSection>
-      );
+      return <RowList place={section.id} items={section.items} thread={thread} />;
     case "columns":
-      return (
-        <ArticleSection {...place} width="wide">
-          <ColumnList items={section.items} />
-        </ArticleSection>
-      );
+      return <ColumnList items={section.items} />;
     case "table":
-      return (
-        <ArticleSection {...place} width="wide">
-          <TextTable heads={section.heads} rows={section.rows} />
-        </ArticleSection>
-      );
-    case "split": {
-      const rows = section.sentences.map(splitTradeOff).map(({ challenge, approach }) => [challenge, approach]);
-      return (
-        <ArticleSection {...place} width="wide">
-          <TextTable heads={section.heads} rows={rows} />
-        </ArticleSection>
-      );
-    }
+      return <TextTable heads={section.heads} rows={section.rows} />;
+    case "split":
+      return <TextTable heads={section.heads} rows={section.sentences.map(tradeOffRow)} />;
     case "results":
-      return (
-        <ArticleSection {...place} width="wide">
-          <FigureGrid metrics={section.metrics} />
-        </ArticleSection>
-      );
+      return <FigureGrid metrics={section.metrics} />;
     case "takeaways":
-      return (
-        <ArticleSection {...place}>
-          <DashList items={section.items} />
-        </ArticleSection>
-      );
+      return <DashList items={section.items} />;
     case "recommendations":
-      return (
-        <ArticleSection {...place}>
-          <NumberedList items={section.items} />
-        </ArticleSection>
-      );
+      return <NumberedList items={section.items} />;
     case "references":
-      return (
-        <ArticleSection {...place}>
-          <ReferenceList items={section.items} />
-        </ArticleSection>
-      );
+      return <ReferenceList items={section.items} />;
     default:
       return section satisfies never;
   }

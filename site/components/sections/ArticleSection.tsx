@@ -9,18 +9,21 @@ type Props = {
   /** The article's own colour, for the portrait beside a quote. */
   thread: Thread;
   /** How wide the section's list or table is: the text's column, or across the notes' as well. */
-  width?: "text" | "wide";
-  /** Small print in a box of its own. */
-  boxed?: boolean;
+  width: "text" | "wide";
   children?: ReactNode;
 };
 
 /** One section of an article: heading, text in the middle, a note at right, then its list or table. */
-export function ArticleSection({ section, thread, width = "text", boxed, children }: Props) {
+export function ArticleSection({ section, thread, width, children }: Props) {
   const { id, heading, paragraphs = [], aside, quote } = section;
   const [first, ...others] = paragraphs;
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.section} data-boxed={boxed ? "" : undefined}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={styles.section}
+      data-boxed={section.kind === "note" ? "" : undefined}
+    >
       <div className={styles.column}>
         <h2 id={`${id}-title`}>{heading}</h2>
         {first && (

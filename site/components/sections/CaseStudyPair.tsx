@@ -1,7 +1,7 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import type { CaseStudyPairRecord } from "#site/content/schema/sections/story-pair.ts";
+import type { CaseStudyPairRecord } from "#site/content/schema/sections/case-study-pair.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
 import styles from "./CaseStudyPair.module.css";
 import { Section } from "./Section.tsx";

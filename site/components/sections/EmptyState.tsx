@@ -10,7 +10,7 @@ type Props = {
   link: LinkRecord;
 };
 
-/** What a list shows while there is nothing in it: the words, and something to do instead. */
+/** The text and the action that replace an empty list. */
 export function EmptyState({ id, heading, text, link }: Props) {
   return (
     <div className={`wrap ${styles.empty}`}>

@@ -1,6 +1,6 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
-import type { ExpertsRecord } from "#site/content/schema/sections/people.ts";
+import type { ExpertsRecord } from "#site/content/schema/sections/experts.ts";
 import styles from "./Experts.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
@@ -9,11 +9,11 @@ import { SectionHead } from "./SectionHead.tsx";
 export function Experts({ id, heading, structure, ground, lead, items }: ExpertsRecord) {
   return (
     <Section id={id} ground={ground}>
-      <div className={`grid ${styles.frame}`}>
+      <div className={`grid side-by-side ${styles.frame}`}>
         <SectionHead id={id} heading={heading} structure={structure} type="d2">
           <p className="lead">{lead}</p>
         </SectionHead>
-        <ul className={styles.people}>
+        <ul>
           {items.map(({ name, title, text, email, thread }) => (
             <li key={email} className={styles.person} data-thread={thread}>
               <Portrait name={name} thread={thread} className={styles.face} />

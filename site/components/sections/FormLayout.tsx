@@ -14,8 +14,8 @@ type Props = {
 export function FormLayout({ aside, children, place }: Props) {
   return (
     <div className={`wrap ${styles.desk}`} data-place={place}>
-      <div className="grid">
-        <div className={styles.aside}>{aside}</div>
+      <div className={`grid side-by-side ${styles.columns}`}>
+        <div className={`pinned ${styles.aside}`}>{aside}</div>
         <div className={styles.form}>{children}</div>
       </div>
     </div>

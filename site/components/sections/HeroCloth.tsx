@@ -6,17 +6,13 @@ import styles from "./HeroCloth.module.css";
  * The six services as one cloth on the loom, along the foot of what holds it (which must be positioned and leave it
  * room).
  *
- * @param clothId names the cloth for the form that weaves it anew
+ * @param id by which the contact form draws it again (forms/update-hero-cloth.ts)
  */
-export function HeroCloth({ clothId }: { clothId?: string }) {
+export function HeroCloth({ id }: { id?: string }) {
   return (
     <div className={styles.loom} aria-hidden="true">
       <div className={styles.warp} />
-      <InlineSvg
-        {...(clothId ? { id: clothId } : {})}
-        className={styles.cloth}
-        svg={sampler("house", { order: "services" })}
-      />
+      <InlineSvg {...(id ? { id } : {})} className={styles.cloth} svg={sampler("house", { order: "services" })} />
       <div className={styles.reed} />
     </div>
   );

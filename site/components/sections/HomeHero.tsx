@@ -6,14 +6,11 @@ import { FittedHeading } from "./FittedHeading.tsx";
 import { HeroCloth } from "./HeroCloth.tsx";
 import styles from "./HomeHero.module.css";
 
-/** The element whose cloth the form re-weaves as a name is typed. */
-export const HERO_CLOTH_ID = "hero-cloth";
-
 /** The opening: fitted headline, the promise, the order ticket, and the six services as one cloth on the loom. */
 export function HomeHero({ hero, form }: { hero: HomeRecord["hero"]; form: ReactNode }) {
   return (
     <section id="hero" aria-labelledby="hero-title" className={styles.hero}>
-      <HeroCloth clothId={HERO_CLOTH_ID} />
+      <HeroCloth id="hero-cloth" />
       <div className="wrap">
         <FittedHeading id="hero-title" headline={hero.headline} />
         <div className={`grid ${styles.body}`}>

@@ -25,7 +25,7 @@ const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
   </ul>
 );
 
-/** Names in an endless strip that can be paused; a plain scrollable row where motion is unwanted. */
+/** Names in an endless strip with a pause button; with reduced motion, a scrollable row. */
 export function NameMarquee({ id, heading, names, kind }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.marquee}>

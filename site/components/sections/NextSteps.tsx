@@ -9,8 +9,8 @@ type Props = { id: string; heading: string; ways: readonly { text: string; link:
 export function NextSteps({ id, heading, ways }: Props) {
   return (
     <Section id={id} ground="rule" tight>
-      <div className={`grid ${styles.layout}`} data-print="no">
-        <h2 className={`is-warp ${styles.heading}`} id={`${id}-title`}>
+      <div className={`grid side-by-side ${styles.layout}`} data-print="no">
+        <h2 className="is-warp" id={`${id}-title`}>
           {heading}
         </h2>
         <ul className={styles.ways}>

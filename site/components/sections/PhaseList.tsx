@@ -1,41 +1,110 @@
+import type { ReactNode } from "react";
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { PhaseListRecord } from "#site/content/schema/sections/phase-list.ts";
+import type { PhaseListRecord } from "#site/content/schema/sections/phases.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
+import { growingCloth } from "#site/drawings/drawing-specs.ts";
+import { spread } from "#site/weave/spread.ts";
+import { tally } from "#site/weave/tally.ts";
 import styles from "./PhaseList.module.css";
 import { Section } from "./Section.tsx";
-import { SectionHead } from "./SectionHead.tsx";
+import { type HeadingType, SectionHead } from "./SectionHead.tsx";
 
 type Props = PhaseListRecord & { service: ServiceRecord };
 
-/** The phases of the work, in order, in one of three compositions. */
-export function PhaseList({ id, heading, structure, ground, layout, lead, items, service }: Props) {
-  const cloth = { structure: service.structure, thread: service.thread };
+const HEADINGS: Partial<Record<PhaseListRecord["layout"], HeadingType>> = {
+  pictures: "d1",
+  spread: "is-warp",
+  stairs: "is-warp",
+  strip: "d1",
+};
+
+/** The phases of the work, in order, in one of six layouts. */
+export function PhaseList(props: Props) {
+  const { id, heading, structure, ground, layout, lead, items } = props;
   return (
     <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type={layout === "stairs" ? "is-warp" : "d2"}>
+      <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"}>
         {lead && <p className="lead">{lead}</p>}
       </SectionHead>
-      <div className={styles.body}>
-        {layout === "stairs" && <Swatch {...cloth} cell={6} place={id} className={styles.cloth} />}
-        <ol className={styles.phases} data-layout={layout}>
-          {items.map(({ name, text, gate, ...item }, index) => (
+      <Frame {...props}>
+        <ol className={styles[layout]}>
+          {items.map(({ name, text, note }, index) => (
             <li key={name} className={styles.phase}>
               <h3>{name}</h3>
               <p>{text}</p>
-              {gate && <p className={styles.gate}>{gate}</p>}
-              {layout === "bars" && (
-                <Swatch
-                  structure={item.structure ?? cloth.structure}
-                  thread={cloth.thread}
-                  cell={6}
-                  place={`${id}-${index}`}
-                  className={styles.cloth}
-                />
-              )}
+              {note && <p className={`${layout === "strip" ? "label " : ""}${styles.note}`}>{note}</p>}
+              <Picture {...props} index={index} />
             </li>
           ))}
         </ol>
-      </div>
+      </Frame>
     </Section>
   );
+}
+
+/** What is around or above all phases. */
+function Frame({ id, layout, service, children }: Props & { children: ReactNode }) {
+  switch (layout) {
+    case "stairs":
+      return (
+        <div className={styles.staircase}>
+          <Swatch structure={service.structure} thread={service.thread} cell={6} place={id} className={styles.cloth} />
+          {children}
+        </div>
+      );
+    case "strip":
+      return (
+        /* biome-ignore lint/a11y/noNoninteractiveTabindex: as below */
+        /* biome-ignore lint/a11y/useSemanticElements: no element means "a scrollable row"; it must be named and reachable by keyboard */
+        <div className={styles.view} tabIndex={0} role="group" aria-labelledby={`${id}-title`}>
+          {children}
+        </div>
+      );
+    case "spread":
+      return (
+        <>
+          <div className={styles.threads} data-draw>
+            <InlineSvg svg={spread(id)} />
+          </div>
+          {children}
+        </>
+      );
+    default:
+      return children;
+  }
+}
+
+/** What stands beside one phase. */
+function Picture({ id, layout, items, service, index }: Props & { index: number }) {
+  const { structure = service.structure, rows = 0 } = items[index] ?? {};
+  switch (layout) {
+    case "bars":
+      return (
+        <Swatch
+          structure={structure}
+          thread={service.thread}
+          cell={6}
+          place={`${id}-${index}`}
+          className={styles.cloth}
+        />
+      );
+    case "pictures":
+      return (
+        <div className={styles.picture} aria-hidden="true" data-draw>
+          {rows > 0 && <DrawingFile spec={growingCloth(service, rows)} />}
+        </div>
+      );
+    case "strip":
+      return (
+        <span className={styles.tally}>
+          <InlineSvg
+            svg={tally(index + 1, items.length, { on: "var(--accent)", gap: 28, height: 96, threadWidth: 6 })}
+          />
+        </span>
+      );
+    default:
+      return null;
+  }
 }

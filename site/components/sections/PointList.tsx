@@ -1,34 +1,83 @@
+import type { ReactNode } from "react";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
-import type { PointListRecord } from "#site/content/schema/sections/point-list.ts";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
+import type { PointListRecord } from "#site/content/schema/sections/points.ts";
+import { toolLogos } from "#site/drawings/tool-logos.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
 import styles from "./PointList.module.css";
 import { Section } from "./Section.tsx";
-import { SectionHead } from "./SectionHead.tsx";
+import { type HeadingType, SectionHead } from "./SectionHead.tsx";
 
-/** A claim over a weaver's draft, and its points beside them, each under a draft mark of its own. */
-export function PointList({ id, heading, structure, ground, caption, items }: PointListRecord) {
+const HEADINGS: Partial<Record<PointListRecord["layout"], HeadingType>> = {
+  columns: "is-warp",
+  diamond: "is-weft",
+  lines: "is-weft",
+  paragraph: "d3",
+  stairs: "d1",
+  zigzag: "d3",
+};
+
+/** With a link, the list is a grid of cells and the link fills the last one. */
+const Cells = ({ link, children }: { link: LinkRecord | undefined; children: ReactNode }) =>
+  link ? (
+    <div className={styles.cellGrid}>
+      {children}
+      <p className={styles.blank}>
+        <ArrowLink {...link} />
+      </p>
+    </div>
+  ) : (
+    children
+  );
+
+/** A heading and points, each a title with its text, in one of many layouts. */
+export function PointList({ id, heading, structure, ground, lead, layout, items, ...extras }: PointListRecord) {
+  const { caption, later, link, logos } = extras;
+  const Text = layout === "paragraph" || layout === "columns" ? "span" : "p";
+  const isBeside = layout === "aside" || layout === "diagram";
+  const file = logos && toolLogos(items.map(({ title, icon }) => ({ name: title, icon }))).path;
   return (
     <Section id={id} ground={ground}>
-      <div className={`grid ${styles.split}`}>
-        <div className={styles.head}>
-          <SectionHead id={id} heading={heading} structure={structure} type="d2" />
-          <figure className={styles.figure}>
-            <InlineSvg svg={fullDraft(id, { columns: 36, rows: 22, threading: "point", warp: "var(--warp)" })} />
-            <figcaption className="note">{caption}</figcaption>
-          </figure>
-        </div>
-        <ul className={styles.points}>
-          {items.map((item) => (
-            <li key={item.title}>
-              <WeaveDiagram structure={item.structure} />
-              <div>
-                <h3 className="d4">{item.title}</h3>
-                <p>{item.text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+      <div className={`${isBeside ? "grid side-by-side " : ""}${styles[later ? "struck" : layout]}`}>
+        <SectionHead
+          id={id}
+          heading={heading}
+          structure={structure}
+          type={later ? "d2" : (HEADINGS[layout] ?? "d2")}
+          pinned={isBeside}
+        >
+          {lead && <p className="lead">{lead}</p>}
+          {caption && (
+            <figure className={styles.figure}>
+              <InlineSvg svg={fullDraft(id, { columns: 36, rows: 22, threading: "point", warp: "var(--warp)" })} />
+              <figcaption className="note">{caption}</figcaption>
+            </figure>
+          )}
+        </SectionHead>
+        <Cells link={link}>
+          <ul className={styles.points}>
+            {items.map(({ title, text, note, question, ...item }) => (
+              <li key={title} className={styles.point} data-wide={item.wide ? "" : undefined}>
+                {question && <p className={styles.question}>{question}</p>}
+                {item.structure && <WeaveDiagram structure={item.structure} />}
+                <h3>
+                  {file && <ToolLogo tool={{ name: title, icon: item.icon }} file={file} />}
+                  {title}
+                </h3>{" "}
+                <Text>{text}</Text>
+                {note && (
+                  <p className={`label ${styles.note}`}>
+                    {later && <span className="sr">{later} </span>}
+                    {later ? <s>{note}</s> : note}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Cells>
       </div>
     </Section>
   );

@@ -15,8 +15,8 @@ type Props = CareersRecord["positions"] & {
 export function Positions({ heading, empty, jobs, employment }: Props) {
   return (
     <Section id="positions" ground="rule">
-      <div className={`grid ${styles.layout}`}>
-        <h2 className={`d3 ${styles.heading}`} id="positions-title">
+      <div className={`grid side-by-side ${styles.layout}`}>
+        <h2 className="d3" id="positions-title">
           {heading}
         </h2>
         {jobs.length === 0 ? (

@@ -8,11 +8,13 @@ type Props = {
   ground?: "plain" | "rule" | "night";
   /** Less air above and below, for a section of small things. */
   tight?: boolean;
+  /** Whether it appears on paper: not if it only leads elsewhere. */
+  isPrinted?: boolean;
   children: ReactNode;
 };
 
 /** A section of a page, labelled by its own heading. */
-export function Section({ id, ground = "plain", tight, children }: Props) {
+export function Section({ id, ground = "plain", tight, isPrinted = true, children }: Props) {
   return (
     <section
       id={id}
@@ -20,6 +22,7 @@ export function Section({ id, ground = "plain", tight, children }: Props) {
       className={`${styles.section} ${ground === "night" ? "night" : ""}`}
       data-ground={ground}
       data-tight={tight ? "" : undefined}
+      data-print={isPrinted ? undefined : "no"}
     >
       <div className="wrap">{children}</div>
     </section>

@@ -7,7 +7,7 @@ import styles from "./ServiceHero.module.css";
 /** A claim of more letters than this is set smaller. */
 const LONG_CLAIM = 28;
 
-/** The opening of a service's page: the claim at lower left, a bolt of the service's own cloth hung at the right. */
+/** The opening of a service's page: the claim at lower left, the service's cloth at the right. */
 export function ServiceHero({ service, index }: { service: ServiceRecord; index: string }) {
   const { title, structure, thread, hero } = service;
   const { claim, lead, primary, secondary, label } = hero;
@@ -17,8 +17,12 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
             <nav className={styles.crumbs} aria-label="Breadcrumb">
-              <a href="/explore-services">{index}</a> <span aria-hidden="true">/</span>
-              <span aria-current="page">{title}</span>
+              <ol>
+                <li>
+                  <a href="/explore-services">{index}</a>
+                </li>
+                <li aria-current="page">{title}</li>
+              </ol>
             </nav>
             <hgroup>
               <p className={styles.name}>{title}</p>

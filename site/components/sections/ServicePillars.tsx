@@ -6,7 +6,7 @@ import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import styles from "./ServicePillars.module.css";
 
-/** The services as ribbons of uneven length hung from one rail. */
+/** The services as columns of cloth with different lengths. */
 export function ServicePillars({
   heading,
   lead,

@@ -1,26 +1,33 @@
-import { ButtonLink } from "#site/components/ui/Button.tsx";
-import type { LinkRecord } from "#site/content/schema/fields.ts";
+import type { ReactNode } from "react";
 import { Section } from "./Section.tsx";
 import styles from "./TextBlock.module.css";
 
-type Props = { id: string; heading: string; paragraphs: readonly string[]; link: LinkRecord };
+type Props = {
+  id: string;
+  heading: string;
+  /** `question` has no text and is left out on paper. */
+  layout?: "block" | "invitation" | "question";
+  paragraphs?: readonly string[];
+  /** What to do next: buttons and links. */
+  children: ReactNode;
+};
 
-/** A few large sentences and one action. */
-export function TextBlock({ id, heading, paragraphs, link }: Props) {
+const HEADINGS = { block: "d2", invitation: "is-warp", question: "d1" } as const;
+
+/** A heading beside a few large sentences and what to do next. */
+export function TextBlock({ id, heading, layout = "block", paragraphs = [], children }: Props) {
   return (
-    <Section id={id} ground="rule">
-      <div className={`grid ${styles.layout}`}>
-        <h2 className={`d2 ${styles.heading}`} id={`${id}-title`}>
+    <Section id={id} ground="rule" isPrinted={layout !== "question"}>
+      <div className={`grid side-by-side ${styles[layout]}`}>
+        <h2 className={HEADINGS[layout]} id={`${id}-title`}>
           {heading}
         </h2>
         <div className={styles.text}>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <div className={styles.action} data-print="no">
-            <ButtonLink kind="fill" href={link.href}>
-              {link.label}
-            </ButtonLink>
+          <div className={styles.actions} data-print="no">
+            {children}
           </div>
         </div>
       </div>

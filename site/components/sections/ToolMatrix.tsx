@@ -1,5 +1,5 @@
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
-import type { ToolMatrixRecord } from "#site/content/schema/sections/tie-up-grid.ts";
+import type { ToolMatrixRecord } from "#site/content/schema/sections/tool-matrix.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";

@@ -8,8 +8,8 @@ type Props = { id: string; heading: string; lead: string; items: readonly Point[
 export function ValueList({ id, heading, lead, items }: Props) {
   return (
     <Section id={id} ground="rule">
-      <div className={`grid ${styles.layout}`}>
-        <div className={styles.head}>
+      <div className={`grid side-by-side ${styles.layout}`}>
+        <div className={`pinned ${styles.head}`}>
           <h2 className="d2" id={`${id}-title`}>
             {heading}
           </h2>

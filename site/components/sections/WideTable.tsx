@@ -1,4 +1,4 @@
-import type { WideTableRecord } from "#site/content/schema/sections/register-table.ts";
+import type { WideTableRecord } from "#site/content/schema/sections/wide-table.ts";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import { TextTable } from "./TextTable.tsx";
@@ -16,7 +16,7 @@ export function WideTable(props: WideTableRecord) {
       <p className={`note ${styles.caption}`} id={`${id}-caption`}>
         {caption}
       </p>
-      <div className={`grid ${styles.below}`}>
+      <div className={`grid side-by-side ${styles.below}`}>
         <p className={styles.note}>{note}</p>
         <ul className={styles.points}>
           {points.map(({ title, text }) => (

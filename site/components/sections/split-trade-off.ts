@@ -1,7 +1,7 @@
 /** Where a sentence on a trade-off turns from the difficulty to the answer (specification §2). */
 export const SEPARATORS = [" through ", " via ", " to focus "] as const;
 
-/** What is said of a difficulty whose sentence names no answer (specification §2). */
+/** The second cell when a sentence has no separator (specification §2). */
 export const NO_ANSWER_NAMED = "Strategic decision and proactive management";
 
 /** The two cells of a row: 'Challenge / Trade-off' and 'Strategic Approach / Mitigation'. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A link that leaves the site, and says so to a screen reader. */
+/** A link to another site. Screen readers announce it as external. */
 export function ExternalLink({ children, ...rest }: ComponentProps<"a">) {
   return (
     <a rel="noopener" {...rest}>

@@ -2,7 +2,7 @@ import styles from "./Rating.module.css";
 
 const STAR = "m10 .8 2.6 6.2 6.7.6-5.1 4.4 1.6 6.6L10 15.1l-5.8 3.5 1.6-6.6L.7 7.6l6.7-.6z";
 
-/** Stars, 1 to 5, said as words to a screen reader. */
+/** 1 to 5 stars. Screen readers get the rating as words. */
 export function Rating({ value }: { value: number }) {
   return (
     <div className={styles.stars} role="img" aria-label={`${value} out of 5`}>

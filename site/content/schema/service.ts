@@ -1,41 +1,26 @@
 import * as z from "zod";
 import { link, structure, text, thread } from "./fields.ts";
+import { caseStudyPair } from "./sections/case-study-pair.ts";
 import { closingCall } from "./sections/closing-call.ts";
-import { ledger } from "./sections/ledger.ts";
-import { lineageRecord } from "./sections/lineage.ts";
-import { offerGrid } from "./sections/offer-grid.ts";
-import { experts } from "./sections/people.ts";
-import { phaseList } from "./sections/phase-list.ts";
-import { growingCloth, openAndClose, phaseStrip } from "./sections/phases.ts";
-import { pointList } from "./sections/point-list.ts";
-import { pointGrid, runningText, scopeList, statements } from "./sections/points.ts";
-import { questionGrid } from "./sections/question-grid.ts";
-import { registerTable } from "./sections/register-table.ts";
-import { storyPair } from "./sections/story-pair.ts";
-import { tieUpGrid } from "./sections/tie-up-grid.ts";
+import { experts } from "./sections/experts.ts";
+import { lineage } from "./sections/lineage.ts";
+import { phases } from "./sections/phases.ts";
+import { points } from "./sections/points.ts";
 import { toolGroups } from "./sections/tool-groups.ts";
+import { toolMatrix } from "./sections/tool-matrix.ts";
+import { wideTable } from "./sections/wide-table.ts";
 
-/** The sections of a service's page, by kind. */
+/** The sections of a service's page, by kind. One file each in sections/. */
 const serviceSection = z.discriminatedUnion("kind", [
+  caseStudyPair,
   closingCall,
   experts,
-  growingCloth,
-  openAndClose,
-  phaseStrip,
-  pointGrid,
-  runningText,
-  scopeList,
-  statements,
-  ledger,
-  lineageRecord,
-  offerGrid,
-  phaseList,
-  pointList,
-  questionGrid,
-  registerTable,
-  storyPair,
-  tieUpGrid,
+  lineage,
+  phases,
+  points,
   toolGroups,
+  toolMatrix,
+  wideTable,
 ]);
 export type ServiceSection = z.infer<typeof serviceSection>;
 

@@ -3,7 +3,7 @@ import { text, thread } from "../fields.ts";
 import { sectionFields } from "./section.ts";
 
 /** Where published tables come from, drawn as threads, and what each stage is good for. */
-export const lineageRecord = z.strictObject({
+export const lineage = z.strictObject({
   kind: z.literal("lineage"),
   ...sectionFields,
   lead: text,
@@ -43,4 +43,4 @@ export const lineageRecord = z.strictObject({
       "Every name in from must be a table of the stage before",
     ),
 });
-export type LineageRecord = z.infer<typeof lineageRecord>;
+export type LineageRecord = z.infer<typeof lineage>;

@@ -1,50 +1,36 @@
 import * as z from "zod";
-import { text } from "../fields.ts";
+import { structure, text } from "../fields.ts";
 import { sectionFields } from "./section.ts";
 
-const phase = z.strictObject({
-  /** One word. */
-  name: text,
-  description: text,
-});
-
-/** Five phases under threads that open, close, open again, close again and run on. */
-export const openAndClose = z.strictObject({
-  kind: z.literal("open-and-close"),
-  ...sectionFields,
-  lead: text,
-  phases: z.array(phase).length(5),
-});
-export type PhaseDiagramRecord = z.infer<typeof openAndClose>;
-
-/** Phases as a strip that scrolls sideways; a tally above each counts how far the work has come. */
-export const phaseStrip = z.strictObject({
-  kind: z.literal("phase-strip"),
-  ...sectionFields,
-  lead: text,
-  phases: z
-    .array(
-      phase.extend({
-        /** What the client holds when it ends. */
-        result: text,
-      }),
-    )
-    .min(2),
-});
-export type PhaseStripRecord = z.infer<typeof phaseStrip>;
-
-/** Phases under pictures of one cloth that grows. */
-export const growingCloth = z.strictObject({
-  kind: z.literal("growing-cloth"),
-  ...sectionFields,
-  lead: text,
-  phases: z
-    .array(
-      phase.extend({
-        /** Rows woven by the end of the phase; with none there is bare warp. */
-        rows: z.int().min(0).max(32),
-      }),
-    )
-    .min(2),
-});
-export type PhasePicturesRecord = z.infer<typeof growingCloth>;
+/** How the work goes, phase by phase. */
+export const phases = z
+  .strictObject({
+    kind: z.literal("phases"),
+    ...sectionFields,
+    /**
+     * `bars`: rows, each with a piece of cloth one step further to the right; `pictures`: beside pictures of one cloth
+     * that grows; `spread`: five under threads that open and close; `stairs`: columns under cloth that grows longer;
+     * `strip`: scrolls sideways, and threads above each count how far the work has come; `thread`: knots on one thread.
+     */
+    layout: z.enum(["bars", "pictures", "spread", "stairs", "strip", "thread"]),
+    lead: text.optional(),
+    items: z
+      .array(
+        z.strictObject({
+          name: text,
+          text,
+          /** What has to hold before the next phase begins, or what the client holds when this one ends. */
+          note: text.optional(),
+          /** `bars`: the cloth beside it; the service's own unless said. */
+          structure: structure.optional(),
+          /** `pictures`: rows woven by the end of the phase; with none there is bare warp. */
+          rows: z.int().min(0).max(32).default(0),
+        }),
+      )
+      .min(2),
+  })
+  .refine(({ layout, items }) => layout !== "spread" || items.length === 5, {
+    path: ["items"],
+    error: "Must be five in the layout spread",
+  });
+export type PhaseListRecord = z.infer<typeof phases>;

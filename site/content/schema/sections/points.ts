@@ -1,69 +1,71 @@
 import * as z from "zod";
-import { text } from "../fields.ts";
+import { link, structure, text } from "../fields.ts";
 import { toolIcon } from "../tool.ts";
 import { sectionFields } from "./section.ts";
 
-const point = z.strictObject({ title: text, text });
+/** What every item of a layout needs besides its title and text. */
+const NEEDED = { cells: "note", diagram: "structure", lines: "note", questions: "question" } as const;
 
-/** Large statements without boxes, each with a sentence under it. */
-export const statements = z.strictObject({
-  kind: z.literal("statements"),
-  ...sectionFields,
-  /** `zigzag`: very large, left and right in turn; `stairs`: each a step further to the right. */
-  layout: z.enum(["zigzag", "stairs"]),
-  items: z.array(point).min(1),
-});
-export type StatementsRecord = z.infer<typeof statements>;
-
-/** Points side by side, without boxes. */
-export const pointGrid = z.strictObject({
-  kind: z.literal("point-grid"),
-  ...sectionFields,
-  /** Beside the heading. */
-  lead: text.optional(),
-  /**
-   * `uneven`: 6/3/3, then 3/3/6; `diamond`: one, two, two, one; `aside`: the heading at the left, two columns beside
-   * it; `names`: the titles as tall names.
-   */
-  layout: z.enum(["uneven", "diamond", "aside", "names"]),
-  /** The titles are names of tools: each gets its logo. */
-  logos: z.boolean().default(false),
-  items: z
-    .array(
-      point.extend({
-        /** Small words below: what the reader receives, or an example. */
-        note: text.optional(),
-        icon: toolIcon,
-      }),
-    )
-    .min(1),
-});
-export type PointGridRecord = z.infer<typeof pointGrid>;
-
-/** Points as running text: each title begins its own sentence. */
-export const runningText = z.strictObject({
-  kind: z.literal("running-text"),
-  ...sectionFields,
-  /** `display`: one large paragraph; `columns`: small, in columns below a tall heading. */
-  layout: z.enum(["display", "columns"]),
-  items: z.array(point).min(1),
-});
-export type RunningTextRecord = z.infer<typeof runningText>;
-
-/** What goes in, one to a line, and what each leaves for later, struck out. */
-export const scopeList = z.strictObject({
-  kind: z.literal("scope"),
-  ...sectionFields,
-  lead: text,
-  /** Said before each struck-out thing to those who hear the page. */
-  later: text,
-  items: z
-    .array(
-      point.extend({
-        /** What waits. */
-        waits: text,
-      }),
-    )
-    .min(1),
-});
-export type ScopeListRecord = z.infer<typeof scopeList>;
+/** Points: a title and its text each. */
+export const points = z
+  .strictObject({
+    kind: z.literal("points"),
+    ...sectionFields,
+    /** Beside the heading. */
+    lead: text.optional(),
+    /**
+     * `aside`: two columns beside the heading; `cells`: a grid of cells; `columns`: small running text in columns;
+     * `diagram`: a list beside the heading and a weaving draft; `diamond`: one, two, two, one; `lines`: one to a line,
+     * the note at the right; `names`: the titles as tall names; `paragraph`: one large paragraph; `questions`: each under
+     * its question; `stairs`: each a step further to the right; `uneven`: 6/3/3, then 3/3/6; `zigzag`: very large, left
+     * and right in turn.
+     */
+    layout: z.enum([
+      "aside",
+      "cells",
+      "columns",
+      "diagram",
+      "diamond",
+      "lines",
+      "names",
+      "paragraph",
+      "questions",
+      "stairs",
+      "uneven",
+      "zigzag",
+    ]),
+    /** `diagram`: how to read the draft. */
+    caption: text.optional(),
+    /** `lines`: the notes wait for later and are struck out; a screen reader says this before each. */
+    later: text.optional(),
+    /** `cells`: in the cell that is left over. */
+    link: link.optional(),
+    /** The titles are names of tools: each gets its logo. */
+    logos: z.boolean().default(false),
+    items: z
+      .array(
+        z.strictObject({
+          title: text,
+          text,
+          /** Small words: what the reader receives, or an example. */
+          note: text.optional(),
+          /** `questions`: what the point answers. */
+          question: text.optional(),
+          /** `diagram`: the mark beside the point. */
+          structure: structure.optional(),
+          icon: toolIcon,
+          /** `cells`: two cells wide. */
+          wide: z.boolean().default(false),
+        }),
+      )
+      .min(1),
+  })
+  .superRefine(({ layout, items }, context) => {
+    if (!(layout in NEEDED)) return;
+    const field = NEEDED[layout as keyof typeof NEEDED];
+    items.forEach((item, index) => {
+      if (item[field]) return;
+      context.addIssue({ code: "custom", path: ["items", index, field], message: `Is needed in the layout ${layout}` });
+    });
+  });
+export type PointListRecord = z.infer<typeof points>;

@@ -4,8 +4,8 @@ import { toolIcon } from "../tool.ts";
 import { sectionFields } from "./section.ts";
 
 /** Tools by name, each with a square for every phase; a filled one says that it serves there. */
-export const tieUpGrid = z.strictObject({
-  kind: z.literal("tie-up"),
+export const toolMatrix = z.strictObject({
+  kind: z.literal("tool-matrix"),
   ...sectionFields,
   /** The phases, in order. */
   phases: z.array(text).length(4),
@@ -21,4 +21,4 @@ export const tieUpGrid = z.strictObject({
     .min(1),
   note: text,
 });
-export type ToolMatrixRecord = z.infer<typeof tieUpGrid>;
+export type ToolMatrixRecord = z.infer<typeof toolMatrix>;

@@ -4,9 +4,9 @@ import { sectionFields } from "./section.ts";
 import { isEven, tableRows, UNEVEN } from "./table.ts";
 
 /** A register as a table, and what its columns are for. */
-export const registerTable = z
+export const wideTable = z
   .strictObject({
-    kind: z.literal("register"),
+    kind: z.literal("table"),
     ...sectionFields,
     lead: text,
     sample,
@@ -21,4 +21,4 @@ export const registerTable = z
     points: z.array(z.strictObject({ title: text, text })).min(1),
   })
   .refine(({ columns, rows }) => isEven(columns, rows), UNEVEN);
-export type WideTableRecord = z.infer<typeof registerTable>;
+export type WideTableRecord = z.infer<typeof wideTable>;

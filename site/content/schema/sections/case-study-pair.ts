@@ -3,8 +3,8 @@ import { link, text } from "../fields.ts";
 import { sectionFields } from "./section.ts";
 
 /** Two case studies: title, picture and colour are the study record's, the figures are chosen for this service. */
-export const storyPair = z.strictObject({
-  kind: z.literal("stories"),
+export const caseStudyPair = z.strictObject({
+  kind: z.literal("case-studies"),
   ...sectionFields,
   /** `offset`: one large, one lower; `rows`: one below the other, pictures at opposite edges; `figures`: figures first; `diptych`: pictures that touch, from edge to edge. */
   layout: z.enum(["offset", "rows", "figures", "diptych"]),
@@ -21,4 +21,4 @@ export const storyPair = z.strictObject({
     )
     .length(2),
 });
-export type CaseStudyPairRecord = z.infer<typeof storyPair>;
+export type CaseStudyPairRecord = z.infer<typeof caseStudyPair>;

@@ -1,0 +1,15 @@
+import styles from "./Field.module.css";
+import { useField } from "./form-context.ts";
+import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
+
+/** What is wrong with a field, below it. */
+export function FieldErrorText({ name }: { name: string }) {
+  const { error, errorId } = useField(name);
+  return error ? (
+    <OnlyIfInvalid field={name}>
+      <p className={styles.error} id={errorId}>
+        {error.text}
+      </p>
+    </OnlyIfInvalid>
+  ) : null;
+}
