@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/* The main errands in Firefox and WebKit, on the built site: run after `npm run build`. */
+/* The main tasks of a visitor in Firefox and WebKit, on the built site: run after `npm run build`. */
 export default defineConfig({
   test: {
     include: ["tests/browsers/**/*.test.ts"],

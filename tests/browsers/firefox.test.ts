@@ -1,6 +1,6 @@
 import { findFirefox } from "../../scripts/find-test-tools.ts";
 import { openFirefox } from "../support/firefox.ts";
-import { testErrands } from "./errands.ts";
+import { testMainTasks } from "./main-tasks.ts";
 
 const firefox = findFirefox();
-testErrands(firefox ? (options) => openFirefox(firefox, options) : undefined);
+testMainTasks(firefox ? (options) => openFirefox(firefox, options) : undefined);

@@ -1,6 +1,6 @@
 import { findWebKit } from "../../scripts/find-test-tools.ts";
 import { openWebKit } from "../support/webkit.ts";
-import { testErrands } from "./errands.ts";
+import { testMainTasks } from "./main-tasks.ts";
 
 const webkit = findWebKit();
-testErrands(webkit ? (options) => openWebKit(webkit, options) : undefined);
+testMainTasks(webkit ? (options) => openWebKit(webkit, options) : undefined);

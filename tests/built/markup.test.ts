@@ -9,45 +9,44 @@ import { builtPages } from "../support/built-pages.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
-/* Every built page, judged by the W3C's checker and by html-validate. */
+/* Checks every built page with the W3C's Nu HTML checker and html-validate. */
 
 const pages = builtPages();
 
-/** Checked beside the real pages, to know that the checkers do look. */
+/** Checked with the real pages, to prove that the checkers report errors. */
 const BROKEN = '<!doctype html><html lang="en"><head><title>Broken</title></head><body><p><img src="x"></body></html>';
 
 describe("the Nu HTML checker", () => {
   const java = findJava();
-  /* The project installs it where it can (scripts/install-test-tools.ts), so a CI machine that could and has none is broken. */
-  const isExcused = !java && !(process.env.CI && canUseApt());
-  if (isExcused)
-    console.log("The Nu HTML checker is not run: this machine has no Java 17 or newer. Set JAVA_HOME to one.");
+  /* scripts/install-test-tools.ts installs Java if it can, so on CI a missing Java is an error. */
+  const isSkipped = !java && !(process.env.CI && canUseApt());
+  if (isSkipped) console.log("The Nu HTML checker is skipped: Java 17 or newer is not installed. Set JAVA_HOME.");
 
-  /** What it says of each page, errors and warnings; remarks about style, such as `<br/>`, are no fault. */
-  const said = new Map<string, string[]>();
+  /** Errors and warnings by page. Messages about style, such as `<br/>`, are ignored. */
+  const messagesByPage = new Map<string, string[]>();
   beforeAll(async () => {
-    if (isExcused) return;
-    if (!java) throw new Error("There is no Java 17 or newer, though apt-get could have installed one.");
+    if (isSkipped) return;
+    if (!java) throw new Error("Java 17 or newer is not installed, although apt-get is available.");
     for (const { url, type, subType, message, extract } of await checkAll(java)) {
       if (type === "info" && subType !== "warning") continue;
-      said.set(url, [...(said.get(url) ?? []), `${message}: ${extract ?? ""}`]);
+      messagesByPage.set(url, [...(messagesByPage.get(url) ?? []), `${message}: ${extract ?? ""}`]);
     }
   });
 
-  test.skipIf(isExcused)("finds what is wrong with a page", () => {
-    expect(said.get("broken.html")).toEqual([expect.stringContaining("alt")]);
+  test.skipIf(isSkipped)("reports an invalid page", () => {
+    expect(messagesByPage.get("broken.html")).toEqual([expect.stringContaining("alt")]);
   });
 
-  test.skipIf(isExcused).each([...pages.keys()])("finds nothing in %s", (path) => {
-    expect(said.get(path) ?? []).toEqual([]);
+  test.skipIf(isSkipped).each([...pages.keys()])("finds no error in %s", (path) => {
+    expect(messagesByPage.get(path) ?? []).toEqual([]);
   });
 });
 
 type Message = { url: string; type: string; subType?: string; message: string; extract?: string };
 
 /**
- * One run of the checker over all pages. Its CSS part is left out: it knows neither container queries nor anchors,
- * scroll timelines or view transitions. Biome checks the style sheets.
+ * Runs the checker once over all pages. Its CSS messages are filtered out, because it does not support container
+ * queries, anchors, scroll timelines and view transitions. Biome checks the style sheets.
  */
 async function checkAll(java: string): Promise<Message[]> {
   await using folder = await tempFolder();
@@ -64,30 +63,30 @@ describe("html-validate", () => {
   const CONFIG: ConfigData = {
     root: true,
     extends: ["html-validate:recommended", "html-validate:a11y"],
-    /* The one Astro writes ahead of the first island; where it may stand is the Nu checker's to judge. */
+    /* Astro writes a style element before the first island. The Nu checker checks its position. */
     elements: ["html5", { style: { flow: true } }],
     rules: {
-      /* React writes attributes as it names them, boolean ones with a value, and void elements closed. */
+      /* React's output: camel-case attributes, boolean attributes with a value, closed void elements. */
       "attr-case": "off",
       "attribute-boolean-style": "off",
       "attribute-empty-style": "off",
       "void-style": "off",
-      /* A telephone number may break like any other words: it is written by the owner, in a record. */
+      /* Phone numbers come from the content and may break across lines. */
       "tel-non-breaking": "off",
     },
   };
   const validator = new HtmlValidate(new StaticConfigLoader(CONFIG));
-  const complaints = (path: string, html: string) =>
+  const errorsOf = (path: string, html: string) =>
     validator
       .validateStringSync(html, path)
       .results.flatMap(({ messages }) => messages)
       .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
 
-  test("finds what is wrong with a page", () => {
-    expect(complaints("broken.html", BROKEN).join("\n")).toContain("wcag/h37");
+  test("reports an invalid page", () => {
+    expect(errorsOf("broken.html", BROKEN).join("\n")).toContain("wcag/h37");
   });
 
-  test.each([...pages.keys()])("finds nothing in %s", (path) => {
-    expect(complaints(path, pages.get(path) ?? "")).toEqual([]);
+  test.each([...pages.keys()])("finds no error in %s", (path) => {
+    expect(errorsOf(path, pages.get(path) ?? "")).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { pageAt, parsedPages } from "../support/parsed-pages.ts";
 import serveBuiltSite from "../support/serve-built-site.ts";
 import { graphProblems, isReference, type Thing, thingsIn } from "../support/structured-data.ts";
 
-/* What search engines, social networks, feed readers and home screens read, served by the real server. */
+/* Metadata for search engines, social networks, feed readers and home screens, served by the real server. */
 
 const pages = parsedPages();
 const meta = ($: CheerioAPI, name: string) => $(`meta[name="${name}"], meta[property="${name}"]`).attr("content") ?? "";
@@ -195,7 +195,7 @@ test("security.txt names a contact and expires within a year", async () => {
 });
 
 test.each(["/no-such-page", "/services/nothing", "/careers/weaver", "/case-studies/none"])(
-  "%s answers 404 with the 404 page",
+  "%s returns status 404 with the 404 page",
   async (path) => {
     const { status, bytes } = await get(path);
     expect(status).toBe(404);

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from "../support/start-server.ts";
 
 const SITE = "https://www.example.com";
 const nginx = findNginx();
-if (!nginx) console.log("The Observatory's checks over TLS are not run: this machine has no nginx, or no openssl.");
+if (!nginx) console.log("The Observatory's checks over TLS are skipped: nginx or openssl is not installed.");
 
 let server: RunningServer;
 let front: RunningNginx | undefined;
@@ -25,14 +25,14 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** Straight from the server, without TLS. */
-async function askServer(path: string, init: RequestInit = {}): Promise<SiteResponse> {
+/** Requests the server directly, without TLS. */
+async function requestServer(path: string, init: RequestInit = {}): Promise<SiteResponse> {
   const response = await fetch(server.url + path, { redirect: "manual", ...init });
   const headers = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Where http://host/ leads, hop by hop. */
+/** The redirects from http://host/. */
 async function follow({ ask }: RunningNginx, host: string): Promise<string[]> {
   const route = [`http://${host}/`];
   for (let hop = 0; hop < 5; hop++) {
@@ -46,29 +46,29 @@ async function follow({ ask }: RunningNginx, host: string): Promise<string[]> {
 const OTHER_ORIGIN = "https://http-observatory.security.mozilla.org";
 
 describe.skipIf(!nginx)("over TLS, through the shipped nginx site,", () => {
-  const asked = () => front ?? expect.fail("nginx is not running");
+  const tls = () => front ?? expect.fail("nginx is not running");
 
   test.each(["www.example.com", "example.com"])("http://%s is graded A+ by the Observatory's rules", async (host) => {
-    const route = await follow(asked(), host);
+    const route = await follow(tls(), host);
     const report = observe({
       route,
-      page: await asked().ask(route.at(-1) ?? ""),
-      cors: await asked().ask(route.at(-1) ?? "", { headers: { origin: OTHER_ORIGIN } }),
+      page: await tls().ask(route.at(-1) ?? ""),
+      cors: await tls().ask(route.at(-1) ?? "", { headers: { origin: OTHER_ORIGIN } }),
     });
     const lost = Object.entries(report.findings).filter(([, { points }]) => points < 0);
     expect(lost).toEqual([]);
     expect(report).toMatchObject({ grade: "A+", score: 140 });
   });
 
-  test("answers that are no page have the essential headers, too", async () => {
-    const answers = [
-      await asked().ask(`${SITE}/nothing`),
-      await asked().ask(`${SITE}/`, { method: "DELETE" }),
-      await asked().ask(`${SITE}/api/landing-mail`, { method: "POST", body: Buffer.from("{") }),
-      await asked().ask(`${SITE}/metrics`),
-      await asked().ask(`${SITE}/robots.txt`),
+  test("responses other than pages have the essential headers, too", async () => {
+    const responses = [
+      await tls().ask(`${SITE}/nothing`),
+      await tls().ask(`${SITE}/`, { method: "DELETE" }),
+      await tls().ask(`${SITE}/api/landing-mail`, { method: "POST", body: Buffer.from("{") }),
+      await tls().ask(`${SITE}/metrics`),
+      await tls().ask(`${SITE}/robots.txt`),
     ];
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       expect(headers).toMatchObject({
         "strict-transport-security": expect.stringContaining("max-age=31536000"),
         "x-content-type-options": "nosniff",
@@ -79,15 +79,15 @@ describe.skipIf(!nginx)("over TLS, through the shipped nginx site,", () => {
 });
 
 describe("the server by itself", () => {
-  test("sends every page with a policy that allows nothing unsafe and nothing of others", async () => {
+  test("sends every page with a policy without unsafe and external sources", async () => {
     const paths = [...builtPages().keys()].filter((path) => !/^(answers\/|404)/.test(path));
     expect(paths.length).toBeGreaterThan(20);
     for (const path of [...paths.map((file) => `/${file.replace(/(^|\/)index\.html$|\.html$/, "")}`), "/nothing"]) {
-      const { headers, body } = await askServer(path);
+      const { headers, body } = await requestServer(path);
       const policy = directivesOf(String(headers["content-security-policy"]));
       for (const name of ["default-src", "base-uri", "frame-ancestors"]) expect(policy.get(name)).toEqual(["'none'"]);
       expect(policy.get("form-action")).toEqual(["'self'"]);
-      /* default-src covers what is not named: plugins, media, frames */
+      /* default-src covers plugins, media and frames. */
       expect(policy.has("object-src")).toBe(false);
       expect([...policy.values()].flat().filter((source) => !/^'(none|self|sha256-.+)'$|^data:$/.test(source))).toEqual(
         [],
@@ -98,24 +98,24 @@ describe("the server by itself", () => {
     }
   });
 
-  test("shares nothing with other origins and forbids what no page uses", async () => {
-    const { headers } = await askServer("/", { headers: { origin: OTHER_ORIGIN } });
+  test("allows no other origin and no browser feature that no page uses", async () => {
+    const { headers } = await requestServer("/", { headers: { origin: OTHER_ORIGIN } });
     expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
     expect(headers["permissions-policy"]).toMatch(/camera=\(\).*microphone=\(\).*geolocation=\(\)/);
   });
 
   test.each([
     ["a page that does not exist", "GET /nothing HTTP/1.1", 404],
-    ["a method no page takes", "DELETE / HTTP/1.1", 405],
-    ["an unknown call", "GET /api/nothing HTTP/1.1", 404],
-    ["another site's call", "POST /api/landing-mail HTTP/1.1\r\nOrigin: https://evil.example", 403],
+    ["a method that pages do not support", "DELETE / HTTP/1.1", 405],
+    ["an unknown endpoint", "GET /api/nothing HTTP/1.1", 404],
+    ["a cross-origin request", "POST /api/landing-mail HTTP/1.1\r\nOrigin: https://evil.example", 403],
     ["a malformed address", "GET /%zz HTTP/1.1", 404],
-    ["what Node's parser cannot read", "nonsense", 400],
-    ["headers without end", `GET / HTTP/1.1\r\nX: ${"y".repeat(20_000)}`, 431],
-  ])("answers %s with the essential headers", async (_name, head, status) => {
-    const answer = await rawRequest(server.port, `${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    ["a request that Node cannot parse", "nonsense", 400],
+    ["headers over the limit", `GET / HTTP/1.1\r\nX: ${"y".repeat(20_000)}`, 431],
+  ])("responds to %s with the essential headers", async (_name, head, status) => {
+    const response = await rawRequest(server.port, `${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "referrer-policy": "strict-origin-when-cross-origin",

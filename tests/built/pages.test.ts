@@ -3,7 +3,7 @@ import { readContent } from "#site/content/records.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
 import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
 
-/* The markup of every built page: sections, headings, words and links. */
+/* The markup of every built page: sections, headings, texts and links. */
 
 const pages = parsedPages();
 const { caseStudies, contact, home, openSource, privacy, services, site } = readContent();
@@ -25,7 +25,7 @@ describe.each(Object.entries(PAGE_CONTRACT))("%s", (path, { sections, words = []
     );
   });
 
-  test("contains the words of the contract", () => {
+  test("contains the texts of the contract", () => {
     const text = collapsed($("main").text());
     for (const word of words) expect(text).toContain(word);
   });
@@ -72,11 +72,11 @@ test("the home page shows its records", () => {
   for (const { name, quote } of home.testimonials?.items ?? []) {
     expect(collapsed(item("testimonials", name).text())).toContain(quote);
   }
-  const best = home.testimonials?.items.filter(({ rating }) => rating === 5) ?? [];
-  expect($('#testimonials [role="img"][aria-label="5 out of 5"]')).toHaveLength(best.length);
+  const fiveStars = home.testimonials?.items.filter(({ rating }) => rating === 5) ?? [];
+  expect($('#testimonials [role="img"][aria-label="5 out of 5"]')).toHaveLength(fiveStars.length);
 });
 
-test("a link to a repository says that it is external and opens without a reference to this page", () => {
+test("a link to a repository is marked as external and has rel=noopener", () => {
   const $ = pageAt(pages, "/");
   for (const { name, link } of openSource.slice(0, 4)) {
     const found = $("#open-source a").filter((_, element) => collapsed($(element).text()).includes(name));
@@ -132,6 +132,23 @@ test("a case study marks Case Studies in the header as its parent", () => {
   }
 });
 
+test("the header links to the home page, the main pages and the contact page", () => {
+  const $ = pageAt(pages, "/footer");
+  const links = $("body > header a, [role=banner] a")
+    .toArray()
+    .map((link) => [$(link).attr("aria-label") ?? collapsed($(link).text()), $(link).attr("href")]);
+  expect(links).toEqual(
+    expect.arrayContaining([
+      [site.name, "/"],
+      ["BOOK A CALL", "/contact"],
+      ["Case Studies", "/case-studies"],
+      ["About Us", "/about"],
+      ["Careers", "/careers"],
+      ["Open Projects", "/open-source"],
+    ]),
+  );
+});
+
 test("the footer links to every service and page of the specification", () => {
   const $ = pageAt(pages, "/footer");
   const footer = $("body footer").last();
@@ -148,22 +165,22 @@ test("the footer links to every service and page of the specification", () => {
   ];
   expect(hrefs).toEqual(expect.arrayContaining(expected));
   expect(collapsed(footer.text())).toMatch(new RegExp(`© \\d{4} ${site.name}`));
-  for (const words of ["Privacy Policy", "Terms of Service"]) {
-    expect(collapsed(footer.text())).toContain(words);
-    expect(footer.find("a").filter((_, element) => collapsed($(element).text()) === words)).toHaveLength(0);
+  for (const text of ["Privacy Policy", "Terms of Service"]) {
+    expect(collapsed(footer.text())).toContain(text);
+    expect(footer.find("a").filter((_, element) => collapsed($(element).text()) === text)).toHaveLength(0);
   }
 });
 
-test("the 404 page has the specification's words and ways out", () => {
+test("the 404 page has the specification's text and links", () => {
   const $ = pageAt(pages, "/404");
   expect(collapsed($("h1").text())).toMatch(/^404:? Page Not Found$/);
   expect(collapsed($("main").text())).toContain(
     "Sorry, the page you are looking for doesn't exist or has been moved. Let's get you back on track.",
   );
-  const ways = $("main a")
+  const links = $("main a")
     .toArray()
     .map((link) => [collapsed($(link).text()), $(link).attr("href")]);
-  expect(ways).toEqual(
+  expect(links).toEqual(
     expect.arrayContaining([
       ["Go to Homepage", "/"],
       ["contact support", "/contact"],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import serveBuiltSite from "../support/serve-built-site.ts";
 
-test("the browser tests' server takes no setting from whoever runs them", async () => {
+test("the server of the browser tests ignores the environment", async () => {
   vi.stubEnv("METRICS", "off");
   const stop = await serveBuiltSite();
   try {

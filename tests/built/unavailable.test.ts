@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { readContent } from "#site/content/records.ts";
 import { builtPages } from "../support/built-pages.ts";
 
-test("the page for an unavailable server has the brand and an address to write to, and needs no other file", () => {
+test("the page for an unavailable server has the site name and a mail link, and loads no other file", () => {
   const { site, unavailable } = readContent();
   const html = builtPages().get("answers/unavailable.html") ?? "";
-  for (const words of [site.name, unavailable.heading, `mailto:${site.emails.contact}`]) expect(html).toContain(words);
+  for (const text of [site.name, unavailable.heading, `mailto:${site.emails.contact}`]) expect(html).toContain(text);
   const requested = [
     ...html.matchAll(/<(?:script|img|iframe)\b|<link[^>]+rel="(?:stylesheet|preload|modulepreload)"/g),
   ];

@@ -38,7 +38,7 @@ test("axe and IBM's engine each report an image without alt text and text with t
   expect((await ibmViolations(page)).map((found) => found.split(" ")[0]).sort()).toEqual(IBM_FINDS);
 });
 
-test("in a text browser the menu for small screens says that it repeats the one above", async ({ page }) => {
+test("the menu for small screens says in text browsers that it repeats the main menu", async ({ page }) => {
   await page.goto("/about");
   const menus = page.getByRole("banner").locator("nav");
   await expect(menus).toHaveCount(2);

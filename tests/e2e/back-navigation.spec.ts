@@ -1,8 +1,13 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { MESSAGES } from "#contract/messages.ts";
+import { pdfFile } from "../support/forms.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
-/* A page that was left is kept as it was; coming back shows it again without loading it (the back/forward cache). */
+/* Browsers restore a page from the back/forward cache without loading it again. */
 
-test("a theme chosen on a later page is followed by the page one comes back to", async ({ page }) => {
+test("a restored page has the theme that was chosen on a later page", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/about");
   await page.goto("/careers");
@@ -13,27 +18,24 @@ test("a theme chosen on a later page is followed by the page one comes back to",
   await expect(page.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a theme chosen in another tab is followed at once, and the browser's frame with it", async ({
-  context,
-  page,
-}) => {
+test("a theme chosen in another tab changes the page and its theme-color", async ({ context, page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/about");
-  const frame = () =>
+  const themeColor = () =>
     page
       .locator("meta[name=theme-color]")
       .evaluateAll((all) =>
         all.find((meta) => matchMedia((meta as HTMLMetaElement).media || "all").matches)?.getAttribute("content"),
       );
-  const byDay = await frame();
+  const light = await themeColor();
   const other = await context.newPage();
   await other.goto("/careers");
   await other.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  expect(await frame()).not.toBe(byDay);
+  expect(await themeColor()).not.toBe(light);
 });
 
-test("a menu that a link was followed from is closed when one comes back", async ({ page }) => {
+test("a menu is closed on the restored page after one of its links was followed", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/about");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -45,3 +47,25 @@ test("a menu that a link was followed from is closed when one comes back", async
   await expect(page.locator(":popover-open")).toHaveCount(0);
   await expect(page.locator("main")).not.toHaveAttribute("inert");
 });
+
+for (const withReact of [false, true]) {
+  test(`the name of a file that the browser restored is shown ${withReact ? "after" : "before"} hydration`, async ({
+    page,
+  }) => {
+    await using folder = await tempFolder();
+    const path = join(folder.path, "ada.pdf");
+    await writeFile(path, pdfFile("ada.pdf").buffer);
+    await page.goto("/contact-careers");
+    const form = page.locator("#application-form");
+    await form.locator("[type=file]").setInputFiles(path);
+    await expect(form.locator("b")).toHaveText("ada.pdf");
+    await page.goto("/about");
+    if (!withReact) await page.route("**/_astro/*.js", (route) => route.abort());
+    await page.goBack();
+    expect(await form.locator("[type=file]").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(1);
+    if (withReact) await form.locator('[name="subject"]').focus();
+    await expect(form.locator("b")).toHaveText("ada.pdf");
+    await expect(form.getByText(MESSAGES.resumeHint)).toBeHidden();
+    await expect(form.getByRole("button", { name: "Remove ada.pdf" })).toHaveCount(withReact ? 1 : 0);
+  });
+}

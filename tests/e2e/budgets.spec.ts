@@ -3,12 +3,12 @@ import { overBudget } from "../../bench/budgets.ts";
 import { measureLoad } from "../../bench/measure-load.ts";
 import { PAGE_CONTRACT } from "../support/page-contract.ts";
 
-/* The exact part of npm run bench: bytes, requests and script, never times. Axe has tests of its own. */
+/* The exact part of npm run bench: bytes, requests and scripts, without times. */
 
 test.use({ viewport: { width: 412, height: 823 } });
 
 for (const route of Object.keys(PAGE_CONTRACT)) {
-  test(`${route} keeps its budgets, and fetches React only once it is touched`, async ({ page, baseURL }) => {
+  test(`${route} keeps its budgets and loads React on the first interaction`, async ({ page, baseURL }) => {
     const load = await measureLoad(page, `${baseURL}${route}`);
     expect(overBudget({ route, load, axe: 0 })).toEqual([]);
     expect(load.scriptBytes).toBe(0);

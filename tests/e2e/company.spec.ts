@@ -1,54 +1,17 @@
 import { expect, test } from "@playwright/test";
-import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
-import { runInbox } from "../support/run-inbox.ts";
 import { stripMotion } from "../support/strip-motion.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-const { contact, portfolio, privacy } = readContent();
-
-test("the contact page's form sends the home form's call and thanks", async ({ page }) => {
-  await page.goto("/contact");
-  const form = page.locator("#contact-form");
-  await expect(form.getByRole("heading", { name: "Send Message" })).toBeVisible();
-  await form.getByLabel(contact.form.fields.name.label).fill("Ada Lovelace");
-  await form.getByLabel(contact.form.fields.email.label).fill("ada@engine.example");
-  await form.getByLabel(contact.form.fields.description.label).fill("A second engine.");
-  const request = page.waitForRequest("**/api/landing-mail");
-  await form.getByRole("button", { name: "Send Message" }).click();
-  expect((await request).postDataJSON()).toEqual({
-    to_email: "ada@engine.example",
-    name: "Ada Lovelace",
-    description: "A second engine.",
-  });
-  const status = form.getByRole("status");
-  await expect(status).toContainText(MESSAGES.contactSent);
-  const reference = /C-[0-9A-Z]{8}/.exec((await status.textContent()) ?? "")?.[0] ?? "";
-  const { stdout } = await runInbox(process.env.E2E_DATA_DIR ?? "", "show", reference, "--json");
-  expect(JSON.parse(stdout)).toMatchObject({ body: "A second engine.", page: "/contact" });
-});
-
-test("an empty message on the contact page is asked for, and its field named and focused", async ({ page }) => {
-  await page.goto("/contact");
-  const form = page.locator("#contact-form");
-  const field = form.getByLabel(contact.form.fields.description.label);
-  await expect(field).toHaveAttribute("name", "message");
-  await form.getByLabel(contact.form.fields.name.label).fill("Ada");
-  await form.getByLabel(contact.form.fields.email.label).fill("ada@engine.example");
-  await form.getByRole("button", { name: "Send Message" }).click();
-  await expect(form.getByRole("status")).toHaveText(MESSAGES.fillInAllFields);
-  await expect(field).toBeFocused();
-});
+const { portfolio, privacy } = readContent();
 
 for (const [width, columns] of [
   [390, 1],
   [900, 2],
   [1440, 3],
 ] as const) {
-  test(`the portfolio's grid has ${columns} column(s) at ${width} px, the partners across all of them`, async ({
-    page,
-  }) => {
+  test(`the portfolio has ${columns} column(s) at ${width} px, and the partners span all of them`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/portfolio");
     const cards = page.locator("#projects article");
@@ -66,7 +29,7 @@ for (const [width, columns] of [
   });
 }
 
-test("the portfolio's button is there, does nothing and says why", async ({ page }) => {
+test("the portfolio's button is disabled and says why", async ({ page }) => {
   await page.goto("/portfolio");
   const button = page.getByRole("button", { name: "View All Projects" });
   await expect(button).toHaveAttribute("type", "button");
@@ -76,7 +39,7 @@ test("the portfolio's button is there, does nothing and says why", async ({ page
   for (const number of [1, 2]) await expect(page.getByRole("img", { name: `Project ${number}` })).toBeVisible();
 });
 
-test("the partners' strip holds its names twice, the copy unheard, and can be paused", async ({ page }) => {
+test("the partner strip has a hidden copy of its list and can be paused", async ({ page }) => {
   await page.goto("/portfolio");
   const strip = page.locator("#partners");
   const lists = strip.locator("ul");
@@ -89,20 +52,20 @@ test("the partners' strip holds its names twice, the copy unheard, and can be pa
   expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "paused"]);
 });
 
-test("open source is at night from header to footer, in a light theme too", async ({ page }) => {
+test("the open source page is dark in the light theme, too", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/open-source");
   const ground = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
   expect(ground).toBe("rgb(19, 17, 23)");
 });
 
-test("the privacy policy's contents mark the part that is being read, one at a time", async ({ page }) => {
+test("the privacy policy's table of contents marks the part on the screen, one at a time", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/privacy-policy");
   const contents = page.getByRole("navigation", { name: privacy.contents });
   for (const { id, heading } of privacy.parts.slice(0, 3)) {
-    /* Its text, below its heading, a third down the screen. */
+    /* Scrolls its first paragraph to a third of the screen. */
     await page
       .locator(`#${id} p`)
       .first()

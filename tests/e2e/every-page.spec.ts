@@ -10,7 +10,7 @@ import { HIDDEN_PAGES, PAGE_CONTRACT, RECORD_PAGES } from "../support/page-contr
 const pages = [...new Set([...Object.keys(PAGE_CONTRACT), ...RECORD_PAGES, ...HIDDEN_PAGES])];
 
 /** Each theme and each width is checked once: the markup is the same in all combinations. */
-const LOOKS = [
+const VARIANTS = [
   { width: 1440, height: 900, colorScheme: "light" },
   { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
@@ -23,7 +23,7 @@ const FOCUS_SIZES = [
 
 const WIDTHS = [320, 360, 390, 480, 704, 705, 768, 1024, 1088, 1089, 1280, 1440, 1920, 2560];
 
-/** What a reader may change (WCAG 1.4.12 and 1.4.4), and the widths at which no text may be lost. */
+/** Style changes that a page must support (WCAG 1.4.12 and 1.4.4), and the widths to check. */
 const TEXT_OVERRIDES = [
   { name: "unchanged", css: "", widths: [1440, 390, 320] },
   {
@@ -45,7 +45,7 @@ for (const path of pages) {
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/#main$/);
     });
-    await test.step("one h1, headings in order, named articles, no glued words", async () => {
+    await test.step("one h1, headings in order, named articles, no words without a space between them", async () => {
       const levels = await headingLevels(page);
       expect.soft(levels.filter((level) => level === 1)).toHaveLength(1);
       for (const [index, level] of levels.entries())
@@ -57,18 +57,22 @@ for (const path of pages) {
     await test.step("targets are at least 24 px in each direction", async () => {
       expect.soft(await smallTargets(page)).toEqual([]);
     });
-    for (const { colorScheme, ...size } of LOOKS) {
-      await test.step(`axe and IBM's engine find no violation at ${size.width} px, ${colorScheme}`, async () => {
+    for (const { colorScheme, ...size } of VARIANTS) {
+      await test.step(`axe finds no violation at ${size.width} px, ${colorScheme}`, async () => {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme });
         expect.soft(await axeViolations(page)).toEqual([]);
+      });
+      /* Its rules read the markup; only the header differs by width, and it is the same on every page. */
+      if (size.width < 1000 && path !== "/") continue;
+      await test.step(`IBM's engine finds no violation at ${size.width} px, ${colorScheme}`, async () => {
         expect.soft(await ibmViolations(page)).toEqual([]);
       });
     }
     for (const size of FOCUS_SIZES) {
       await test.step(`focus stays on the screen at ${size.width} × ${size.height}`, async () => {
         await page.setViewportSize(size);
-        expect.soft(await unseenFocus(page)).toEqual([]);
+        expect.soft(await hiddenFocus(page)).toEqual([]);
       });
     }
     for (const { name, css, widths } of TEXT_OVERRIDES) {
@@ -83,7 +87,7 @@ for (const path of pages) {
     await overrideStyles(page, "");
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await sidewaysScroll(page), `scrolls sideways at ${width} px`).toBe(0);
+      expect.soft(await horizontalOverflow(page), `scrolls horizontally at ${width} px`).toBe(0);
     }
   });
 }
@@ -103,7 +107,7 @@ const smallTargets = (page: Page) =>
       .map(({ name }) => name),
   );
 
-const sidewaysScroll = (page: Page): Promise<number> =>
+const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     scrollTo(10_000, 0);
     return Math.max(scrollX, document.documentElement.scrollWidth - innerWidth);
@@ -119,33 +123,33 @@ const overrideStyles = (page: Page, css: string) =>
 
 /**
  * The focusable elements of a page that are outside the window or under the header while they have the focus. A script
- * focuses them in the order of the Tab key: it scrolls as the key does, without waiting for a frame each time.
+ * focuses them in Tab order, which scrolls as the key does, without waiting for a frame each time.
  */
-const unseenFocus = (page: Page): Promise<string[]> =>
+const hiddenFocus = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     /* Above and below, in base.css. */
     const SCROLL_PADDING = 40;
     const header = document.querySelector("body > header");
     const from = header?.getBoundingClientRect().bottom ?? 0;
-    const unseen: string[] = [];
+    const hidden: string[] = [];
     scrollTo(0, 0);
     for (const element of document.querySelectorAll<HTMLElement>("a[href], button, input, textarea, [tabindex='0']")) {
       if (header?.contains(element) || element.matches(".skip, :disabled, [tabindex='-1']")) continue;
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       element.focus();
       const { top, bottom, height } = element.getBoundingClientRect();
-      /* Browsers show the caret's line of a tall field, and a part of what is higher than the screen. */
+      /* Browsers scroll to the caret's line of a tall field, and to a part of an element that is higher than the screen. */
       const isTall = element.matches("textarea") || height > innerHeight - from - SCROLL_PADDING;
-      const isSeen = isTall
+      const isVisible = isTall
         ? Math.min(bottom, innerHeight) - Math.max(top, from) >= 32
         : top >= from - 1 && bottom <= innerHeight + 1;
-      if (document.activeElement === element && isSeen) continue;
-      unseen.push(`${element.outerHTML.slice(0, 120)}: ${Math.round(top)} to ${Math.round(bottom)} px`);
+      if (document.activeElement === element && isVisible) continue;
+      hidden.push(`${element.outerHTML.slice(0, 120)}: ${Math.round(top)} to ${Math.round(bottom)} px`);
     }
-    return unseen;
+    return hidden;
   });
 
-test("on a low screen, Tab keeps the links beside the form in view", async ({ page }) => {
+test("on a low screen, focused links beside the form are in view", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await page.goto("/contact-careers");
   const links = page.locator("#direct-contact").getByRole("link");

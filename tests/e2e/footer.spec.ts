@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-test("a logo that fails to load gives way to its fallback", async ({ page }) => {
+test("a logo that fails to load is replaced by its fallback", async ({ page }) => {
   await page.route("**/brand/mark-on-night.svg", (route) => route.abort());
   await page.goto("/footer");
   const logo = page.getByRole("contentinfo").locator("img").first();
@@ -13,7 +13,7 @@ test.describe("the colour theme", () => {
   const ground = { light: "rgb(244, 242, 237)", dark: "rgb(19, 17, 23)" };
 
   for (const system of ["light", "dark"] as const) {
-    test(`follows a ${system} system until a choice is made, and remembers the choice`, async ({ page }) => {
+    test(`follows a ${system} system theme until another is chosen, which is saved`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: system });
       await page.goto("/");
       const body = page.locator("body");
@@ -33,7 +33,7 @@ test.describe("the colour theme", () => {
     });
   }
 
-  test("fetches each drawing in the theme in sight only", async ({ page }) => {
+  test("loads drawings only for the current theme", async ({ page }) => {
     const drawings: string[] = [];
     page.on("request", (request) => request.url().includes("/drawings/") && drawings.push(request.url()));
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { BUDGETS } from "#contract/demo.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
-import { fileNamed } from "../support/form-calls.ts";
+import { pdfFile } from "../support/forms.ts";
 
 const { book, contactCareers, answers } = readContent();
 
@@ -19,7 +19,7 @@ const templates = [
 ];
 
 for (const { path, fields } of templates) {
-  test(`the template of a refused ${path} has tokens for everything the server fills in`, () => {
+  test(`the template for an invalid ${path} has a token for each value of the server`, () => {
     const html = readFileSync(`dist/answers/${path}.html`, "utf8");
     const tokens = new Set([...html.matchAll(/%%(.+?)%%/g)].map(([, token]) => token));
     const expected = fields.flatMap((field) => [
@@ -33,11 +33,11 @@ for (const { path, fields } of templates) {
   });
 }
 
-const empty = [
+const EMPTY_FORMS = [
   {
     path: "/contact",
     form: "#contact-form",
-    advice: [
+    errors: [
       "The name is missing. Please fill it in.",
       "The email address is missing. Please fill it in.",
       "The message is missing. Please fill it in.",
@@ -46,7 +46,7 @@ const empty = [
   {
     path: "/book",
     form: "#demo-form",
-    advice: [
+    errors: [
       "Your full name is missing. Please fill it in.",
       "Your company is missing. Please fill it in.",
       "Your email address is missing. Please fill it in.",
@@ -58,7 +58,7 @@ const empty = [
   {
     path: "/contact-careers",
     form: "#application-form",
-    advice: [
+    errors: [
       "Your full name is missing. Please fill it in.",
       "Your email address is missing. Please fill it in.",
       "The role you are interested in is missing. Please fill it in.",
@@ -68,30 +68,28 @@ const empty = [
   },
 ];
 
-for (const { path, form, advice } of empty) {
-  test(`an empty ${form} comes back with a summary on top and each error at its field`, async ({ page }) => {
+for (const { path, form, errors } of EMPTY_FORMS) {
+  test(`an empty ${form} returns a page with a summary at the top and each error at its field`, async ({ page }) => {
     await page.goto(path);
     await page.locator(form).locator("[type=submit]").click();
-    const again = page.locator("main form");
-    const summary = again.getByRole("group", { name: book.form.mend });
-    await expect(summary.getByRole("link")).toHaveText(advice);
+    const returned = page.locator("main form");
+    const summary = returned.getByRole("group", { name: book.form.mend });
+    await expect(summary.getByRole("link")).toHaveText(errors);
     await expect(summary).toBeFocused();
     const top = (await summary.boundingBox())?.y ?? 0;
-    for (const [index, text] of advice.entries()) {
+    for (const [index, text] of errors.entries()) {
       const href = await summary.getByRole("link").nth(index).getAttribute("href");
       const field = page.locator(`[id="${href?.slice(1)}"]`);
       expect((await field.boundingBox())?.y).toBeGreaterThan(top);
       await expect(field).toHaveAttribute("aria-invalid", "true");
       const described =
-        (await field.getAttribute("type")) === "radio" ? again.getByRole("group", { name: "Budget" }) : field;
+        (await field.getAttribute("type")) === "radio" ? returned.getByRole("group", { name: "Budget" }) : field;
       await expect(described).toHaveAccessibleDescription(new RegExp(`${text.replaceAll(".", "\\.")}$`));
     }
   });
 }
 
-test("a field that is right is not marked beside one that is not, and nothing of a hostile text runs", async ({
-  page,
-}) => {
+test("only invalid fields are marked, and hostile text is escaped", async ({ page }) => {
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => dialogs.push(dialog.message()));
   await page.goto("/contact-careers");
@@ -101,23 +99,23 @@ test("a field that is right is not marked beside one that is not, and nothing of
   await form.locator('[name="email"]').fill("grace@navy.example");
   await form.locator('[name="message_body"]').fill(hostile);
   await form.locator("[type=submit]").click();
-  const again = page.locator("main form");
-  await expect(again.locator('[name="full_name"]')).toHaveValue(hostile);
-  await expect(again.locator('[name="message_body"]')).toHaveValue(hostile);
-  await expect(again.locator('[aria-invalid="true"]')).toHaveCount(2);
-  await expect(again.locator('[name="email"]')).toHaveAttribute("aria-invalid", "false");
-  await expect(again.locator('[name="email"]')).toHaveAccessibleDescription("");
-  await expect(again.locator("img")).toHaveCount(0);
+  const returned = page.locator("main form");
+  await expect(returned.locator('[name="full_name"]')).toHaveValue(hostile);
+  await expect(returned.locator('[name="message_body"]')).toHaveValue(hostile);
+  await expect(returned.locator('[aria-invalid="true"]')).toHaveCount(2);
+  await expect(returned.locator('[name="email"]')).toHaveAttribute("aria-invalid", "false");
+  await expect(returned.locator('[name="email"]')).toHaveAccessibleDescription("");
+  await expect(returned.locator("img")).toHaveCount(0);
   expect(dialogs).toEqual([]);
 });
 
-test("a chosen file is named by the browser, and the hint about the resume goes", async ({ page }) => {
+test("the browser shows the name of a chosen file, and the hint about the resume is hidden", async ({ page }) => {
   await page.goto("/contact-careers");
   const form = page.locator("#application-form");
   const resume = form.locator("input[type=file]");
   await expect(form.getByText(MESSAGES.resumeHint)).toBeVisible();
   await expect(resume).toHaveCSS("opacity", "1");
-  await resume.setInputFiles(fileNamed("ada.pdf"));
+  await resume.setInputFiles(pdfFile("ada.pdf"));
   await expect(form.getByText(MESSAGES.resumeHint)).toBeHidden();
 });
 
@@ -136,16 +134,16 @@ test.describe("a demo request, with the real endpoint", () => {
     await fillDemo(page);
   });
 
-  test("posts natively and is thanked for on a page", async ({ page }) => {
+  test("posts natively and leads to the confirmation page", async ({ page }) => {
     await page.getByLabel(book.form.fields.phone.label).fill("+1 202 555 0100");
-    await page.locator("input[type=file]").setInputFiles(fileNamed("brief.pdf"));
+    await page.locator("input[type=file]").setInputFiles(pdfFile("brief.pdf"));
     await page.getByRole("button", { name: "Schedule Demo" }).click();
     await expect(page).toHaveURL(/\/demo-sent\?reference=/);
     await expect(page.getByRole("main")).toContainText(MESSAGES.demoSent);
     await expect(page.getByRole("main")).toContainText(/D-[0-9A-Z]{8}/);
   });
 
-  test("comes back with the sentence, every word and the budget when something is missing", async ({ page }) => {
+  test("returns a page with the error, the entered text and the budget if a field is missing", async ({ page }) => {
     await page.getByRole("button", { name: "Schedule Demo" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(answers.demo.refused.heading);
     const form = page.locator("main form");
@@ -159,29 +157,29 @@ test.describe("a demo request, with the real endpoint", () => {
 });
 
 test.describe("an application, with the real endpoint", () => {
-  const { fields: words } = contactCareers.form;
+  const { fields } = contactCareers.form;
 
   test.beforeEach(async ({ page }) => {
     await page.goto("/contact-careers");
     const form = page.locator("main form");
-    await form.getByLabel(words.full_name.label).fill("Grace Hopper");
-    await form.getByLabel(words.email.label).fill("grace@navy.example");
-    await form.getByLabel(words.subject.label).fill("Admiral");
-    await form.getByLabel(words.message_body.label).fill("I compile.");
+    await form.getByLabel(fields.full_name.label).fill("Grace Hopper");
+    await form.getByLabel(fields.email.label).fill("grace@navy.example");
+    await form.getByLabel(fields.subject.label).fill("Admiral");
+    await form.getByLabel(fields.message_body.label).fill("I compile.");
   });
 
-  test("posts natively and is thanked for on a page", async ({ page }) => {
-    await page.locator("input[type=file]").setInputFiles(fileNamed("grace.pdf"));
+  test("posts natively and leads to the confirmation page", async ({ page }) => {
+    await page.locator("input[type=file]").setInputFiles(pdfFile("grace.pdf"));
     await page.getByRole("button", { name: "Submit Application" }).click();
     await expect(page).toHaveURL(/\/application-sent\?reference=/);
     await expect(page.getByRole("main")).toContainText(MESSAGES.applicationSent);
     await expect(page.getByRole("main")).toContainText(/A-[0-9A-Z]{8}/);
   });
 
-  test("comes back with the sentence and every word when the resume is missing", async ({ page }) => {
+  test("returns a page with the error and the entered text if the resume is missing", async ({ page }) => {
     await page.getByRole("button", { name: "Submit Application" }).click();
     const form = page.locator("main form");
     await expect(form.getByRole("status")).toContainText(MESSAGES.resumeRequired);
-    await expect(form.getByLabel(words.message_body.label)).toHaveValue("I compile.");
+    await expect(form.getByLabel(fields.message_body.label)).toHaveValue("I compile.");
   });
 });

@@ -4,21 +4,6 @@ import { readContent } from "#site/content/records.ts";
 const { services, site } = readContent();
 
 test.describe("on a wide screen", () => {
-  test("the logo leads home and BOOK A CALL to the contact page", async ({ page }) => {
-    await page.goto("/footer");
-    const header = page.getByRole("banner");
-    await expect(header.getByRole("link", { name: site.name })).toHaveAttribute("href", "/");
-    await expect(header.getByRole("link", { name: "BOOK A CALL" })).toHaveAttribute("href", "/contact");
-    for (const [name, href] of [
-      ["Case Studies", "/case-studies"],
-      ["About Us", "/about"],
-      ["Careers", "/careers"],
-      ["Open Projects", "/open-source"],
-    ]) {
-      await expect(header.getByRole("link", { name: name ?? "" })).toHaveAttribute("href", href ?? "");
-    }
-  });
-
   test("the header is transparent at the top and solid past 10 px of scroll", async ({ page }) => {
     await page.goto("/");
     const header = page.getByRole("banner");
@@ -46,12 +31,12 @@ test.describe("on a wide screen", () => {
     await panel.getByRole("link").first().hover();
     await expect(panel).toBeVisible();
     const times = await page.evaluateHandle(() => {
-      const seen = { left: 0, closed: 0 };
+      const times = { left: 0, closed: 0 };
       const panel = document.getElementById("services-menu");
       const menu = panel?.parentElement;
-      menu?.addEventListener("pointerleave", ({ timeStamp }) => Object.assign(seen, { left: timeStamp }));
-      panel?.addEventListener("toggle", ({ timeStamp }) => Object.assign(seen, { closed: timeStamp }));
-      return seen;
+      menu?.addEventListener("pointerleave", ({ timeStamp }) => Object.assign(times, { left: timeStamp }));
+      panel?.addEventListener("toggle", ({ timeStamp }) => Object.assign(times, { closed: timeStamp }));
+      return times;
     });
     await page.mouse.move(300, 700);
     await expect(panel).toBeHidden();
@@ -60,17 +45,17 @@ test.describe("on a wide screen", () => {
     await expect(button).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("coming back within the delay keeps Services open", async ({ page }) => {
+  test("returning within the delay keeps Services open", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
     const button = page.getByRole("button", { name: "Services" });
     const panel = page.locator("#services-menu");
     await button.hover();
     await expect(button).toHaveAttribute("aria-expanded", "true");
-    const closings = await page.evaluateHandle(() => {
-      const seen: string[] = [];
-      document.getElementById("services-menu")?.addEventListener("toggle", () => seen.push("toggle"));
-      return seen;
+    const toggles = await page.evaluateHandle(() => {
+      const toggles: string[] = [];
+      document.getElementById("services-menu")?.addEventListener("toggle", () => toggles.push("toggle"));
+      return toggles;
     });
     const { x = 0, y = 0 } = (await panel.boundingBox()) ?? {};
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
@@ -80,10 +65,10 @@ test.describe("on a wide screen", () => {
     await page.clock.runFor(1000);
     await panel.getByRole("link").last().hover();
     await expect(panel).toBeVisible();
-    expect(await closings.jsonValue()).toEqual([]);
+    expect(await toggles.jsonValue()).toEqual([]);
   });
 
-  test("a press inside the panel, beside its links, leaves Services open", async ({ page }) => {
+  test("a click inside the panel, beside its links, keeps Services open", async ({ page }) => {
     await page.goto("/");
     const button = page.getByRole("button", { name: "Services" });
     const panel = page.locator("#services-menu");
@@ -95,7 +80,9 @@ test.describe("on a wide screen", () => {
     await expect(panel).toBeVisible();
   });
 
-  test("Services works by keyboard: Enter opens, Tab goes in, Escape closes and returns", async ({ page }) => {
+  test("Services works by keyboard: Enter opens, Tab moves into the panel, Escape closes it and restores the focus", async ({
+    page,
+  }) => {
     await page.goto("/");
     const button = page.getByRole("button", { name: "Services" });
     const panel = page.locator("#services-menu");
@@ -111,7 +98,7 @@ test.describe("on a wide screen", () => {
     await expect(button).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("Services closes when focus goes on past it", async ({ page }) => {
+  test("Services closes when the focus leaves it", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Services" }).focus();
     await page.keyboard.press("Enter");
@@ -121,7 +108,7 @@ test.describe("on a wide screen", () => {
     await expect(page.locator("#services-menu")).toBeHidden();
   });
 
-  test("a click of the hovering mouse does not close what hovering opened", async ({ page }) => {
+  test("a click does not close the menu that hovering opened", async ({ page }) => {
     await page.goto("/");
     const button = page.getByRole("button", { name: "Services" });
     await button.hover();
@@ -147,7 +134,7 @@ test.describe("by touch on a wide screen", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the menu opens over an inert page and shows links, contact details and the call", async ({ page }) => {
+  test("the menu opens over an inert page with links and contact details", async ({ page }) => {
     await page.goto("/");
     const button = page.getByRole("button", { name: "Menu" });
     await button.tap();
@@ -167,7 +154,7 @@ test.describe("on a phone", () => {
     await expect(page.locator("main")).not.toHaveAttribute("inert");
   });
 
-  test("Tab stays inside the open menu and Escape returns to its button", async ({ page }) => {
+  test("Tab stays inside the open menu, and Escape focuses its button", async ({ page }) => {
     await page.goto("/");
     const button = page.getByRole("button", { name: "Menu" });
     await button.tap();
@@ -187,7 +174,7 @@ test.describe("on a phone", () => {
     await expect(button).toBeFocused();
   });
 
-  test("Services slides in over the menu, takes focus, goes back and returns it", async ({ page }) => {
+  test("Services slides in over the menu and takes the focus; Back restores it", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).tap();
     const open = page.getByRole("button", { name: "Services" });
@@ -205,7 +192,7 @@ test.describe("on a phone", () => {
     await expect(page.locator("#mobile-menu")).toBeVisible();
   });
 
-  test("a window that grows wide closes the menu and gives the page back", async ({ page }) => {
+  test("the menu closes when the window becomes wide", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).tap();
     await expect(page.locator("main")).toHaveAttribute("inert");

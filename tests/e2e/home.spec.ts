@@ -3,7 +3,7 @@ import { stripMotion } from "../support/strip-motion.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("the client strip repeats once for the eye alone, moves without end and can be paused", async ({ page }) => {
+test("the client strip has a hidden copy of its list, moves endlessly and can be paused", async ({ page }) => {
   await page.goto("/");
   const strip = page.locator("#clients");
   await expect(strip.locator("ul")).toHaveCount(2);
@@ -17,7 +17,7 @@ test("the client strip repeats once for the eye alone, moves without end and can
   expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "running"]);
 });
 
-test("where motion is unwanted nothing waits and nothing moves", async ({ page }) => {
+test("with prefers-reduced-motion: reduce, nothing is animated", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await page.mouse.wheel(0, 200);
@@ -26,35 +26,35 @@ test("where motion is unwanted nothing waits and nothing moves", async ({ page }
   expect(await page.evaluate(() => document.getAnimations().filter((a) => a.playState === "running").length)).toBe(0);
 });
 
-test("typing a name weaves the hero's cloth anew, clearing it brings the house's own back", async ({ page }) => {
+test("typing a name changes the hero's pattern, and clearing it restores the default", async ({ page }) => {
   await page.goto("/");
   const cloth = page.locator("#hero-cloth");
-  const own = await cloth.innerHTML();
+  const initial = await cloth.innerHTML();
   const name = page.locator("#get-in-touch").getByLabel("Name");
   await name.fill("Ada Lovelace");
-  await expect.poll(() => cloth.innerHTML()).not.toBe(own);
-  const hers = await cloth.innerHTML();
+  await expect.poll(() => cloth.innerHTML()).not.toBe(initial);
+  const first = await cloth.innerHTML();
   await name.fill("Grace Hopper");
-  await expect.poll(() => cloth.innerHTML()).not.toBe(hers);
+  await expect.poll(() => cloth.innerHTML()).not.toBe(first);
   await name.fill("");
-  await expect.poll(() => cloth.innerHTML()).toBe(own);
+  await expect.poll(() => cloth.innerHTML()).toBe(initial);
 });
 
-test("no React is fetched before the visitor touches the form or a menu", async ({ page }) => {
+test("React is loaded on the first interaction with the form or a menu, not before", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
   await page.mouse.wheel(0, 40);
   await page.mouse.wheel(0, 900);
   await expect(page.locator("[data-order]").first()).toBeAttached();
-  /* Asked for last: what the scroll asked for has been seen once this is answered. */
+  /* The last request: once it is answered, all requests before it are recorded. */
   await page.evaluate(() => fetch("/robots.txt"));
   expect(scripts).toEqual([]);
   await page.locator("#get-in-touch").getByLabel("Email").focus();
   await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
-test("the page breaks no rule of its own Content-Security-Policy and logs nothing", async ({ page }) => {
+test("the page logs nothing, including violations of its Content-Security-Policy", async ({ page }) => {
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   page.on("pageerror", (error) => logged.push(error.message));

@@ -6,11 +6,11 @@ const { services } = readContent();
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the menu keeps its links, and opens, when a component throws", async ({ page }) => {
+  test("the menu keeps its links and opens if a component throws", async ({ page }) => {
     await page.addInitScript(() => {
       const listen = EventTarget.prototype.addEventListener;
       EventTarget.prototype.addEventListener = function (this: EventTarget, type: string, ...rest: unknown[]) {
-        if (type === "beforetoggle" && (this as Element).id === "mobile-menu") throw new Error("as a test wants");
+        if (type === "beforetoggle" && (this as Element).id === "mobile-menu") throw new Error("thrown by the test");
         return listen.call(this, type, ...(rest as [EventListener]));
       };
     });
@@ -19,7 +19,7 @@ test.describe("on a phone", () => {
     const count = await links.count();
     const thrown = page.waitForEvent("pageerror");
     await page.locator("[popovertarget=mobile-menu]").focus();
-    expect((await thrown).message).toBe("as a test wants");
+    expect((await thrown).message).toBe("thrown by the test");
     await expect(links).toHaveCount(count);
     await page.locator("[popovertarget=mobile-menu]").tap();
     await expect(links.first()).toBeVisible();
@@ -28,7 +28,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a mouse opens Services where the main pointer cannot hover", async ({ page }) => {
+test("a mouse opens Services if the primary pointer cannot hover", async ({ page }) => {
   await page.addInitScript(() => {
     const match = globalThis.matchMedia;
     globalThis.matchMedia = (query) => match(query.includes("hover: hover") ? "not all" : query);
@@ -39,7 +39,7 @@ test("a mouse opens Services where the main pointer cannot hover", async ({ page
   await expect(page.getByRole("button", { name: "Services" })).toHaveAttribute("aria-expanded", "true");
 });
 
-test("on a low screen every link of Services can be scrolled to", async ({ page }) => {
+test("on a low screen, the panel scrolls to every link", async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 480 });
   await page.goto("/");
   await page.getByRole("button", { name: "Services" }).hover();

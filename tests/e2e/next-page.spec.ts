@@ -1,16 +1,17 @@
 import { expect, test } from "@playwright/test";
-import { openPlainBrowser, type PlainBrowser, type PlainPage } from "../support/plain-browser.ts";
-import { watchDocuments } from "../support/watch-documents.ts";
+import {
+  type BrowserPage,
+  openPrerenderingBrowser,
+  type PrerenderingBrowser,
+} from "../support/prerendering-browser.ts";
+import { startRecordingProxy } from "../support/recording-proxy.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const ABOUT = 'nav[aria-label="Main"] a[href="/about"]';
 
-test("a page that is pointed at is fetched, and following its link asks for nothing more", async ({
-  page,
-  baseURL,
-}) => {
-  await using site = await watchDocuments(String(baseURL));
+test("hovering a link prefetches its page, and following it sends no other request", async ({ page, baseURL }) => {
+  await using site = await startRecordingProxy(String(baseURL));
   await page.goto(site.url);
   await page.locator(ABOUT).hover();
   await expect.poll(() => site.documents).toEqual(["/", "/about prefetch"]);
@@ -20,24 +21,24 @@ test("a page that is pointed at is fetched, and following its link asks for noth
   expect(site.documents).toEqual(["/", "/about prefetch"]);
 });
 
-test("nothing is fetched for the API, a file, another site, a mail or a place on this page", async ({
+test("links to the API, files, other sites, mail addresses and fragments are not prefetched", async ({
   page,
   baseURL,
 }) => {
-  await using site = await watchDocuments(String(baseURL));
+  await using site = await startRecordingProxy(String(baseURL));
   await page.goto(site.url);
   await page.evaluate(() => {
     const hrefs = ["/api/landing-mail", "/favicon.svg", "https://example.com/", "mailto:a@b.example", "#services"];
     const links = [...hrefs, "/about"].map((href) => Object.assign(document.createElement("a"), { href, text: href }));
     document.querySelector("main")?.replaceChildren(...links);
-    document.querySelector("header")?.remove(); // it would lie over the first of them
+    document.querySelector("header")?.remove(); // it would cover the first link
   });
   for (const link of await page.locator("main > a").all()) await link.hover();
-  /* The last one may be: once it has come, the others would have. */
+  /* /about is prefetched last, so the others would have been before it. */
   await expect.poll(() => site.documents).toEqual(["/", "/about prefetch"]);
 });
 
-test("a browser without speculation rules fetches it too, unless it saves data", async ({ page, baseURL }) => {
+test("browsers without speculation rules prefetch too, unless the visitor saves data", async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     HTMLScriptElement.supports = () => false;
   });
@@ -53,10 +54,10 @@ test("a browser without speculation rules fetches it too, unless it saves data",
   expect(fetched).toHaveLength(1);
 });
 
-test("a page made ready is shown at once, in the theme chosen meanwhile", async ({ baseURL }) => {
-  await using site = await watchDocuments(String(baseURL));
-  await using browser = await openPlainBrowser(site.url);
-  const next = await makeAboutReady(browser);
+test("a prerendered page is shown at once, in the theme chosen meanwhile", async ({ baseURL }) => {
+  await using site = await startRecordingProxy(String(baseURL));
+  await using browser = await openPrerenderingBrowser(site.url);
+  const next = await prerenderAbout(browser);
   await browser.page.evaluate('document.querySelector("[data-set-theme=dark]").click()');
   await browser.page.point(ABOUT, "click");
   await expect.poll(() => next.evaluate("document.prerendering")).toBe(false);
@@ -64,11 +65,11 @@ test("a page made ready is shown at once, in the theme chosen meanwhile", async 
   expect(site.documents.filter((request) => !request.includes("prefetch"))).toEqual(["/"]);
 });
 
-test("a page made ready is cross-faded like any other", async ({ baseURL, browser: driven }) => {
+test("a prerendered page has the same cross-fade as any other", async ({ baseURL, browser: driven }) => {
   const major = Number.parseInt(driven.version(), 10);
-  test.skip(major < FADES_PAGES_MADE_READY, `Chromium ${major} shows a page made ready without any transition`);
-  await using browser = await openPlainBrowser(String(baseURL));
-  const next = await makeAboutReady(browser);
+  test.skip(major < FIRST_VERSION_WITH_FADE, `Chromium ${major} shows prerendered pages without view transition`);
+  await using browser = await openPrerenderingBrowser(String(baseURL));
+  const next = await prerenderAbout(browser);
   await next.evaluate(
     'addEventListener("pagereveal", ({ viewTransition }) => { globalThis.faded = viewTransition?.finished.then(() => true); })',
   );
@@ -76,11 +77,11 @@ test("a page made ready is cross-faded like any other", async ({ baseURL, browse
   await expect.poll(() => next.evaluate("globalThis.faded")).toBe(true);
 });
 
-/** Seen: Chromium 150 does not yet, 156 does. */
-const FADES_PAGES_MADE_READY = 156;
+/** Chromium fades prerendered pages from a version between 150 and 156 on. */
+const FIRST_VERSION_WITH_FADE = 156;
 
-/** Points at the link to /about until the page behind it is made ready. @returns that page, not in sight yet */
-async function makeAboutReady({ page, prerendered }: PlainBrowser): Promise<PlainPage> {
+/** Hovers the link to /about until its page is prerendered. @returns the prerendered page */
+async function prerenderAbout({ page, prerendered }: PrerenderingBrowser): Promise<BrowserPage> {
   await expect.poll(() => page.evaluate("location.protocol + document.readyState")).toBe("http:complete");
   await page.point(ABOUT);
   const next = await prerendered();
@@ -88,7 +89,7 @@ async function makeAboutReady({ page, prerendered }: PlainBrowser): Promise<Plai
   return next;
 }
 
-test("where motion is unwanted pages follow one another without a fade", async ({ page }) => {
+test("with prefers-reduced-motion: reduce, pages have no cross-fade", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.addInitScript(() =>
     addEventListener("pagereveal", ({ viewTransition }) =>

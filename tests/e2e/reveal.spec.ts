@@ -5,7 +5,7 @@ import { PAGE_CONTRACT } from "../support/page-contract.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "no-preference" } });
 
-/** What an animation looked like when it started on a step of a section, and how many the step had. */
+/** The computed animation of a step of a section when it started, and how often it started. */
 type Started = { name: string; duration: string; delay: string; times: number };
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-const noteAnimations = (page: Page) =>
+const recordAnimations = (page: Page) =>
   page.addInitScript(() => {
     window.started = new Map();
     addEventListener("animationstart", ({ target, animationName: name }) => {
@@ -25,7 +25,7 @@ const noteAnimations = (page: Page) =>
     });
   });
 
-/** Scrolls to the end as a wheel does: a part of the screen in each frame. */
+/** Scrolls to the end like a wheel: a part of the screen in each frame. */
 const scrollThrough = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -41,13 +41,13 @@ const scrollThrough = (page: Page) =>
     }
   });
 
-/** The texts of the sections that are transparent, themselves or through what is around them. */
+/** The texts of the sections that are transparent or have a transparent ancestor. */
 const hiddenTexts = (page: Page) =>
   page.locator("main section :is(h2, h3, p, li, dt, dd)").evaluateAll((texts) =>
     texts
       .filter((text) => {
-        for (let at: Element | null = text; at; at = at.parentElement)
-          if (getComputedStyle(at).opacity === "0") return true;
+        for (let element: Element | null = text; element; element = element.parentElement)
+          if (getComputedStyle(element).opacity === "0") return true;
         return false;
       })
       .map((text) => text.textContent?.slice(0, 40)),
@@ -55,7 +55,7 @@ const hiddenTexts = (page: Page) =>
 
 for (const route of Object.keys(PAGE_CONTRACT)) {
   test(`${route} animates every section below the first screen once`, async ({ page }) => {
-    await noteAnimations(page);
+    await recordAnimations(page);
     await page.goto(route);
     const below = await page
       .locator("main section")
@@ -73,14 +73,16 @@ for (const route of Object.keys(PAGE_CONTRACT)) {
           const steps = [...window.started].filter(([step]) => section?.contains(step));
           return {
             id,
-            still: parts.filter((part) => !steps.some(([step]) => step.contains(part))).map((part) => part.textContent),
+            notAnimated: parts
+              .filter((part) => !steps.some(([step]) => step.contains(part)))
+              .map((part) => part.textContent),
             steps: steps.map(([, started]) => started),
           };
         }),
       below,
     );
-    for (const { id, still, steps } of sections) {
-      expect(still, id).toEqual([]);
+    for (const { id, notAnimated, steps } of sections) {
+      expect(notAnimated, id).toEqual([]);
       expect(steps.length, id).toBeGreaterThan(0);
       for (const { name, duration, delay, times } of steps) {
         expect([duration, times], id).toEqual(["0.6s", 1]);
@@ -92,14 +94,14 @@ for (const route of Object.keys(PAGE_CONTRACT)) {
   });
 }
 
-/** Waits for so many frames. */
+/** Waits for `count` frames. */
 const frames = (page: Page, count: number) =>
   page.evaluate(async (left) => {
     for (let frame = 0; frame < left; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, count);
 
 test("nothing animates a second time", async ({ page }) => {
-  await noteAnimations(page);
+  await recordAnimations(page);
   await page.goto("/");
   await scrollThrough(page);
   await page.evaluate(() => scrollTo(0, 0));
@@ -109,7 +111,7 @@ test("nothing animates a second time", async ({ page }) => {
   expect(Math.max(...times)).toBe(1);
 });
 
-test("steps that are reached together start 0.3 s apart, and the last of a long list is in sight within 1 s", async ({
+test("steps that are reached together start 0.3 s apart, and the last one of a long list is visible within 1 s", async ({
   page,
 }) => {
   await page.goto("/");
@@ -120,7 +122,7 @@ test("steps that are reached together start 0.3 s apart, and the last of a long 
   await expect(items.last()).toHaveAttribute("data-order");
   const delays = await items.evaluateAll((all) => all.map((item) => getComputedStyle(item).animationDelay));
   expect(delays).toEqual(["0s", "0.3s", "0.6s", "0.6s", "0.6s"]);
-  /* The same as it looks a second after its start, had it been scrolled to. */
+  /* Its animation one second after the start, as if the visitor had scrolled to it. */
   const opacity = await items.last().evaluate((item) => {
     item.dataset.reveal = "rise";
     const [animation] = item.getAnimations();
@@ -131,7 +133,7 @@ test("steps that are reached together start 0.3 s apart, and the last of a long 
   expect(opacity).toBeGreaterThan(0.95);
 });
 
-test("a pillar's ribbon and a drawing take 0.6 s, with the step they belong to", async ({ page }) => {
+test("the drawings of a step have its duration of 0.6 s and its delay", async ({ page }) => {
   await page.goto("/");
   await frames(page, 3);
   for (const [step, part] of [
@@ -140,19 +142,23 @@ test("a pillar's ribbon and a drawing take 0.6 s, with the step they belong to",
   ] as const) {
     await page.locator(step).evaluate((element) => element.scrollIntoView({ block: "center" }));
     await expect(page.locator(step)).toHaveAttribute("data-order", /./);
-    const timing = await page.locator(step).evaluate((element, selector) => {
-      const drawn = element.querySelector(selector) as Element;
-      return [element, drawn].map((one) => [
-        getComputedStyle(one).animationDuration,
-        getComputedStyle(one).animationDelay,
+    const timings = await page.locator(step).evaluate((element, selector) => {
+      const drawing = element.querySelector(selector) as Element;
+      return [element, drawing].map((animated) => [
+        getComputedStyle(animated).animationDuration,
+        getComputedStyle(animated).animationDelay,
       ]);
     }, part);
-    expect(timing[0]).toEqual(timing[1]);
-    expect(timing[0]?.[0]).toBe("0.6s");
+    expect(timings[0]).toEqual(timings[1]);
+    expect(timings[0]?.[0]).toBe("0.6s");
   }
 });
 
-/** Scrolls slowly until a step waits. Focuses a link in one, if asked to. @returns whether one is waiting then */
+/**
+ * Scrolls slowly until a step waits for its animation, and focuses `focus` in it if given.
+ *
+ * @returns whether a step waits afterwards
+ */
 const scrollToWaiting = (page: Page, focus?: string) =>
   page.evaluate(async (selector) => {
     const waiting = () => document.querySelector<HTMLElement>(`[data-reveal=wait] ${selector ?? ""}`);
@@ -173,7 +179,7 @@ test("nothing is hidden before the first scroll, and after it nothing for long",
   expect(await page.locator("[data-reveal=wait]").count()).toBe(0);
 });
 
-test("paper shows what is still waiting on the screen", async ({ page }) => {
+test("print shows the steps that wait on the screen", async ({ page }) => {
   await page.goto("/");
   await frames(page, 3);
   await page.evaluate(() => {
@@ -194,7 +200,7 @@ const JUMPS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 };
 
 for (const [name, jump] of Object.entries(JUMPS)) {
-  test(`a reader who jumps is shown the text at once: ${name}`, async ({ page }) => {
+  test(`a jump shows the text at once: ${name}`, async ({ page }) => {
     await page.goto("/");
     await frames(page, 3);
     await page.evaluate(() => {
@@ -203,31 +209,31 @@ for (const [name, jump] of Object.entries(JUMPS)) {
           .filter((step) => !step.matches("[data-draw]") && getComputedStyle(step).opacity !== "1")
           .filter((step) => step.getBoundingClientRect().bottom > 0)
           .map((step) => step.textContent);
-      const seen = new Set<string | null>();
-      Object.assign(window, { seen });
+      const hiddenTexts = new Set<string | null>();
+      Object.assign(window, { hiddenTexts });
       let last = scrollY;
-      /* The End key may scroll smoothly: what it passes on the way is not read. */
-      const look = () => {
-        if (scrollY === last) for (const text of hidden()) seen.add(text);
+      /* The End key may scroll smoothly; ignore the frames in between. */
+      const check = () => {
+        if (scrollY === last) for (const text of hidden()) hiddenTexts.add(text);
         last = scrollY;
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       };
-      look();
+      check();
     });
     await jump(page);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
     await frames(page, 40);
-    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([]);
+    expect(await page.evaluate(() => [...(window as unknown as { hiddenTexts: Set<string> }).hiddenTexts])).toEqual([]);
   });
 }
 
-test("a reader who comes by a deep link finds the text there", async ({ page }) => {
+test("a deep link shows the text at once", async ({ page }) => {
   await page.goto("/#methodology");
   await frames(page, 3);
   expect(await hiddenTexts(page)).toEqual([]);
 });
 
-test("focus in a step that is waiting shows everything at once", async ({ page }) => {
+test("focus in a waiting step shows all steps at once", async ({ page }) => {
   await page.goto("/");
   await frames(page, 3);
   expect(await scrollToWaiting(page, "a")).toBe(false);

@@ -12,42 +12,46 @@ const fieldOf = (page: Page) => dialogOf(page).getByRole("searchbox", { name: SE
 const statusOf = (page: Page) => dialogOf(page).getByRole("status");
 const resultsOf = (page: Page) => dialogOf(page).locator("ol > li");
 
-/** The dialog of `path`, with `query` typed. */
+/** Opens the dialog on `path` and enters `query`. */
 async function search(page: Page, query: string, path = "/about") {
   await page.goto(path);
   await page.keyboard.press("/");
   await fieldOf(page).fill(query);
 }
 
-test("before it is opened nothing of it is fetched", async ({ page }) => {
+test("the search loads nothing before it is opened", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
   await page.goto("/about", { waitUntil: "networkidle" });
   await page.keyboard.press("k");
   await page.keyboard.press("Shift+?");
-  /* Asked for last: what the keys asked for has been seen once this is answered. */
+  /* The last request: once it is answered, all requests before it are recorded. */
   await page.evaluate(() => fetch("/robots.txt"));
   await expect(dialogOf(page)).toBeHidden();
   expect(fetched.filter((line) => /^(script|fetch|xhr)|pagefind|search/i.test(line))).toEqual(["fetch /robots.txt"]);
 });
 
-for (const keys of ["/", "Control+k", "Meta+k"]) {
-  test(`${keys} opens it with the field focused; Escape closes it and returns the focus`, async ({ page }) => {
-    await page.goto("/about");
-    const link = page.getByRole("main").getByRole("link").first();
-    await link.focus();
-    await page.keyboard.press(keys);
-    await expect(fieldOf(page)).toBeFocused();
-    await expect(fieldOf(page)).toHaveValue("");
-    await page.keyboard.press("Escape");
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(link).toBeFocused();
-    await page.keyboard.press(keys);
-    await expect(fieldOf(page)).toBeFocused();
-  });
-}
+test("each shortcut opens the dialog with the field focused; Escape closes it and restores the focus", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  const link = page.getByRole("main").getByRole("link").first();
+  for (const keys of ["/", "Control+k", "Meta+k", "/"]) {
+    await test.step(keys, async () => {
+      await link.focus();
+      await page.keyboard.press(keys);
+      await expect(fieldOf(page)).toBeFocused();
+      await expect(fieldOf(page)).toHaveValue("");
+      await page.keyboard.press("Escape");
+      await expect(dialogOf(page)).toBeHidden();
+      await expect(link).toBeFocused();
+    });
+  }
+});
 
-test("/ can be turned off by keyboard, is remembered and turned on again; Ctrl+K goes on", async ({ page }) => {
+test("the / shortcut can be turned off and on by keyboard, the choice is saved, and Ctrl+K keeps working", async ({
+  page,
+}) => {
   await page.goto("/about");
   await page.keyboard.press("/");
   const choice = dialogOf(page).getByRole("checkbox", { name: SEARCH_WORDS.slash });
@@ -75,7 +79,9 @@ for (const [path, name] of [
   ["/about", SEARCH_WORDS.label],
   ["/no-such-page", notFound.search],
 ] as const) {
-  test(`on ${path} a button opens the search and takes the focus back; the header has none`, async ({ page }) => {
+  test(`on ${path} a button opens the search and gets the focus back; the header has no such button`, async ({
+    page,
+  }) => {
     await page.goto(path);
     const button = page.getByRole("button", { name, exact: true });
     await button.click();
@@ -88,7 +94,7 @@ for (const [path, name] of [
   });
 }
 
-test("in a form's field / is a character, and Ctrl+K opens the search and comes back", async ({ page }) => {
+test("in a form field / is a character, and Ctrl+K opens the search and restores the focus", async ({ page }) => {
   await page.goto("/");
   const field = page.locator("#get-in-touch").getByLabel(home.form.fields.description.label);
   await field.focus();
@@ -102,7 +108,7 @@ test("in a form's field / is a character, and Ctrl+K opens the search and comes 
   await expect(field).toHaveValue("and/or");
 });
 
-test("on a Mac Ctrl+K in a field is the field's, and ⌘K opens the search", async ({ page }) => {
+test("on a Mac, Ctrl+K in a field does nothing, and ⌘K opens the search", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
   await page.goto("/");
   const field = page.locator("#get-in-touch").getByLabel(home.form.fields.description.label);
@@ -112,7 +118,7 @@ test("on a Mac Ctrl+K in a field is the field's, and ⌘K opens the search", asy
   await expect(fieldOf(page)).toBeFocused();
 });
 
-test("what is typed at once, before anything is loaded, is searched for", async ({ page }) => {
+test("text typed before the search is loaded is searched for", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("/");
   await page.keyboard.type(studyTitle);
@@ -120,7 +126,7 @@ test("what is typed at once, before anything is loaded, is searched for", async 
   await expect(fieldOf(page)).toHaveValue(studyTitle);
 });
 
-test("the arrow keys lead to a result, and Enter lands on its page", async ({ page }) => {
+test("the arrow keys move to a result, and Enter opens its page", async ({ page }) => {
   await search(page, studyTitle);
   await expect(resultsOf(page).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
@@ -133,26 +139,25 @@ test("the arrow keys lead to a result, and Enter lands on its page", async ({ pa
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test("pressed again, the keys lead back to the field with its text chosen", async ({ page }) => {
-  await search(page, studyTitle);
-  await expect(resultsOf(page).first()).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Control+k");
-  await expect(fieldOf(page)).toBeFocused();
-  await page.keyboard.type("x");
-  await expect(fieldOf(page)).toHaveValue("x");
-});
-
-test("what is typed on a result goes on in the field", async ({ page }) => {
+test("on a result, typing continues in the field, and the shortcut selects the field's text", async ({ page }) => {
   await search(page, studyTitle.slice(0, -1));
   await expect(resultsOf(page).first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press(studyTitle.slice(-1));
   await expect(fieldOf(page)).toBeFocused();
   await expect(fieldOf(page)).toHaveValue(studyTitle);
+  await expect(resultsOf(page).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(resultsOf(page).getByRole("link").first()).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type("x");
+  await expect(fieldOf(page)).toHaveValue("x");
 });
 
-test("every service and every case study is found first by its name, with its trail", async ({ page }) => {
+test("the name of each service and case study has its page as the first result, with its breadcrumb", async ({
+  page,
+}) => {
   await search(page, "");
   const named = [
     ...services.map(({ id, title }) => ({ title, href: `/services/${id}`, trail: "Home / Services" })),
@@ -167,7 +172,7 @@ test("every service and every case study is found first by its name, with its tr
   }
 });
 
-test("the count is said, the words are marked, and a section is a deep link", async ({ page }) => {
+test("the status shows the count, matches are marked, and a section is a deep link", async ({ page }) => {
   const { id = "", sections = [] } = services[0] ?? {};
   const section = sections.find((candidate) => "heading" in candidate);
   const heading = section && "heading" in section ? String(section.heading) : "";
@@ -184,7 +189,7 @@ test("the count is said, the words are marked, and a section is a deep link", as
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test("a result on the very page closes the dialog and goes to the section", async ({ page }) => {
+test("a result on the current page closes the dialog and scrolls to the section", async ({ page }) => {
   await search(page, "Our Process", "/engagement-model");
   await dialogOf(page).locator('a[href="/engagement-model#process"]').click();
   await expect(page).toHaveURL("/engagement-model#process");
@@ -192,7 +197,7 @@ test("a result on the very page closes the dialog and goes to the section", asyn
   await expect(page.locator("#process")).toBeInViewport();
 });
 
-test("only what may be listed is found: no answers, no thanks, no brand in a title", async ({ page }) => {
+test("results have no response or confirmation pages, and no site name in the titles", async ({ page }) => {
   await search(page, "");
   for (const query of ["arrived", "Footer", "One thing before", "Page Not Found", site.name]) {
     await fieldOf(page).fill(query);
@@ -205,7 +210,7 @@ test("only what may be listed is found: no answers, no thanks, no brand in a tit
   }
 });
 
-test("before a word is typed, and when nothing is found, there are places to go", async ({ page }) => {
+test("an empty query and a query without results show the default links", async ({ page }) => {
   await search(page, "");
   const links = dialogOf(page).getByRole("list").getByRole("link");
   await expect(links).toHaveText(DESTINATIONS.map(({ label }) => label));
@@ -217,43 +222,43 @@ test("before a word is typed, and when nothing is found, there are places to go"
   await expect(statusOf(page)).toHaveText("");
 });
 
-test("the query stays in the browser", async ({ page }) => {
+test("the query is not sent to the server", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   await search(page, studyTitle);
   await expect(resultsOf(page).first()).toBeVisible();
   const words = studyTitle.toLowerCase().split(/\W+/);
-  const asked = sent.filter((request) => request.includes("/pagefind/"));
-  expect(asked.some((request) => request.includes("/pagefind/index/"))).toBe(true);
+  const indexRequests = sent.filter((request) => request.includes("/pagefind/"));
+  expect(indexRequests.some((request) => request.includes("/pagefind/index/"))).toBe(true);
   expect(
-    asked.filter((request) => words.some((word) => word.length > 3 && request.toLowerCase().includes(word))),
+    indexRequests.filter((request) => words.some((word) => word.length > 3 && request.toLowerCase().includes(word))),
   ).toEqual([]);
   const { origin } = new URL(page.url());
   expect(sent.filter((request) => !request.startsWith(origin))).toEqual([]);
   expect(page.url()).toBe(`${origin}/about`);
 });
 
-test("WebAssembly runs in the search's worker and nowhere else, and code made of text nowhere", async ({ page }) => {
-  const refusals: string[] = [];
-  page.on("console", (message) => message.type() === "error" && refusals.push(message.text()));
+test("WebAssembly runs only in the search worker, and eval nowhere", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await search(page, studyTitle);
   await expect(resultsOf(page).first()).toBeVisible();
-  expect(refusals).toEqual([]);
+  expect(errors).toEqual([]);
   const policy = (await page.request.get("/about")).headers()["content-security-policy"];
   expect(policy).not.toContain("unsafe");
   const compile = () => WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => "runs", String);
   expect(await page.evaluate(compile)).toContain("Content Security Policy");
   const [worker] = page.workers();
   expect(await worker?.evaluate(compile)).toBe("runs");
-  /* Later, for a debugger's own call may evaluate what it likes. */
+  /* In a timer, because the Content-Security-Policy does not apply to calls from the debugger. */
   const evaluated = await worker?.evaluate(
     () =>
-      new Promise<string>((told) =>
+      new Promise<string>((resolve) =>
         setTimeout(() => {
           try {
-            told(String(new Function("return 'runs'")()));
+            resolve(String(new Function("return 'runs'")()));
           } catch (thrown) {
-            told(String(thrown));
+            resolve(String(thrown));
           }
         }),
       ),
@@ -261,8 +266,8 @@ test("WebAssembly runs in the search's worker and nowhere else, and code made of
   expect(evaluated).toContain("EvalError");
 });
 
-test.describe("when something cannot be fetched", () => {
-  test("the index: a sentence says so, the ways on are there, and another try works", async ({ page }) => {
+test.describe("when a request fails", () => {
+  test("the index: the dialog shows an error and the default links, and a retry works", async ({ page }) => {
     await page.route("**/pagefind/**", (route) => route.abort());
     await search(page, studyTitle);
     await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
@@ -273,9 +278,7 @@ test.describe("when something cannot be fetched", () => {
     await expect(fieldOf(page)).toBeFocused();
   });
 
-  test("the index, while two words are asked for: the one in the field is not looked for for ever", async ({
-    page,
-  }) => {
+  test("the index, during two queries: the search ends with an error", async ({ page }) => {
     const gate = Promise.withResolvers<void>();
     await page.route("**/pagefind/**", async (route) => {
       await gate.promise;
@@ -292,15 +295,18 @@ test.describe("when something cannot be fetched", () => {
     await expect(dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again })).toBeVisible();
   });
 
-  for (const part of ["pagefind-entry.json*", "*.pf_meta", "wasm.*", "*.pf_index", "*.pf_fragment"]) {
-    test(`a part of the index, ${part}: it is no empty result`, async ({ page }) => {
-      await page.route(`**/${part}`, (route) => route.fulfill({ status: 404 }));
-      await search(page, studyTitle);
-      await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
-    });
-  }
+  test("any part of the index: the dialog shows an error, not an empty result", async ({ page }) => {
+    for (const part of ["pagefind-entry.json*", "*.pf_meta", "wasm.*", "*.pf_index", "*.pf_fragment"]) {
+      await test.step(part, async () => {
+        await page.route(`**/${part}`, (route) => route.fulfill({ status: 404 }));
+        await search(page, studyTitle);
+        await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
+        await page.unrouteAll();
+      });
+    }
+  });
 
-  test("the dialog's own script: it says so, closes, and the next press tries again", async ({ page }) => {
+  test("the dialog's script: the dialog shows an error, closes, and the next shortcut retries", async ({ page }) => {
     await page.route("**/_astro/SearchDialog*", (route) => route.abort());
     await page.goto("/about");
     await page.keyboard.press("/");
@@ -314,7 +320,7 @@ test.describe("when something cannot be fetched", () => {
   });
 });
 
-test("while the index is slow to come it says so, with places to go", async ({ page }) => {
+test("while the index loads, the dialog says so and shows the default links", async ({ page }) => {
   const gate = Promise.withResolvers<void>();
   await page.route("**/wasm.*", async (route) => {
     await gate.promise;
@@ -327,30 +333,30 @@ test("while the index is slow to come it says so, with places to go", async ({ p
   await expect(resultsOf(page).first()).toBeVisible();
 });
 
-for (const width of [1440, 390]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`axe finds nothing with results at ${width} px, ${colorScheme}, and all of it is on the screen`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await search(page, "software");
-      await expect(resultsOf(page).first()).toBeVisible();
-      await page.keyboard.press("ArrowDown");
-      expect(await axeViolations(page)).toEqual([]);
-      for (const part of [fieldOf(page), statusOf(page), dialogOf(page).getByRole("button")]) {
-        await expect(part).toBeInViewport({ ratio: 1 });
-      }
-      const outside = await dialogOf(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-      expect(outside).toBe(0);
-    });
-  }
+for (const { width, colorScheme } of [
+  { width: 1440, colorScheme: "light" },
+  { width: 390, colorScheme: "dark" },
+] as const) {
+  test(`axe finds no violation in the results at ${width} px, ${colorScheme}, and all of them are on the screen`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await search(page, "software");
+    await expect(resultsOf(page).first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    expect(await axeViolations(page)).toEqual([]);
+    for (const part of [fieldOf(page), statusOf(page), dialogOf(page).getByRole("button")]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    expect(await dialogOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
 }
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("nothing of it is seen, and / does nothing", async ({ page }) => {
+  test("the search button is hidden, and / does nothing", async ({ page }) => {
     await page.goto("/about");
     await page.keyboard.press("/");
     await expect(dialogOf(page)).toBeHidden();

@@ -20,7 +20,7 @@ const sections = services.flatMap(({ id: page, sections }) =>
     .filter(({ tools }) => tools.length > 0),
 );
 
-test("five pages show logos", () => {
+test("every service page except mvp-builder shows logos", () => {
   expect(sections.map(({ page }) => page).sort()).toEqual(
     services
       .map(({ id }) => id)
@@ -30,16 +30,18 @@ test("five pages show logos", () => {
 });
 
 for (const { page: name, id, tools } of sections) {
-  test(`each tool of ${name} has its logo or its letter, in the colour of its name`, async ({ page }) => {
+  test(`each tool of ${name} has its logo or its letter, in the colour of the name, in both themes`, async ({
+    page,
+  }) => {
     const logged: string[] = [];
     page.on("console", (message) => logged.push(message.text()));
+    await page.goto(`/services/${name}`, { waitUntil: "load" });
+    const section = page.locator(`#${id}`);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.goto(`/services/${name}`, { waitUntil: "load" });
-      const section = page.locator(`#${id}`);
       await expect(section.locator("svg > use")).toHaveCount(tools.filter(iconOf).length);
       await expect(section.locator("[data-letter]")).toHaveCount(tools.filter((tool) => !iconOf(tool)).length);
-      /* A logo that does not come, or that the policy forbids, has no extent. */
+      /* A logo that fails to load or that the Content-Security-Policy forbids has no extent. */
       const drawn = () =>
         section.locator("svg > use").evaluateAll(
           (uses) =>

@@ -2,13 +2,14 @@ import { expect, test } from "@playwright/test";
 import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import { PAGE_CONTRACT } from "../support/page-contract.ts";
+import { expectServicesMenu } from "../support/services-menu.ts";
 
-const { home, services } = readContent();
+const { home } = readContent();
 const { fields } = home.form;
 
 test.use({ javaScriptEnabled: false });
 
-test("every page can be read whole", async ({ page }) => {
+test("every page shows all its sections", async ({ page }) => {
   test.setTimeout(90_000);
   for (const path of Object.keys(PAGE_CONTRACT)) {
     await page.goto(path);
@@ -24,7 +25,7 @@ test("every page can be read whole", async ({ page }) => {
   }
 });
 
-test("what needs scripting is not offered, and the client strip stands still and scrolls", async ({ page }) => {
+test("controls that need JavaScript are hidden, and the client strip does not move but scrolls", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("[data-pause]")).toBeHidden();
   await expect(page.getByRole("group", { name: "Colour theme" })).toBeHidden();
@@ -36,19 +37,7 @@ test("what needs scripting is not offered, and the client strip stands still and
 
 test("Services opens on hover and by keyboard", async ({ page }) => {
   await page.goto("/");
-  const button = page.getByRole("button", { name: "Services" });
-  const panel = page.locator("#services-menu");
-  await expect(panel).toBeHidden();
-  await button.hover();
-  await expect(panel).toBeVisible();
-  await expect(panel.getByRole("link")).toHaveCount(services.length + 1);
-  await page.mouse.move(300, 700);
-  await expect(panel).toBeHidden();
-  await button.focus();
-  await page.keyboard.press("Enter");
-  await expect(panel).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeHidden();
+  await expectServicesMenu(page);
 });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
@@ -59,7 +48,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("an address without a page offers only ways that work", async ({ page }) => {
+test("the 404 page offers only links that work without JavaScript", async ({ page }) => {
   await page.goto("/no-such-page");
   await expect(page.getByRole("link", { name: "Go to Homepage" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Go Back" })).toBeHidden();
@@ -81,7 +70,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a message posts natively and is thanked for on a page", async ({ page }) => {
+test("the message form posts natively and leads to the confirmation page", async ({ page }) => {
   await page.goto("/");
   const form = page.locator("#get-in-touch");
   await form.getByLabel(fields.name.label).fill("Grace Hopper");
@@ -93,7 +82,7 @@ test("a message posts natively and is thanked for on a page", async ({ page }) =
   await expect(page.getByRole("main")).toContainText(/C-[0-9A-Z]{8}/);
 });
 
-test("a refused message comes back as a page with the sentence and every word typed", async ({ page }) => {
+test("an invalid message returns a page with the error and the entered text", async ({ page }) => {
   await page.goto("/");
   const form = page.locator("#get-in-touch");
   const hostile = `"><script>alert(1)</script> $& %%name%% & </textarea>`;
@@ -105,12 +94,12 @@ test("a refused message comes back as a page with the sentence and every word ty
   ]);
   expect(response?.status()).toBe(400);
   expect(response?.headers()["content-type"]).toContain("text/html");
-  const again = page.getByRole("main").locator("form");
-  await expect(again.getByRole("status")).toHaveText("Please fill in all fields.");
-  await expect(again.getByRole("status")).toHaveAttribute("data-tone", "error");
-  await expect(again.getByLabel(fields.name.label)).toHaveValue("Grace & Co");
-  await expect(again.getByLabel(fields.description.label)).toHaveValue(hostile);
-  await again.getByLabel(fields.email.label).fill("grace@navy.example");
-  await again.getByRole("button", { name: "Send Message" }).click();
+  const returned = page.getByRole("main").locator("form");
+  await expect(returned.getByRole("status")).toHaveText(MESSAGES.fillInAllFields);
+  await expect(returned.getByRole("status")).toHaveAttribute("data-tone", "error");
+  await expect(returned.getByLabel(fields.name.label)).toHaveValue("Grace & Co");
+  await expect(returned.getByLabel(fields.description.label)).toHaveValue(hostile);
+  await returned.getByLabel(fields.email.label).fill("grace@navy.example");
+  await returned.getByRole("button", { name: "Send Message" }).click();
   await expect(page).toHaveURL(/\/message-sent\?reference=/);
 });

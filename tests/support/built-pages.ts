@@ -6,8 +6,8 @@ import { fillRefusal, fillTokens } from "#server/submissions/native-form-respons
 import { isRedirect } from "./is-redirect.ts";
 
 /**
- * The HTML of every page of the built site, without redirects, by its path in dist/, as a browser gets it: the templates
- * in answers/ are filled as the server fills them, with every field invalid and with none.
+ * The HTML of every page of the built site, without redirects, by its path in dist/. The templates in answers/ are
+ * filled by the server's own functions, once with every field invalid and once with none.
  *
  * @throws when the site is not built
  */

@@ -1,12 +1,12 @@
-/** A browser on one page, as far as an errand needs it. Selectors are CSS; expressions run in the page. */
+/** A browser with one page, with the commands that the tests need. Selectors are CSS; expressions run in the page. */
 export type DrivenBrowser = AsyncDisposable & {
   resize(width: number, height: number): Promise<void>;
   goto(url: string): Promise<void>;
-  /** The value of an expression, as JSON has it. */
+  /** The value of an expression, as JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** Moves the mouse to a point of the screen, in CSS pixels, over a few steps. */
+  /** Moves the mouse to a point of the window, in CSS pixels, in a few steps. */
   moveTo(x: number, y: number): Promise<void>;
-  /** Presses and releases the mouse's button where the mouse is. */
+  /** Presses and releases the mouse button. */
   press(): Promise<void>;
   key(key: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
@@ -14,6 +14,6 @@ export type DrivenBrowser = AsyncDisposable & {
 };
 
 export type BrowserOptions = {
-  /** Whether the page's scripts run. The browser's own `evaluate` does anyway. */
+  /** Whether the page's scripts run. `evaluate` always does. */
   scripting: boolean;
 };

@@ -1,7 +1,7 @@
 import puppeteer, { type KeyInput } from "puppeteer-core";
 import type { BrowserOptions, DrivenBrowser } from "./driven-browser.ts";
 
-/** A stock Firefox without a window, driven by WebDriver BiDi. */
+/** A headless Firefox, controlled through WebDriver BiDi. */
 export async function openFirefox(executablePath: string, { scripting }: BrowserOptions): Promise<DrivenBrowser> {
   const browser = await puppeteer.launch({
     browser: "firefox",

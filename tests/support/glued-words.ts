@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Words of the page that stand apart on the screen and run into each other in its text, which is what a text browser,
- * a search excerpt and a copied passage show: "Cloud & DevOpsShip on any day".
+ * Finds words without a space or line break between them in the page's text, although the layout separates them:
+ * "Cloud & DevOpsShip on any day". Text browsers, search excerpts and copied text would show that.
  *
  * @returns the texts on both sides of each such place
  */
 export function gluedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /* Readers of HTML start a new line, or a new field, at these; the search index does not at a dt or dd. */
+    /* Text browsers start a new line at these elements. DT and DD are missing because the search index does not. */
     const BREAKS = new Set(
       "ADDRESS ARTICLE ASIDE BLOCKQUOTE BR BUTTON CAPTION DIALOG DIV DL FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 HEADER HR IMG INPUT LABEL LEGEND LI MAIN NAV OL P SEARCH SECTION TABLE TD TEXTAREA TH TR UL".split(
         " ",

@@ -1,18 +1,17 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Text of the page that cannot be read whole: cut by the window's side or by a box that hides its overflow, or covered
- * by other text; and whether the page scrolls sideways. Text in a scroll container, hidden text and text clamped to a
- * number of lines by design do not count.
+ * Finds text that is outside the window, clipped by a box that hides its overflow, or covered by other text, and
+ * horizontal overflow of the page. Ignores text in scroll containers, hidden text and line-clamped text.
  *
- * @returns a line for each: how it is lost, and the text
+ * @returns a line for each: the reason and the text
  */
 export function lostText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /* The box of a glyph is higher than a tightly set line; this much of it, in em, holds no ink. */
+    /* Glyph boxes overlap where lines are set tightly; this part of a box, in em, is always empty. */
     const BLANK = 0.25;
     const SLACK = 2;
-    const NOT_READ = "[aria-hidden='true'], script, style, svg, .sr, .skip";
+    const IGNORED = "[aria-hidden='true'], script, style, svg, .sr, .skip";
     const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
     const isScroller = (box: Element) =>
       /auto|scroll/.test(getComputedStyle(box).overflowX + getComputedStyle(box).overflowY);
@@ -24,7 +23,7 @@ export function lostText(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       const text = node.textContent?.trim();
-      if (!parent || !text || parent.closest(NOT_READ)) continue;
+      if (!parent || !text || parent.closest(IGNORED)) continue;
       if (!parent.checkVisibility({ visibilityProperty: true })) continue;
       const { fontSize, clipPath, webkitLineClamp } = getComputedStyle(parent);
       if (clipPath === "inset(50%)" || webkitLineClamp !== "none") continue;
@@ -44,7 +43,7 @@ export function lostText(page: Page): Promise<string[]> {
           const edge = box.getBoundingClientRect();
           const isWide = left < edge.left - SLACK || right > edge.right + SLACK;
           const isHigh = row.top < edge.top - SLACK || row.bottom > edge.bottom + SLACK;
-          if ((hides(overflowX) && isWide) || (hides(overflowY) && isHigh)) lost.add(`cut: ${text}`);
+          if ((hides(overflowX) && isWide) || (hides(overflowY) && isHigh)) lost.add(`clipped: ${text}`);
         }
         for (const other of rows) {
           const width = Math.min(row.right, other.right) - Math.max(row.left, other.left);
@@ -56,7 +55,7 @@ export function lostText(page: Page): Promise<string[]> {
     }
     scrollTo(10_000, 0);
     const overflow = Math.max(scrollX, document.documentElement.scrollWidth - innerWidth);
-    if (overflow > 0) lost.add(`the page scrolls sideways by ${overflow} px`);
+    if (overflow > 0) lost.add(`the page scrolls horizontally by ${overflow} px`);
     return [...lost];
   });
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { observe, type Scan } from "./observatory.ts";
 
-const answer = (headers: Record<string, string>, body = "") => ({ status: 200, headers, body: Buffer.from(body) });
+const response = (headers: Record<string, string>, body = "") => ({ status: 200, headers, body: Buffer.from(body) });
 const scan = (headers: Record<string, string>, more: Partial<Scan> = {}): Scan => ({
   route: ["http://site.example/", "https://site.example/"],
-  page: answer(headers),
-  cors: answer({}),
+  page: response(headers),
+  cors: response({}),
   ...more,
 });
 const points = (subject: string, headers: Record<string, string>, more: Partial<Scan> = {}) =>
@@ -36,7 +36,7 @@ test.each([
   expect(policy(text)).toBe(expected);
 });
 
-test("the first hop has to be https on the same host", () => {
+test("the first redirect must lead to https on the same host", () => {
   const redirection = (...route: string[]) => points("redirection", {}, { route });
   expect(redirection("http://a.example/", "https://a.example/", "https://www.a.example/")).toBe(0);
   expect(redirection("http://a.example/", "https://www.a.example/")).toBe(-5);
@@ -44,15 +44,15 @@ test("the first hop has to be https on the same host", () => {
   expect(redirection("http://a.example/")).toBe(-20);
 });
 
-test("half a year of HSTS is asked for", () => {
+test("HSTS needs a max-age of six months", () => {
   const hsts = (value: string) => points("strict-transport-security", { "strict-transport-security": value });
   expect([hsts("max-age=31536000"), hsts("max-age=600"), hsts("max-age=1, max-age=2"), hsts("preload")]).toEqual([
     0, -10, -20, -20,
   ]);
 });
 
-test("scripts of others cost points", () => {
-  const scripts = (tag: string) => points("subresource-integrity", {}, { page: answer({}, tag) });
+test("external scripts without valid integrity lose points", () => {
+  const scripts = (tag: string) => points("subresource-integrity", {}, { page: response({}, tag) });
   expect(scripts('<script src="/a.js"></script>')).toBe(0);
   expect(scripts('<script src="https://b.example/a.js"></script>')).toBeLessThan(0);
   expect(scripts('<script src="//b.example/a.js" integrity="sha256-x"></script>')).toBeLessThan(0);

@@ -5,17 +5,17 @@ import type { SiteResponse } from "./start-nginx.ts";
  * src/grader), for what a site with one policy header and no `<meta http-equiv>` can be.
  */
 
-/** What the Observatory asks a site for. */
+/** The responses that the Observatory requests from a site. */
 export type Scan = {
-  /** The addresses from http://host/ on, as far as they were redirected. */
+  /** The URLs from http://host/ to the end of the redirects. */
   route: readonly string[];
   /** https://host/. */
   page: SiteResponse;
-  /** The same, asked for by another origin's page. */
+  /** The same, with the Origin header of another site. */
   cors: SiteResponse;
 };
 
-/** What it found of one subject, and how many points that gives or takes. */
+/** The result of one test, and its points, which may be negative. */
 type Finding = { result: string; points: number };
 
 type Report = { score: number; grade: string; findings: Readonly<Record<string, Finding>> };
@@ -91,19 +91,19 @@ function gradeOf(score: number): string {
   return letters[Math.floor(score / 5)] ?? "F";
 }
 
-function oneOf(value: string | undefined, good: string[], points: number, missing: number, odd: number): Finding {
+function oneOf(value: string | undefined, good: string[], points: number, missing: number, invalid: number): Finding {
   if (value === undefined) return finding("missing", missing);
   const isGood = good.includes(value.trim().toLowerCase());
-  return isGood ? finding(value, points) : finding(`odd: ${value}`, odd);
+  return isGood ? finding(value, points) : finding(`invalid: ${value}`, invalid);
 }
 
-/** The directives of a policy with their sources. @throws when one stands twice, which the Observatory calls invalid */
+/** The directives of a policy with their sources. @throws if a directive is repeated, which the Observatory rejects */
 export function directivesOf(policy: string): ReadonlyMap<string, readonly string[]> {
   const directives = new Map<string, readonly string[]>();
   for (const entry of policy.split(";").map((text) => text.trim())) {
     if (entry === "") continue;
     const [name = "", ...sources] = entry.toLowerCase().split(/\s+/);
-    if (directives.has(name)) throw new Error(`${name} twice`);
+    if (directives.has(name)) throw new Error(`repeated directive: ${name}`);
     directives.set(name, sources);
   }
   return directives;
@@ -129,10 +129,10 @@ function policyFinding(policy: string | undefined): Finding {
   return isClosed ? finding("default-src 'none'", 10) : finding("nothing unsafe", 5);
 }
 
-function corsFinding(answer: SiteResponse): Finding {
-  const origin = header(answer, "access-control-allow-origin");
+function corsFinding(response: SiteResponse): Finding {
+  const origin = header(response, "access-control-allow-origin");
   if (origin === undefined) return finding("none", 0);
-  const isOpen = origin !== "*" && header(answer, "access-control-allow-credentials") === "true";
+  const isOpen = origin !== "*" && header(response, "access-control-allow-credentials") === "true";
   return isOpen ? finding("open with credentials", -50) : finding(origin, 0);
 }
 
@@ -155,14 +155,14 @@ function hstsFinding(value: string | undefined): Finding {
   return Number(maxAge) < SIX_MONTHS ? finding("less than six months", -10) : finding(value, 0);
 }
 
-/** Scripts of our own origin need no integrity; any other would. */
+/** External scripts need an integrity attribute. */
 function integrityFinding(html: string): Finding {
   const scripts = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]*)"[^>]*>/g)];
   const foreign = scripts.filter(([, source = ""]) => /^(?:https?:)?\/\//.test(source));
   if (foreign.some(([tag, source = ""]) => !source.startsWith("https:") || !tag.includes("integrity="))) {
-    return finding("scripts of others, unchecked", -50);
+    return finding("external scripts without integrity", -50);
   }
-  return foreign.length > 0 ? finding("scripts of others, checked", 5) : finding("our own scripts", 0);
+  return foreign.length > 0 ? finding("external scripts with integrity", 5) : finding("own scripts", 0);
 }
 
 function frameFinding(page: SiteResponse): Finding {

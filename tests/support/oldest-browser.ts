@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What the oldest supported browsers (Chrome 109, Firefox 115, Safari 16.4) do not know, in a style sheet or as an
- * attribute. Renamed, today's browser does not know it either, so it drops the same declarations and rules.
+ * CSS and attributes that the oldest supported browsers (Chrome 109, Firefox 115, Safari 16.4) do not support. Renamed,
+ * the current browser ignores them, too.
  */
-const UNKNOWN_IN_MARKUP: readonly [known: RegExp, unknown: string][] = [
+const UNSUPPORTED_IN_MARKUP: readonly [known: RegExp, unknown: string][] = [
   [/(?<!\\):popover-open/g, ":unknown-open"],
   [/\b(light-dark|color-mix|anchor)\(/g, "unknown-$1("],
   [/:has\(/g, ":unknown-has("],
@@ -16,9 +16,9 @@ const UNKNOWN_IN_MARKUP: readonly [known: RegExp, unknown: string][] = [
 ];
 
 /**
- * Makes today's Chromium behave as the oldest supported browsers do. Call before goto.
+ * Makes the current Chromium behave like the oldest supported browsers. Call before goto.
  *
- * Native popovers cannot be taken out of it: their methods, selector and state are, and their buttons do nothing.
+ * Native popovers cannot be removed. Instead, their methods, selector and state are, and their buttons do nothing.
  */
 export async function emulateOldestBrowser(page: Page): Promise<void> {
   await page.route("**/*", async (route) => {
@@ -27,15 +27,15 @@ export async function emulateOldestBrowser(page: Page): Promise<void> {
     if (!isMarkup || request.method() !== "GET") return route.fallback();
     const response = await route.fetch();
     let body = await response.text();
-    for (const [known, unknown] of UNKNOWN_IN_MARKUP) body = body.replace(known, unknown);
-    /* The policy names the hashes of what was there before. */
+    for (const [known, unknown] of UNSUPPORTED_IN_MARKUP) body = body.replace(known, unknown);
+    /* Its hashes do not match the changed markup. */
     const { "content-security-policy": _, ...headers } = response.headers();
     await route.fulfill({ response, headers, body });
   });
   await page.addInitScript(removeNewFeatures);
 }
 
-/** Runs in the page, ahead of its own scripts. */
+/** Runs in the page before its own scripts. */
 function removeNewFeatures(): void {
   const remove = (from: object, ...names: string[]) => {
     for (const name of names) delete (from as Record<string, unknown>)[name];
@@ -62,7 +62,7 @@ function removeNewFeatures(): void {
   CSS.supports = (...query: string[]) =>
     !/anchor|light-dark|popover-open|:has/.test(query.join(":")) && native(...query);
 
-  const refuseUnknown = (owner: object, name: string) => {
+  const rejectUnknownSelectors = (owner: object, name: string) => {
     const methods = owner as Record<string, (selector: string) => unknown>;
     const known = methods[name];
     methods[name] = function (this: unknown, selector) {
@@ -71,11 +71,11 @@ function removeNewFeatures(): void {
     };
   };
   for (const owner of [Element.prototype, Document.prototype]) {
-    for (const name of ["querySelector", "querySelectorAll"]) refuseUnknown(owner, name);
+    for (const name of ["querySelector", "querySelectorAll"]) rejectUnknownSelectors(owner, name);
   }
-  for (const name of ["matches", "closest"]) refuseUnknown(Element.prototype, name);
+  for (const name of ["matches", "closest"]) rejectUnknownSelectors(Element.prototype, name);
 
-  /* After all other listeners. */
+  /* Runs after all other listeners. */
   addEventListener("click", (event) => {
     const { target } = event;
     if (target instanceof Element && target.closest("[popovertarget]")) event.preventDefault();

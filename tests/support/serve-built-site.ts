@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 /**
  * Playwright's global setup: serves the built site with the real server on a free port, and ends it after the tests.
  *
- * The tests find the server at E2E_BASE_URL (their `baseURL`) and what it keeps, mails included, in E2E_DATA_DIR.
+ * Sets E2E_BASE_URL (the `baseURL` of the tests) and E2E_DATA_DIR, which has the database and the mails.
  *
  * @throws when the site is not built or the server does not start
  */
@@ -20,7 +20,7 @@ export default async function serveBuiltSite(): Promise<() => Promise<void>> {
   if (!existsSync(join(ROOT, "dist/index.html"))) throw new Error("The site is not built: run npm run build first.");
   const dataDir = await mkdtemp(join(tmpdir(), "site-e2e-"));
   const args = [join(ROOT, "server/main.ts"), "--dist", join(ROOT, "dist"), "--site", join(ROOT, "content/site.yaml")];
-  /* Neither the environment nor the .env of whoever runs the tests: what they send must reach nobody. */
+  /* Without the developer's environment and .env, so that no test sends a real mail. */
   const server = spawn(process.execPath, args, {
     cwd: dataDir,
     env: { ...cleanEnvironment(), PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "info", RATE_LIMIT: "off" },
@@ -43,14 +43,14 @@ export default async function serveBuiltSite(): Promise<() => Promise<void>> {
   }
 }
 
-/** The address in the line the server logs when it is ready. Its log is read to the end, so that it never blocks. */
+/** The URL from the "ready" line of the log. Reads the whole log, so that the server never blocks. */
 function readyUrl(server: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
-    server.once("exit", (code) => failed(new Error(`The server ended with ${code} before it was ready.`)));
+  return new Promise((resolve, reject) => {
+    server.once("exit", (code) => reject(new Error(`The server ended with ${code} before it was ready.`)));
     if (!server.stdout) return;
     createInterface({ input: server.stdout }).on("line", (line) => {
       const { msg, url } = JSON.parse(line) as { msg?: string; url?: string };
-      if (msg === "ready" && url) found(url);
+      if (msg === "ready" && url) resolve(url);
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** How a strip of names moves: its round's duration, how many rounds, its pace, and whether it runs. */
+/** The animation of a strip of names: duration, iteration count, timing function and play state. */
 export const stripMotion = (strip: Locator): Promise<string[]> =>
   strip
     .locator("ul")

@@ -9,17 +9,17 @@ import { tempFolder } from "./temp-folder.ts";
 
 type Paths = { driver: string; browser: string; screen: string };
 
-/** How long the driver may take to listen, and how often it is asked, in milliseconds. */
+/** How long to wait for the driver, and how often to check, in milliseconds. */
 const START_MS = 15_000;
-const ASK_MS = 50;
+const POLL_MS = 50;
 
-/** Keys by their names, as WebDriver writes them; others are themselves. */
+/** WebDriver codes of named keys. */
 const KEYS: Record<string, string> = { Escape: "\ue00c", Enter: "\ue007", Tab: "\ue004" };
 
-/** Motion is unwanted: without a graphics card WebKitGTK ends when a page fades over to the next one. */
+/** Without a graphics card, WebKitGTK crashes during view transitions. */
 const GTK_SETTINGS = "[Settings]\ngtk-enable-animations=false\n";
 
-/** WebKitGTK's own small browser on a screen without a monitor, driven by WebDriver. */
+/** WebKitGTK's MiniBrowser on a virtual screen, controlled through WebDriver. */
 export async function openWebKit(paths: Paths, { scripting }: BrowserOptions): Promise<DrivenBrowser> {
   const config = await tempFolder();
   await mkdir(join(config.path, "gtk-3.0"));
@@ -35,7 +35,7 @@ export async function openWebKit(paths: Paths, { scripting }: BrowserOptions): P
       DISPLAY: `:${String(display).trim()}`,
       GDK_BACKEND: "x11",
       XDG_CONFIG_HOME: config.path,
-      /* Without a graphics card the first frame takes seconds with it. */
+      /* Without a graphics card, this renderer delays the first frame by seconds. */
       WEBKIT_DISABLE_DMABUF_RENDERER: "1",
     },
     stdio: "ignore",
@@ -46,7 +46,7 @@ export async function openWebKit(paths: Paths, { scripting }: BrowserOptions): P
   };
   try {
     const send = await connect(`http://127.0.0.1:${port}`);
-    /* Without this, scripts in pages are dropped as the page is parsed, while the driver's own still run. */
+    /* This option removes scripts from the parsed page; the driver's own scripts still run. */
     const args = ["--automation", ...(scripting ? [] : ["--enable-javascript-markup=false"])];
     const { sessionId } = (await send("POST", "/session", {
       capabilities: { alwaysMatch: { "webkitgtk:browserOptions": { binary: paths.browser, args } } },
@@ -72,12 +72,12 @@ async function end(child: ChildProcess): Promise<void> {
 
 type Send = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
 
-/** Waits until the driver listens, which it does not tell. @returns what sends it a command */
+/** Polls the driver until it listens. @returns a function that sends commands */
 async function connect(origin: string): Promise<Send> {
   const isListening = async () => (await fetch(`${origin}/status`).catch(() => undefined)) !== undefined;
-  for (let waited = 0; !(await isListening()); waited += ASK_MS) {
+  for (let waited = 0; !(await isListening()); waited += POLL_MS) {
     if (waited > START_MS) throw new Error("WebKitWebDriver does not listen.");
-    await wait(ASK_MS);
+    await wait(POLL_MS);
   }
   return async (method, path, body = {}) => {
     const response = await fetch(origin + path, { method, ...(method === "POST" && { body: JSON.stringify(body) }) });

@@ -7,42 +7,39 @@ import { findBrowser } from "../../scripts/find-test-tools.ts";
 import { type AwaitableList, awaitableList } from "./awaitable-list.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-/** A page of the browser: the one in sight, or one that is made ready behind it. */
-export type PlainPage = {
-  /** The value of an expression there; undefined while it cannot be asked. */
+/** The visible page of the browser, or a prerendered one. */
+export type BrowserPage = {
+  /** The value of an expression in the page; undefined if the page does not respond. */
   evaluate(expression: string): Promise<unknown>;
-  /** Moves the pointer to the middle of what the selector finds; clicks there when asked to. */
+  /** Moves the pointer to the center of the element, and clicks there if `click` is given. */
   point(selector: string, click?: "click"): Promise<void>;
 };
 
-export type PlainBrowser = AsyncDisposable & {
-  page: PlainPage;
-  /** The page made ready behind the one in sight. @throws when there is none within ten seconds */
-  prerendered(): Promise<PlainPage>;
+export type PrerenderingBrowser = AsyncDisposable & {
+  page: BrowserPage;
+  /** The prerendered page. @throws if there is none within ten seconds */
+  prerendered(): Promise<BrowserPage>;
 };
 
-type Answer = { id?: number; result?: Record<string, unknown>; method?: string; params?: Attached };
+type Message = { id?: number; result?: Record<string, unknown>; method?: string; params?: Attached };
 type Attached = { sessionId: string; targetInfo: { type: string; subtype?: string } };
 
-/** How long a page may take to appear, in milliseconds. */
+/** How long to wait for a page, in milliseconds. */
 const PAGE_MS = 10_000;
 
-/**
- * A Chromium that is driven by way of its tab. A browser whose pages are driven one by one, as Playwright does, makes no
- * page ready ahead of its visit.
- */
-export async function openPlainBrowser(url: string): Promise<PlainBrowser> {
+/** A Chromium that is controlled through its tab target: Chromium prerenders nothing while Playwright is attached. */
+export async function openPrerenderingBrowser(url: string): Promise<PrerenderingBrowser> {
   const folder = await tempFolder();
   const args = ["--headless=new", `--user-data-dir=${folder.path}`, "--remote-debugging-port=0"];
   const child = spawn(findBrowser() ?? "chromium", [...BROWSER_ARGS, ...args, "--window-size=1440,900", url], {
     stdio: ["ignore", "ignore", "pipe"],
   });
-  /* Not "close": processes of the browser's own may hold its output a while longer. */
+  /* Not "close": child processes of the browser may keep its output open. */
   const ended = once(child, "exit");
   const socket = new WebSocket(await debuggerAddress(child.stderr));
   await once(socket, "open");
   const attached = awaitableList<Attached>();
-  const send = talk(socket, attached);
+  const send = createSender(socket, attached);
   const { targetInfos } = (await send("Target.getTargets", { filter: [{ type: "tab" }] })) as {
     targetInfos: { targetId: string }[];
   };
@@ -51,10 +48,10 @@ export async function openPlainBrowser(url: string): Promise<PlainBrowser> {
   await send("Target.setAutoAttach", all, String(tab.sessionId));
   const pageOf = async (subtype: string | undefined) => {
     const found = attached.find(({ targetInfo }) => targetInfo.type === "page" && targetInfo.subtype === subtype);
-    const tooLate = wait(PAGE_MS, undefined, { ref: false }).then(() => {
+    const timeout = wait(PAGE_MS, undefined, { ref: false }).then(() => {
       throw new Error(`no ${subtype ?? "visible"} page`);
     });
-    const { sessionId } = await Promise.race([found, tooLate]);
+    const { sessionId } = await Promise.race([found, timeout]);
     return buildPage(send, sessionId);
   };
   return {
@@ -69,40 +66,40 @@ export async function openPlainBrowser(url: string): Promise<PlainBrowser> {
   };
 }
 
-/** Where the browser says it listens. Its output is read to the end, so that it never blocks. */
+/** The DevTools address from the output of the browser. Reads all output, so that the browser never blocks. */
 function debuggerAddress(stderr: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input: stderr });
-  return new Promise((found, failed) => {
+  return new Promise((resolve, reject) => {
     lines.on("line", (line) => {
       const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
-      if (address) found(address);
+      if (address) resolve(address);
     });
-    lines.once("close", () => failed(new Error("the browser ended without saying where it listens")));
+    lines.once("close", () => reject(new Error("the browser exited without printing its DevTools address")));
   });
 }
 
 type Send = (method: string, params?: object, sessionId?: string) => Promise<Record<string, unknown>>;
 
-/** One question, one answer; the targets that appear are added to `attached`. */
-function talk(socket: WebSocket, attached: AwaitableList<Attached>): Send {
+/** Sends DevTools commands and resolves with their results; adds new targets to `attached`. */
+function createSender(socket: WebSocket, attached: AwaitableList<Attached>): Send {
   const waiting = new Map<number, (result: Record<string, unknown>) => void>();
   socket.addEventListener("message", ({ data }) => {
-    const { id, result = {}, method, params } = JSON.parse(String(data)) as Answer;
+    const { id, result = {}, method, params } = JSON.parse(String(data)) as Message;
     if (id !== undefined) waiting.get(id)?.(result);
     if (method === "Target.attachedToTarget" && params) attached.add(params);
   });
   let last = 0;
   return (method, params = {}, sessionId) =>
-    new Promise((answered) => {
-      waiting.set(++last, answered);
+    new Promise((resolve) => {
+      waiting.set(++last, resolve);
       socket.send(JSON.stringify({ id: last, method, params, ...(sessionId && { sessionId }) }));
     });
 }
 
-function buildPage(send: Send, sessionId: string): PlainPage {
+function buildPage(send: Send, sessionId: string): BrowserPage {
   const evaluate = async (expression: string) => {
-    const answer = await send("Runtime.evaluate", { expression, returnByValue: true, awaitPromise: true }, sessionId);
-    return (answer.result as { value?: unknown } | undefined)?.value;
+    const response = await send("Runtime.evaluate", { expression, returnByValue: true, awaitPromise: true }, sessionId);
+    return (response.result as { value?: unknown } | undefined)?.value;
   };
   const mouse = (type: string, x: number, y: number, button: object = {}) =>
     send("Input.dispatchMouseEvent", { type, x, y, ...button }, sessionId);
@@ -117,7 +114,7 @@ function buildPage(send: Send, sessionId: string): PlainPage {
       if (!click) return;
       const left = { button: "left", clickCount: 1 };
       await mouse("mousePressed", x, y, left);
-      /* Not awaited: the page that would answer is gone by then. */
+      /* Not awaited: the navigation closes the page before it responds. */
       void mouse("mouseReleased", x, y, left);
     },
   };

@@ -2,24 +2,28 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type WatchedSite = AsyncDisposable & {
+export type RecordingProxy = AsyncDisposable & {
   url: string;
-  /** The documents asked for so far, in order: path, and why if not to be shown at once (Sec-Purpose). */
+  /** The requested documents, in order: the path, and the Sec-Purpose header if there is one. */
   documents: string[];
 };
 
-/** Stands before the site and writes down which documents a browser really asks for, also ahead of a visit. */
-export async function watchDocuments(site: string): Promise<WatchedSite> {
+/** A proxy in front of `site` that records the document requests of a browser, prefetches included. */
+export async function startRecordingProxy(site: string): Promise<RecordingProxy> {
   const documents: string[] = [];
   const server = createServer((incoming, outgoing) => {
     const { "sec-fetch-dest": kind, "sec-purpose": purpose } = incoming.headers;
     if (kind === "document") documents.push([incoming.url, purpose].filter(Boolean).join(" "));
-    const asking = request(site + incoming.url, { method: incoming.method, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    asking.on("error", () => outgoing.destroy());
-    incoming.pipe(asking);
+    const forwarded = request(
+      site + incoming.url,
+      { method: incoming.method, headers: incoming.headers },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+      },
+    );
+    forwarded.on("error", () => outgoing.destroy());
+    incoming.pipe(forwarded);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -11,30 +11,29 @@ import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 
 const { services } = readContent();
 
-/** How long anything may take to show, in milliseconds. */
-const PATIENCE = { timeout: 20_000 };
+const POLL = { timeout: 20_000 };
 
 const DEMO = { full_name: "Ada", company: "Engines", phone: "+44 20 7946 0000", message_body: "A loom." };
 const APPLICATION = { full_name: "Ada", subject: "Weaver", message_body: "I weave." };
 const MESSAGE = { name: "Ada", description: "An engine." };
 
 /**
- * The main errands of a visitor in one browser, with the real server.
+ * Tests the main tasks of a visitor in one browser, with the real server.
  *
- * @param open undefined where the browser is not installed: the tests are then skipped
+ * @param open starts the browser; undefined skips the tests because it is not installed
  */
-export function testErrands(open: ((options: BrowserOptions) => Promise<DrivenBrowser>) | undefined): void {
+export function testMainTasks(open: ((options: BrowserOptions) => Promise<DrivenBrowser>) | undefined): void {
   const files = sampleFolder();
   const server = builtSite();
 
-  describe.skipIf(!open)("with scripts", () => {
+  describe.skipIf(!open)("with JavaScript", () => {
     const page = onePage(server, () => open?.({ scripting: true }));
 
-    test("Services opens below its button, stays while the mouse goes there, and its links lead on", async () => {
+    test("Services opens on hover below its button, and its links work", async () => {
       await page.visit("/", 1440);
       await page.hover("header nav button");
       await page.shows("#services-menu");
-      await expect.poll(() => page.evaluate(`${one("header nav button")}.ariaExpanded`), PATIENCE).toBe("true");
+      await expect.poll(() => page.evaluate(`${one("header nav button")}.ariaExpanded`), POLL).toBe("true");
       const [left, top] = await page.corner("#services-menu");
       const [buttonLeft, , , buttonBottom] = await page.corner("header nav button");
       expect(Math.abs(left - buttonLeft)).toBeLessThan(24);
@@ -46,7 +45,7 @@ export function testErrands(open: ((options: BrowserOptions) => Promise<DrivenBr
       await page.isAt("/explore-services");
     });
 
-    test("the menu of small screens opens, slides Services in, goes back and closes", async () => {
+    test("the menu of small screens and its Services submenu open and close", async () => {
       await page.visit("/", 480);
       await page.hides("#mobile-menu");
       await page.click("[popovertarget=mobile-menu]");
@@ -67,18 +66,18 @@ export function testErrands(open: ((options: BrowserOptions) => Promise<DrivenBr
       await page.shows("dialog ol > li");
       await page.moveTo(20, 700);
       await page.press();
-      await expect.poll(() => page.evaluate(`${one("dialog")}.open`), PATIENCE).toBe(false);
+      await expect.poll(() => page.evaluate(`${one("dialog")}.open`), POLL).toBe(false);
     });
 
-    test("the legends of the long forms stand inside their card", async () => {
+    test("the legends of the long forms are inside their card", async () => {
       for (const path of ["/book", "/contact-careers"]) {
         await page.visit(path, 1440);
-        const rooms = await page.evaluate(
+        const distances = await page.evaluate(
           `[...document.querySelectorAll("main form > fieldset > legend")].map((legend) =>
             legend.getBoundingClientRect().top - legend.parentElement.getBoundingClientRect().top)`,
         );
-        expect(rooms).toHaveLength(2);
-        for (const room of rooms as number[]) expect(room).toBeGreaterThan(20);
+        expect(distances).toHaveLength(2);
+        for (const distance of distances as number[]) expect(distance).toBeGreaterThan(20);
       }
     });
 
@@ -112,7 +111,7 @@ export function testErrands(open: ((options: BrowserOptions) => Promise<DrivenBr
     });
   });
 
-  describe.skipIf(!open)("without scripts", () => {
+  describe.skipIf(!open)("without JavaScript", () => {
     const page = onePage(server, () => open?.({ scripting: false }));
 
     test("both menus open", async () => {
@@ -133,7 +132,7 @@ export function testErrands(open: ((options: BrowserOptions) => Promise<DrivenBr
         texts: { ...APPLICATION, email: "ada@engine.example" },
         sent: "/application-sent",
       },
-    ])("the form of $path posts and is answered by a page", async ({ path, form, texts, sent }) => {
+    ])("the form of $path posts and leads to the confirmation page", async ({ path, form, texts, sent }) => {
       await page.visit(path, 1440);
       await page.fill(form, texts);
       if (path === "/book") await page.click(`${form} [value="${BUDGETS[2].value}"]`);
@@ -144,7 +143,7 @@ export function testErrands(open: ((options: BrowserOptions) => Promise<DrivenBr
   });
 }
 
-/** A folder with a PDF to send. */
+/** A temporary folder with a PDF. */
 function sampleFolder() {
   let folder: TempFolder;
   const pdf = () => join(folder.path, "ada.pdf");
@@ -167,7 +166,7 @@ function builtSite() {
 
 const one = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
 
-/** A page of a browser that is open for as long as the tests around take. */
+/** A browser page that is open during the tests of a describe block. */
 function onePage(server: { url: () => string }, open: () => Promise<DrivenBrowser> | undefined) {
   let browser: DrivenBrowser;
   beforeAll(async () => {
@@ -182,9 +181,9 @@ function onePage(server: { url: () => string }, open: () => Promise<DrivenBrowse
   };
   const hover = async (selector: string) => {
     await evaluate(`${one(selector)}.scrollIntoView({ block: "center", behavior: "instant" })`);
-    /* It may still be sliding in. */
+    /* Wait for its transition. */
     const isInside = `((box) => box.left >= 0 && box.right <= innerWidth)(${one(selector)}.getBoundingClientRect())`;
-    await expect.poll(() => evaluate(isInside), PATIENCE).toBe(true);
+    await expect.poll(() => evaluate(isInside), POLL).toBe(true);
     const [left, top, right, bottom] = await corner(selector);
     await browser.moveTo((left + right) / 2, (top + bottom) / 2);
   };
@@ -200,7 +199,7 @@ function onePage(server: { url: () => string }, open: () => Promise<DrivenBrowse
     type: (selector: string, text: string) => browser.type(selector, text),
     chooseFile: (selector: string, path: string) => browser.chooseFile(selector, path),
     visit: async (path: string, width: number) => {
-      /* Where it hovers over nothing, and inside the window whatever its size. */
+      /* Inside the window at any size, and over no element that reacts. */
       await browser.moveTo(1, 1);
       await browser.resize(width, 900);
       await browser.goto(server.url() + path);
@@ -212,10 +211,10 @@ function onePage(server: { url: () => string }, open: () => Promise<DrivenBrowse
     fill: async (form: string, texts: Record<string, string>) => {
       for (const [name, text] of Object.entries(texts)) await browser.type(`${form} [name=${name}]`, text);
     },
-    shows: (selector: string) => expect.poll(() => evaluate(isShown(selector)), PATIENCE).toBe(true),
-    hides: (selector: string) => expect.poll(() => evaluate(isShown(selector)), PATIENCE).toBe(false),
+    shows: (selector: string) => expect.poll(() => evaluate(isShown(selector)), POLL).toBe(true),
+    hides: (selector: string) => expect.poll(() => evaluate(isShown(selector)), POLL).toBe(false),
     says: (selector: string, text: string) =>
-      expect.poll(() => evaluate(`${one(selector)}?.textContent`), PATIENCE).toContain(text),
-    isAt: (path: string) => expect.poll(() => evaluate("location.pathname"), PATIENCE).toBe(path),
+      expect.poll(() => evaluate(`${one(selector)}?.textContent`), POLL).toContain(text),
+    isAt: (path: string) => expect.poll(() => evaluate("location.pathname"), POLL).toBe(path),
   };
 }

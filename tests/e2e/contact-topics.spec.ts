@@ -1,0 +1,152 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { LIMITS } from "#contract/limits.ts";
+import { MESSAGES } from "#contract/messages.ts";
+import { readContent } from "#site/content/records.ts";
+import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
+import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
+import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
+
+const { endpoint, messages, values } = CONTACT_FORM;
+const { contact } = readContent();
+const { topics } = contact;
+
+const topicOf = (page: Page) => page.locator("#message [data-topic]:visible");
+
+async function open(page: Page, query = ""): Promise<FormPage> {
+  await page.goto(`${CONTACT_FORM.path}?${query}`);
+  return new FormPage(page, CONTACT_FORM);
+}
+
+test("every subject and service that a page links to has a topic", () => {
+  const linked = [
+    ...Object.values(STUDY_SUBJECTS),
+    ...Object.values(PAGE_CONTRACT).flatMap(({ links = [] }) => links.map(([, href]) => href)),
+  ].filter((href) => href.startsWith("/contact?"));
+  const known = topics.items.map(({ query }) => `/contact?${query}`);
+  expect(known.toSorted()).toEqual([...new Set(linked)].toSorted());
+});
+
+test("each topic is shown before hydration and sent as the first line of the message", async ({ page }) => {
+  const { requests } = await mockEndpoint(page, endpoint);
+  for (const { query, name } of topics.items) {
+    const ui = await open(page, query);
+    await expect(topicOf(page)).toHaveText([`${topics.label}: ${name}`]);
+    await ui.fill();
+    await ui.submit();
+    await expect(ui.status).toHaveText(messages.sent);
+    expect(requests.at(-1)?.postDataJSON()).toEqual({
+      to_email: values.email,
+      name: values.name,
+      description: `${topics.label}: ${name}\n\n${values.message}`,
+    });
+  }
+  expect(requests).toHaveLength(topics.items.length);
+});
+
+test("an unknown topic is ignored, on the page and in the message", async ({ page }) => {
+  const { requests } = await mockEndpoint(page, endpoint);
+  for (const query of [
+    "subject=Unknown%20words",
+    "subject=mvp-builder",
+    "subject=",
+    "topic=mvp-builder",
+    "subject=constructor",
+  ]) {
+    const ui = await open(page, query);
+    await expect(topicOf(page), query).toHaveCount(0);
+    await expect(page.getByRole("main")).not.toContainText("Unknown words");
+    await ui.fill();
+    await ui.submit();
+    await expect(ui.status).toHaveText(messages.sent);
+    expect(requests.at(-1)?.postDataJSON().description, query).toBe(values.message);
+  }
+});
+
+test("a topic causes no layout shift", async ({ page }) => {
+  const ui = await open(page);
+  const withoutTopic = await ui.root.boundingBox();
+  await open(page, topics.items[0]?.query);
+  await expect(topicOf(page)).toHaveCount(1);
+  expect(await ui.root.boundingBox()).toEqual(withoutTopic);
+});
+
+test("the message may be as long as the limit leaves room for the topic", async ({ page }) => {
+  const { requests } = await mockEndpoint(page, endpoint);
+  const longest = topics.items.toSorted((a, b) => b.name.length - a.name.length)[0];
+  const ui = await open(page, longest?.query);
+  await ui.fill({ message: "x".repeat(LIMITS.description) });
+  await ui.submit();
+  await expect(ui.status).toHaveAttribute("data-tone", "error");
+  const room = Number(/at most (\d+) characters/.exec((await ui.status.textContent()) ?? "")?.[1]);
+  await ui.field("message").fill("x".repeat(room));
+  await ui.submit();
+  await expect(ui.status).toHaveText(messages.sent);
+  expect(requests[0]?.postDataJSON().description).toHaveLength(LIMITS.description);
+});
+
+test("a missing message is reported and focused", async ({ page }) => {
+  const ui = await open(page);
+  await ui.fill({ message: "" });
+  await ui.submit();
+  await expect(ui.status).toHaveText(MESSAGES.fillInAllFields);
+  await expect(ui.field("message")).toBeFocused();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("no topic is shown", async ({ page }) => {
+    await open(page, topics.items[0]?.query);
+    await expect(topicOf(page)).toHaveCount(0);
+  });
+});
+
+test.describe("built with `contactForm: static`", () => {
+  /* Serial, so that one worker builds the site once. */
+  test.describe.configure({ mode: "serial" });
+  let folder = "";
+
+  test.beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "static-contact-"));
+    const content = join(folder, "content");
+    cpSync("content", content, { recursive: true });
+    const site = readFileSync("content/site.yaml", "utf8");
+    writeFileSync(join(content, "site.yaml"), site.replace("contactForm: live", "contactForm: static"));
+    const { status, stderr } = spawnSync("astro", ["build", "--outDir", join(folder, "dist")], {
+      env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1", CONTENT_DIR: content }),
+      encoding: "utf8",
+      shell: process.platform === "win32",
+    });
+    expect(status, stderr).toBe(0);
+  });
+  test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+      test.use({ javaScriptEnabled });
+
+      test("submitting sends nothing and shows no status", async ({ page }) => {
+        const html = readFileSync(join(folder, "dist/contact.html"), "utf8");
+        await page.route(/\/contact\b/, (route) => route.fulfill({ contentType: "text/html", body: html }));
+        const posts: string[] = [];
+        page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+        const ui = await open(page);
+        await ui.fill();
+        if (javaScriptEnabled) await expect(ui.hydrated).toBeAttached();
+        /* The button is no submit button. */
+        const button = ui.root.getByRole("button");
+        await button.click();
+        await ui.field("email").press("Enter");
+        await button.click();
+        await expect(ui.status).toHaveText("");
+        await expect(ui.field("name")).toHaveValue(values.name ?? "");
+        expect(new URL(page.url()).pathname).toBe(CONTACT_FORM.path);
+        expect(posts).toEqual([]);
+      });
+    });
+  }
+});

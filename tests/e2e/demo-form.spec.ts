@@ -1,0 +1,246 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ATTACHMENT_TOO_LARGE, BUDGETS } from "#contract/demo.ts";
+import { FILE_LIMIT, TOO_LARGE } from "#contract/files.ts";
+import { readContent } from "#site/content/records.ts";
+import { axeViolations } from "../support/axe-violations.ts";
+import { BUDGET, captureUpload, DEMO_FORM, FormPage, mockEndpoint, pdfFile, recordBodies } from "../support/forms.ts";
+
+/* The demo request's own tests; forms.spec.ts has those that all forms share. */
+
+const { endpoint, messages, values } = DEMO_FORM;
+const { book } = readContent();
+const { fields, mend, note } = book.form;
+
+const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: mend });
+
+/** Sends the form to a server that fails. */
+async function openAndFail(page: Page): Promise<FormPage> {
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  await ui.fill();
+  await ui.submit();
+  await expect(ui.status).toHaveText(messages.noMessage(500));
+  return ui;
+}
+
+test("a request is sent as multipart with every field, and the file only if there is one", async ({ page }) => {
+  const bodies = await recordBodies(page);
+  const { requests } = await mockEndpoint(page, endpoint);
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  for (const attachment of ["brief.pdf", undefined]) {
+    await ui.fill({ full_name: "  Ada Lovelace " });
+    if (attachment) await ui.chooseFile(attachment);
+    await ui.submit();
+    await expect(ui.field("full_name")).toHaveValue("");
+    await expect(ui.status).toHaveText(messages.sent);
+    expect(requests.at(-1)?.headers()["content-type"]).toContain("multipart/form-data; boundary=");
+    const expected = { ...values, budget: BUDGET.value, ...(attachment && { attachment: `file ${attachment}` }) };
+    expect(Object.fromEntries((await bodies()).at(-1) ?? [])).toEqual(expected);
+    await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(0);
+    await expect(ui.root).not.toContainText("brief.pdf");
+    await expect(ui.root).toContainText(fields.attachment.choose);
+  }
+});
+
+/** Roles and names of the nodes that are invalid in the accessibility tree. */
+async function invalidNodes(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  return nodes
+    .filter(({ properties }) => properties?.some(({ name, value }) => name === "invalid" && value.value === "true"))
+    .map(({ role, name }) => `${role?.value} ${name?.value}`);
+}
+
+test("no field is invalid before the first submit; afterwards each radio button of the budget is", async ({ page }) => {
+  await page.goto("/contact-careers");
+  expect(await invalidNodes(page)).toEqual([]);
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  expect(await invalidNodes(page)).toEqual([]);
+  await ui.field("full_name").focus();
+  await expect(ui.hydrated).toBeAttached();
+  expect(await invalidNodes(page)).toEqual([]);
+  await ui.submit();
+  await expect(summaryOf(ui)).toBeFocused();
+  expect(await invalidNodes(page)).toEqual(expect.arrayContaining(BUDGETS.map(({ label }) => `radio ${label}`)));
+});
+
+test("the progress bar shows how much is uploaded", async ({ page }) => {
+  const upload = await captureUpload(page);
+  const { requests, hold } = await mockEndpoint(page, endpoint);
+  const release = hold();
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  await ui.fill();
+  await ui.submit();
+  await expect.poll(() => requests.length).toBe(1);
+  await upload.reportProgress();
+  await expect(ui.root.getByRole("progressbar")).toHaveAttribute("value", "0.25");
+  release();
+  await expect(ui.status).toHaveText(messages.sent);
+});
+
+test("an empty form sends nothing; the summary takes the focus and links to each invalid field", async ({ page }) => {
+  const { requests } = await mockEndpoint(page, endpoint);
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  await ui.submit();
+  await expect(summaryOf(ui)).toBeFocused();
+  await expect(ui.status).toHaveAttribute("data-tone", "error");
+  await expect(ui.status).toContainText(/is missing\. Please fill it in\.$/);
+  const links = summaryOf(ui).getByRole("link");
+  const labels = [
+    "Your full name",
+    "Your company",
+    "Your email address",
+    "Your phone number",
+    "The message",
+    "The budget",
+  ];
+  await expect(links).toHaveText(labels.map((label) => `${label} is missing. Please fill it in.`));
+  for (const [index, name] of Object.keys(values).entries()) {
+    await links.nth(index).click();
+    await expect(ui.field(name)).toBeFocused();
+    await expect(ui.field(name)).toHaveAttribute("aria-invalid", "true");
+    await expect(ui.field(name)).toHaveAccessibleDescription(/is missing\. Please fill it in\.$/);
+  }
+  await links.last().click();
+  await expect(ui.budget(BUDGETS[0].value)).toBeFocused();
+  await expect(ui.root.getByRole("group", { name: book.form.budget })).toHaveAccessibleDescription(/budget is missing/);
+
+  await test.step("a second invalid submit moves the focus to the summary again", async () => {
+    await ui.submit();
+    await expect(summaryOf(ui)).toBeFocused();
+  });
+  expect(requests).toHaveLength(0);
+});
+
+test("a chosen file is named and can be removed", async ({ page }) => {
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  await ui.chooseFile("brief-v3.pdf");
+  await expect(ui.root.getByText("brief-v3.pdf").first()).toBeVisible();
+  await ui.root.getByRole("button", { name: `${fields.attachment.remove} brief-v3.pdf` }).click();
+  await expect(ui.fileInput).toHaveValue("");
+  await expect(ui.fileInput).toBeFocused();
+  await expect(ui.root).not.toContainText("brief-v3.pdf");
+  await ui.chooseFile("brief-v4.pdf");
+  await expect(ui.root).toContainText("brief-v4.pdf");
+});
+
+test("a restored draft that changes is saved again", async ({ page }) => {
+  await mockEndpoint(page, endpoint, { status: 500, json: {} });
+  const ui = await openAndFail(page);
+  await page.reload();
+  await ui.field("company").fill("Analytical Engines");
+  await expect(ui.hydrated).toBeAttached();
+  await ui.field("phone").fill("+44 1");
+  await page.goto("/about");
+  await ui.open();
+  await expect(ui.field("company")).toHaveValue("Analytical Engines");
+  await expect(ui.field("phone")).toHaveValue("+44 1");
+});
+
+test("a change before hydration is saved after it", async ({ page }) => {
+  await mockEndpoint(page, endpoint, { status: 500, json: {} });
+  const ui = await openAndFail(page);
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/_astro/*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  /* If the pointer is over the form, the page requests React, and the load event waits for it. */
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await ui.field("company").fill("Analytical Engines");
+  gate.resolve();
+  await page.waitForFunction(() => sessionStorage.getItem("demo-form")?.includes("Analytical"));
+  await page.goto("/about");
+  await ui.open();
+  await expect(ui.field("company")).toHaveValue("Analytical Engines");
+});
+
+test("hydration keeps a draft that was saved after the page had loaded", async ({ page }) => {
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  await page.evaluate(() => sessionStorage.setItem("demo-form", '{"company":"Engines"}'));
+  await ui.field("company").focus();
+  await expect(ui.hydrated).toBeAttached();
+  await page.reload();
+  await expect(ui.field("company")).toHaveValue("Engines");
+});
+
+test("no draft is saved before the first submit", async ({ page }) => {
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  await ui.fill();
+  await expect(ui.hydrated).toBeAttached();
+  await ui.field("company").fill("Analytical Engines");
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test("a file that is too large is reported and not sent; a smaller one is", async ({ page }) => {
+  const { requests } = await mockEndpoint(page, endpoint);
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  await ui.fill();
+  await ui.fileInput.setInputFiles({ ...pdfFile("large.pdf"), buffer: Buffer.alloc(FILE_LIMIT + 1) });
+  await ui.submit();
+  await expect(ui.status).toHaveText(ATTACHMENT_TOO_LARGE);
+  await expect(ui.status).toHaveAttribute("data-tone", "error");
+  await expect(summaryOf(ui)).toBeFocused();
+  await summaryOf(ui).getByRole("link", { name: TOO_LARGE }).click();
+  await expect(ui.fileInput).toBeFocused();
+  await expect(ui.fileInput).toHaveAttribute("aria-invalid", "true");
+  await expect(ui.fileInput).toHaveAccessibleDescription(new RegExp(`${TOO_LARGE}$`));
+  await ui.chooseFile("brief.pdf");
+  await expect(ui.fileInput).not.toHaveAttribute("aria-invalid");
+  expect(requests).toHaveLength(0);
+  await ui.submit();
+  await expect(ui.status).toHaveText(messages.sent);
+});
+
+test("the privacy link shows an alert and stays on the page", async ({ page }) => {
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  const dialog = page.waitForEvent("dialog");
+  const click = ui.root.getByRole("link", { name: note.link.label }).click();
+  expect((await dialog).message()).toBe(note.alert);
+  await (await dialog).accept();
+  await click;
+  await expect(page).toHaveURL(DEMO_FORM.path);
+});
+
+test("the form works by keyboard alone", async ({ page }) => {
+  const bodies = await recordBodies(page);
+  await mockEndpoint(page, endpoint);
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  await ui.field("full_name").focus();
+  for (const text of Object.values(values)) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await expect(ui.budget(BUDGETS[1].value)).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(ui.fileInput).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(ui.status).toHaveText(messages.sent);
+  const [sent] = await bodies();
+  expect(Object.fromEntries(sent ?? [])).toEqual({ ...values, budget: BUDGETS[1].value });
+});
+
+test("axe finds no violation in the invalid form, in both themes", async ({ page }) => {
+  const ui = new FormPage(page, DEMO_FORM);
+  await ui.open();
+  await ui.chooseFile("brief.pdf");
+  await ui.submit();
+  await expect(summaryOf(ui)).toBeFocused();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await axeViolations(page), colorScheme).toEqual([]);
+  }
+});

@@ -1,0 +1,211 @@
+import { expect, test } from "@playwright/test";
+import { MESSAGES } from "#contract/messages.ts";
+import { FORMS, FormPage, idempotencyKeys, mockEndpoint, pdfFile } from "../support/forms.ts";
+import { runInbox } from "../support/run-inbox.ts";
+
+/* What all four forms have in common. contact-form, demo-form and application-form test the rest. */
+
+for (const form of FORMS) {
+  const { endpoint, messages, path, values } = form;
+
+  test.describe(`#${form.id}`, () => {
+    let ui: FormPage;
+
+    test.beforeEach(async ({ page }) => {
+      ui = new FormPage(page, form);
+      await ui.open();
+    });
+
+    test("the server saves the submission and its reference is shown", async () => {
+      await expect(ui.status).toHaveText("");
+      await expect(ui.status).not.toHaveAttribute("data-tone");
+      await ui.fill();
+      if (form.file) await ui.chooseFile("ada.pdf");
+      await ui.submit();
+      await expect(ui.status).toContainText(messages.sent);
+      await expect(ui.status).toHaveAttribute("data-tone", "success");
+      for (const name of Object.keys(values)) await expect(ui.field(name)).toHaveValue("");
+      if (form.file) await expect(ui.fileInput).toHaveValue("");
+      const reference = /[ACD]-[0-9A-Z]{8}/.exec((await ui.status.textContent()) ?? "")?.[0] ?? "";
+      const { stdout } = await runInbox(process.env.E2E_DATA_DIR ?? "", "show", reference, "--json");
+      expect(JSON.parse(stdout)).toMatchObject({ email: values.email, body: values[form.message], page: path });
+    });
+
+    test("a failed request shows an error and keeps the text and the file", async ({ page }) => {
+      const { respondWith } = await mockEndpoint(page, endpoint);
+      await ui.fill();
+      if (form.file) await ui.chooseFile("ada.pdf");
+      for (const [response, text] of [
+        [{ status: 400, json: { error: "Failed: try Tuesday." } }, "Failed: try Tuesday."],
+        [{ status: 500, json: {} }, messages.noMessage(500)],
+        ["no network", messages.unreachable],
+        [{ status: 503, json: {} }, messages.noMessage(503)],
+        [{ status: 502, body: "<h1>Bad Gateway</h1>" }, messages.notJson(502)],
+      ] as const) {
+        respondWith(response);
+        await ui.submit();
+        await expect(ui.status).toHaveText(text);
+        await expect(ui.status).toHaveAttribute("data-tone", "error");
+        for (const [name, value] of Object.entries(values)) await expect(ui.field(name)).toHaveValue(value);
+        if (form.hasBudget) await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(1);
+        if (form.file) await expect(ui.root).toContainText("ada.pdf");
+      }
+    });
+
+    test("every 2xx response is a success, and the status line shows its message or the default one", async ({
+      page,
+    }) => {
+      const { respondWith } = await mockEndpoint(page, endpoint);
+      /* Only the demo form derives the tone from the text. */
+      const mixedTone = form.id === "demo-form" ? "error" : "success";
+      for (const [response, text, tone] of [
+        [{ status: 204 }, messages.sent, "success"],
+        [{ json: { message: "We have it." } }, "We have it.", "success"],
+        [{ status: 200, body: "<p>Saved</p>" }, messages.sent, "success"],
+        [{ json: { message: "Sent, in spite of an error." } }, "Sent, in spite of an error.", mixedTone],
+        [{ status: 201, json: {} }, messages.sent, "success"],
+      ] as const) {
+        respondWith(response);
+        await ui.fill();
+        await ui.submit();
+        await expect(ui.status).toHaveText(text);
+        await expect(ui.status).toHaveAttribute("data-tone", tone);
+        for (const name of Object.keys(values)) await expect(ui.field(name)).toHaveValue("");
+      }
+    });
+
+    test("the form is sent once while a request is pending", async ({ page }) => {
+      const { requests, hold } = await mockEndpoint(page, endpoint);
+      const release = hold();
+      await ui.fill();
+      await ui.submit();
+      await expect(ui.status).toHaveText(messages.sending);
+      await expect(ui.status).toHaveAttribute("data-tone", "pending");
+      if (form.file) await expect(ui.root.getByRole("progressbar", { name: messages.sending })).toBeAttached();
+      if (await ui.submitButton.isEnabled()) await ui.submit();
+      await ui.field("email").press("Enter");
+      release();
+      await expect(ui.status).toHaveText(messages.sent);
+      await expect(ui.root.getByRole("progressbar")).toHaveCount(0);
+      expect(requests).toHaveLength(1);
+    });
+
+    test("a retry has the same Idempotency-Key, other content and the next submission a new one", async ({ page }) => {
+      const { requests, respondWith } = await mockEndpoint(page, endpoint, "no network");
+      const submit = async (text: string) => {
+        await ui.submit();
+        await expect(ui.status).toHaveText(text);
+      };
+      await ui.fill();
+      await submit(messages.unreachable);
+      respondWith({ status: 503, json: {} });
+      await submit(messages.noMessage(503));
+      await ui.field("email").fill("grace@navy.example");
+      respondWith({ status: 400, json: { error: "Failed: try Tuesday." } });
+      await submit("Failed: try Tuesday.");
+      respondWith({ json: {} });
+      await submit(messages.sent);
+      await ui.fill({ email: "grace@navy.example" });
+      respondWith({ json: { message: "We have it." } });
+      await submit("We have it.");
+      const [first, second, third, fourth, fifth] = idempotencyKeys(requests);
+      expect(first).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+      expect([second, fourth]).toEqual([first, third]);
+      expect(new Set([first, third, fifth]).size).toBe(3);
+    });
+
+    test("after a failure the text is restored on the next visit, until it is sent", async ({ page }) => {
+      const { respondWith } = await mockEndpoint(page, endpoint, "no network");
+      await ui.fill();
+      await ui.submit();
+      await expect(ui.status).toHaveText(messages.unreachable);
+      await ui.field(form.message).fill("Changed after the failure.");
+      await page.goto("/about");
+      await ui.open();
+      for (const [name, value] of Object.entries({ ...values, [form.message]: "Changed after the failure." })) {
+        await expect(ui.field(name)).toHaveValue(value);
+      }
+      if (form.hasBudget) await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(1);
+      if (form.file) {
+        await expect(ui.fileInput).toHaveValue("");
+        await ui.chooseFile("ada.pdf");
+      }
+      respondWith({ json: {} });
+      await ui.submit();
+      await expect(ui.status).toHaveText(messages.sent);
+      await page.reload();
+      for (const name of Object.keys(values)) await expect(ui.field(name)).toHaveValue("");
+      await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(0);
+    });
+
+    test("an incomplete email address is reported and nothing is sent", async ({ page }) => {
+      const { requests } = await mockEndpoint(page, endpoint);
+      await ui.fill({ email: "ada@" });
+      await ui.submit();
+      await expect(ui.status).toContainText("Add the part after the @.");
+      await expect(ui.field("email")).toHaveAttribute("aria-invalid", "true");
+      await expect(ui.field("email")).toHaveAccessibleDescription(/Add the part after the @\.$/);
+      expect(requests).toHaveLength(0);
+      await ui.field("email").fill(values.email ?? "");
+      await ui.submit();
+      await expect(ui.status).toHaveText(messages.sent);
+      await expect(ui.field("email")).not.toHaveAttribute("aria-invalid", "true");
+      expect(requests).toHaveLength(1);
+    });
+
+    for (const seconds of form.file?.isRequired ? [60] : form.file ? [30, 60] : [30]) {
+      test(`a request ${seconds === 60 ? "with" : "without"} a file times out after ${seconds} s and can be sent again`, async ({
+        page,
+      }) => {
+        await page.clock.install();
+        const { requests, hold } = await mockEndpoint(page, endpoint);
+        const release = hold();
+        await ui.open();
+        await ui.fill();
+        if (seconds === 60) await ui.chooseFile("ada.pdf");
+        await ui.submit();
+        await expect.poll(() => requests.length).toBe(1);
+        await expect(ui.status).toHaveAttribute("data-tone", "pending");
+        await page.clock.runFor(seconds * 1000 - 5000);
+        await expect(ui.status).toHaveAttribute("data-tone", "pending");
+        await page.clock.runFor(6000);
+        await expect(ui.status).toHaveText(MESSAGES.timedOut(form.failed, seconds));
+        await expect(ui.status).toHaveAttribute("data-tone", "error");
+        for (const [name, value] of Object.entries(values)) await expect(ui.field(name)).toHaveValue(value);
+        if (seconds === 60) await expect(ui.root).toContainText("ada.pdf");
+        release();
+        const sendAgain = ui.root.getByRole("button", { name: MESSAGES.sendAgain });
+        await sendAgain.focus();
+        await page.keyboard.press("Enter");
+        await expect(ui.status).toHaveAttribute("data-tone", "success");
+        await expect(sendAgain).toHaveCount(0);
+        await expect(ui.submitButton).toBeFocused();
+        const [first, second] = idempotencyKeys(requests);
+        expect(second).toBe(first);
+      });
+    }
+
+    /* The demo form shows an alert instead. */
+    if (form.id !== "demo-form") {
+      test("the form links to the privacy policy", async ({ page }) => {
+        await ui.root.locator('a[href="/privacy-policy"]').click();
+        await expect(page).toHaveURL("/privacy-policy");
+      });
+    }
+  });
+}
+
+for (const form of FORMS.filter(({ file }) => file)) {
+  test(`a file whose content is not what its name says is rejected, and the text stays: #${form.id}`, async ({
+    page,
+  }) => {
+    const ui = new FormPage(page, form);
+    await ui.open();
+    await ui.fill();
+    await ui.fileInput.setInputFiles({ ...pdfFile("ada.pdf"), buffer: Buffer.from("MZ\0\0") });
+    await ui.submit();
+    await expect(ui.status).toContainText(form.failed);
+    await expect(ui.status).toHaveAttribute("data-tone", "error");
+    for (const [name, value] of Object.entries(form.values)) await expect(ui.field(name)).toHaveValue(value);
+  });
+}

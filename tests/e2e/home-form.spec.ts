@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import PostalMime from "postal-mime";
+import { MESSAGES } from "#contract/messages.ts";
+import { readContent } from "#site/content/records.ts";
+import { FormPage, HOME_FORM, mockEndpoint } from "../support/forms.ts";
+
+/* The home page's form; forms.spec.ts has the tests that all forms share. */
+
+const { endpoint, messages, values } = HOME_FORM;
+const { site } = readContent();
+
+async function open(page: Page): Promise<FormPage> {
+  const ui = new FormPage(page, HOME_FORM);
+  await ui.open();
+  return ui;
+}
+
+test("a message is sent as JSON and delivered as a mail", async ({ page }) => {
+  const ui = await open(page);
+  await ui.fill({ name: "Katherine Johnson", description: "Trajectories, by hand if need be." });
+  const request = page.waitForRequest(`**${endpoint}`);
+  await ui.submit();
+  expect((await request).postDataJSON()).toEqual({
+    to_email: values.email,
+    name: "Katherine Johnson",
+    description: "Trajectories, by hand if need be.",
+  });
+  await expect(ui.status).toContainText(messages.sent);
+  const reference = /C-[0-9A-Z]{8}/.exec((await ui.status.textContent()) ?? "")?.[0] ?? "";
+  const folder = join(process.env.E2E_DATA_DIR ?? "", "mail");
+  const mails = () => readdirSync(folder).filter((file) => file.includes(reference));
+  await expect.poll(mails).toHaveLength(1);
+  const mail = await PostalMime.parse(readFileSync(join(folder, mails()[0] ?? "")));
+  expect(mail.to?.map(({ address }) => address)).toEqual([site.emails.contact]);
+  expect(mail.replyTo?.[0]?.address).toBe(values.email);
+  expect(mail.subject).toContain(reference);
+  expect(mail.text).toContain("Trajectories, by hand if need be.");
+});
+
+test("a click before React is loaded submits the form once it is", async ({ page }) => {
+  const ui = await open(page);
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/_astro/*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await ui.submitButton.evaluate((button: HTMLButtonElement) => button.click());
+  gate.resolve();
+  await expect(ui.status).toHaveText(MESSAGES.fillInAllFields);
+});
+
+test("if React cannot be loaded, the form is posted natively", async ({ page }) => {
+  const ui = await open(page);
+  await page.route("**/_astro/*.js", (route) => route.abort());
+  await ui.fill();
+  await ui.submit();
+  await expect(page).toHaveURL(/\/message-sent\?reference=/, { timeout: 15_000 });
+  await expect(page.getByRole("main")).toContainText(messages.sent);
+});
+
+test("a missing field is reported, focused and described, and nothing is sent", async ({ page }) => {
+  const { requests } = await mockEndpoint(page, endpoint);
+  const ui = await open(page);
+  await test.step("all fields", async () => {
+    await ui.submit();
+    await expect(ui.status).toHaveText(MESSAGES.fillInAllFields);
+    for (const [name, label] of [
+      ["name", "name"],
+      ["email", "email address"],
+      ["description", "message"],
+    ] as const) {
+      await expect(ui.field(name)).toHaveAccessibleDescription(`The ${label} is missing. Please fill it in.`);
+    }
+  });
+  for (const name of Object.keys(values)) {
+    await test.step(`only the ${name}`, async () => {
+      await ui.fill({ [name]: "  " });
+      await ui.submit();
+      await expect(ui.status).toHaveText(MESSAGES.fillInAllFields);
+      await expect(ui.status).toHaveAttribute("data-tone", "error");
+      await expect(ui.field(name)).toBeFocused();
+      await expect(ui.field(name)).toHaveAttribute("aria-invalid", "true");
+    });
+  }
+  expect(requests).toHaveLength(0);
+});
+
+test("the form works by keyboard alone", async ({ page }) => {
+  await mockEndpoint(page, endpoint);
+  const ui = await open(page);
+  await ui.field("name").focus();
+  for (const text of Object.values(values)) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(ui.status).toHaveText(messages.sent);
+});

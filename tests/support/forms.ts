@@ -1,0 +1,242 @@
+import type { Locator, Page, Request } from "@playwright/test";
+import { APPLICATION_FAILED } from "#contract/application.ts";
+import { CONTACT_FAILED } from "#contract/contact.ts";
+import { BUDGETS, DEMO_FAILED } from "#contract/demo.ts";
+import { MESSAGES } from "#contract/messages.ts";
+
+/** A form of the site: where it is, what a visitor enters and which messages it shows. */
+export type FormCase = {
+  path: string;
+  id: string;
+  endpoint: string;
+  /** A valid value for each text field, in the order of the form. */
+  values: Readonly<Record<string, string>>;
+  /** The text field that holds the message. */
+  message: string;
+  /** Whether the form has a budget to choose. */
+  hasBudget?: true;
+  file?: { field: string; isRequired: boolean };
+  /** How the messages about an invalid form begin. */
+  failed: string;
+  messages: {
+    sending: string;
+    sent: string;
+    unreachable: string;
+    /** The response has a status, but no message. */
+    noMessage: (status: number) => string;
+    /** The response of a proxy: not JSON. */
+    notJson: (status: number) => string;
+  };
+};
+
+const CONTACT = {
+  endpoint: "/api/landing-mail",
+  failed: CONTACT_FAILED,
+  messages: {
+    sending: MESSAGES.sending,
+    sent: MESSAGES.contactSent,
+    unreachable: MESSAGES.contactUnreachable,
+    noMessage: () => MESSAGES.contactFailed,
+    notJson: () => MESSAGES.contactUnreachable,
+  },
+} as const;
+const SENDER = { name: "Ada Lovelace", email: "ada@engine.example" };
+
+export const HOME_FORM: FormCase = {
+  ...CONTACT,
+  path: "/",
+  id: "get-in-touch",
+  values: { ...SENDER, description: "An engine that weaves algebra." },
+  message: "description",
+};
+
+export const CONTACT_FORM: FormCase = {
+  ...CONTACT,
+  path: "/contact",
+  id: "contact-form",
+  values: { ...SENDER, message: "A second engine." },
+  message: "message",
+};
+
+export const DEMO_FORM: FormCase = {
+  path: "/book",
+  id: "demo-form",
+  endpoint: "/api/book-demo",
+  values: {
+    full_name: "Ada Lovelace",
+    company: "Engines",
+    email: "ada@engine.example",
+    phone: "+44 20 7946 0000",
+    message_body: "Show us the loom.",
+  },
+  message: "message_body",
+  hasBudget: true,
+  file: { field: "attachment", isRequired: false },
+  failed: DEMO_FAILED,
+  messages: {
+    sending: MESSAGES.sending,
+    sent: MESSAGES.demoSent,
+    unreachable: MESSAGES.demoUnreachable,
+    noMessage: MESSAGES.demoFailed,
+    notJson: MESSAGES.demoFailed,
+  },
+};
+
+export const APPLICATION_FORM: FormCase = {
+  path: "/contact-careers",
+  id: "application-form",
+  endpoint: "/api/send-email-with-resume",
+  values: {
+    full_name: "Ada Lovelace",
+    email: "ada@engine.example",
+    phone: "+44 20 7946 0000",
+    subject: "Weaver",
+    message_body: "Dear team,\n\nI weave.",
+  },
+  message: "message_body",
+  file: { field: "resume_file", isRequired: true },
+  failed: APPLICATION_FAILED,
+  messages: {
+    sending: MESSAGES.applicationSending,
+    sent: MESSAGES.applicationSent,
+    unreachable: MESSAGES.applicationUnreachable,
+    noMessage: MESSAGES.applicationFailed,
+    notJson: MESSAGES.applicationFailed,
+  },
+};
+
+export const FORMS = [HOME_FORM, CONTACT_FORM, DEMO_FORM, APPLICATION_FORM] as const;
+
+/** The budget that `FormPage.fill` chooses. */
+export const BUDGET = BUDGETS[2];
+
+/** A form on its page. */
+export class FormPage {
+  readonly page: Page;
+  readonly form: FormCase;
+  readonly root: Locator;
+  readonly status: Locator;
+  readonly submitButton: Locator;
+  readonly fileInput: Locator;
+  /** Set once React has taken over the form. */
+  readonly hydrated: Locator;
+
+  constructor(page: Page, form: FormCase) {
+    this.page = page;
+    this.form = form;
+    this.root = page.locator(`#${form.id}`);
+    this.status = this.root.getByRole("status");
+    this.submitButton = this.root.locator("[type=submit]");
+    this.fileInput = this.root.locator("[type=file]");
+    this.hydrated = page.locator("astro-island:not([ssr])").filter({ has: this.root });
+  }
+
+  open() {
+    return this.page.goto(this.form.path);
+  }
+
+  field(name: string): Locator {
+    return this.root.locator(`[name="${name}"]`);
+  }
+
+  budget(value: string): Locator {
+    return this.root.locator(`[name="budget"][value="${value}"]`);
+  }
+
+  /** Enters valid values, except for `values`, and chooses a file if the form requires one. */
+  async fill(values: Readonly<Record<string, string>> = {}) {
+    for (const [name, value] of Object.entries({ ...this.form.values, ...values })) await this.field(name).fill(value);
+    if (this.form.hasBudget) await this.budget(BUDGET.value).check();
+    if (this.form.file?.isRequired) await this.chooseFile("ada.pdf");
+  }
+
+  chooseFile(name: string) {
+    return this.fileInput.setInputFiles(pdfFile(name));
+  }
+
+  submit() {
+    return this.submitButton.click();
+  }
+}
+
+/** What a mocked endpoint responds. */
+export type MockResponse = { status?: number; json?: unknown; body?: string } | "no network";
+
+/**
+ * Responds to every request to `path` in place of the server.
+ *
+ * @returns the requests so far; `respondWith` sets the next responses; `hold` delays responses until the function it
+ * returns is called
+ */
+export async function mockEndpoint(page: Page, path: string, first: MockResponse = { json: {} }) {
+  const requests: Request[] = [];
+  let response = first;
+  let released: Promise<void> | undefined;
+  await page.route(`**${path}`, async (route) => {
+    requests.push(route.request());
+    await released;
+    await (response === "no network" ? route.abort() : route.fulfill(response));
+  });
+  return {
+    requests,
+    respondWith: (next: MockResponse) => {
+      response = next;
+    },
+    hold: () => {
+      const gate = Promise.withResolvers<void>();
+      released = gate.promise;
+      return gate.resolve;
+    },
+  };
+}
+
+export const idempotencyKeys = (requests: readonly Request[]) =>
+  requests.map((request) => request.headers()["idempotency-key"]);
+
+/** A part of a multipart body: a text, or a file by its name. */
+export type SentPart = [name: string, value: string];
+
+/** Records the multipart bodies that a page sends: Playwright cannot read them. Call before goto. */
+export async function recordBodies(page: Page): Promise<() => Promise<SentPart[][]>> {
+  await page.addInitScript(() => {
+    const sent: SentPart[][] = [];
+    Object.assign(window, { sentBodies: sent });
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) {
+        sent.push([...body].map(([name, value]) => [name, typeof value === "string" ? value : `file ${value.name}`]));
+      }
+      send.call(this, body);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { sentBodies: SentPart[][] }).sentBodies);
+}
+
+/** Lets `reportProgress` reach the upload of the last request. Call before goto. */
+export async function captureUpload(page: Page): Promise<{ reportProgress(): Promise<unknown> }> {
+  await page.addInitScript(() => {
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      Object.assign(window, { upload: this.upload });
+      send.call(this, body);
+    };
+  });
+  return {
+    reportProgress: () =>
+      page.evaluate(() => {
+        const { upload } = window as unknown as { upload: XMLHttpRequestUpload };
+        upload.dispatchEvent(new ProgressEvent("progress", { lengthComputable: true, loaded: 1, total: 4 }));
+      }),
+  };
+}
+
+const PDF_BODY =
+  "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n";
+const PDF_TAIL = `xref\n0 1\n0000000000 65535 f \ntrailer\n<</Size 3/Root 1 0 R>>\nstartxref\n${PDF_BODY.length}\n%%EOF\n`;
+
+/** A small PDF to choose in a file field. */
+export const pdfFile = (name: string) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.from(PDF_BODY + PDF_TAIL),
+});
