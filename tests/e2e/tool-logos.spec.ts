@@ -8,9 +8,9 @@ const { services } = readContent();
 
 /** The tools of a section that shows their logos. */
 function toolsOf(section: ServiceSection): readonly ToolRecord[] {
-  if (section.kind === "tie-up") return section.items;
+  if (section.kind === "tool-matrix") return section.items;
   if (section.kind === "tools") return section.items.flatMap(({ tools }) => tools);
-  if (section.kind !== "point-grid" || !section.logos) return [];
+  if (section.kind !== "points" || !section.logos) return [];
   return section.items.map(({ title, icon }) => ({ name: title, icon }));
 }
 
