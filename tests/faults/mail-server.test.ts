@@ -40,7 +40,7 @@ const lockedPeer = () =>
 const tls = (settings: object) => () => startSmtpPeer(undefined, 0, { disabledCommands: ["AUTH"], ...settings });
 
 const TROUBLES: Record<string, Trouble> = {
-  "is down": { start: deadPeer, logged: NOT_YET, reason: /ECONNREJECTED/ },
+  "is down": { start: deadPeer, logged: NOT_YET, reason: /ECONNREFUSED/ },
   "turns everybody away at the door": {
     start: () =>
       startSmtpPeer(undefined, 0, {

@@ -396,8 +396,11 @@ test("the log contains responses and no visitor data", async () => {
   await postAndSave(server.url, { name: secret, to_email: `${secret}@x.example`, description: secret });
   await postForm(server.url, { name: secret, description: secret });
   await fetch(`${server.url}/${secret}?${secret}`, { headers: { "user-agent": secret, referer: `http://${secret}` } });
-  const line = await server.logged(({ route, status }) => route === "/*" && status === 404);
-  expect(line).toMatchObject({ method: "GET", reqId: expect.stringMatching(/^[0-9a-f]{12}$/), ms: expect.any(Number) });
+  const reqId = expect.stringMatching(/^[0-9a-f]{12}$/);
+  const page = await server.logged(({ route, status }) => route === "/*" && status === 404);
+  expect(page).toMatchObject({ method: "GET", reqId });
+  const submission = await server.logged(({ method, status }) => method === "POST" && status === 200);
+  expect(submission).toMatchObject({ reqId, ms: expect.any(Number) });
   expect(JSON.stringify(server.log)).not.toMatch(new RegExp(`${secret}|127\\.0\\.0\\.1:(?!${server.port})`, "i"));
 });
 

@@ -220,7 +220,7 @@ onEachEngine((emptyDatabase, engine) => {
     server.signal("SIGTERM");
     await server.exit;
     await using next = await serve({ ...clock.env, LONG_TIMERS_MS: "50" });
-    await next.logged(({ msg, erased }) => /kept long enough/.test(msg) && erased === 1);
+    await next.logged(({ msg, erased }) => msg === "expired submissions erased" && erased === 1);
     expect((await inbox("show", reference)).code).toBe(1);
   });
 
