@@ -64,8 +64,8 @@ test("the home page has a larger budget, and a noindex page has no SEO budget", 
 
 test("the server is compared with nginx if both were measured", () => {
   expect(serverOverBudget({ pagesPerCpuSecond: 70, nginxPagesPerCpuSecond: 100, shareOfNginx: 0.7 })).toEqual([]);
-  expect(serverOverBudget({ pagesPerCpuSecond: 40, nginxPagesPerCpuSecond: 100, shareOfNginx: 0.4 })).toEqual([
-    "server: 40 % of nginx per CPU second, under 60 %",
+  expect(serverOverBudget({ pagesPerCpuSecond: 30, nginxPagesPerCpuSecond: 100, shareOfNginx: 0.3 })).toEqual([
+    "server: 30 % of nginx per CPU second, under 40 %",
   ]);
   expect(serverOverBudget({ pagesPerCpuSecond: 50 })).toEqual([]);
 });

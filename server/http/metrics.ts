@@ -29,7 +29,7 @@ export function buildMetrics(store: Database, now: () => number, dataDir: string
   /* By method, route and status, joined by line feeds; labels are formatted only in `write`. */
   const requests = new Map<string, { count: number }>();
   const requestsOf = (method: string, route: string, status: number) => {
-    const key = [method, route, status].join("\n");
+    const key = `${method}\n${route}\n${status}`;
     const counted = requests.get(key) ?? { count: 0 };
     requests.set(key, counted);
     return counted;
