@@ -25,16 +25,20 @@ const RESUME =
   '--b\r\nContent-Disposition: form-data; name="resume_file"; filename="cv.pdf"\r\n' +
   "Content-Type: application/pdf\r\n\r\n%PDF-1.4\n";
 const post = (path: string, headers: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`;
+const MAYBE_408 = [408, undefined];
 const JSON_HEAD = post("/api/landing-mail", "Content-Type: application/json\r\nContent-Length: 60000");
 const UPLOAD_HEAD = post("/api/send-email-with-resume", MULTIPART) + RESUME;
 
-/** Each kind with the expected status and time of its disconnection. */
+/**
+ * Each kind with the expected status and time of its disconnection. A client that still sends when the connection closes
+ * may get a reset before it has read the response: no status.
+ */
 const SLOW = {
   "says nothing at all": [{}, [408, undefined], TIMEOUTS.head],
-  "sends its head slowly": [{ head: "GET / HTTP/1.1\r\nHost: x\r\n", piece: "X-A: b\r\n" }, [408], TIMEOUTS.head],
+  "sends its head slowly": [{ head: "GET / HTTP/1.1\r\nHost: x\r\n", piece: "X-A: b\r\n" }, MAYBE_408, TIMEOUTS.head],
   "stops in its head": [{ head: "GET / HTTP/1.1\r\nHo" }, [408], TIMEOUTS.head],
-  "sends a message slowly": [{ head: JSON_HEAD, piece: " " }, [408], TIMEOUTS.request],
-  "sends a resume slowly": [{ head: UPLOAD_HEAD, piece: "x".repeat(500) }, [408], TIMEOUTS.request],
+  "sends a message slowly": [{ head: JSON_HEAD, piece: " " }, MAYBE_408, TIMEOUTS.request],
+  "sends a resume slowly": [{ head: UPLOAD_HEAD, piece: "x".repeat(500) }, MAYBE_408, TIMEOUTS.request],
   "stops in a resume": [{ head: UPLOAD_HEAD }, [408], TIMEOUTS.request],
   "stays after its answer": [{ head: "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" }, [200], TIMEOUTS.keepAlive],
   "sends garbage behind a request": [
