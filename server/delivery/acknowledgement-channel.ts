@@ -8,21 +8,21 @@ import type { MailSettings } from "./submission-mail.ts";
 export type AcknowledgementOptions = {
   transport: MailTransport;
   settings: MailSettings;
-  /** Undefined: ACKNOWLEDGE is off. */
+  /** Undefined if ACKNOWLEDGE is off. */
   texts: AcknowledgementTexts | undefined;
-  /** How many go out side by side. */
+  /** Maximum number of concurrent mails. */
   concurrency: number;
 };
 
-/** ACKNOWLEDGE was on when the submission came, and is not now: nobody wants it any more. */
+/** ACKNOWLEDGE was turned off after the submission was saved. The delivery fails without a retry. */
 class SwitchedOff extends Error {
   override name = "SwitchedOff";
   override message = "ACKNOWLEDGE is off";
 }
 
 /**
- * Tells visitors that what they sent is kept. Not after a day, when it would only puzzle; and its failure is no alarm,
- * since many an address is mistyped.
+ * Mails visitors an acknowledgement of their submission. Retries end after one day because a later mail would confuse
+ * the visitor. A failure is logged as a warning because visitors often mistype their address.
  */
 export function acknowledgementChannel({ transport, settings, texts, concurrency }: AcknowledgementOptions): Channel {
   return {

@@ -5,8 +5,8 @@ import { mailHtml } from "./mail-html.ts";
 import type { MailSettings } from "./submission-mail.ts";
 
 /**
- * RFC 3834: an answer no person wrote, which wants none of the kind. `Precedence` and `X-Auto-Response-Suppress` say
- * the same to programs that know only those.
+ * Marks the mail as an automatic response and suppresses automatic replies to it (RFC 3834). `Precedence` and
+ * `X-Auto-Response-Suppress` do the same for programs that do not support `Auto-Submitted`.
  */
 const HEADERS = {
   "Auto-Submitted": "auto-replied",
@@ -15,10 +15,10 @@ const HEADERS = {
 };
 
 /**
- * The mail that tells a visitor that what they sent is kept, in the site's own words.
+ * Builds the mail that acknowledges a submission, with the texts of the site.
  *
- * Nothing in it is the visitor's, not even the name: whoever types another person's address into a form can send that
- * person nothing but this.
+ * The mail contains no visitor input, not even the name. Otherwise anyone could use the form to send their own text to
+ * another person's address.
  */
 export function acknowledgementMail(
   { submission, message_id, created_at }: Pick<ClaimedDelivery, "submission" | "message_id" | "created_at">,

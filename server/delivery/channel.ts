@@ -1,45 +1,45 @@
 import type { ClaimedDelivery } from "../database/outbox.ts";
 import type { DeliveryChannel } from "../database/schema.ts";
 
-/** One way in which word of a submission goes out. */
+/** Delivers submissions to one kind of receiver, such as a mail server or a webhook. */
 export type Channel = {
   name: DeliveryChannel;
-  /** Who takes it, as the log calls them. */
+  /** The receiver's name in log messages. */
   peer: string;
-  /** How many deliveries run side by side. */
+  /** Maximum number of concurrent deliveries. */
   concurrency: number;
-  /** How long one is tried. */
+  /** How long a delivery is retried. */
   patience: RetryWindow;
-  /** How loud the log is when one will never arrive. */
+  /** The log level for a delivery that failed permanently. */
   loss: "error" | "warn";
-  /** Makes one delivery. @throws when it was not taken, or nobody knows whether it was. */
+  /** Makes one attempt. @throws if the receiver did not accept the delivery, or if the result is unknown. */
   deliver(delivery: ClaimedDelivery): Promise<void>;
-  /** What it means that `deliver` threw this. */
+  /** Classifies an error that `deliver` threw. */
   judge(thrown: unknown): Failure;
 };
 
 /**
- * How long a delivery is tried: that much time, and as many attempts as its back-off makes in it, so that neither a wrong
- * clock nor a machine that was off uses it up.
+ * How long a delivery is retried. It fails only after both the time and the number of attempts are used up, so a wrong
+ * clock or a stopped machine does not end the retries early.
  */
 export type RetryWindow = { ms: number; attempts: number; words: string };
 
 const DAY = 24 * 60 * 60 * 1000;
 export const ONE_DAY: RetryWindow = { ms: DAY, attempts: 25, words: "a day" };
-/** RFC 5321 §4.5.4.1 gives up after 4–5 days. */
+/** RFC 5321 §4.5.4.1 recommends giving up after 4–5 days. */
 export const FIVE_DAYS: RetryWindow = { ms: 5 * DAY, attempts: 100, words: "five days" };
 
-/** What a failed attempt means. */
+/** The classification of a failed attempt. */
 export type Failure =
-  /** It will never be taken. */
+  /** Permanent: the receiver will never accept the delivery. */
   | { kind: "refused" }
-  /** Another attempt may succeed. */
+  /** Temporary: another attempt may succeed. */
   | {
       kind: "later";
-      /** What somebody has to mend before that, as the log says it. */
+      /** The log message for a problem that the operator has to fix first. */
       alarm?: string;
-      /** It is not given up, however long it takes. */
+      /** Retries never end. */
       endless?: true;
-      /** How long the other side asked to be left alone, in milliseconds. */
+      /** The wait that the receiver requested, in milliseconds. */
       restMs?: number;
     };

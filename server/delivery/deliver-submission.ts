@@ -8,20 +8,20 @@ import { type MailSettings, submissionMail } from "./submission-mail.ts";
 const TOO_BIG = new Set<unknown>([523, 552]);
 
 /**
- * Mails a submission with its file. A mail server that finds the file too big gets the mail without it: the operator
- * hears of the submission all the same, and reads there how to take the file out.
+ * Mails a submission with its file. If the mail server rejects the mail as too big, it is sent again without the file;
+ * the mail then explains how to download the file.
  *
- * A file that has to be scanned first is; one with a virus in it stays here, and the mail says so.
+ * A file with a pending scan is scanned first. An infected file is not attached, and the mail says so.
  *
- * @throws what the transport throws, when nobody knows whether the mail was taken; {MailHeld} while the file cannot be
- *   scanned
+ * @throws the transport's error if the mail was not accepted or the result is unknown; {MailHeld} while the file cannot
+ *   be scanned
  */
 export async function deliverSubmission(
   delivery: ClaimedDelivery,
-  { transport, settings, ...means }: ScanDependencies & { transport: MailTransport; settings: MailSettings },
+  { transport, settings, ...scanDependencies }: ScanDependencies & { transport: MailTransport; settings: MailSettings },
 ): Promise<void> {
-  const found = await findFile(means.store, delivery.submission_id);
-  const file = found && (await scanPendingFile(found, means));
+  const found = await findFile(scanDependencies.store, delivery.submission_id);
+  const file = found && (await scanPendingFile(found, scanDependencies));
   const isInfected = file?.scan === "infected";
   try {
     await transport.send(submissionMail(delivery, isInfected ? { ...file, content: undefined } : file, settings));

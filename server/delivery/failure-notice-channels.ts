@@ -9,17 +9,17 @@ import type { MailTransport } from "./mail-transport.ts";
 import type { MailSettings } from "./submission-mail.ts";
 import { classifyWebhookFailure, postEvent, type WebhookMeans } from "./webhook-channel.ts";
 
-/** Mails the notice to the office. */
+/** Mails failure notices to the operator's contact address. */
 export function failureMailChannel(transport: MailTransport, settings: MailSettings): FailureNoticeChannel {
   return {
     name: "mail",
     send: (key, failed) => transport.send(failureMail(key, failed, settings)),
-    mayRetry: (thrown) => classifyFailure(thrown).kind === "later" && wasNotTaken(thrown),
+    mayRetry: (thrown) => classifyFailure(thrown).kind === "later" && wasNotSent(thrown),
   };
 }
 
-/** A reply other than a success, or no connection. A connection that broke later may have carried the mail. */
-function wasNotTaken(thrown: unknown): boolean {
+/** True after an error reply or a failed connection. If the connection broke later, the mail may have been sent. */
+function wasNotSent(thrown: unknown): boolean {
   const { code, responseCode, syscall } = thrown as NodemailerError & NodeJS.ErrnoException;
   return responseCode !== undefined || code === "EDNS" || syscall === "connect";
 }
@@ -27,13 +27,13 @@ function wasNotTaken(thrown: unknown): boolean {
 export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settings: MailSettings): Mail {
   const { siteName, siteOrigin, from, to } = settings;
   const paragraphs = [
-    `${countOf(failed)} for good. The submissions are saved; nothing else was lost.`,
+    `${describeCount(failed)} for good. The submissions are saved; nothing else was lost.`,
     `The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`,
     "npm run inbox -- list --state failed lists them all, and npm run inbox -- show REFERENCE says why one failed. " +
       "After the cause is mended, npm run inbox -- resend REFERENCE sends it again (--webhook for a webhook call).",
   ];
   const footer = [`You get this mail once a day while a delivery is failed. ${siteName}, ${siteOrigin}`];
-  const title = `${countOf(failed)} for good`;
+  const title = `${describeCount(failed)} for good`;
   return {
     messageId: `<failed-deliveries-${day}@${new URL(siteOrigin).hostname}>`,
     date: new Date(),
@@ -45,8 +45,8 @@ export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settin
   };
 }
 
-/** `2 mails and 1 webhook call failed` */
-function countOf({ mail, webhook }: FailedDeliveries): string {
+/** Example: `2 mails and 1 webhook call failed` */
+function describeCount({ mail, webhook }: FailedDeliveries): string {
   const parts = [
     ...(mail > 0 ? [`${mail} ${mail === 1 ? "mail" : "mails"}`] : []),
     ...(webhook > 0 ? [`${webhook} webhook ${webhook === 1 ? "call" : "calls"}`] : []),
@@ -54,17 +54,17 @@ function countOf({ mail, webhook }: FailedDeliveries): string {
   return `${parts.join(" and ")} failed`;
 }
 
-/** Posts the notice to the operator's program as `deliveries.failed` (docs/webhook.md). */
-export function failureWebhookChannel(means: WebhookMeans): FailureNoticeChannel {
+/** Posts failure notices to the operator's webhook as `deliveries.failed` events (docs/webhook.md). */
+export function failureWebhookChannel(options: WebhookMeans): FailureNoticeChannel {
   return {
     name: "webhook",
     async send({ day }, { mail, webhook, newest }) {
       const id = `msg_failed-deliveries-${day}`;
-      const timestamp = new Date(means.now()).toISOString();
+      const timestamp = new Date(options.now()).toISOString();
       const event = { type: "deliveries.failed", timestamp, data: { id, day, mail, webhook, newest } };
-      await postEvent(id, JSON.stringify(event), means);
+      await postEvent(id, JSON.stringify(event), options);
     },
-    /* A repeat has the same id, by which its receiver recognises it. */
+    /* Retries have the same id, so the receiver can ignore duplicates. */
     mayRetry: (thrown) => classifyWebhookFailure(thrown).kind === "later",
   };
 }

@@ -6,8 +6,8 @@ import { type FailureNoticeChannel, startFailureNotices } from "./failure-notice
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A clock that stands still; `pass` lets the time go by until the next check, and waits for that check. */
-function stillClock() {
+/** A clock with a fixed time, set by `set`. */
+function fixedClock() {
   let time = 0;
   let waiting = Promise.withResolvers<() => void>();
   return {
@@ -19,7 +19,7 @@ function stillClock() {
     set(now: number) {
       time = now;
     },
-    /** Resolves when a check is over. @returns what begins the next one. */
+    /** Resolves after a check. @returns a function that starts the next one. */
     async checked(): Promise<() => void> {
       const wake = await waiting.promise;
       waiting = Promise.withResolvers();
@@ -28,10 +28,10 @@ function stillClock() {
   };
 }
 
-const SILENT = { info() {}, warn() {}, error() {} };
+const NO_LOG = { info() {}, warn() {}, error() {} };
 
-/** A channel that fails with what it is given, in turn, and then sends. */
-function channel(...failures: object[]) {
+/** A channel that throws the given errors in order and then succeeds. */
+function failingChannel(...failures: object[]) {
   const days: string[] = [];
   let attempts = 0;
   const mail: FailureNoticeChannel = {
@@ -57,12 +57,12 @@ const failDelivery = async (store: Database, name = "mail") => {
 };
 
 onEachEngine((emptyDatabase) => {
-  test("a notice goes out once a day while a delivery is failed, and never when none is", async () => {
+  test("sends one notice a day while a failed delivery exists, and none otherwise", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
-    const { mail, days } = channel();
-    const clock = stillClock();
-    const notices = startFailureNotices({ store, channels: [mail], log: SILENT, clock });
+    const { mail, days } = failingChannel();
+    const clock = fixedClock();
+    const notices = startFailureNotices({ store, channels: [mail], log: NO_LOG, clock });
     let next = await clock.checked();
     await failDelivery(store, "acknowledgement");
     for (const time of [0, DAY - 1, DAY, DAY + 1, 2 * DAY, 3 * DAY, 4 * DAY]) {
@@ -76,14 +76,14 @@ onEachEngine((emptyDatabase) => {
     expect(days).toEqual(["1970-01-01", "1970-01-02", "1970-01-03"]);
   });
 
-  test("of several servers, one sends the notice, also when all are woken at once", async () => {
+  test("only one of several concurrent servers sends the notice", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     await failDelivery(store);
-    const { mail, days } = channel();
+    const { mail, days } = failingChannel();
     const servers = Array.from({ length: 8 }, () => {
-      const clock = stillClock();
-      return { clock, notices: startFailureNotices({ store, channels: [mail], log: SILENT, clock }) };
+      const clock = fixedClock();
+      return { clock, notices: startFailureNotices({ store, channels: [mail], log: NO_LOG, clock }) };
     });
     for (const { clock, notices } of servers) {
       await clock.checked();
@@ -93,19 +93,19 @@ onEachEngine((emptyDatabase) => {
   });
 
   test.each([
-    ["that was certainly not sent is tried again the same day", true, 3, ["1970-01-01"]],
-    ["that may have been sent is not tried again before the next day", false, 1, []],
-  ])("a notice %s", async (_what, mayRetry, attempts, sentOn) => {
+    ["that was not sent is retried on the same day", true, 3, ["1970-01-01"]],
+    ["that may have been sent is not retried before the next day", false, 1, []],
+  ])("a notice %s", async (_case, mayRetry, attempts, sentDays) => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     await failDelivery(store);
-    const failing = channel({ mayRetry }, { mayRetry });
-    const clock = stillClock();
-    const notices = startFailureNotices({ store, channels: [failing.mail], log: SILENT, clock });
+    const flaky = failingChannel({ mayRetry }, { mayRetry });
+    const clock = fixedClock();
+    const notices = startFailureNotices({ store, channels: [flaky.mail], log: NO_LOG, clock });
     for (let check = 0; check < 4; check++) (await clock.checked())();
     await clock.checked();
     await notices.stop();
-    expect([failing.attempts(), failing.days]).toEqual([attempts, sentOn]);
+    expect([flaky.attempts(), flaky.days]).toEqual([attempts, sentDays]);
     expect(await store.selectFrom("outbox").select("id").where("state", "=", "queued").execute()).toHaveLength(1);
   });
 });

@@ -4,43 +4,43 @@ import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
 import type { NoticeChannel } from "../database/schema.ts";
 import type { Clock, WorkerLog } from "./outbox-worker.ts";
 
-/** One way to tell the operator that deliveries failed. */
+/** Sends failure notices to the operator, by mail or by webhook. */
 export type FailureNoticeChannel = {
   name: NoticeChannel;
-  /** Makes one attempt. @throws when it was not taken, or nobody knows whether it was. */
+  /** Makes one attempt. @throws if the receiver did not accept the notice, or if the result is unknown. */
   send(key: NoticeKey, failed: FailedDeliveries): Promise<void>;
-  /** Whether `send` may be tried again today after it threw this. */
+  /** Whether `send` may be retried on the same day after this error. */
   mayRetry(thrown: unknown): boolean;
 };
 
 export type FailureNoticeOptions = {
   store: Database;
-  /** All are used: one of them may be what failed. */
+  /** Every notice is sent through all channels, because one of them may be the one that fails. */
   channels: readonly FailureNoticeChannel[];
   log: WorkerLog;
   clock: Clock;
 };
 
 export type FailureNotices = {
-  /** Says that a delivery has failed. Returns at once. */
+  /** Checks for failed deliveries in the background. Returns immediately. */
   wake(): void;
-  /** Resolves when nothing runs any more. */
+  /** Resolves when the running check has ended. */
   stop(): Promise<void>;
 };
 
-/** How soon a notice that could not be sent is tried again, and a new day is noticed. */
+/** The interval between checks, both to retry a notice and to detect a new day. */
 const CHECK_MS = 15 * 60 * 1000;
 
 /**
- * Tells the operator once a day, by each channel, while the outbox holds deliveries that failed for good.
+ * Sends the operator one notice a day through each channel while the outbox contains permanently failed deliveries.
  *
- * Notices are no deliveries: one that fails is logged and puts nothing into the outbox, so it never causes another.
+ * Notices are not stored in the outbox. A notice that fails is only logged, so it cannot cause another notice.
  */
 export function startFailureNotices({ store, channels, log, clock }: FailureNoticeOptions): FailureNotices {
   let isStopping = false;
   let cancelTimer = () => {};
   let running: Promise<void> | undefined;
-  let wokenMeanwhile = false;
+  let checkRequested = false;
 
   const check = async (): Promise<void> => {
     const failed = await failedDeliveries(store);
@@ -63,16 +63,16 @@ export function startFailureNotices({ store, channels, log, clock }: FailureNoti
     }
   };
   const wake = (): void => {
-    wokenMeanwhile = true;
+    checkRequested = true;
     if (isStopping || running) return;
-    wokenMeanwhile = false;
+    checkRequested = false;
     cancelTimer();
     running = check()
       .catch((thrown: unknown) => log.error({ err: thrown }, "failed deliveries could not be looked for"))
       .finally(() => {
         running = undefined;
         if (isStopping) return;
-        if (wokenMeanwhile) wake();
+        if (checkRequested) wake();
         else cancelTimer = clock.after(CHECK_MS, wake);
       });
   };

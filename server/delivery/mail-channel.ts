@@ -8,19 +8,19 @@ import type { MailSettings } from "./submission-mail.ts";
 export type MailChannelOptions = ScanDependencies & {
   transport: MailTransport;
   settings: MailSettings;
-  /** How many mails go out side by side. */
+  /** Maximum number of concurrent mails. */
   concurrency: number;
 };
 
 /** Mails submissions to the operator. */
-export function mailChannel({ concurrency, ...means }: MailChannelOptions): Channel {
+export function mailChannel({ concurrency, ...dependencies }: MailChannelOptions): Channel {
   return {
     name: "mail",
     peer: "the mail server",
     concurrency,
     patience: FIVE_DAYS,
     loss: "error",
-    deliver: (delivery) => deliverSubmission(delivery, means),
+    deliver: (delivery) => deliverSubmission(delivery, dependencies),
     judge: (thrown) => (thrown instanceof MailHeld ? HELD : classifyFailure(thrown)),
   };
 }

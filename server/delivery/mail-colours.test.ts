@@ -5,7 +5,7 @@ import { mailHtml } from "./mail-html.ts";
 
 const tokens = readFileSync("site/styles/tokens.css", "utf8");
 
-test("a mail is drawn in the colours of the site's tokens, light and dark, and in no other", () => {
+test("a mail uses all colours of the design tokens, light and dark, and no others", () => {
   const html = mailHtml({
     title: "Title",
     blocks: [
@@ -20,17 +20,17 @@ test("a mail is drawn in the colours of the site's tokens, light and dark, and i
   expect(used).toEqual(new Set([...Object.values(light), ...Object.values(dark)]));
 });
 
-test("another colour in the style sheet is another colour in the mail", () => {
+test("a changed token changes the colour of the mail", () => {
   const changed = tokens.replace(/--orange: [^;]*/, "--orange: light-dark(#00aa00, #00bb00)");
   expect(parseMailColours(changed).light.orange).toBe("#00aa00");
   expect(parseMailColours(changed).dark.orange).toBe("#00bb00");
 });
 
-test("one value serves both themes", () => {
+test("a single value applies to both themes", () => {
   const { light, dark } = parseMailColours(tokens.replace(/--ink: [^;]*/, "--ink: #101010"));
   expect([light.ink, dark.ink]).toEqual(["#101010", "#101010"]);
 });
 
-test("a missing colour is named", () => {
+test("the error names a missing colour", () => {
   expect(() => parseMailColours("--paper: #fff;")).toThrow("--paper");
 });

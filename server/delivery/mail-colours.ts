@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The tokens that mails use, by name. */
+/** The names of the design tokens that mails use. */
 const NAMES = [
   "paper",
   "surface",
@@ -18,10 +18,10 @@ const NAMES = [
 export type MailColours = Readonly<Record<"light" | "dark", Readonly<Record<(typeof NAMES)[number], string>>>>;
 
 /**
- * The colours of mails, from a style sheet with lines such as `--paper: light-dark(#f4f2ed, #131117);`. One value serves
- * both themes.
+ * Parses the mail colours from a style sheet with lines such as `--paper: light-dark(#f4f2ed, #131117);`. A single
+ * value applies to both themes.
  *
- * @throws when one of them is missing
+ * @throws if a colour is missing
  */
 export function parseMailColours(css: string): MailColours {
   const pairs = NAMES.map((name) => {
@@ -35,7 +35,7 @@ export function parseMailColours(css: string): MailColours {
   return { light: colours("light"), dark: colours("dark") };
 }
 
-/** The site's own colours (decision 15). Mail programs know no custom properties, so mails get plain values. */
+/** The site's colours (decision 15) as plain values, because mail programs do not support custom properties. */
 export const MAIL_COLOURS = parseMailColours(
   readFileSync(new URL("../../site/styles/tokens.css", import.meta.url), "utf8"),
 );

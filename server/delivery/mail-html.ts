@@ -1,25 +1,25 @@
 import { escapeHtml } from "../text/escape-html.ts";
 import { MAIL_COLOURS } from "./mail-colours.ts";
 
-/** One block of a mail, from top to bottom. Every text is plain. */
+/** A block of a mail. All texts are plain text. */
 export type MailBlock =
-  /** What has to be known before anything else. */
+  /** A warning above everything else. */
   | { kind: "notice"; text: string }
   | { kind: "facts"; facts: readonly MailFact[] }
-  /** What a person wrote, line by line as they did. */
+  /** The visitor's message, with its line breaks. */
   | { kind: "quote"; text: string }
   | { kind: "paragraph"; text: string };
 
-/** A label and what it says, with where it leads if it does. */
+/** A labelled value, optionally with a link. */
 export type MailFact = { label: string; text: string; href?: string | undefined };
 
 export type MailPage = { title: string; blocks: readonly MailBlock[]; footer: readonly string[] };
 
 /**
- * A mail as HTML: a ticket, as the site's forms are.
+ * Renders a mail as HTML, in the style of the site's forms.
  *
- * Mail programs understand tables and inline styles; those with a dark mode of their own read the style block, and the
- * others show it light.
+ * The markup uses tables and inline styles because all mail programs support them. The style block adds a dark theme;
+ * programs that ignore it show the light theme.
  */
 export function mailHtml({ title, blocks, footer }: MailPage): string {
   return `<!doctype html>
@@ -92,5 +92,5 @@ function factHtml({ label, text, href }: MailFact): string {
 const footerHtml = (text: string) =>
   `<p class="faint" style="margin:8px 0 0;font:14px/1.5 ${FONT};color:${light["ink-3"]};overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
 
-/* Not every mail program keeps line ends, so each is written as an element. */
+/* Some mail programs drop line breaks, so each one becomes a <br>. */
 const lines = (text: string) => text.split("\n").map(escapeHtml).join("<br>");

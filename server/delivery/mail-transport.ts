@@ -3,35 +3,35 @@ import { headerText } from "./header-text.ts";
 import type { Mail, Mailbox } from "./mail.ts";
 import { writeMailFile } from "./write-mail-file.ts";
 
-/** Where mails go. */
+/** Sends mails to an SMTP server or writes them to files. */
 export type MailTransport = {
   kind: "smtp" | "files";
-  /** Hands a mail over for good. @throws when it was not taken, or nobody knows whether it was. */
+  /** Sends a mail. @throws if it was not accepted, or if the result is unknown. */
   send(mail: Mail): Promise<void>;
-  /** Ends every connection, also one that is delivering. */
+  /** Closes all connections, including active ones. */
   close(): void;
 };
 
-/** How long a mail server is waited for, in milliseconds. */
+/** Timeouts of the mail server, in milliseconds. */
 export type ServerTimeouts = {
-  /** A server that says nothing for this long has failed. */
+  /** Maximum time without any data from the server. */
   silenceMs: number;
-  /** A server that trickles its answers is never silent; this is what one mail may take in all. */
+  /** Maximum total time for one mail, in case a slow server keeps sending data. */
   wholeMailMs: number;
 };
 
-const PATIENCE: ServerTimeouts = { silenceMs: 30_000, wholeMailMs: 120_000 };
+const DEFAULT_TIMEOUTS: ServerTimeouts = { silenceMs: 30_000, wholeMailMs: 120_000 };
 
-/** Nothing in a mail may make us read a file or open an address. */
+/** Prevents nodemailer from reading a file or fetching a URL that a mail refers to. */
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
 
 /**
- * Mail through the SMTP server at `smtpUrl`.
+ * Sends mails through the SMTP server at `smtpUrl`.
  *
- * A connection that closes under way is not tried again here: the outbox does that, and counts it.
+ * It does not retry when a connection closes: the outbox retries and counts the attempts.
  */
-export function smtpTransport(smtpUrl: string, connections: number, patience = PATIENCE): MailTransport {
-  const { silenceMs, wholeMailMs } = patience;
+export function smtpTransport(smtpUrl: string, connections: number, timeouts = DEFAULT_TIMEOUTS): MailTransport {
+  const { silenceMs, wholeMailMs } = timeouts;
   const transporter = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -50,7 +50,7 @@ export function smtpTransport(smtpUrl: string, connections: number, patience = P
       try {
         await transporter.sendMail({ ...mimeOptions(mail), signal });
       } catch (thrown) {
-        if (!mail.hasNullSender || !isSenderRefused(thrown)) throw thrown;
+        if (!mail.hasNullSender || !isSenderRejected(thrown)) throw thrown;
         await transporter.sendMail({ ...mimeOptions({ ...mail, hasNullSender: false }), signal });
       }
     },
@@ -59,9 +59,9 @@ export function smtpTransport(smtpUrl: string, connections: number, patience = P
 }
 
 /**
- * Mail as `.eml` files in `folder`, byte for byte what SMTP would carry.
+ * Writes mails as `.eml` files in `folder`, with the same bytes that SMTP would send.
  *
- * A repeat of the same mail replaces its file.
+ * Sending the same mail again replaces its file.
  */
 export function fileTransport(folder: string): MailTransport {
   const composer = nodemailer.createTransport({
@@ -80,16 +80,16 @@ export function fileTransport(folder: string): MailTransport {
   };
 }
 
-/** Some submission services, such as Amazon SES, take no mail from the empty sender. */
-function isSenderRefused(thrown: unknown): boolean {
+/** Some mail services, such as Amazon SES, reject the empty envelope sender. */
+function isSenderRejected(thrown: unknown): boolean {
   const { command, responseCode = 0 } = thrown as NodemailerError;
   return command === "MAIL FROM" && responseCode >= 500;
 }
 
-/** RFC 3834: an answer that no person wrote asks for no automatic answer. */
+/** Marks the mail as automatically generated, which suppresses automatic replies (RFC 3834). */
 const HEADERS = { "Auto-Submitted": "auto-generated" };
 
-/** Every text in a header passes through here, so no visitor's text reaches one as it was typed. */
+/** Passes every text of a header through `headerText`, so that no header contains raw visitor input. */
 function mimeOptions(mail: Mail): SendMailOptions {
   const { attachments = [], headers = HEADERS, from, to, replyTo, subject, hasNullSender, ...rest } = mail;
   return {

@@ -1,8 +1,8 @@
 import type { DeliveryChannel } from "../database/schema.ts";
 
 /**
- * By what every attempt of a delivery is recognised: a mail's Message-ID at the site's host, or the webhook's id, which
- * holds no full stop since the signature puts one behind it.
+ * Returns a function that builds the ID shared by all attempts of a delivery: the Message-ID of a mail, or the id of a
+ * webhook event. A webhook id contains no full stop, because the signed content uses it as the separator.
  */
 export function messageIds(siteOrigin: string): (reference: string, channel: DeliveryChannel) => string {
   const host = new URL(siteOrigin).hostname;

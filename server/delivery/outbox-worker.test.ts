@@ -21,8 +21,8 @@ const SETTINGS = {
 };
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A clock that stands still until it is moved, and then wakes who waited. */
-function handClock() {
+/** A clock that advances only with `move`, which also runs a due timer. */
+function manualClock() {
   let now = 1_000_000;
   let waiting: { at: number; wake: () => void } | undefined;
   return {
@@ -34,8 +34,8 @@ function handClock() {
         if (waiting === entry) waiting = undefined;
       };
     },
-    /** When the sleeper wants to be woken. */
-    wanted: () => waiting?.at,
+    /** The time of the pending timer. */
+    wakeTime: () => waiting?.at,
     move(ms: number) {
       now += ms;
       const due = waiting && waiting.at <= now ? waiting : undefined;
@@ -45,17 +45,17 @@ function handClock() {
   };
 }
 
-async function keep(store: Database, now: number): Promise<string> {
+async function save(store: Database, now: number): Promise<string> {
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
   const messageId = (reference: string) => `<${reference}@site.example>`;
-  const kept = await saveSubmission(store, { submission }, { now, channels: ["mail"], messageId });
-  return kept.outcome === "keyReused" ? "" : kept.reference;
+  const result = await saveSubmission(store, { submission }, { now, channels: ["mail"], messageId });
+  return result.outcome === "keyReused" ? "" : result.reference;
 }
 
 const row = async (store: Database): Promise<Delivery> =>
   store.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
 
-/** Waits until the outbox row looks as expected; the worker says nothing when it has written. */
+/** Waits until the outbox row matches, because the worker emits no event after saving. */
 const untilRow = (store: Database, expected: Partial<Delivery>) =>
   vi.waitFor(async () => expect(await row(store)).toMatchObject(expected), { timeout: 10_000, interval: 10 });
 
@@ -66,27 +66,27 @@ type StartOptions = Pick<WorkerOptions, "store" | "clock"> &
 
 function startWorker({ store, clock, workerId = 0, ...channel }: StartOptions) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const manner = { name: "mail", peer: "the mail server", patience: FIVE_DAYS, loss: "error" } as const;
-  const mail: Channel = { ...manner, concurrency: 2, judge: classifyFailure, ...channel };
+  const defaults = { name: "mail", peer: "the mail server", patience: FIVE_DAYS, loss: "error" } as const;
+  const mail: Channel = { ...defaults, concurrency: 2, judge: classifyFailure, ...channel };
   return { worker: startOutboxWorker({ log, random: () => 0, store, clock, workerId, channel: mail }), log };
 }
 
-/** A worker in the middle of a delivery, which takes until it is told to `finish`. */
+/** Starts a worker with a running delivery, which ends when `finish` is called. */
 async function startDelivering(options: Omit<StartOptions, "deliver">) {
-  const begun = Promise.withResolvers<void>();
+  const deliveryStarted = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const deliver = vi.fn(async () => {
-    begun.resolve();
+    deliveryStarted.resolve();
     await finish.promise;
   });
   const started = startWorker({ ...options, deliver });
-  await begun.promise;
+  await deliveryStarted.promise;
   return { ...started, deliver, finish: finish.resolve };
 }
 
-/** A worker over a real store and a real SMTP peer, with a clock that is moved by hand. */
+/** Starts a worker with a real database, a real SMTP peer and a manual clock. */
 async function withPeer(store: Database, peer: Pick<SmtpPeer, "url">) {
-  const clock = handClock();
+  const clock = manualClock();
   const transport = smtpTransport(peer.url, 2);
   const { worker, log } = startWorker({
     store,
@@ -104,51 +104,51 @@ async function withPeer(store: Database, peer: Pick<SmtpPeer, "url">) {
   };
 }
 
-test("a dead mail server is tried again with growing waits, and once it is up the mail comes exactly once", async () => {
+test("retries an unreachable mail server with growing waits, and delivers the mail exactly once when it is up", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const dead = await startSmtpPeer();
-  await dead[Symbol.asyncDispose]();
-  await using delivery = await withPeer(store, dead);
+  const unreachable = await startSmtpPeer();
+  await unreachable[Symbol.asyncDispose]();
+  await using delivery = await withPeer(store, unreachable);
   const { clock, worker, log } = delivery;
-  const reference = await keep(store, clock.now());
+  const reference = await save(store, clock.now());
   worker.wake();
   await untilRow(store, { attempts: 1, state: "queued", due: clock.now() + 15_000, lease: 0 });
-  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 15_000));
+  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 15_000));
   clock.move(15_000);
   await untilRow(store, { attempts: 2, due: clock.now() + 30_000, lease: 0 });
   expect((await row(store)).last_error).toMatch(/ECONNREFUSED/);
   expect(log.warn).toHaveBeenCalledTimes(2);
 
-  await using alive = await startSmtpPeer(() => "accept", dead.port);
-  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+  await using reachable = await startSmtpPeer(() => "accept", unreachable.port);
+  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
   clock.move(30_000);
   await untilRow(store, { attempts: 3, state: "sent", sent_at: clock.now() });
-  expect(alive.mails.map(({ email }) => email.messageId)).toEqual([`<${reference}@site.example>`]);
+  expect(reachable.mails.map(({ email }) => email.messageId)).toEqual([`<${reference}@site.example>`]);
 });
 
-test("a passing refusal is tried again under the same Message-ID", async () => {
+test("retries after a temporary error with the same Message-ID", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await using peer = await startSmtpPeer((index) => (index === 0 ? 451 : "accept"));
   await using delivery = await withPeer(store, peer);
   const { clock, worker } = delivery;
-  await keep(store, clock.now());
+  await save(store, clock.now());
   worker.wake();
   await untilRow(store, { attempts: 1, state: "queued", lease: 0, due: clock.now() + 15_000 });
-  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 15_000));
+  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 15_000));
   clock.move(15_000);
   await untilRow(store, { attempts: 2, state: "sent" });
   expect(new Set(peer.mails.map(({ email }) => email.messageId)).size).toBe(1);
 });
 
-test("a refusal for good is kept as failed, with the server's reason, and not tried again", async () => {
+test("saves a permanent error as failed, with the server's reply, and does not retry", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await using peer = await startSmtpPeer(() => 550);
   await using delivery = await withPeer(store, peer);
   const { clock, worker, log } = delivery;
-  await keep(store, clock.now());
+  await save(store, clock.now());
   worker.wake();
   await untilRow(store, { attempts: 1, state: "failed" });
   expect((await row(store)).last_error).toMatch(/550 not this one/);
@@ -159,28 +159,28 @@ test("a refusal for good is kept as failed, with the server's reason, and not tr
   expect(peer.mails).toHaveLength(1);
 });
 
-test("a connection that drops after the mail was sent leads to a repeat under the same Message-ID", async () => {
+test("retries with the same Message-ID if the connection drops after the mail was sent", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await using peer = await startSmtpPeer((index) => (index === 0 ? "hang-up" : "accept"));
   await using delivery = await withPeer(store, peer);
   const { clock, worker } = delivery;
-  const reference = await keep(store, clock.now());
+  const reference = await save(store, clock.now());
   worker.wake();
   await untilRow(store, { attempts: 1, state: "queued", lease: 0 });
   expect(peer.mails).toHaveLength(1);
-  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 15_000));
+  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 15_000));
   clock.move(15_000);
   await untilRow(store, { attempts: 2, state: "sent" });
   expect(peer.mails.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${reference}@site.example>`));
 });
 
-test("what the log is told names the submission, and repeats neither the mail nor the server's reply", async () => {
+test("log entries contain the reference, but neither the mail nor the server's reply", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await using peer = await startSmtpPeer(() => 550);
   await using delivery = await withPeer(store, peer);
-  const reference = await keep(store, delivery.clock.now());
+  const reference = await save(store, delivery.clock.now());
   delivery.worker.wake();
   await untilRow(store, { state: "failed" });
   expect(delivery.log.error.mock.lastCall?.[0]).toEqual({
@@ -191,11 +191,11 @@ test("what the log is told names the submission, and repeats neither the mail no
   });
 });
 
-test("after five days and as many attempts as fit in them it is given up, and the last reason is kept", async () => {
+test("a delivery fails after five days and 100 attempts, with the last error", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
-  await keep(store, clock.now());
+  const clock = manualClock();
+  await save(store, clock.now());
   await store.updateTable("outbox").set({ attempts: 99 }).execute();
   clock.move(5 * DAY);
   const { worker } = startWorker({ store, clock, deliver: () => Promise.reject(new Error("still down")) });
@@ -203,12 +203,12 @@ test("after five days and as many attempts as fit in them it is given up, and th
   await worker.stop();
 });
 
-test("a clock that jumps a week ahead makes no mail be given up, and one that is set back lets none wait", async () => {
+test("a clock that jumps ahead fails no delivery, and a clock that is set back delays none", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
+  const clock = manualClock();
   const start = clock.now();
-  await keep(store, start);
+  await save(store, start);
   let isUp = false;
   const { worker, log } = startWorker({
     store,
@@ -216,57 +216,57 @@ test("a clock that jumps a week ahead makes no mail be given up, and one that is
     deliver: () => (isUp ? Promise.resolve() : Promise.reject(new Error("down"))),
   });
   await untilRow(store, { attempts: 1, state: "queued", lease: 0 });
-  await vi.waitFor(() => expect(clock.wanted()).toBe(start + 15_000));
+  await vi.waitFor(() => expect(clock.wakeTime()).toBe(start + 15_000));
   clock.move(7 * DAY);
   await untilRow(store, { attempts: 2, state: "queued", lease: 0, due: start + 7 * DAY + 30_000 });
-  await vi.waitFor(() => expect(clock.wanted()).toBe(start + 7 * DAY + 30_000));
+  await vi.waitFor(() => expect(clock.wakeTime()).toBe(start + 7 * DAY + 30_000));
   isUp = true;
   clock.move(-7 * DAY + 60_000);
-  /* The half minute's look, which a real timer does whatever the clock shows. */
+  /* Simulate the 30 s poll: a real timer does not depend on the system time. */
   worker.wake();
-  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now()));
+  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now()));
   clock.move(0);
   await untilRow(store, { attempts: 3, state: "sent", sent_at: start + 60_000 });
   expect(log.warn.mock.lastCall?.[1]).toMatch(/clock was set back/);
   await worker.stop();
 });
 
-test("a clock that is set back while a mail is going out takes it from nobody", async () => {
+test("a clock that is set back does not affect a running delivery", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
+  const clock = manualClock();
   clock.move(3 * DAY);
-  await keep(store, clock.now());
+  await save(store, clock.now());
   const { worker, deliver, finish } = await startDelivering({ store, clock });
   clock.move(-3 * DAY);
   worker.wake();
-  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
   finish();
   await untilRow(store, { attempts: 1, state: "sent" });
   await worker.stop();
   expect(deliver).toHaveBeenCalledOnce();
 });
 
-test("a clock that leaps ahead while a mail is going out does not send it a second time", async () => {
+test("a clock that jumps ahead does not repeat a running delivery", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
-  await keep(store, clock.now());
+  const clock = manualClock();
+  await save(store, clock.now());
   const { worker, deliver, finish } = await startDelivering({ store, clock });
-  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
   clock.move(DAY);
-  await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
   finish();
   await untilRow(store, { attempts: 1, state: "sent" });
   await worker.stop();
   expect(deliver).toHaveBeenCalledOnce();
 });
 
-test("a mail that somebody else took up meanwhile is not called delivered", async () => {
+test("does not log a mail as delivered if another worker has claimed it", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
-  const reference = await keep(store, clock.now());
+  const clock = manualClock();
+  const reference = await save(store, clock.now());
   const { worker, log, finish } = await startDelivering({ store, clock });
   await store.updateTable("outbox").set({ holder: 1 }).execute();
   finish();
@@ -275,11 +275,11 @@ test("a mail that somebody else took up meanwhile is not called delivered", asyn
   expect(log.info).not.toHaveBeenCalled();
 });
 
-test("what may take for ever is not given up", async () => {
+test("a delivery with endless retries never fails", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
-  await keep(store, clock.now());
+  const clock = manualClock();
+  await save(store, clock.now());
   clock.move(50 * DAY);
   const deliver = () => Promise.reject(new Error("clamd is away"));
   const judge = () => ({ kind: "later", endless: true, alarm: "held" }) as const;
@@ -289,31 +289,31 @@ test("what may take for ever is not given up", async () => {
   await worker.stop();
 });
 
-test("what was held for long is tried patiently once it may go out", async () => {
+test("a delivery that was held for long keeps its retries and the longest wait", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
-  await keep(store, clock.now());
+  const clock = manualClock();
+  await save(store, clock.now());
   await store.updateTable("outbox").set({ attempts: 150 }).execute();
   clock.move(50 * DAY);
   const fail = (reason: string, judge: Channel["judge"]) =>
     startWorker({ store, clock, deliver: () => Promise.reject(new Error(reason)), judge }).worker;
   const inAnHour = { state: "queued", lease: 0, due: clock.now() + DAY / 24 } as const;
-  const holding = fail("held", () => ({ kind: "later", endless: true }));
+  const heldWorker = fail("held", () => ({ kind: "later", endless: true }));
   await untilRow(store, { ...inAnHour, last_error: "held" });
-  await holding.stop();
-  const trying = fail("busy", () => ({ kind: "later" }));
+  await heldWorker.stop();
+  const retryingWorker = fail("busy", () => ({ kind: "later" }));
   await untilRow(store, { ...inAnHour, last_error: "busy" });
-  await trying.stop();
+  await retryingWorker.stop();
 });
 
-test("a password that is not accepted alarms the operator, and is tried again", async () => {
+test("logs an error for a rejected password and retries", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
-  await keep(store, clock.now());
-  const refused = Object.assign(new Error("535 no"), { code: "EAUTH", responseCode: 535 });
-  const { worker, log } = startWorker({ store, clock, deliver: () => Promise.reject(refused) });
+  const clock = manualClock();
+  await save(store, clock.now());
+  const rejected = Object.assign(new Error("535 no"), { code: "EAUTH", responseCode: 535 });
+  const { worker, log } = startWorker({ store, clock, deliver: () => Promise.reject(rejected) });
   await untilRow(store, { state: "queued", attempts: 1, due: clock.now() + 15_000 });
   expect(log.error.mock.lastCall?.[1]).toMatch(/SMTP_URL/);
   await worker.stop();
@@ -322,31 +322,31 @@ test("a password that is not accepted alarms the operator, and is tried again", 
 test.each([
   ["longer than the back-off", 10 * 60_000, 10 * 60_000],
   ["shorter than the back-off", 1000, 15_000],
-  ["longer than anybody may ask for", 30 * DAY, DAY],
-])("a rest that is %s", async (_case, restMs, wait) => {
+  ["longer than the maximum", 30 * DAY, DAY],
+])("a requested wait %s", async (_case, restMs, wait) => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
-  await keep(store, clock.now());
+  const clock = manualClock();
+  await save(store, clock.now());
   const deliver = () => Promise.reject(new Error("busy"));
   const { worker } = startWorker({ store, clock, deliver, judge: () => ({ kind: "later", restMs }) });
   await untilRow(store, { attempts: 1, lease: 0, due: clock.now() + wait });
   await worker.stop();
 });
 
-test("a worker takes what is its channel's and leaves the rest", async () => {
+test("a worker delivers only its own channel", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
+  const clock = manualClock();
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
   const messageId = (reference: string, channel: string) => `${reference} ${channel}`;
   await saveSubmission(store, { submission }, { now: clock.now(), channels: ["mail", "webhook"], messageId });
-  const taken: string[] = [];
-  const deliver = async (delivery: Delivery) => void taken.push(delivery.message_id);
+  const deliveredIds: string[] = [];
+  const deliver = async (delivery: Delivery) => void deliveredIds.push(delivery.message_id);
   const { worker } = startWorker({ store, clock, name: "webhook", deliver });
-  await vi.waitFor(() => expect(taken).toHaveLength(1));
+  await vi.waitFor(() => expect(deliveredIds).toHaveLength(1));
   await worker.stop();
-  expect(taken).toEqual([expect.stringMatching(/ webhook$/)]);
+  expect(deliveredIds).toEqual([expect.stringMatching(/ webhook$/)]);
   const rows = await store.selectFrom("outbox").select(["channel", "state"]).orderBy("id").execute();
   expect(rows).toEqual([
     { channel: "mail", state: "queued" },
@@ -354,12 +354,12 @@ test("a worker takes what is its channel's and leaves the rest", async () => {
   ]);
 });
 
-test("at the start everything unsent is tried at once, also what a killed process held", async () => {
+test("tries all unsent deliveries at the start, including those claimed by a killed process", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
-  const waiting = await keep(store, clock.now());
-  const held = await keep(store, clock.now());
+  const clock = manualClock();
+  const waiting = await save(store, clock.now());
+  const claimed = await save(store, clock.now());
   await store
     .updateTable("outbox")
     .set({ due: clock.now() + DAY })
@@ -376,15 +376,15 @@ test("at the start everything unsent is tried at once, also what a killed proces
     clock,
     deliver: async ({ submission }) => void delivered.push(submission.reference),
   });
-  await vi.waitFor(() => expect(delivered.toSorted()).toEqual([waiting, held].toSorted()));
+  await vi.waitFor(() => expect(delivered.toSorted()).toEqual([waiting, claimed].toSorted()));
   await worker.stop();
 });
 
-test("deliveries run side by side, but no more than allowed, and a slow one holds up nobody else", async () => {
+test("runs deliveries concurrently up to the limit, and a slow one does not block the others", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
-  for (let count = 0; count < 9; count++) await keep(store, clock.now());
+  const clock = manualClock();
+  for (let count = 0; count < 9; count++) await save(store, clock.now());
   const slow = Promise.withResolvers<void>();
   let running = 0;
   let most = 0;
@@ -408,12 +408,12 @@ test("deliveries run side by side, but no more than allowed, and a slow one hold
   expect(done).toBe(9);
 });
 
-test("a stop waits for what runs and takes nothing new", async () => {
+test("stop waits for running deliveries and starts no new ones", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const clock = handClock();
-  await keep(store, clock.now());
-  await keep(store, clock.now());
+  const clock = manualClock();
+  await save(store, clock.now());
+  await save(store, clock.now());
   const { worker, deliver, finish } = await startDelivering({ store, clock, concurrency: 1 });
   const stopped = worker.stop();
   finish();
@@ -424,17 +424,17 @@ test("a stop waits for what runs and takes nothing new", async () => {
 });
 
 onPostgres((emptyDatabase) => {
-  test("a server that lost its connection does not send again what it is sending", async () => {
+  test("a server that lost its database connection does not repeat a running delivery", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using session = await registerWorker(empty.place, () => {});
-    const clock = handClock();
-    await keep(store, clock.now());
+    const clock = manualClock();
+    await save(store, clock.now());
     const { worker, deliver, finish } = await startDelivering({ store, clock, workerId: session.workerId });
-    await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+    await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
     expect(await endWorkerSessions(store)).toBe(1);
     clock.move(30_000);
-    await vi.waitFor(() => expect(clock.wanted()).toBe(clock.now() + 30_000));
+    await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
     finish();
     await untilRow(store, { attempts: 1, state: "sent" });
     await worker.stop();

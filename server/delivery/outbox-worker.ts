@@ -13,10 +13,10 @@ import { backOff, LONGEST_FROM } from "./back-off.ts";
 import type { Channel } from "./channel.ts";
 import { retry } from "./retry.ts";
 
-/** What the worker asks about time; tests bring their own. */
+/** The time source and timer of the worker. Tests pass their own. */
 export type Clock = {
   now(): Milliseconds;
-  /** Calls `wake` once after `ms`; the function it returns calls that off. */
+  /** Calls `wake` once after `ms`. @returns a function that cancels the timer. */
   after(ms: number, wake: () => void): () => void;
 };
 
@@ -28,7 +28,7 @@ export const SYSTEM_CLOCK: Clock = {
   },
 };
 
-/** The part of the logger the worker uses. What it is given holds no visitor data. */
+/** The logger methods that the worker uses. Log entries contain no visitor data. */
 export type WorkerLog = Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
 
 export type WorkerOptions = {
@@ -36,103 +36,103 @@ export type WorkerOptions = {
   channel: Channel;
   log: WorkerLog;
   clock: Clock;
-  /** A number from 0 to 1, 1 excluded. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
-  /** Of this process's session (`registerWorker`). */
+  /** The ID of this process's worker session (`registerWorker`). */
   workerId: number;
-  /** Called once a delivery has failed for good whose loss is an error. */
+  /** Called after a delivery failed permanently, if the channel's `loss` is `error`. */
   onFailed?(): void;
 };
 
 export type OutboxWorker = {
-  /** Says that something was put into the outbox. Returns at once. */
+  /** Checks the outbox for due deliveries in the background. Returns immediately. */
   wake(): void;
-  /** Takes nothing new and resolves when what runs is settled. */
+  /** Claims no more deliveries. Resolves when all running deliveries are settled. */
   stop(): Promise<void>;
 };
 
-/** Longer than a delivery can take, so that nobody else takes it up meanwhile. */
+/** Longer than any delivery takes, so that no other worker claims a running delivery. */
 const LEASE_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The other side may ask for a rest, but not for one that loses the delivery. */
-const LONGEST_REST_MS = DAY_MS;
+/** The maximum wait that a receiver may request. */
+const MAX_RETRY_AFTER_MS = DAY_MS;
 /**
- * What was sent and is not marked so goes out a second time, so we go on trying to write that down. Where the lease has run
- * out by then and somebody else has it, nothing is written.
+ * A delivery that was sent but not saved as `sent` would be sent again, so saving the result is retried. If another
+ * worker has claimed the delivery after the lease expired, the result is discarded.
  */
-const SETTLING = { everyMs: 2_000, forMs: 5 * 60 * 1000 };
-/** Nothing is put off or held for so long, unless the clock was ahead then. */
-const LONGEST_WAIT_MS = DAY_MS;
-/** How soon to look again when the database itself fails, on a full disk for instance. */
-const STORE_RETRY_MS = 15_000;
-/** Another process, such as the operator's command, may put something in and cannot wake us. */
-const LONGEST_SLEEP_MS = 30_000;
+const SETTLE_RETRY = { everyMs: 2_000, forMs: 5 * 60 * 1000 };
+/** No delivery is scheduled later than this. A longer wait means that the clock was set back. */
+const MAX_WAIT_MS = DAY_MS;
+/** The wait after a database error, such as a full disk. */
+const DATABASE_RETRY_MS = 15_000;
+/** The polling interval: other processes, such as the inbox command, can add deliveries but cannot wake the worker. */
+const POLL_INTERVAL_MS = 30_000;
 
-/** Starts delivering what is in the outbox for one channel, everything unsent at once. */
+/** Starts a worker that delivers the outbox of one channel. All unsent deliveries become due immediately. */
 export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   const { store, log, clock, workerId } = options;
   const { name: channel, concurrency } = options.channel;
-  /* By the delivery's id: whatever becomes of our lease and presence meanwhile, what is going out is not taken again. */
+  /* Keyed by delivery ID. A running delivery is not claimed again, even if its lease or the worker session is lost. */
   const running = new Map<number, Promise<void>>();
-  const leaving = new AbortController();
+  const stopController = new AbortController();
   let stopping = false;
-  let wokenMeanwhile = false;
+  let wakeRequested = false;
   let cancelTimer = () => {};
 
-  const pump = async (): Promise<void> => {
+  const claimAndRun = async (): Promise<void> => {
     do {
-      wokenMeanwhile = false;
+      wakeRequested = false;
       const free = concurrency - running.size;
       if (stopping || free === 0) return;
-      const claim = { ...question(), leaseMs: LEASE_MS, limit: free, holder: workerId };
+      const claim = { ...dueQuery(), leaseMs: LEASE_MS, limit: free, holder: workerId };
       for (const delivery of await claimDue(store, claim)) run(delivery);
-    } while (wokenMeanwhile);
+    } while (wakeRequested);
     await sleepUntilDue();
   };
   const run = (delivery: ClaimedDelivery): void => {
-    const attempt = attemptDelivery(options, delivery, leaving.signal).finally(() => {
+    const attempt = attemptDelivery(options, delivery, stopController.signal).finally(() => {
       running.delete(delivery.id);
       wake();
     });
     running.set(delivery.id, attempt);
   };
-  const question = () => ({ channel, now: clock.now(), underWay: [...running.keys()] });
+  const dueQuery = () => ({ channel, now: clock.now(), underWay: [...running.keys()] });
   const sleepUntilDue = async (): Promise<void> => {
-    /* Whoever finishes wakes us: with thousands waiting, to ask after every mail which is next would take longest. */
+    /* The next delivery that finishes wakes the worker. Skip the query, which is slow with thousands of deliveries. */
     if (running.size === concurrency) return;
-    let wait = await nextDueIn(store, question());
-    if (wait !== undefined && wait > LONGEST_WAIT_MS && running.size === 0) {
+    let wait = await nextDueIn(store, dueQuery());
+    if (wait !== undefined && wait > MAX_WAIT_MS && running.size === 0) {
       log.warn({ channel }, "the clock was set back; everything unsent is tried at once");
       await makeUnsentDue(store, channel, clock.now());
-      wait = await nextDueIn(store, question());
+      wait = await nextDueIn(store, dueQuery());
     }
-    sleep(Math.min(wait ?? LONGEST_SLEEP_MS, LONGEST_SLEEP_MS));
+    sleep(Math.min(wait ?? POLL_INTERVAL_MS, POLL_INTERVAL_MS));
   };
   const sleep = (ms: number): void => {
     cancelTimer();
     if (!stopping) cancelTimer = clock.after(ms, wake);
   };
 
-  let pumping: Promise<void> | undefined;
+  let claiming: Promise<void> | undefined;
   const wake = (): void => {
     if (stopping) return;
-    wokenMeanwhile = true;
-    pumping ??= pump()
+    wakeRequested = true;
+    claiming ??= claimAndRun()
       .catch((thrown: unknown) => {
         const reason = thrown instanceof StorageError ? { reason: thrown.message } : {};
-        log.error({ ...causeOf(thrown), ...reason }, "the outbox cannot be read; trying again soon");
-        sleep(STORE_RETRY_MS);
+        log.error({ ...errorCodes(thrown), ...reason }, "the outbox cannot be read; trying again soon");
+        sleep(DATABASE_RETRY_MS);
       })
       .finally(() => {
-        pumping = undefined;
-        if (wokenMeanwhile) wake();
+        claiming = undefined;
+        if (wakeRequested) wake();
       });
   };
 
-  pumping = makeUnsentDue(store, channel, clock.now())
-    .catch((thrown: unknown) => log.error(causeOf(thrown), `the unsent ${channel} cannot be made due at once`))
+  claiming = makeUnsentDue(store, channel, clock.now())
+    .catch((thrown: unknown) => log.error(errorCodes(thrown), `the unsent ${channel} cannot be made due at once`))
     .finally(() => {
-      pumping = undefined;
+      claiming = undefined;
       wake();
     });
 
@@ -140,16 +140,20 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
     wake,
     async stop() {
       stopping = true;
-      leaving.abort();
+      stopController.abort();
       cancelTimer();
-      await pumping;
+      await claiming;
       await Promise.all(running.values());
     },
   };
 }
 
-/** Makes one attempt and writes down what became of it. Throws nothing: what cannot be written is logged. */
-async function attemptDelivery(options: WorkerOptions, delivery: ClaimedDelivery, leaving: AbortSignal): Promise<void> {
+/** Makes one attempt and saves its result. It never throws: if the result cannot be saved, it logs the error. */
+async function attemptDelivery(
+  options: WorkerOptions,
+  delivery: ClaimedDelivery,
+  stopSignal: AbortSignal,
+): Promise<void> {
   const { name, deliver } = options.channel;
   const settlement = await deliver(delivery).then(
     (): Settlement => ({ state: "sent", sent_at: options.clock.now() }),
@@ -158,18 +162,19 @@ async function attemptDelivery(options: WorkerOptions, delivery: ClaimedDelivery
   const { reference } = delivery.submission;
   const onFailure = (thrown: unknown) =>
     options.log.warn(
-      { reference, ...causeOf(thrown) },
+      { reference, ...errorCodes(thrown) },
       `${name} ${settlement.state}, but that is not written down yet`,
     );
   try {
-    const isOurs = await retry(() => settle(options.store, delivery, settlement), SETTLING, onFailure, leaving);
-    const facts = { reference, attempts: delivery.attempts };
-    if (!isOurs) options.log.warn(facts, `${name} ${settlement.state}, but it was no longer ours to write that down`);
-    else if (settlement.state === "sent") options.log.info(facts, `${name} delivered`);
+    const isOwner = await retry(() => settle(options.store, delivery, settlement), SETTLE_RETRY, onFailure, stopSignal);
+    const logFields = { reference, attempts: delivery.attempts };
+    if (!isOwner)
+      options.log.warn(logFields, `${name} ${settlement.state}, but it was no longer ours to write that down`);
+    else if (settlement.state === "sent") options.log.info(logFields, `${name} delivered`);
     else if (settlement.state === "failed" && options.channel.loss === "error") options.onFailed?.();
   } catch (thrown) {
     options.log.error(
-      { reference, ...causeOf(thrown) },
+      { reference, ...errorCodes(thrown) },
       `${name} ${settlement.state}, but that could not be written down`,
     );
   }
@@ -179,34 +184,34 @@ function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown:
   const { channel, log, clock, random } = options;
   const now = clock.now();
   const failure = channel.judge(thrown);
-  const facts = { reference: delivery.submission.reference, attempts: delivery.attempts, ...causeOf(thrown) };
+  const logFields = { reference: delivery.submission.reference, attempts: delivery.attempts, ...errorCodes(thrown) };
   const last_error = errorText(thrown);
   if (failure.kind === "refused") {
-    log[channel.loss](facts, `${channel.name} refused for good by ${channel.peer}`);
+    log[channel.loss](logFields, `${channel.name} refused for good by ${channel.peer}`);
     return { state: "failed", last_error };
   }
-  const { patience } = channel;
-  const isOver = now - delivery.created_at >= patience.ms && delivery.attempts >= patience.attempts;
-  if (isOver && !failure.endless) {
-    log[channel.loss](facts, `${channel.name} given up after ${patience.words}`);
-    return { state: "failed", last_error: `given up after ${patience.words}; last: ${last_error}` };
+  const { patience: retryWindow } = channel;
+  const isExpired = now - delivery.created_at >= retryWindow.ms && delivery.attempts >= retryWindow.attempts;
+  if (isExpired && !failure.endless) {
+    log[channel.loss](logFields, `${channel.name} given up after ${retryWindow.words}`);
+    return { state: "failed", last_error: `given up after ${retryWindow.words}; last: ${last_error}` };
   }
-  const wait = Math.max(backOff(delivery.attempts, random()), Math.min(failure.restMs ?? 0, LONGEST_REST_MS));
-  const later = { ...facts, nextAttempt: new Date(now + wait).toISOString() };
-  if (failure.alarm) log.error(later, failure.alarm);
-  else log.warn(later, `${channel.name} not delivered yet`);
-  /* What may not go out yet uses up nobody's patience; its attempts count only as far as they lengthen the wait. */
+  const wait = Math.max(backOff(delivery.attempts, random()), Math.min(failure.restMs ?? 0, MAX_RETRY_AFTER_MS));
+  const retryFields = { ...logFields, nextAttempt: new Date(now + wait).toISOString() };
+  if (failure.alarm) log.error(retryFields, failure.alarm);
+  else log.warn(retryFields, `${channel.name} not delivered yet`);
+  /* Endless retries must not use up the retry window, so count attempts only until the back-off is at its maximum. */
   const attempts = failure.endless ? Math.min(delivery.attempts, LONGEST_FROM) : delivery.attempts;
   return { state: "queued", now, wait, attempts, last_error };
 }
 
-/** A failure's codes. The server's reply stays out of the log: it may quote the mail. */
-function causeOf(thrown: unknown): { code?: unknown; responseCode?: unknown } {
+/** Returns the error codes for the log. The reply of the mail server is omitted because it may quote the mail. */
+function errorCodes(thrown: unknown): { code?: unknown; responseCode?: unknown } {
   const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };
   return { ...(code !== undefined && { code }), ...(responseCode !== undefined && { responseCode }) };
 }
 
-/** Without the character that PostgreSQL cannot store: what a mail server replies is not ours to choose. */
+/** Returns the error message for the database. PostgreSQL cannot store NUL characters, which a reply may contain. */
 function errorText(thrown: unknown): string {
   return (thrown instanceof Error ? thrown.message : String(thrown)).replaceAll("\0", "").slice(0, 500);
 }

@@ -11,6 +11,6 @@ test.each([
   ["Fri, 20 Nov 2026 11:00:00 GMT", 0],
   ["soon", undefined],
   ["", undefined],
-])("%s asks for %s ms", (value, ms) => {
+])("parses %s as %s ms", (value, ms) => {
   expect(readRetryAfter(value, NOW)).toBe(ms);
 });

@@ -3,44 +3,44 @@ import { retry } from "./retry.ts";
 
 const never = new AbortController().signal;
 
-/** Fails so many times, and then no more. */
+/** Returns an operation that fails the given number of times and then succeeds. */
 function failing(times: number) {
-  let tries = 0;
+  let attempts = 0;
   return vi.fn(async () => {
-    if (++tries <= times) throw new Error(`failure ${tries}`);
+    if (++attempts <= times) throw new Error(`failure ${attempts}`);
   });
 }
 
-test("what fails is done again until it succeeds, and its first failure is told", async () => {
-  const act = failing(3);
+test("retries until the operation succeeds, and reports the first failure", async () => {
+  const operation = failing(3);
   const onFailure = vi.fn();
-  await retry(act, { everyMs: 1, forMs: 10_000 }, onFailure, never);
-  expect(act).toHaveBeenCalledTimes(4);
+  await retry(operation, { everyMs: 1, forMs: 10_000 }, onFailure, never);
+  expect(operation).toHaveBeenCalledTimes(4);
   expect(onFailure.mock.calls).toEqual([[new Error("failure 1")]]);
 });
 
-test("what succeeds is done once", async () => {
-  const act = failing(0);
-  await retry(act, { everyMs: 1, forMs: 10_000 }, vi.fn(), never);
-  expect(act).toHaveBeenCalledOnce();
+test("calls a successful operation once", async () => {
+  const operation = failing(0);
+  await retry(operation, { everyMs: 1, forMs: 10_000 }, vi.fn(), never);
+  expect(operation).toHaveBeenCalledOnce();
 });
 
-test("when the time is over the last failure is thrown", async () => {
-  const act = failing(Number.POSITIVE_INFINITY);
-  await expect(retry(act, { everyMs: 5, forMs: 50 }, vi.fn(), never)).rejects.toThrow(/^failure \d+$/);
-  expect(act.mock.calls.length).toBeGreaterThan(1);
+test("throws the last error after the time limit", async () => {
+  const operation = failing(Number.POSITIVE_INFINITY);
+  await expect(retry(operation, { everyMs: 5, forMs: 50 }, vi.fn(), never)).rejects.toThrow(/^failure \d+$/);
+  expect(operation.mock.calls.length).toBeGreaterThan(1);
 });
 
-test("who leaves tries a last time and waits no longer", async () => {
-  const leaving = new AbortController();
-  const act = failing(Number.POSITIVE_INFINITY);
-  const persisting = retry(act, { everyMs: 60_000, forMs: 60_000 }, () => leaving.abort(), leaving.signal);
-  await expect(persisting).rejects.toThrow("failure 1");
+test("after the signal, makes one last attempt without secondRetry", async () => {
+  const early = new AbortController();
+  const operation = failing(Number.POSITIVE_INFINITY);
+  const retrying = retry(operation, { everyMs: 60_000, forMs: 60_000 }, () => early.abort(), early.signal);
+  await expect(retrying).rejects.toThrow("failure 1");
   const late = new AbortController();
-  const again = failing(1);
-  const waiting = retry(again, { everyMs: 60_000, forMs: 60_000 }, vi.fn(), late.signal);
-  await vi.waitFor(() => expect(again).toHaveBeenCalledOnce());
+  const secondOperation = failing(1);
+  const secondRetry = retry(secondOperation, { everyMs: 60_000, forMs: 60_000 }, vi.fn(), late.signal);
+  await vi.waitFor(() => expect(secondOperation).toHaveBeenCalledOnce());
   setImmediate(() => late.abort());
-  await waiting;
-  expect(again).toHaveBeenCalledTimes(2);
+  await secondRetry;
+  expect(secondOperation).toHaveBeenCalledTimes(2);
 });

@@ -1,31 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How often to try, and how long, in milliseconds. */
+/** The wait between attempts and the time limit, in milliseconds. */
 export type RetryOptions = { everyMs: number; forMs: number };
 
 /**
- * Does what has to be done, again and again while it fails.
+ * Calls `operation` until it succeeds.
  *
- * @param onFailure is called once, when it failed for the first time.
- * @param leaving ends the wait; then and when the time is over, the last failure is thrown.
- * @returns what it gave when it succeeded.
+ * @param onFailure called once, after the first failed attempt
+ * @param signal ends the wait and allows one last attempt
+ * @returns the result of the successful attempt
+ * @throws the error of the last attempt, after the time limit or the signal
  */
 export async function retry<Result>(
-  act: () => Promise<Result>,
+  operation: () => Promise<Result>,
   { everyMs, forMs }: RetryOptions,
   onFailure: (thrown: unknown) => void,
-  leaving: AbortSignal,
+  signal: AbortSignal,
 ): Promise<Result> {
   const end = performance.now() + forMs;
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await act();
+      return await operation();
     } catch (thrown) {
-      if (tries === 1) onFailure(thrown);
-      if (leaving.aborted || performance.now() >= end) throw thrown;
+      if (attempt === 1) onFailure(thrown);
+      if (signal.aborted || performance.now() >= end) throw thrown;
     }
-    await wait(everyMs, undefined, { signal: leaving }).catch(() => {
-      /* Leaving: it is tried a last time. */
+    await wait(everyMs, undefined, { signal }).catch(() => {
+      /* The signal ended the wait: make one last attempt. */
     });
   }
 }

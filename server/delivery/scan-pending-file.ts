@@ -6,16 +6,16 @@ import type { Failure } from "./channel.ts";
 
 export type ScanDependencies = {
   store: Database;
-  /** Undefined: CLAMD is not set. */
+  /** Undefined if CLAMD is not set. */
   scanner: Scanner | undefined;
-  /** Ends what is under way. */
+  /** Cancels the running scan. */
   abandon: AbortSignal;
 };
 
-/** Nobody waits but the mail, whose lease has to last for scan and delivery. */
+/** No visitor waits for this scan, so the timeout is long. The delivery's lease must cover both scan and delivery. */
 const TIMEOUT_MS = 30_000;
 
-/** A mail may not go out before its file was scanned. */
+/** The mail must not be sent before its file is scanned. */
 export class MailHeld extends Error {
   override name = "MailHeld";
   readonly code: string | undefined;
@@ -26,14 +26,14 @@ export class MailHeld extends Error {
   }
 }
 
-/** A mail is held however long it takes: without its file nobody could judge it, with its file somebody may open it. */
+/** Retries never end: the mail is incomplete without its file, and an unscanned file could be infected. */
 export const HELD: Failure = { kind: "later", endless: true, alarm: "mail held: clamd has to scan its file first" };
 
 /**
- * Scans a file that could not be scanned when it came, and writes down what was found. Any other is given back as it
- * is, and so is one that waits when there is no scanner any more.
+ * Scans a file whose scan is pending and saves the result. Returns the file unchanged if its scan is not pending or if
+ * no scanner is configured.
  *
- * @throws {MailHeld} while clamd does not answer
+ * @throws {MailHeld} while clamd is unavailable
  */
 export async function scanPendingFile(
   file: StoredFile,

@@ -11,15 +11,15 @@ import { SYSTEM_CLOCK, startOutboxWorker } from "./outbox-worker.ts";
 import type { MailSettings } from "./submission-mail.ts";
 import { webhookChannel } from "./webhook-channel.ts";
 
-/** Concurrent deliveries to the operator; each has its file in memory. */
-const DELIVERIES = 2;
-/** Concurrent acknowledgements, on a connection of their own: the operator's mail never waits for a visitor's. */
-const ACKNOWLEDGEMENTS = 1;
+/** Concurrent mails to the operator. Each one holds its file in memory. */
+const MAIL_CONCURRENCY = 2;
+/** Concurrent acknowledgements. They use a separate connection, so they never delay the operator's mails. */
+const ACKNOWLEDGEMENT_CONCURRENCY = 1;
 
 export type DeliveryOptions = {
   config: Config;
   store: Database;
-  /** The virus scanner; undefined: none. */
+  /** The virus scanner; undefined if none is configured. */
   scanner: Scanner | undefined;
   log: FastifyBaseLogger;
   workerId: number;
@@ -27,36 +27,36 @@ export type DeliveryOptions = {
 
 export type Delivery = {
   transport: "smtp" | "files";
-  /** Starts what is due now. Call it when the outbox has new deliveries. */
+  /** Starts all due deliveries. Call it after adding deliveries to the outbox. */
   wake(): void;
   /** Cancels the running deliveries. */
   abort(): void;
-  /** Takes no new deliveries; resolves when the running ones have ended and are recorded. */
+  /** Starts no more deliveries. Resolves when the results of all running deliveries are saved. */
   stop(): Promise<void>;
 };
 
-/** Starts a worker for each channel, so that a slow or unreachable receiver delays no other, and the failure notices. */
+/** Starts the failure notices and one worker per channel, so that a slow receiver does not delay the other channels. */
 export function startDelivery({ config, store, scanner, log, workerId }: DeliveryOptions): Delivery {
   const { webhook, acknowledgements, smtpUrl } = config;
   const transport = smtpUrl
-    ? smtpTransport(smtpUrl, DELIVERIES + ACKNOWLEDGEMENTS)
+    ? smtpTransport(smtpUrl, MAIL_CONCURRENCY + ACKNOWLEDGEMENT_CONCURRENCY)
     : fileTransport(mailFolderIn(config));
   const aborting = new AbortController();
   const settings = mailSettings(config);
-  const webhookMeans = { now: Date.now, abandon: aborting.signal };
+  const webhookOptions = { now: Date.now, abandon: aborting.signal };
   const notices = startFailureNotices({
     store,
     channels: [
       failureMailChannel(transport, settings),
-      ...(webhook ? [failureWebhookChannel({ ...webhookMeans, webhook })] : []),
+      ...(webhook ? [failureWebhookChannel({ ...webhookOptions, webhook })] : []),
     ],
     log,
     clock: SYSTEM_CLOCK,
   });
   const channels = [
-    mailChannel({ store, transport, settings, scanner, abandon: aborting.signal, concurrency: DELIVERIES }),
-    webhookChannel({ ...webhookMeans, store, webhook }),
-    acknowledgementChannel({ transport, settings, texts: acknowledgements, concurrency: ACKNOWLEDGEMENTS }),
+    mailChannel({ store, transport, settings, scanner, abandon: aborting.signal, concurrency: MAIL_CONCURRENCY }),
+    webhookChannel({ ...webhookOptions, store, webhook }),
+    acknowledgementChannel({ transport, settings, texts: acknowledgements, concurrency: ACKNOWLEDGEMENT_CONCURRENCY }),
   ];
   const shared = { store, log, clock: SYSTEM_CLOCK, random: Math.random, workerId, onFailed: notices.wake };
   const workers = channels.map((channel) => startOutboxWorker({ ...shared, channel }));

@@ -18,7 +18,7 @@ const SETTINGS = {
   to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
 };
 
-const HEALTH = { scan: "unscanned", signature: null } as const;
+const UNSCANNED = { scan: "unscanned", signature: null } as const;
 
 function delivery(changes: Partial<ClaimedDelivery["submission"]> = {}): ClaimedDelivery {
   const created_at = Date.UTC(2026, 10, 20, 21, 54, 7);
@@ -51,7 +51,7 @@ function delivery(changes: Partial<ClaimedDelivery["submission"]> = {}): Claimed
   };
 }
 
-/** The mail as a mail program reads it: written as a file, then parsed. */
+/** Writes the mail to a file and parses it as a mail program does. */
 async function parsedMail(
   changes?: Partial<ClaimedDelivery["submission"]>,
   file?: Parameters<typeof submissionMail>[1],
@@ -63,7 +63,7 @@ async function parsedMail(
   return { names, email, headers: email.headers.map(({ key }) => key) };
 }
 
-test("the operator reads who wrote, when, from where and what", async () => {
+test("the mail contains the sender, time, page and message", async () => {
   const { names, email } = await parsedMail();
   expect(names).toEqual(["20261120T215407Z-C-7K3M9QXA.eml"]);
   expect(email.subject).toBe("Contact: Ada Lovelace (C-7K3M9QXA)");
@@ -82,35 +82,35 @@ test("the operator reads who wrote, when, from where and what", async () => {
   expect(email.html).toContain("Second &lt;b&gt;line&lt;/b&gt; &amp; রাজশাহী.");
 });
 
-test("a page that is not known is said to be so", async () => {
+test("the mail says if the page is not known", async () => {
   const { email } = await parsedMail({ page: null });
   expect(email.text).toMatch(/Page:\s+not known/);
 });
 
-test("it says that no person wrote it, and not with which program", async () => {
+test("the headers mark the mail as auto-generated and do not name the mailer", async () => {
   const { headers, email } = await parsedMail();
   expect(email.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
   expect(headers).not.toContain("x-mailer");
 });
 
-test("a name that reorders what follows is straightened", async () => {
+test("removes bidirectional controls from the name", async () => {
   const { email } = await parsedMail({ name: "\u202eelgoog\u202c Ltd" });
   expect(email.subject).toBe("Contact: elgoog Ltd (C-7K3M9QXA)");
 });
 
-test("a name that cannot be seen is replaced by the address", async () => {
+test("uses the address if the name has only invisible characters", async () => {
   const { email } = await parsedMail({ name: "\u200b\u202e" });
   expect(email.subject).toBe("Contact: ada@visitor.example (C-7K3M9QXA)");
 });
 
-test("a name with a comma, a quote or an address in it adds no recipient", async () => {
+test("a name with a comma, a quote or an address adds no recipient", async () => {
   const { email } = await parsedMail({ name: 'Eve" <eve@evil.example>, Mallory <m@evil.example>' });
   expect(email.to).toHaveLength(1);
   expect(email.replyTo).toHaveLength(1);
   expect(email.replyTo?.[0]).toMatchObject({ address: "ada@visitor.example" });
 });
 
-test("a demo request tells what only it has, with the budget in dollars, and goes to the office", async () => {
+test("a demo request contains its own fields, with the budget in dollars, and goes to the contact address", async () => {
   const details = JSON.stringify({ phone: "+44 20", company: "Engines & Sons", budget: "<5k" });
   const { email } = await parsedMail({ kind: "demo", reference: "D-7K3M9QXA", details });
   expect(email.subject).toBe("Demo request: Ada Lovelace (D-7K3M9QXA)");
@@ -120,14 +120,14 @@ test("a demo request tells what only it has, with the budget in dollars, and goe
   expect(email.attachments).toEqual([]);
 });
 
-test("an application names the role, carries the resume byte for byte, and goes to the careers address", async () => {
+test("an application contains the role and the unchanged resume, and goes to the careers address", async () => {
   const content = Buffer.concat([Buffer.from("%PDF-1.4\r\n\0\n.\n"), randomBytes(100_000)]);
   const file = {
     name: 'জীবন বৃত্তান্ত "1", a; b.pdf',
     media_type: "application/pdf",
     bytes: content.length,
     content,
-    ...HEALTH,
+    ...UNSCANNED,
   };
   const details = JSON.stringify({ subject: "Weaver" });
   const { email } = await parsedMail({ kind: "application", reference: "A-7K3M9QXA", details }, file);
@@ -140,7 +140,7 @@ test("an application names the role, carries the resume byte for byte, and goes 
   expect(Buffer.from(attachment?.content as ArrayBuffer).equals(content)).toBe(true);
 });
 
-test("what looks as if a machine had sent it is marked, and delivered all the same", async () => {
+test("a submission with spam reasons is marked and still delivered", async () => {
   const { email } = await parsedMail({ suspect: "three links" });
   expect(email.subject).toBe("[Suspect] Contact: Ada Lovelace (C-7K3M9QXA)");
   expect(email.text).toMatch(/Suspect: +three links\n/);
@@ -148,17 +148,17 @@ test("what looks as if a machine had sent it is marked, and delivered all the sa
 
 const PDF = { name: "cv.pdf", media_type: "application/pdf", bytes: 2000, content: Buffer.from("x"), signature: null };
 
-test("what the scanner said of the file stands beside its size, and nothing where there is none", async () => {
-  const said = async (scan: FileScan) => {
+test("shows the scan result next to the file size, and nothing for a file that was not scanned", async () => {
+  const scanText = async (scan: FileScan) => {
     const { email } = await parsedMail({}, { ...PDF, scan });
     return /^File: +(.*)$/m.exec(email.text ?? "")?.[1];
   };
-  expect(await said("unscanned")).toBe("cv.pdf, 2 kB");
-  expect(await said("clean")).toBe("cv.pdf, 2 kB, no virus found");
-  expect(await said("pending")).toBe("cv.pdf, 2 kB, not scanned for viruses");
+  expect(await scanText("unscanned")).toBe("cv.pdf, 2 kB");
+  expect(await scanText("clean")).toBe("cv.pdf, 2 kB, no virus found");
+  expect(await scanText("pending")).toBe("cv.pdf, 2 kB, not scanned for viruses");
 });
 
-test("a mail about an infected file begins with that, and tells how to take it out all the same", async () => {
+test("a mail about an infected file starts with a notice and explains how to download the file", async () => {
   const file = { ...PDF, content: undefined, scan: "infected", signature: "Eicar <b>" } as const;
   const { email } = await parsedMail({ suspect: "many links" }, file);
   expect(email.subject).toBe("[Infected file] [Suspect] Contact: Ada Lovelace (C-7K3M9QXA)");
@@ -168,7 +168,7 @@ test("a mail about an infected file begins with that, and tells how to take it o
   expect(email.text).not.toContain("too big");
 });
 
-test("in HTML the visitor's lines stay lines, and the address can be written to with one touch", async () => {
+test("the HTML preserves line breaks and links the address", async () => {
   const { email } = await parsedMail({ email: "a&b?c@visitor.example", body: "One\n  Two <i>\n\nThree" });
   expect(email.html).toContain("One<br>  Two &lt;i&gt;<br><br>Three");
   expect(email.html).toContain('href="mailto:a%26b%3Fc@visitor.example"');
@@ -177,7 +177,7 @@ test("in HTML the visitor's lines stay lines, and the address can be written to 
 
 const ENCODED = "=?utf-8?q?=0d=0aBcc:_x@evil.example?=";
 
-test("an encoded word that a visitor typed is not one in any header", async () => {
+test("breaks up encoded words from visitors in all headers", async () => {
   const details = JSON.stringify({ subject: `Weaver ${ENCODED}` });
   const file = { ...PDF, name: `${ENCODED}.pdf`, scan: "clean" } as const;
   for (const name of [`Ada ${ENCODED}`, `Åda ${ENCODED}`, `=\u200b${ENCODED.slice(1)}`, `=${ENCODED}`]) {
@@ -187,7 +187,7 @@ test("an encoded word that a visitor typed is not one in any header", async () =
   }
 });
 
-test("an address that mail programs would decode is in the mail's text, and not in its headers", async () => {
+test("an address with an encoded word appears in the text but not in the headers", async () => {
   const address = "=?utf-8?q?=0d=0aBcc?=@visitor.example";
   const { email } = await parsedMail({ name: "\u200b", email: address });
   expect(email.replyTo).toBeUndefined();
@@ -197,7 +197,7 @@ test("an address that mail programs would decode is in the mail's text, and not 
 });
 
 test.each("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069".split(""))(
-  "the bidirectional control %j reaches no header",
+  "removes the bidirectional control %j from headers",
   async (control) => {
     const { email } = await parsedMail({ name: `Ada${control}fdp` });
     expect([email.subject, email.replyTo?.[0]?.name]).toEqual(["Contact: Adafdp (C-7K3M9QXA)", "Adafdp"]);
@@ -216,11 +216,11 @@ const HEADERS = [
   "content-type",
 ];
 
-/* The mail is decoded by then, so an encoded word is one that was encoded twice. */
+/* The parsed mail is already decoded, so any encoded word left was encoded twice. */
 const LINE_END_OR_ENCODED_WORD = /[\r\n]|=\?/;
 
-test("whatever a visitor sends, the headers and the recipient are ours", async () => {
-  const nasty = fc.constantFrom(
+test("no visitor input changes the set of headers or the recipient", async () => {
+  const hostileText = fc.constantFrom(
     "\r\nBcc: x@evil.example",
     "\n",
     "\r",
@@ -235,7 +235,7 @@ test("whatever a visitor sends, the headers and the recipient are ours", async (
     "\u202e",
   );
   const text = fc
-    .array(fc.oneof(fc.string({ unit: "binary" }), nasty), { maxLength: 6 })
+    .array(fc.oneof(fc.string({ unit: "binary" }), hostileText), { maxLength: 6 })
     .map((parts) => parts.join(""));
   const local = fc.stringMatching(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,20}$/);
   await fc.assert(

@@ -11,16 +11,16 @@ export type MailSettings = {
   siteName: string;
   siteOrigin: string;
   from: string;
-  /** Who reads what. */
+  /** The recipient for each kind of submission. */
   to: Readonly<Record<SubmissionKind, string>>;
 };
 
-/** The file that came with it; without `content` the mail only says where it is. */
+/** The file of a submission. Without `content`, the mail only explains how to download the file. */
 export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes" | "scan" | "signature"> & {
   content: Uint8Array | undefined;
 };
 
-/** How a mail of each kind begins its subject and calls itself. */
+/** The start of the subject and the title, for each kind of submission. */
 const KINDS: Record<SubmissionKind, { subject: string; title: string }> = {
   contact: { subject: "Contact", title: "A message" },
   demo: { subject: "Demo request", title: "A demo request" },
@@ -28,17 +28,17 @@ const KINDS: Record<SubmissionKind, { subject: string; title: string }> = {
 };
 
 /**
- * The mail that tells the operator of a submission, with the file that came with it.
+ * Builds the mail that delivers a submission, with its file, to the operator.
  *
- * Sender and recipient are the operator's own settings; the visitor's address is only ever the Reply-To.
+ * Sender and recipient come from the configuration. The visitor's address appears only in the text and as Reply-To.
  */
 export function submissionMail(
   { submission, message_id }: Pick<ClaimedDelivery, "submission" | "message_id">,
   file: MailedFile | undefined,
   settings: MailSettings,
 ): Mail {
-  const { kind, reference, suspect } = submission;
-  /* A name of nothing but invisible characters is no name. */
+  const { kind, reference, suspect: spamReasons } = submission;
+  /* `oneLine` removes invisible characters, so the name can be empty. */
   const name = oneLine(submission.name) || submission.email;
   const date = new Date(submission.created_at);
   const page = submission.page === null ? undefined : `${settings.siteOrigin}${submission.page}`;
@@ -47,19 +47,22 @@ export function submissionMail(
     ...readableDetails(submission).map(([label, text]) => ({ label, text: oneLine(text) })),
     { label: "Sent", text: `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` },
     { label: "Page", text: page ?? "not known", href: page },
-    ...(file ? [{ label: "File", text: `${file.name}, ${readableSize(file.bytes)}${HEALTH[file.scan]}` }] : []),
+    ...(file ? [{ label: "File", text: `${file.name}, ${readableSize(file.bytes)}${SCAN_RESULTS[file.scan]}` }] : []),
     { label: "Reference", text: reference },
   ];
   const isInfected = file?.scan === "infected";
   const notices = [
     ...(isInfected ? [`The virus scanner found ${file.signature} in ${file.name}, so it is not attached.`] : []),
-    ...(suspect === null ? [] : [`Suspect: ${suspect}`]),
+    ...(spamReasons === null ? [] : [`Suspect: ${spamReasons}`]),
   ];
-  const marks = [...(isInfected ? ["[Infected file] "] : []), ...(suspect === null ? [] : ["[Suspect] "])].join("");
+  const subjectPrefix = [
+    ...(isInfected ? ["[Infected file] "] : []),
+    ...(spamReasons === null ? [] : ["[Suspect] "]),
+  ].join("");
   const canReply = canBeInHeader(submission.email);
   const footer = [
     `${canReply ? `Answer this mail to reach ${name}.` : NO_REPLY} Everything is also kept under ${reference}.`,
-    ...(file && !file.content ? [takeOut(file, reference)] : []),
+    ...(file && !file.content ? [downloadInstructions(file, reference)] : []),
   ];
   return {
     messageId: message_id,
@@ -67,7 +70,7 @@ export function submissionMail(
     from: { name: settings.siteName, address: settings.from },
     to: { name: settings.siteName, address: settings.to[kind] },
     replyTo: canReply ? { name, address: submission.email } : undefined,
-    subject: `${marks}${KINDS[kind].subject}: ${about(submission, name)} (${reference})`,
+    subject: `${subjectPrefix}${KINDS[kind].subject}: ${nameAndRole(submission, name)} (${reference})`,
     text: [
       ...notices.flatMap((notice) => [notice, ""]),
       ...facts.map(({ label, text }) => `${`${label}:`.padEnd(11)}${text}`),
@@ -93,21 +96,21 @@ export function submissionMail(
 
 const NO_REPLY = "An answer to this mail does not reach the visitor: mail programs would misread the address.";
 
-/** Who, and for an application also what for: that is how they are sorted. */
-function about(submission: ClaimedDelivery["submission"], name: string): string {
+/** The name for the subject, and for an application also the role, so that the operator can sort the mails. */
+function nameAndRole(submission: ClaimedDelivery["submission"], name: string): string {
   const { subject } = detailsOf(submission);
   return subject === undefined ? name : `${name}, ${oneLine(subject)}`;
 }
 
-/** What is said of a file beside its size. */
-const HEALTH: Readonly<Record<FileScan, string>> = {
+/** The scan result shown after the size of a file. */
+const SCAN_RESULTS: Readonly<Record<FileScan, string>> = {
   unscanned: "",
   pending: ", not scanned for viruses",
   clean: ", no virus found",
   infected: ", infected",
 };
 
-function takeOut({ name, scan }: MailedFile, reference: string): string {
+function downloadInstructions({ name, scan }: MailedFile, reference: string): string {
   const command = `npm run inbox -- file ${reference} --out PATH`;
   return scan === "infected"
     ? `To take ${name} out all the same: ${command} --infected`
@@ -121,5 +124,5 @@ function attachmentOf({ name, media_type }: MailedFile, content: Uint8Array) {
 const readableSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** A visitor's address may hold what an address of a link gives a meaning to. */
+/** Escapes the address, because it may contain characters with a meaning in a URL. */
 const mailtoOf = (email: string) => `mailto:${email.split("@").map(encodeURIComponent).join("@")}`;

@@ -32,7 +32,7 @@ const FILE = {
   signature: null,
 } as const;
 
-/** One attempt to deliver a submission to a peer: what the peer saw, and what became of it. */
+/** Makes one attempt to deliver a submission. @returns the requests that the peer received, and the failure if any. */
 async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 20_000, configured = true } = {}) {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
@@ -59,7 +59,7 @@ async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 
   return { failure, events: peer.events };
 }
 
-test("a submission is posted as JSON with what is known of its file, under three headers that prove who sent it", async () => {
+test("posts a submission as JSON with the file metadata and the three signature headers", async () => {
   const { failure, events } = await attempt();
   expect(failure).toBeUndefined();
   const [{ headers, body } = { headers: {}, body: "" }] = events;
@@ -93,7 +93,7 @@ test("a submission is posted as JSON with what is known of its file, under three
   });
 });
 
-test("without a file it says so", async () => {
+test("`file` is null without a file", async () => {
   const { events } = await attempt(undefined, { file: false });
   expect(JSON.parse(events[0]?.body ?? "").data.file).toBeNull();
 });
@@ -112,43 +112,43 @@ test.each([
   [429, "later"],
   [500, "later"],
   [503, "later"],
-])("an answer of %i means %s", async (status, kind) => {
+])("classifies the status %i as %s", async (status, kind) => {
   const { failure } = await attempt(() => status);
   expect(failure?.kind).toBe(kind);
   if (failure) expect(failure.reason).toMatch(new RegExp(`^answered ${status} `));
 });
 
-test("a redirect is not followed", async () => {
+test("does not follow redirects", async () => {
   const { failure, events } = await attempt(() => ({ status: 307, headers: { location: "/elsewhere" } }));
   expect(failure?.reason).toMatch(/307 .*not followed/);
   expect(events.map(({ path }) => path)).toEqual(["/hook"]);
 });
 
-test("who asks to be left alone for a while is", async () => {
+test("respects Retry-After", async () => {
   const { failure } = await attempt(() => ({ status: 503, headers: { "retry-after": "120" } }));
   expect(failure).toMatchObject({ kind: "later", restMs: 120_000 });
 });
 
-test("a receiver that hangs up is tried again", async () => {
+test("retries if the receiver closes the connection", async () => {
   expect((await attempt(() => "hang-up")).failure).toMatchObject({ kind: "later", reason: expect.any(String) });
 });
 
-test("a receiver that says nothing is not waited for longer than the time it has", async () => {
+test("times out if the receiver does not respond", async () => {
   const { failure } = await attempt(() => "silence", { timeoutMs: 200 });
   expect(failure).toMatchObject({ kind: "later", reason: "no answer within 0.2 s" });
 });
 
-test("a success whose body never ends is a success", async () => {
+test("a 2xx response with an endless body is a success", async () => {
   expect((await attempt(() => "endless")).failure).toBeUndefined();
 });
 
-test("without WEBHOOK_URL what waits goes on waiting, and the log says for what", async () => {
+test("without WEBHOOK_URL, queued deliveries are retried and the log names the setting", async () => {
   const { failure, events } = await attempt(undefined, { configured: false });
   expect(failure).toMatchObject({ kind: "later", alarm: expect.stringContaining("WEBHOOK_URL") });
   expect(events).toEqual([]);
 });
 
-test("the manual's example has every field that is sent, and no other", () => {
+test("the example in docs/webhook.md has exactly the fields of the event", () => {
   const example = /```json\n(.+?)```/s.exec(readFileSync("docs/webhook.md", "utf8"))?.[1] ?? "";
   const documented = JSON.parse(example) as WebhookEvent;
   const submission = { ...MESSAGE, id: 1, reference: "D-7K3M9QXA", created_at: NOW, page: null, suspect: null };
@@ -160,7 +160,7 @@ test("the manual's example has every field that is sent, and no other", () => {
   expect(shape(documented)).toEqual(shape(sent));
 });
 
-test("a connection that breaks once the status is there takes nothing back", async () => {
+test("a connection that breaks after the status line does not change the result", async () => {
   const cancel = () => Promise.reject(new TypeError("terminated"));
   const broken = new Response(new ReadableStream({ cancel }), { status: 200 });
   const fetching = vi.spyOn(globalThis, "fetch").mockResolvedValue(broken);

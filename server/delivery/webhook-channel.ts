@@ -8,27 +8,27 @@ import { readRetryAfter } from "./retry-after.ts";
 import { signWebhook } from "./sign-webhook.ts";
 import { webhookEvent } from "./webhook-event.ts";
 
-/** What it takes to post an event. */
+/** Options for posting an event. */
 export type WebhookMeans = {
   webhook: WebhookSettings;
   now(): Milliseconds;
-  /** Ends what is under way. */
+  /** Cancels the running request. */
   abandon: AbortSignal;
-  /** How long an answer may take; Standard Webhooks recommends 15 to 30 seconds. */
+  /** The timeout of a request. Standard Webhooks recommends 15 to 30 seconds. */
   timeoutMs?: number;
 };
 
 export type WebhookOptions = Omit<WebhookMeans, "webhook"> & {
   store: Database;
-  /** Undefined: WEBHOOK_URL is not set. */
+  /** Undefined if WEBHOOK_URL is not set. */
   webhook: WebhookSettings | undefined;
 };
 
 const TIMEOUT_MS = 20_000;
-/** So few that a slow receiver cannot keep the machine busy. */
-const SIDE_BY_SIDE = 2;
+/** A low limit, so that a slow receiver does not tie up resources. */
+const CONCURRENCY = 2;
 
-/** The receiver answered with something else than a success. */
+/** The receiver responded with a status other than 2xx. */
 class NotTaken extends Error {
   override name = "NotTaken";
   readonly responseCode: number;
@@ -45,35 +45,35 @@ class NotTaken extends Error {
 
 const isRedirect = (status: number) => status >= 300 && status < 400;
 
-/** WEBHOOK_URL was set when the submission came, and is not now. */
+/** WEBHOOK_URL was removed after the submission was saved. */
 class NotConfigured extends Error {
   override name = "NotConfigured";
   override message = "WEBHOOK_URL is not set";
 }
 
 /**
- * Posts submissions to the operator's own program, signed as Standard Webhooks has it (docs/webhook.md).
+ * Posts submissions to the operator's webhook, signed according to Standard Webhooks (docs/webhook.md).
  *
- * Deliveries that waited when the setting was taken away are tried on, and given up like any other.
+ * If WEBHOOK_URL is removed, queued deliveries are retried and then fail like any other.
  */
-export function webhookChannel({ store, webhook, ...means }: WebhookOptions): Channel {
+export function webhookChannel({ store, webhook, ...options }: WebhookOptions): Channel {
   return {
     name: "webhook",
     peer: "its receiver",
-    concurrency: SIDE_BY_SIDE,
+    concurrency: CONCURRENCY,
     patience: FIVE_DAYS,
     loss: "error",
     async deliver(delivery) {
       if (!webhook) throw new NotConfigured();
       const file = await describeFile(store, delivery.submission_id);
       const body = JSON.stringify(webhookEvent(delivery.message_id, delivery.submission, file));
-      await postEvent(delivery.message_id, body, { ...means, webhook });
+      await postEvent(delivery.message_id, body, { ...options, webhook });
     },
     judge: classifyWebhookFailure,
   };
 }
 
-/** Posts an event once. @throws when the receiver did not answer with a success. */
+/** Posts an event once. @throws if the receiver did not respond with a 2xx status. */
 export async function postEvent(
   id: string,
   body: string,
@@ -93,31 +93,31 @@ export async function postEvent(
     redirect: "manual",
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), abandon]),
   }).catch((thrown: unknown) => {
-    throw unanswered(thrown, timeoutMs);
+    throw toRequestError(thrown, timeoutMs);
   });
-  /* Only the status counts. Whatever the rest is, and however long, it is not read. */
-  await response.body?.cancel().catch(() => {}); // a connection that broke after the status changes nothing
+  /* Only the status matters, so the body is not read. */
+  await response.body?.cancel().catch(() => {}); // an error after the status does not change the result
   if (!response.ok) throw new NotTaken(response.status, readRetryAfter(response.headers.get("retry-after"), now()));
 }
 
-/** What fetch throws says nothing; its cause does. The address stays out of it: it may hold a token. */
-function unanswered(thrown: unknown, timeoutMs: number): Error {
+/** Converts a `fetch` error to one with the code of its cause. It omits the URL, which may contain a token. */
+function toRequestError(thrown: unknown, timeoutMs: number): Error {
   const { name = "Error", cause } = thrown as { name?: string; cause?: { code?: string } };
   const code = cause?.code ?? name;
   const reason = name === "TimeoutError" ? `no answer within ${timeoutMs / 1000} s` : `no answer: ${code}`;
   return Object.assign(new Error(reason, { cause: thrown }), { code });
 }
 
-/** Request timeout, too early, too many requests: a 4xx that speaks of the moment, not of the submission. */
-const PASSING = new Set([408, 425, 429]);
+/** Temporary 4xx statuses: request timeout, too early, too many requests. */
+const TEMPORARY = new Set([408, 425, 429]);
 
-/** What an attempt means that failed. A redirect may be mended at the receiver's, so it is tried again. */
+/** Classifies a failed attempt. A redirect is retried, because the operator can correct the receiver. */
 export function classifyWebhookFailure(thrown: unknown): Failure {
   if (thrown instanceof NotConfigured) {
     return { kind: "later", alarm: "a submission waits for the webhook, and WEBHOOK_URL is not set" };
   }
   if (!(thrown instanceof NotTaken)) return { kind: "later" };
   const { responseCode: status, restMs } = thrown;
-  if (status >= 400 && status < 500 && !PASSING.has(status)) return { kind: "refused" };
+  if (status >= 400 && status < 500 && !TEMPORARY.has(status)) return { kind: "refused" };
   return { kind: "later", ...(restMs !== undefined && { restMs }) };
 }

@@ -2,30 +2,29 @@ import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { detailsOf } from "../database/details.ts";
 import type { FileFacts, FileScan, Submission } from "../database/schema.ts";
 
-/** What a webhook is told of a submission, as docs/webhook.md describes it. Times are ISO 8601, in UTC. */
+/** The event for a new submission (docs/webhook.md). Times are ISO 8601 in UTC. */
 export type WebhookEvent = {
   type: "submission.created";
-  /** When it was kept. */
+  /** When the submission was saved. */
   timestamp: string;
   data: {
-    /** The same as the header `webhook-id`. */
+    /** Equal to the `webhook-id` header. */
     id: string;
     kind: SubmissionKind;
     reference: string;
     created: string;
     page: string | null;
-    /** Why it looks as if a machine had sent it. */
+    /** The spam reasons; null if there are none. */
     suspect: string | null;
-    /** `name`, `email`, `message`, and what only its kind has. */
+    /** `name`, `email`, `message`, and the fields specific to the kind. */
     fields: Record<string, string>;
-    /** What is known of the file; its content stays with us. */
+    /** The metadata of the file. The content is not sent. */
     file: { name: string; type: string; bytes: number; sha256: string; scan: FileScan } | null;
   };
 };
 
-/** The event that tells of a submission. */
 export function webhookEvent(id: string, submission: Submission, file: FileFacts | undefined): WebhookEvent {
-  const { kind, reference, name, email, body, page, suspect } = submission;
+  const { kind, reference, name, email, body, page, suspect: spamReasons } = submission;
   const created = new Date(submission.created_at).toISOString();
   return {
     type: "submission.created",
@@ -36,7 +35,7 @@ export function webhookEvent(id: string, submission: Submission, file: FileFacts
       reference,
       created,
       page,
-      suspect,
+      suspect: spamReasons,
       fields: { ...detailsOf(submission), name, email, message: body },
       file: file
         ? { name: file.name, type: file.media_type, bytes: file.bytes, sha256: file.sha256, scan: file.scan }

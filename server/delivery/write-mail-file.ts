@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { writeAtomically } from "../files/write-atomically.ts";
 import type { Mail } from "./mail.ts";
 
-/** Writes a mail as `<time>-<reference>.eml` in `folder`, which is created if it does not exist. */
+/** Writes a mail to `<time>-<reference>.eml` in `folder`. Creates the folder if it does not exist. */
 export async function writeMailFile(
   folder: string,
   mail: Pick<Mail, "date" | "messageId">,
@@ -13,14 +13,14 @@ export async function writeMailFile(
   await writeAtomically(join(folder, mailFileName(mail)), mime);
 }
 
-/** `20261120T215400Z-C-7K3M9QXA.eml`, or `…-acknowledgement.eml`: sorts by time, found by reference. */
+/** `20261120T215400Z-C-7K3M9QXA.eml`, or `…-acknowledgement.eml`. File names sort by time. */
 function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId">): string {
   const time = date.toISOString().replace(/[-:]|\.\d+/g, "");
   const reference = /^<([\w-]+)/.exec(messageId)?.[1] ?? "mail";
   return `${time}-${reference}.eml`;
 }
 
-/** The files in `folder` with mails about these submissions. None if the folder does not exist. */
+/** Returns the paths of the mails about these submissions; empty if the folder does not exist. */
 export async function mailFilesOf(folder: string, references: ReadonlySet<string>): Promise<string[]> {
   const names = await readdir(folder).catch((thrown: NodeJS.ErrnoException) => {
     if (thrown.code === "ENOENT") return [];

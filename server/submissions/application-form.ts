@@ -9,7 +9,7 @@ import { RESUME_TYPES } from "#contract/files.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Form } from "./form.ts";
 
-/** The application for a job, which carries a resume. */
+/** The job application form. A resume is required. */
 export const APPLICATION_FORM: Form = {
   kind: "application",
   path: APPLICATION_PATH,

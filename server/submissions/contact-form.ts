@@ -2,7 +2,7 @@ import { CONTACT_FAILED, CONTACT_PATH, readContact } from "#contract/contact.ts"
 import { MESSAGES } from "#contract/messages.ts";
 import type { Form } from "./form.ts";
 
-/** The short message of the home page and the contact page. */
+/** The message form on the home page and the contact page. */
 export const CONTACT_FORM: Form = {
   kind: "contact",
   path: CONTACT_PATH,

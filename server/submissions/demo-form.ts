@@ -3,7 +3,7 @@ import { ATTACHMENT_TYPES } from "#contract/files.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Form } from "./form.ts";
 
-/** The request for a demo, which may carry a file. */
+/** The demo request form. A file is optional. */
 export const DEMO_FORM: Form = {
   kind: "demo",
   path: DEMO_PATH,

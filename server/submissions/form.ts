@@ -2,27 +2,27 @@ import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import type { InvalidForm } from "#contract/text-fields.ts";
 import type { FormFile } from "../uploads/form-file.ts";
 
-/** What was read from a form, in the shape every kind is kept in. */
+/** The values of a valid form, in the common format in which all kinds are saved. */
 export type ReadSubmission = {
   name: string;
   email: string;
   body: string;
-  /** What only this kind has; empty texts are left out. */
+  /** The fields specific to this kind, without empty ones. */
   details: Readonly<Record<string, string>>;
 };
 
-/** One of the site's forms, as the server takes it: the route, the words and the page after it. */
+/** The server's definition of a form: route, messages, fields and the page shown after success. */
 export type Form = {
   kind: SubmissionKind;
-  /** Below the API's prefix. Its name is also that of the page that answers a refusal: `answers/book-demo.html`. */
+  /** The path below the API prefix. It also names the page template for errors, such as `answers/book-demo.html`. */
   path: string;
-  /** How every sentence about something wrong begins. */
+  /** The start of every error message. */
   failed: string;
-  /** What a visitor reads once it is kept. */
+  /** The message after the submission is saved. */
   sent: string;
-  /** Where the site says so to a visitor without JavaScript. */
+  /** The page with that message, for visitors without JavaScript. */
   sentPage: string;
-  /** The text fields that are shown again after a refusal, each with the wire names it may come under. */
+  /** The text fields that are filled in again after an error, each with its accepted request field names. */
   fields: Readonly<Record<string, readonly string[]>>;
   file?: FormFile;
   read(body: unknown): { ok: true; submission: ReadSubmission } | InvalidForm;

@@ -26,7 +26,7 @@ import type { Responses } from "./responses.ts";
 export type FormsApiOptions = {
   config: Config;
   store: Database;
-  /** The virus scanner; undefined: none. */
+  /** The virus scanner; undefined if none is configured. */
   scanner: Scanner | undefined;
   metrics: Metrics;
   responses: Responses;
@@ -38,7 +38,7 @@ export type FormsApiOptions = {
   sendPage: SendPage;
 };
 
-/** Unanswered form requests of one network at once; an office behind one address seldom has more. */
+/** Concurrent form requests per network. An office behind one address rarely sends more. */
 const MAX_OPEN_REQUESTS = 20;
 /** The Retry-After of a request above that limit. */
 const OPEN_REQUESTS_RETRY_MS = 30_000;
@@ -46,7 +46,7 @@ const OPEN_REQUESTS_RETRY_MS = 30_000;
 /** Adds the routes that receive the forms (`{backend}` of specification §7), and the pages shown after them. */
 export const formsApi = fastifyPlugin<FormsApiOptions>(
   async (app, options) => {
-    app.register(async (api) => receivePosts(api, options), { prefix: "/api" });
+    app.register(async (api) => registerFormRoutes(api, options), { prefix: "/api" });
     const { responses, sendPage } = options;
     for (const form of FORMS) {
       app.route({
@@ -59,20 +59,20 @@ export const formsApi = fastifyPlugin<FormsApiOptions>(
   { name: "forms-api", dependencies: ["error-responses"] },
 );
 
-/** A body is JSON or a form's own format. Fastify would also read plain text. */
-function readFormBodies(app: FastifyInstance): void {
+/** Accepts JSON and URL-encoded bodies, and disables Fastify's plain text parser. */
+function addBodyParsers(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
 }
 
-async function receivePosts(api: FastifyInstance, options: FormsApiOptions): Promise<void> {
+async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions): Promise<void> {
   const { config, scanner, metrics, responses } = options;
-  readFormBodies(api);
+  addBodyParsers(api);
   const fileChecker = startFileChecker();
   api.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
-  /* A monotonic clock: changing the system's time must not change how long a visitor waits. */
+  /* A monotonic clock, so that changes of the system time do not affect the rate limit. */
   const limiter = buildRateLimiter(config.rateLimit, () => performance.now());
   const receive = receiveForms({
     ...options,
@@ -84,7 +84,7 @@ async function receivePosts(api: FastifyInstance, options: FormsApiOptions): Pro
     messageId: messageIds(config.siteOrigin),
   });
   const openRequests = limitOpenRequests(config.rateLimit ? MAX_OPEN_REQUESTS : Number.POSITIVE_INFINITY);
-  /* Before the body is read: a rejected request should cost next to nothing. */
+  /* Checked before the body is read, so that rejected requests are cheap. */
   const limit = ({ kind }: Form) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       const address = clientAddress(request);
@@ -108,10 +108,10 @@ async function receivePosts(api: FastifyInstance, options: FormsApiOptions): Pro
 
 /** The operator gets every submission. The visitor gets an acknowledgement unless the submission looks like spam. */
 function channelsFor({ webhook, acknowledgements }: Config) {
-  return ({ suspect }: { suspect: string | null }): DeliveryChannel[] => [
+  return ({ suspect: spamReasons }: { suspect: string | null }): DeliveryChannel[] => [
     "mail",
     ...(webhook ? ["webhook" as const] : []),
-    ...(acknowledgements && suspect === null ? ["acknowledgement" as const] : []),
+    ...(acknowledgements && spamReasons === null ? ["acknowledgement" as const] : []),
   ];
 }
 

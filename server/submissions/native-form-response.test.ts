@@ -5,20 +5,20 @@ import { CONTACT_FORM } from "./contact-form.ts";
 import { fillRefusal, isNativePost, readReference, typedText } from "./native-form-response.ts";
 
 const TYPED = { name: "n", email: "e", description: "d" };
-const refused = (typed: Record<string, string> = TYPED, invalid: InvalidField[] = []) => ({
+const errorPage = (typed: Record<string, string> = TYPED, invalid: InvalidField[] = []) => ({
   status: "s",
   typed,
   invalid,
 });
 const INVALID_NAME = { field: "name", sentence: "Failed to send: the name is too long." };
 
-test("every token is filled, wherever it stands", () => {
-  expect(fillRefusal("%%status%%|%%name%%|%%email%%|%%description%%|%%name%%", refused())).toBe("s|n|e|d|n");
+test("replaces every occurrence of a token", () => {
+  expect(fillRefusal("%%status%%|%%name%%|%%email%%|%%description%%|%%name%%", errorPage())).toBe("s|n|e|d|n");
 });
 
-test("what a visitor typed cannot leave its place", () => {
+test("escapes visitor input", () => {
   const description = "</textarea><script>alert(1)</script> & \"double\" 'single'";
-  const html = fillRefusal("<textarea>%%description%%</textarea>", refused({ ...TYPED, description }));
+  const html = fillRefusal("<textarea>%%description%%</textarea>", errorPage({ ...TYPED, description }));
   expect(html).toBe(
     "<textarea>&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;double&quot; &#39;single&#39;</textarea>",
   );
@@ -28,23 +28,23 @@ test.each([
   "$& $1 $` $' $$ %%email%% %%status%%",
   "%%if:any%%a%%end:any%%",
   "%%end:name%% %%advice:name%% %%invalid:name%%",
-])("replacement patterns, tokens and conditions in a text stay as they were typed: %s", (description) => {
+])("does not replace patterns, tokens or conditions in visitor input: %s", (description) => {
   const html = fillRefusal(
     "%%if:name%%%%description%%%%end:name%%",
-    refused({ ...TYPED, description }, [INVALID_NAME]),
+    errorPage({ ...TYPED, description }, [INVALID_NAME]),
   );
   expect(html).toBe(escapeHtml(description));
 });
 
-test("a token with a value is checked where that value was chosen, escaped or not", () => {
+test("a token with a value becomes `checked` if the field has that value, escaped or not", () => {
   const template = "%%budget:<5k%%|%%budget:&lt;5k%%|%%budget:5k-10k%%|%%budget:100k+%%";
-  expect(fillRefusal(template, refused({ budget: "<5k" }))).toBe("checked|checked||");
-  expect(fillRefusal(template, refused({ budget: "100k+" }))).toBe("|||checked");
-  expect(fillRefusal(template, refused({ budget: "" }))).toBe("|||");
+  expect(fillRefusal(template, errorPage({ budget: "<5k" }))).toBe("checked|checked||");
+  expect(fillRefusal(template, errorPage({ budget: "100k+" }))).toBe("|||checked");
+  expect(fillRefusal(template, errorPage({ budget: "" }))).toBe("|||");
 });
 
-test("a token of no field stays as it is", () => {
-  expect(fillRefusal("%%other%% %%constructor%% %%toString:x%%", refused())).toBe(
+test("does not replace unknown tokens", () => {
+  expect(fillRefusal("%%other%% %%constructor%% %%toString:x%%", errorPage())).toBe(
     "%%other%% %%constructor%% %%toString:x%%",
   );
 });
@@ -52,73 +52,73 @@ test("a token of no field stays as it is", () => {
 const FIELD_PART =
   '%%if:any%%<ul>%%if:name%%<li>%%advice:name%%</li>%%end:name%%%%if:email%%<li>%%advice:email%%</li>%%end:email%%</ul>%%end:any%%<input aria-invalid="%%invalid:name%%" aria-describedby="%%if:name%%x%%end:name%%">';
 
-test("the parts of an invalid field stay, and those of the others go", () => {
-  expect(fillRefusal(FIELD_PART, refused(TYPED, [INVALID_NAME]))).toBe(
+test("shows the conditional parts of invalid fields only", () => {
+  expect(fillRefusal(FIELD_PART, errorPage(TYPED, [INVALID_NAME]))).toBe(
     '<ul><li>The name is too long.</li></ul><input aria-invalid="true" aria-describedby="x">',
   );
-  expect(fillRefusal(FIELD_PART, refused())).toBe('<input aria-invalid="false">');
+  expect(fillRefusal(FIELD_PART, errorPage())).toBe('<input aria-invalid="false">');
 });
 
-test("without a template there is a page with each error as well", () => {
-  const html = fillRefusal(undefined, refused(TYPED, [INVALID_NAME]));
+test("without a template, the plain page shows each error", () => {
+  const html = fillRefusal(undefined, errorPage(TYPED, [INVALID_NAME]));
   expect(html).toContain("<li>The name is too long.</li>");
 });
 
-test.each(["C-7K3M9QXA", "D-00000000"])("%s is a reference", (reference) => {
+test.each(["C-7K3M9QXA", "D-00000000"])("%s is a valid reference", (reference) => {
   expect(readReference({ reference })).toBe(reference);
 });
 
 test.each(["", "C-7K3M9QXAA", "C-7k3m9qxa", "<script>", "C-7K3M9QX%", ["C-7K3M9QXA"], undefined])(
-  "%j is no reference",
+  "%j is not a valid reference",
   (reference) => {
     expect(readReference({ reference })).toBeUndefined();
   },
 );
 
-test("without a template there is still a page with the reason and the text", () => {
-  const html = fillRefusal(undefined, { ...refused(), status: "Please <wait>." });
+test("without a template, the plain page shows the error message and the text", () => {
+  const html = fillRefusal(undefined, { ...errorPage(), status: "Please <wait>." });
   expect(html).toContain('<p role="status">Please &lt;wait&gt;.</p>');
   expect(html).toContain("<pre>d</pre>");
 });
 
 test.each([
   ["a body that was not read", undefined, { name: "", email: "", description: "" }],
-  ["the wire's names", { to_email: "e", message: "m" }, { name: "", email: "e", description: "m" }],
-  ["fields that are no text", { name: 1, email: ["a"], description: {} }, { name: "", email: "", description: "" }],
-])("%s is shown again as far as it is text", (_case, body, expected) => {
+  ["alternative field names", { to_email: "e", message: "m" }, { name: "", email: "e", description: "m" }],
+  ["fields that are not text", { name: 1, email: ["a"], description: {} }, { name: "", email: "", description: "" }],
+])("reads the text fields of %s", (_case, body, expected) => {
   expect(typedText(CONTACT_FORM, body)).toEqual(expected);
 });
 
 test.each([
   ["a form", "POST", { "content-type": "application/x-www-form-urlencoded" }, true],
   ["a form with parameters", "POST", { "content-type": "Application/X-WWW-Form-Urlencoded; charset=utf-8" }, true],
+  ["a plain text form from a browser", "POST", { "content-type": "text/plain", "sec-fetch-mode": "navigate" }, true],
   [
-    "an unreadable form the browser sends",
-    "POST",
-    { "content-type": "text/plain", "sec-fetch-mode": "navigate" },
-    true,
-  ],
-  [
-    "an upload the browser sends",
+    "an upload from a browser",
     "POST",
     { "content-type": "multipart/form-data; boundary=x", "sec-fetch-mode": "navigate", accept: "text/html" },
     true,
   ],
   [
-    "an upload of an old browser",
+    "an upload from an old browser",
     "POST",
     { "content-type": "multipart/form-data; boundary=x", accept: "text/html,application/xhtml+xml" },
     true,
   ],
   [
-    "an upload of a script",
+    "an upload from a script",
     "POST",
     { "content-type": "multipart/form-data; boundary=x", "sec-fetch-mode": "cors", accept: "*/*" },
     false,
   ],
-  ["an upload of a program", "POST", { "content-type": "multipart/form-data; boundary=x", accept: "*/*" }, false],
+  [
+    "an upload from an HTTP client",
+    "POST",
+    { "content-type": "multipart/form-data; boundary=x", accept: "*/*" },
+    false,
+  ],
   ["a script", "POST", { "content-type": "application/json", "sec-fetch-mode": "cors" }, false],
   ["an address typed by hand", "GET", { "sec-fetch-mode": "navigate" }, false],
-])("%s is told from the others", (_case, method, headers, expected) => {
+])("detects whether %s is a native post", (_case, method, headers, expected) => {
   expect(isNativePost({ method, headers })).toBe(expected);
 });

@@ -4,14 +4,14 @@ import type { AnswerPage } from "../http/pages.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import type { Form } from "./form.ts";
 
-/** What a refused visitor typed, by field, to be shown again. */
+/** The submitted text by field, to fill in the form again after an error. */
 export type TypedText = Readonly<Record<string, string>>;
 
 /**
- * Whether the browser itself will show the answer: a form posted without our script.
+ * Whether the browser posted the form without the site's script, and so will show the response as a page.
  *
- * Browsers say so. Old ones do not: of them the content type tells, since our script never sends a form's plain one,
- * or the wish for a page.
+ * Current browsers send `Sec-Fetch-Mode`. For older ones, the content type or the `Accept` header decides: the site's
+ * script never sends URL-encoded bodies or accepts HTML.
  */
 export function isNativePost({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
   if (method !== "POST") return false;
@@ -21,7 +21,7 @@ export function isNativePost({ method, headers }: Pick<FastifyRequest, "method" 
   return /^multipart\/form-data\s*(?:;|$)/i.test(type) && /\btext\/html\b/.test(headers.accept ?? "");
 }
 
-/** What can be shown again of a body that may not even have been read. */
+/** Returns the text fields of a body, which is undefined if it was not read. */
 export function typedText({ fields }: Pick<Form, "fields">, body: unknown): TypedText {
   const sent = fieldsOf(body);
   const typed = Object.entries(fields).map(([field, names]) => {
@@ -31,84 +31,84 @@ export function typedText({ fields }: Pick<Form, "fields">, body: unknown): Type
   return Object.fromEntries(typed);
 }
 
-/** Why nothing was sent. */
+/** The data for the error page of a form. */
 export type NativeRefusal = {
-  /** The sentence for the status line. */
+  /** The error message in the status line. */
   status: string;
   typed: TypedText;
-  /** Every invalid field. */
   invalid: readonly InvalidField[];
 };
 
-/** `%%name%%` is a field's text; `%%budget:5k-10k%%` says whether that is its value. */
+/** `%%name%%` is the text of a field; `%%budget:5k-10k%%` becomes `checked` if the field has that value. */
 const TOKEN = /%%([a-z_]+)(?::([^%]{1,40}))?%%/g;
 
-/** A part of a template that stays only if the field is invalid; `any` stands for any field. */
+/** A part of a template that is shown only if the field is invalid; `any` matches any field. */
 const CONDITIONAL = /%%if:([a-z_]+)%%([\s\S]*?)%%end:\1%%/g;
 
 /**
- * The page that tells a visitor without JavaScript why nothing was sent, with the text they typed and what is wrong with
- * each field.
+ * Renders the error page for visitors without JavaScript, with their text and an error message for each invalid field.
  *
- * The template's conditional parts are settled first, then all tokens are replaced in one pass, so a text that looks
- * like either stays as it is. `%%advice:name%%` is what is wrong with a field, `%%invalid:name%%` is `true` or `false`.
+ * Conditional parts are resolved first, then all tokens are replaced in one pass. Visitor input that looks like a token
+ * or a condition is therefore not replaced. `%%advice:name%%` is the error message of a field; `%%invalid:name%%` is
+ * `true` or `false`.
  */
-export function fillRefusal(template: AnswerPage["html"] | undefined, refused: NativeRefusal): string {
-  const { status, typed } = refused;
-  const advice = new Map(refused.invalid.map((each) => [each.field, fieldMessageOf(each)]));
-  const page = template ?? plainPage("Not sent", typed, [...advice.keys()]);
+export function fillRefusal(template: AnswerPage["html"] | undefined, error: NativeRefusal): string {
+  const { status, typed } = error;
+  const fieldMessages = new Map(error.invalid.map((each) => [each.field, fieldMessageOf(each)]));
+  const page = template ?? plainPage("Not sent", typed, [...fieldMessages.keys()]);
   return fillTokens(
-    keepInvalid(page, (field) => (field === "any" ? advice.size > 0 : advice.has(field))),
+    resolveConditions(page, (field) => (field === "any" ? fieldMessages.size > 0 : fieldMessages.has(field))),
     {
       ...typed,
       status,
     },
-    advice,
+    fieldMessages,
   );
 }
 
-function keepInvalid(template: string, isInvalid: (field: string) => boolean): string {
+function resolveConditions(template: string, isInvalid: (field: string) => boolean): string {
   return template
-    .replace(CONDITIONAL, (_, field: string, part: string) => (isInvalid(field) ? keepInvalid(part, isInvalid) : ""))
+    .replace(CONDITIONAL, (_, field: string, part: string) =>
+      isInvalid(field) ? resolveConditions(part, isInvalid) : "",
+    )
     .replaceAll(' aria-describedby=""', "");
 }
 
 /**
- * A template with its tokens replaced by texts, which are escaped.
+ * Replaces the tokens of a template with escaped texts.
  *
- * A token with a value becomes `checked` where that value was chosen, and nothing elsewhere. Tokens of no field stay as
- * they are.
+ * A token with a value becomes `checked` if the field has that value, otherwise empty. Unknown tokens are not replaced.
  */
 export function fillTokens(
   template: AnswerPage["html"],
   texts: TypedText,
-  advice: ReadonlyMap<string, string> = new Map(),
+  fieldMessages: ReadonlyMap<string, string> = new Map(),
 ): string {
   return template.replace(TOKEN, (token, name: string, detail?: string) => {
-    if (name === "advice" && detail) return escapeHtml(advice.get(detail) ?? "");
-    if (name === "invalid" && detail) return String(advice.has(detail));
+    if (name === "advice" && detail) return escapeHtml(fieldMessages.get(detail) ?? "");
+    if (name === "invalid" && detail) return String(fieldMessages.has(detail));
     const value = Object.hasOwn(texts, name) ? texts[name] : undefined;
     if (value === undefined) return token;
     if (detail === undefined) return escapeHtml(value);
-    /* A template's own tool may have escaped the `<` of `<5k`. */
+    /* The build may have escaped the `<` of `<5k` in the template. */
     return detail === value || detail === escapeHtml(value) ? "checked" : "";
   });
 }
 
-/** The page for what is kept, for a site that was built without one. */
+/** Renders a plain confirmation page, for a build without one. */
 export function fillSent(sentence: string): string {
   return fillTokens(plainPage("Sent", {}, []), { status: sentence });
 }
 
-/** The reference in the address of the page after a form; undefined for anything that is not one. */
+/** Reads the reference from the query of the confirmation page; undefined if it is missing or invalid. */
 export function readReference(query: unknown): string | undefined {
   const { reference } = fieldsOf(query);
   return typeof reference === "string" && /^[A-Z]-[0-9A-Z]{8}$/.test(reference) ? reference : undefined;
 }
 
-/** For a site that was not built, or has no such page. */
+/** A plain page template, used if the site is not built or has no such page. */
 function plainPage(title: string, typed: TypedText, invalid: readonly string[]): string {
-  const advice = invalid.map((field) => `<li>%%advice:${field}%%</li>\n`).join("");
+  const messageItems = invalid.map((field) => `<li>%%advice:${field}%%</li>\n`).join("");
   const texts = Object.entries(typed)
     .filter(([, text]) => text !== "")
     .map(([field]) => `<p>${field.replaceAll("_", " ")}:</p>\n<pre>%%${field}%%</pre>\n`);
@@ -119,7 +119,7 @@ function plainPage(title: string, typed: TypedText, invalid: readonly string[]):
 <main>
 <h1>${title}</h1>
 <p role="status">%%status%%</p>
-${advice && `<ul>\n${advice}</ul>\n`}${texts.length > 0 ? `<p>What you wrote:</p>\n${texts.join("")}` : ""}<p><a href="/">Go to Homepage</a></p>
+${messageItems && `<ul>\n${messageItems}</ul>\n`}${texts.length > 0 ? `<p>What you wrote:</p>\n${texts.join("")}` : ""}<p><a href="/">Go to Homepage</a></p>
 </main>
 </body>
 </html>

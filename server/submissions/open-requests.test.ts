@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitOpenRequests } from "./open-requests.ts";
 
-test("a network may have so many open requests at once, and one more for each that ended", () => {
+test("limits the open requests of a network, and allows another after one ends", () => {
   const requests = limitOpenRequests(2);
   const end = requests.open("2001:db8::1");
   expect(requests.open("2001:db8::2")).toBeDefined();

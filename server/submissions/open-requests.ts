@@ -1,22 +1,22 @@
 import { networkOf } from "../http/client-address.ts";
 
-/** Counts requests that are not answered yet, by network. */
+/** Counts the open requests of each network. */
 export type OpenRequests = {
-  /** Counts one more, and gives what ends it; undefined when the network has as many as it may. */
+  /** Counts a request. @returns a function to call when it ends; undefined if the network has reached its limit. */
   open(address: string): (() => void) | undefined;
 };
 
 /**
- * Limits how many requests of one network may be unanswered at once. A request that never ends costs memory and a
- * connection for as long as the server waits for it, and until then it is no submission that the rate limit could count.
+ * Limits the number of open requests per network. A request that never ends holds memory and a connection until it
+ * times out, and the submission limit does not count it because it is not a submission yet.
  */
-export function limitOpenRequests(most: number): OpenRequests {
+export function limitOpenRequests(limit: number): OpenRequests {
   const counts = new Map<string, number>();
   return {
     open(address) {
       const network = networkOf(address);
       const count = counts.get(network) ?? 0;
-      if (count >= most) return undefined;
+      if (count >= limit) return undefined;
       counts.set(network, count + 1);
       return () => {
         const left = (counts.get(network) ?? 1) - 1;

@@ -10,12 +10,12 @@ const FACTS = {
 } as const;
 const MINUTE = 60_000;
 
-test("promise 6: a key is remembered for 24 hours, the content for 10 minutes", () => {
+test("promise 6: a key expires after 24 hours, the content after 10 minutes", () => {
   expect(receiptOf(FACTS).expires_at).toBe(1000 + 10 * MINUTE);
   expect(receiptOf({ ...FACTS, key: "k" }).expires_at).toBe(1000 + 24 * 60 * MINUTE);
 });
 
-test("equal content has one name, whatever the order of its details and the case of its address", () => {
+test("the order of details and the case of the address do not change the name", () => {
   const { submission } = FACTS;
   const same = { ...submission, email: "ADA@x.example", details: { budget: "<5k", phone: "1" } };
   expect(receiptOf({ ...FACTS, submission: same })).toEqual(receiptOf(FACTS));
@@ -28,10 +28,10 @@ test.each([
   ["a detail", { submission: { ...FACTS.submission, details: { phone: "2", budget: "<5k" } } }],
   ["the file", { sha256: "cd" }],
   ["a missing file", { sha256: undefined }],
-] as const)("%s makes a difference", (_case, change) => {
+] as const)("%s changes the name", (_case, change) => {
   expect(receiptOf({ ...FACTS, ...change }).name).not.toBe(receiptOf(FACTS).name);
 });
 
-test("nothing of the visitor's can be read from it", () => {
+test("a receipt contains no visitor data", () => {
   expect(JSON.stringify(receiptOf({ ...FACTS, key: "secret-key" }))).not.toMatch(/ada|hello|secret/i);
 });

@@ -4,15 +4,15 @@ import type { Milliseconds, NewReceipt } from "../database/schema.ts";
 import type { ReadSubmission } from "./form.ts";
 
 const MINUTE = 60_000;
-const KEY_REMEMBERED_MS = 24 * 60 * MINUTE;
-const CONTENT_REMEMBERED_MS = 10 * MINUTE;
+const KEY_LIFETIME_MS = 24 * 60 * MINUTE;
+const CONTENT_LIFETIME_MS = 10 * MINUTE;
 /** The longest Idempotency-Key, in characters. */
 export const LONGEST_KEY = 255;
 
 export type ReceiptFacts = {
   kind: SubmissionKind;
   submission: ReadSubmission;
-  /** Of the file, in hexadecimal digits. */
+  /** The SHA-256 hash of the file, in hexadecimal. */
   sha256: string | undefined;
   /** The request's Idempotency-Key. */
   key: string | undefined;
@@ -20,17 +20,17 @@ export type ReceiptFacts = {
 };
 
 /**
- * By what a submission is recognised when it comes again (promise 6): its key for a day, or without one everything the
- * visitor sent for ten minutes.
+ * Builds the receipt that detects a repeated submission (promise 6): by its Idempotency-Key for 24 hours or, without a
+ * key, by its content for 10 minutes.
  *
- * Hashes, so that nothing of a visitor's outlives the submission.
+ * The receipt contains only hashes, so that no visitor data remains after the submission is deleted.
  */
 export function receiptOf({ kind, submission, sha256, key, now }: ReceiptFacts): NewReceipt {
   const { name, email, body, details } = submission;
   const fingerprint = hashOf([kind, name, email.toLowerCase(), body, Object.entries(details).sort(), sha256 ?? ""]);
   return key === undefined
-    ? { name: `same ${fingerprint}`, fingerprint, expires_at: now + CONTENT_REMEMBERED_MS }
-    : { name: `key ${hashOf([kind, key])}`, fingerprint, expires_at: now + KEY_REMEMBERED_MS };
+    ? { name: `same ${fingerprint}`, fingerprint, expires_at: now + CONTENT_LIFETIME_MS }
+    : { name: `key ${hashOf([kind, key])}`, fingerprint, expires_at: now + KEY_LIFETIME_MS };
 }
 
 const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex");

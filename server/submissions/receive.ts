@@ -23,7 +23,7 @@ export type ReceiveOptions = FileChecks & {
   responses: Responses;
   limiter: RateLimiter;
   metrics: Metrics;
-  /** Where uploads wait until they are checked. */
+  /** The folder for uploads that are not checked yet. */
   spoolFolder: string;
   now(): number;
   /** The channels that deliver a submission. */
@@ -34,39 +34,39 @@ export type ReceiveOptions = FileChecks & {
   onSaved(): void;
 };
 
-/** Files in memory at once, while they are checked and saved. More would hardly be faster: one thread checks them all. */
-const FILES_AT_ONCE = 1;
+/** Files checked and saved concurrently, in memory. One thread checks all files, so a higher limit is hardly faster. */
+const FILE_CONCURRENCY = 1;
 
 /** A submission that passed all checks. */
 type CheckedSubmission = {
   kind: SubmissionKind;
   submission: ReadSubmission;
-  suspect: string | null;
+  reasons: string | null;
   file: NewFile | undefined;
   /** The request's Idempotency-Key. */
   key: string | undefined;
 };
 
-/** The reference of the saved submission, or why nothing is saved. */
+/** The reference of the saved submission, or the error. */
 type Outcome = { outcome: "kept" | "repeated"; reference: string } | { error: HttpError };
 
 /**
  * Makes the handlers of the forms (specification §7): read → check → save → respond.
  *
- * The response is a success only after everything is on the disk. The outbox delivers it later.
+ * The response reports success only after the submission is saved to disk. The outbox delivers it later.
  */
 export function receiveForms(options: ReceiveOptions) {
-  const inTurn = fairQueue(FILES_AT_ONCE);
+  const enqueue = fairQueue(FILE_CONCURRENCY);
 
-  /** In every case, nothing is left in the spool afterwards. */
+  /** Always deletes the spooled file at the end. */
   async function receive(form: Form, request: FastifyRequest): Promise<Outcome> {
     const key = readKey(request);
     if (key === false) return { error: httpError("keyTooLong") };
-    await using sent = await readSent(form, request, options.spoolFolder);
+    await using sent = await readFields(form, request, options.spoolFolder);
     const fileError = checkReceived(form, sent.file);
     const reading = form.read(sent.fields);
     const invalid = reading.ok ? [] : reading.invalid;
-    /* If reading stopped before the texts, they are not known to be invalid. */
+    /* If no text was read, the upload may have ended early: do not report its text fields as invalid. */
     if (fileError) return { error: withFields(fileError, hasText(sent) ? invalid : []) };
     if (!reading.ok) {
       const missing = missingFile(form, sent.file);
@@ -77,21 +77,21 @@ export function receiveForms(options: ReceiveOptions) {
       if (!validation.ok) return { error: validation.error };
       const { submission } = reading;
       const arrival = { fields: sent.fields, durationMs: readDuration(request.headers) };
-      const suspect = spamReasons(submission, arrival);
-      return await save(request, { kind: form.kind, submission, suspect, file: validation.file, key });
+      const reasons = spamReasons(submission, arrival);
+      return await save(request, { kind: form.kind, submission, reasons, file: validation.file, key });
     };
-    return sent.file ? await inTurn(networkOf(clientAddress(request)), checkAndSave) : await checkAndSave();
+    return sent.file ? await enqueue(networkOf(clientAddress(request)), checkAndSave) : await checkAndSave();
   }
 
   async function save(request: FastifyRequest, checked: CheckedSubmission): Promise<Outcome> {
-    const { kind, submission, suspect, file, key } = checked;
+    const { kind, submission, reasons, file, key } = checked;
     const { store, limiter, messageId, onSaved } = options;
     const now = options.now();
     const receipt = receiptOf({ kind, submission, sha256: file?.sha256, key, now });
     const page = readReferrerPath(request.headers.referer);
     const { details, ...texts } = submission;
-    const row = { kind, ...texts, details: JSON.stringify(details), page, suspect };
-    const channels = options.channelsOf({ suspect });
+    const row = { kind, ...texts, details: JSON.stringify(details), page, suspect: reasons };
+    const channels = options.channelsOf({ suspect: reasons });
     const address = clientAddress(request);
     const wait = limiter.keep(address);
     if (wait > 0) return { error: tooManyRequests(wait) };
@@ -131,7 +131,7 @@ function outcomeOf(outcome: Outcome): SubmissionOutcome {
 }
 
 /** A form with a file is multipart. Without a file it may also be JSON or URL-encoded. */
-async function readSent(form: Form, request: FastifyRequest, spoolFolder: string): Promise<Upload> {
+async function readFields(form: Form, request: FastifyRequest, spoolFolder: string): Promise<Upload> {
   if (form.file && request.isMultipart()) {
     const texts = new Set([...Object.values(form.fields).flat(), HONEYPOT_FIELD]);
     return await readUpload(request, spoolFolder, { texts, file: form.file.field });

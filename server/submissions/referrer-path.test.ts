@@ -5,7 +5,7 @@ test.each([
   ["https://site.example/", "/"],
   ["https://site.example/contact?subject=x#y", "/contact"],
   ["https://site.example/services/cloud-devops", "/services/cloud-devops"],
-])("%s is the page %s", (referer, path) => {
+])("reads %s as the page %s", (referer, path) => {
   expect(readReferrerPath(referer)).toBe(path);
 });
 
@@ -18,6 +18,6 @@ test.each([
   "https://site.example/a%20b",
   "https://site.example/contact/",
   `https://site.example/${"a".repeat(100)}`,
-])("%j is not kept", (referer) => {
+])("rejects %j", (referer) => {
   expect(readReferrerPath(referer)).toBeNull();
 });

@@ -1,16 +1,16 @@
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /**
- * The page a form was sent from: the path of the browser's `Referer`, such as `/` or `/services/cloud-devops`.
+ * Reads the page that a form was sent from: the path of the `Referer` header, such as `/` or `/services/cloud-devops`.
  *
- * It is a hint from outside. The forms themselves carry only the fields of the contract.
+ * The client controls the header, so the result is only a hint.
  *
- * @param referer the header as it came
- * @returns null where there is none, or it has no path such as our pages have (another site's page sends only its
- *   origin, by our Referrer-Policy and browsers' own default)
+ * @param referer the value of the `Referer` header
+ * @returns null if the header is missing or its path cannot be one of the site's pages (a page of another site sends
+ *   only its origin, because of the Referrer-Policy and the browsers' default)
  */
 export function readReferrerPath(referer: string | undefined): string | null {
   const path = URL.parse(referer ?? "")?.pathname;
-  if (path === undefined || path.length > LONGEST) return null;
+  if (path === undefined || path.length > MAX_LENGTH) return null;
   return /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/.test(path) ? path : null;
 }

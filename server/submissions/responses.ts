@@ -9,16 +9,16 @@ import type { Form } from "./form.ts";
 import { answerName, FORMS } from "./forms.ts";
 import { fillRefusal, fillSent, fillTokens, isNativePost, readReference, typedText } from "./native-form-response.ts";
 
-/** The responses of the API: JSON for a script, a page for a form that the browser posted without one. */
+/** The responses of the forms API: JSON for scripts, HTML for forms that the browser posted without JavaScript. */
 export type Responses = {
   sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply;
   /** Confirms that a submission of `form` is saved. */
   sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, reference: string): FastifyReply;
-  /** Sends the page after `form` with the reference in the address; undefined if the address contains none. */
+  /** Sends the confirmation page with the reference from the query; undefined if the query contains none. */
   sendSentPage(reply: FastifyReply, form: Form, query: unknown): FastifyReply | undefined;
 };
 
-/** @param pages undefined if the site is not built: then the pages of native forms are plain. */
+/** @param pages undefined if the site is not built; native forms then get plain pages */
 export function buildResponses(config: Config, pages: Pages | undefined): Responses {
   const common = { ...securityHeaders(config), "cache-control": "no-store" };
   const sendPage = (reply: FastifyReply, html: string, policy = contentSecurityPolicy(html, config)) =>
@@ -58,7 +58,7 @@ export function buildResponses(config: Config, pages: Pages | undefined): Respon
   };
 }
 
-/** The form that posts to the requested address, if one does. */
+/** Returns the form with the requested path, if any. */
 function formAt(request: FastifyRequest): Form | undefined {
   const path = request.url.split("?")[0] ?? "";
   return FORMS.find((form) => path.endsWith(form.path));

@@ -4,7 +4,7 @@ import { readDuration, spamReasons } from "./spam-reasons.ts";
 const MESSAGE = { name: "Ada", email: "ada@x.example", body: "See https://engine.example.", details: {} };
 const arrival = (fields: object = {}, durationMs?: number) => ({ fields, durationMs });
 
-test("a message with a link or two is nothing special", () => {
+test("a message with one or two links has no spam reasons", () => {
   expect(spamReasons(MESSAGE, arrival())).toBeNull();
   expect(
     spamReasons({ ...MESSAGE, body: "https://a.example and www.b.example" }, arrival({ website: " " })),
@@ -17,11 +17,11 @@ test.each([
   ["a link in markup", { ...MESSAGE, body: 'Buy <a href="http://x.example">here</a>' }, {}],
   ["a link in markup", { ...MESSAGE, body: "[url=x.example]here[/url]" }, {}],
   ["a link in the name", { ...MESSAGE, name: "Win at https://x.example" }, {}],
-])("%s is a reason", (reason, submission, sent) => {
+])("reports: %s", (reason, submission, sent) => {
   expect(spamReasons(submission, arrival(sent))).toBe(reason);
 });
 
-test("every reason is named", () => {
+test("lists all reasons", () => {
   expect(spamReasons({ ...MESSAGE, name: "www.x.example" }, arrival({ website: "x" }))).toBe(
     "filled in a field that no person sees, a link in the name",
   );
@@ -33,7 +33,7 @@ test.each([
   [2000, null],
   [90_000, null],
   [undefined, null],
-])("a form that took %s ms is judged as %s", (durationMs, reason) => {
+])("a form filled in within %s ms has the reason %s", (durationMs, reason) => {
   expect(spamReasons(MESSAGE, arrival({}, durationMs))).toBe(reason);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ["1e9", undefined],
   ["soon", undefined],
   ["9".repeat(13), undefined],
-])("the header %s is read as %s ms", (text, durationMs) => {
+])("reads the header %s as %s ms", (text, durationMs) => {
   expect(readDuration({ "x-form-duration": text })).toBe(durationMs);
 });

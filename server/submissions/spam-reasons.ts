@@ -2,29 +2,29 @@ import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { fieldsOf } from "#contract/text-fields.ts";
 import type { ReadSubmission } from "./form.ts";
 
-/** Nobody reads, fills in and sends one of our forms in less, in milliseconds. */
-const SHORTEST_MS = 2000;
+/** A person needs at least this long to fill in a form, in milliseconds. */
+const MIN_DURATION_MS = 2000;
 const MANY_LINKS = 3;
 const LINK = /\bhttps?:\/\/|\bwww\./gi;
 const MARKUP = /<a\s[^>]*href|\[(?:url|link)[=\]]/i;
 
-/** How a submission came. */
+/** The request data that the spam checks use. */
 export type Arrival = {
-  /** Every field that was sent. */
+  /** All fields of the request. */
   fields: unknown;
-  /** From the first touch of the form to its sending; undefined where nobody knows. */
+  /** The time from the first input to sending; undefined if unknown. */
   durationMs: number | undefined;
 };
 
 /**
- * Why a submission looks as if a machine had sent it; null when it does not.
+ * Returns the reasons why a submission looks like spam; null if there are none.
  *
- * Only a mark for the operator's eye: it is kept and mailed like any other, since a person may have written it.
+ * The submission is still saved and mailed, because a person may have written it. The mail shows the reasons.
  */
 export function spamReasons({ name, body }: ReadSubmission, { fields, durationMs }: Arrival): string | null {
   const reasons = [
     isFilled(fieldsOf(fields)[HONEYPOT_FIELD]) && "filled in a field that no person sees",
-    durationMs !== undefined && durationMs < SHORTEST_MS && "sent faster than anybody types",
+    durationMs !== undefined && durationMs < MIN_DURATION_MS && "sent faster than anybody types",
     (body.match(LINK)?.length ?? 0) >= MANY_LINKS && "many links",
     MARKUP.test(body) && "a link in markup",
     LINK_IN_NAME.test(name) && "a link in the name",
@@ -32,7 +32,7 @@ export function spamReasons({ name, body }: ReadSubmission, { fields, durationMs
   return reasons.filter((reason) => reason !== false).join(", ") || null;
 }
 
-/** What the page says of how long the form took, in milliseconds; undefined when it says nothing that is a number. */
+/** Reads the time to fill in the form, in milliseconds; undefined if the header is missing or invalid. */
 export function readDuration(headers: Readonly<Record<string, unknown>>): number | undefined {
   const text = headers[DURATION_HEADER.toLowerCase()];
   return typeof text === "string" && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
