@@ -1,4 +1,4 @@
-/** A setting that stops the start. The message has one line per wrong setting, each a sentence naming it. */
+/** Invalid settings, which prevent the start. The message has one sentence per setting, each on its own line. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }

@@ -6,7 +6,7 @@ const SITE = {
   name: "Example",
   emails: { contact: "office@example.com", careers: "jobs@example.com", sender: "web@example.com" },
 };
-const onPostgres = (url: string) => ({ store: { engine: "postgres", url } });
+const postgresConfig = (url: string) => ({ store: { engine: "postgres", url } });
 const read = (env: Environment) => parseConfig(env, SITE);
 
 test("an empty environment gives the documented defaults, with addresses from the site record", () => {
@@ -32,7 +32,7 @@ test("an empty environment gives the documented defaults, with addresses from th
   });
 });
 
-describe("a setting that is right", () => {
+describe("valid settings", () => {
   test.each([
     ["HOST", "0.0.0.0", { host: "0.0.0.0" }],
     ["HOST", "::1", { host: "::1" }],
@@ -78,19 +78,19 @@ describe("a setting that is right", () => {
     ["LOG_LEVEL", "silent", { logLevel: "silent" }],
     ["DATA_DIR", "/var/lib/site", { store: { engine: "sqlite", dataDir: "/var/lib/site" } }],
     ["DATABASE_URL", "", { store: { engine: "sqlite", dataDir: "./data" } }],
-    ["DATABASE_URL", "postgres://db.example.com/website", onPostgres("postgres://db.example.com/website")],
-    ["DATABASE_URL", "postgresql://u:p%40ss@[::1]:5433/site", onPostgres("postgresql://u:p%40ss@[::1]:5433/site")],
+    ["DATABASE_URL", "postgres://db.example.com/website", postgresConfig("postgres://db.example.com/website")],
+    ["DATABASE_URL", "postgresql://u:p%40ss@[::1]:5433/site", postgresConfig("postgresql://u:p%40ss@[::1]:5433/site")],
     [
       "DATABASE_URL",
       "postgres:///site?host=/run/postgresql&sslmode=disable",
-      onPostgres("postgres:///site?host=/run/postgresql&sslmode=disable"),
+      postgresConfig("postgres:///site?host=/run/postgresql&sslmode=disable"),
     ],
-  ])("%s=%s is taken", (name, value, expected) => {
+  ])("accepts %s=%s", (name, value, expected) => {
     expect(read({ [name]: value })).toMatchObject(expected);
   });
 });
 
-describe("a setting that is wrong", () => {
+describe("invalid settings", () => {
   test.each([
     ["HOST", "http://0.0.0.0"],
     ["HOST", "two words"],
@@ -140,13 +140,13 @@ describe("a setting that is wrong", () => {
     ["CLAMD", "tcp://127.0.0.1:3310"],
     ["CLAMD", "::1:3310"],
     ["ACKNOWLEDGE", "on"],
-  ])("%s=%s stops the start with a sentence naming it", (name, value) => {
+  ])("rejects %s=%s with a sentence that names the setting", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
   });
 });
 
-test("visitors are sent the record's texts when that is switched on, and nothing otherwise", () => {
+test("the acknowledgement texts are set only if ACKNOWLEDGE is on", () => {
   const thanks = { subject: "Thanks", paragraphs: ["Soon."] };
   const acknowledgements = { contact: thanks, demo: thanks, application: thanks, closing: "Bye." };
   const site = { ...SITE, acknowledgements };
@@ -163,7 +163,7 @@ test.each([
     `whsec_${"A".repeat(22)}`,
     { url: "http://127.0.0.1:9/?token=1", key: Buffer.alloc(16) },
   ],
-])("a webhook at %s with the secret %s is taken", (url, secret, webhook) => {
+])("accepts a webhook at %s with the secret %s", (url, secret, webhook) => {
   expect(read({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }).webhook).toEqual(webhook);
 });
 
@@ -175,28 +175,28 @@ test.each([
   ["WEBHOOK_URL", { WEBHOOK_URL: "https://user:secret@crm.example/", WEBHOOK_SECRET: "sixteen letters!" }],
   ["WEBHOOK_URL", { WEBHOOK_URL: "ftp://crm.example/", WEBHOOK_SECRET: "sixteen letters!" }],
   ["WEBHOOK_URL", { WEBHOOK_URL: "crm.example/hook", WEBHOOK_SECRET: "sixteen letters!" }],
-])("%s is named when the webhook is %j", (name, env) => {
+])("the error names %s for the webhook settings %j", (name, env) => {
   expect(() => read(env)).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
 });
 
-test("all wrong settings are named, one line each", () => {
-  const wrong = () => read({ PORT: "x", MAIL_TO: "y", LOG_LEVEL: "z" });
-  expect(wrong).toThrow(/^PORT: .*\nMAIL_TO: .*\nLOG_LEVEL: .*$/);
+test("the error names every invalid setting, one per line", () => {
+  const readInvalid = () => read({ PORT: "x", MAIL_TO: "y", LOG_LEVEL: "z" });
+  expect(readInvalid).toThrow(/^PORT: .*\nMAIL_TO: .*\nLOG_LEVEL: .*$/);
 });
 
 test.each([
   ["SMTP_URL", "http://user:secret@mail.example.com"],
   ["DATABASE_URL", "mysql://user:secret@db.example.com/site"],
-])("a wrong %s is not repeated, since it may hold a password", (name, value) => {
+])("the error does not repeat an invalid %s, which may contain a password", (name, value) => {
   expect(() => read({ [name]: value })).toThrow(/^(?!.*secret)/);
 });
 
 test.each([
   ["a text", "correct horse battery", Buffer.from("correct horse battery")],
-  ["base64 behind whsec_", "whsec_AAECAw==", Buffer.from([0, 1, 2, 3])],
+  ["base64 after whsec_", "whsec_AAECAw==", Buffer.from([0, 1, 2, 3])],
   ["base64 without its padding", "whsec_AAECAw", Buffer.from([0, 1, 2, 3])],
-  ["no base64 behind whsec_", "whsec_not base64!", undefined],
-])("a secret that is %s is the key", (_case, secret, key) => {
-  const read = webhookKey(secret);
-  expect(read && Buffer.from(read).toString("hex")).toBe(key?.toString("hex"));
+  ["invalid base64 after whsec_", "whsec_not base64!", undefined],
+])("webhookKey decodes %s", (_case, secret, key) => {
+  const decoded = webhookKey(secret);
+  expect(decoded && Buffer.from(decoded).toString("hex")).toBe(key?.toString("hex"));
 });

@@ -6,84 +6,83 @@ import { ConfigError } from "./config-error.ts";
 import type { DatabaseLocation } from "./database-location.ts";
 import type { AcknowledgementTexts, SiteRecord } from "./site-record.ts";
 
-/** Every setting the server uses, checked. Nothing else in the server looks at the environment. */
+/** All validated settings. No other module of the server reads the environment. */
 export type Config = {
   host: string;
-  /** 0 lets the system choose a free port. */
+  /** 0: the system chooses a free port. */
   port: number;
   /** The public origin, without a trailing slash: `https://example.com`. */
   siteOrigin: string;
-  /** The origin the pages post to, when it is not the one that serves them. */
+  /** The origin that the pages post to, if it differs from the one that serves them. */
   backendOrigin: string | undefined;
-  /** What belongs to this machine: uploads on their way, mails written as files, the database where it is SQLite's. */
+  /** The folder for data of this machine: incomplete uploads, mails written as files, and the SQLite database. */
   dataDir: string;
   store: DatabaseLocation;
   smtpUrl: string | undefined;
-  /** The virus scanner; undefined: none. */
+  /** The address of the virus scanner; undefined if there is none. */
   clamd: ClamdAddress | undefined;
-  /** Where each submission is posted as well; undefined: nowhere. */
+  /** Undefined if submissions are not posted to a webhook. */
   webhook: WebhookSettings | undefined;
   siteName: string;
   mailFrom: string;
   mailTo: string;
   careersMailTo: string;
-  /** What visitors are sent when their submission is kept; undefined: nothing. */
+  /** The texts of the acknowledgement mails; undefined if none are sent. */
   acknowledgements: AcknowledgementTexts | undefined;
-  /** Paths without a page, and the path or address that each leads to. */
+  /** Maps paths without a page to a path or an address. */
   redirects: Readonly<Record<string, string>>;
-  /** Other origins whose pages may post. */
+  /** Other origins whose pages may post submissions. */
   allowedOrigins: readonly string[];
-  /** Undefined: none. */
+  /** Undefined if there is no limit. */
   rateLimit: RateLimit | undefined;
-  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of the proxies whose X-Forwarded-For header is trusted. */
   trustProxy: readonly string[];
-  /** Who may read `/metrics`. */
+  /** The clients that may read `/metrics`. */
   metrics: "loopback" | "any" | "off";
-  /** After how many days a submission is erased; undefined: never. */
   retentionDays: RetentionDays;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
-/** Where mails lie that are written as files. */
+/** The folder for mails that are written as files. */
 export const mailFolderIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "mail");
 
-/** So many submissions per address within so much time. */
+/** The maximum number of submissions per client address in each period. */
 export type RateLimit = { submissions: number; periodMs: number };
 
-/** Where clamd listens. */
+/** The address that clamd listens on. */
 export type ClamdAddress = { host: string; port: number };
 
-/** Where submissions are posted, and the key they are signed with. */
+/** The address that submissions are posted to, and the signing key. */
 export type WebhookSettings = { url: string; key: Uint8Array };
 
-/** After how many days a submission is erased; undefined: never. */
+/** The number of days until a submission is erased; undefined: never. */
 export type RetentionDays = Readonly<Record<SubmissionKind, number | undefined>>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Not `trace`: there the multipart reader writes down a visitor's headers. */
+/** Without `trace`, because at that level the multipart parser logs a visitor's headers. */
 const LOG_LEVELS = ["error", "warn", "info", "debug", "silent"] as const;
 
-/** What a reader of one setting answers: its value, or what was expected instead. */
-type Reading<T> = { value: T } | { expected: string };
-type Reader<T> = (text: string) => Reading<T>;
+/** The value of a setting, or a sentence that says what was expected. */
+type ParseResult<T> = { value: T } | { expected: string };
+type Parser<T> = (text: string) => ParseResult<T>;
 
 /**
- * Reads the settings from the environment, with what the site record says as the default of mail addresses.
+ * Parses the settings in `env`. The site record contains the default mail addresses.
  *
- * An empty value counts as not set, so that `SMTP_URL=` in a file means "no mail server".
+ * An empty value counts as not set, so `SMTP_URL=` in a file means "no mail server".
  *
- * @throws {ConfigError} naming every wrong setting and what is expected. A value is never repeated in the
- *   message: it may hold a password.
+ * @throws {ConfigError} naming every invalid setting and the expected value. The message never contains the actual value,
+ *   which may be a password.
  */
 export function parseConfig(env: Environment, site: SiteRecord): Config {
-  const wrong: string[] = [];
-  function setting<T>(name: string, fallback: T, reader: Reader<T>): T {
+  const errors: string[] = [];
+  function setting<T>(name: string, fallback: T, parse: Parser<T>): T {
     const text = env[name]?.trim();
     if (!text) return fallback;
-    const reading = reader(text);
-    if ("value" in reading) return reading.value;
-    wrong.push(`${name}: ${reading.expected}`);
+    const result = parse(text);
+    if ("value" in result) return result.value;
+    errors.push(`${name}: ${result.expected}`);
     return fallback;
   }
 
@@ -92,12 +91,12 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
   const webhookUrl = setting("WEBHOOK_URL", undefined, readWebhookUrl);
   const webhookSecret = setting("WEBHOOK_SECRET", undefined, readWebhookSecret);
   if (webhookUrl && !env.WEBHOOK_SECRET?.trim()) {
-    wrong.push("WEBHOOK_SECRET: expected a secret beside WEBHOOK_URL, so that its receiver can tell who posts there.");
+    errors.push("WEBHOOK_SECRET: expected a secret beside WEBHOOK_URL, so that its receiver can tell who posts there.");
   }
 
-  const acknowledge = setting("ACKNOWLEDGE", false, readSwitch);
+  const acknowledge = setting("ACKNOWLEDGE", false, readOnOff);
   if (acknowledge && !site.acknowledgements) {
-    wrong.push("ACKNOWLEDGE: expected texts to send under acknowledgements in the site record, which has none.");
+    errors.push("ACKNOWLEDGE: expected texts to send under acknowledgements in the site record, which has none.");
   }
 
   const config: Config = {
@@ -123,48 +122,48 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     retentionDays: setting("RETENTION_DAYS", RETENTION_DAYS, readRetention),
     logLevel: setting("LOG_LEVEL", "info", readLogLevel),
   };
-  if (wrong.length > 0) throw new ConfigError(wrong.join("\n"));
+  if (errors.length > 0) throw new ConfigError(errors.join("\n"));
   return config;
 }
 
-function readHost(text: string): Reading<string> {
+function readHost(text: string): ParseResult<string> {
   if (/^[\w.:-]+$/.test(text)) return { value: text };
   return { expected: "expected an address or name to listen on, such as 127.0.0.1, 0.0.0.0 or ::1." };
 }
 
-function readPort(text: string): Reading<number> {
+function readPort(text: string): ParseResult<number> {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return { value: Number(text) };
   return { expected: "expected a port number from 0 to 65535, such as 3000 (0 lets the system choose)." };
 }
 
-function readSiteUrl(text: string): Reading<string> {
+function readSiteUrl(text: string): ParseResult<string> {
   const origin = originOf(text);
   if (origin) return { value: origin };
   return { expected: "expected the site's public address without a path, such as https://www.example.com." };
 }
 
-/** A path keeps the pages on their own origin; only an absolute address names another one. */
-function readBackendUrl(text: string): Reading<string | undefined> {
+/** A path means the pages' own origin; an absolute address may name another one. */
+function readBackendUrl(text: string): ParseResult<string | undefined> {
   if (/^\/(?!\/)/.test(text)) return { value: undefined };
   const url = webUrl(text);
   if (url) return { value: url.origin };
   return { expected: "expected a path such as /api or an address such as https://api.example.com." };
 }
 
-/** The host may stand in the address, or in `?host=` as the folder of a socket. */
-function readDatabaseUrl(text: string): Reading<DatabaseLocation> {
+/** The host is part of the address, or `?host=` names the folder of a socket. */
+function readDatabaseUrl(text: string): ParseResult<DatabaseLocation> {
   const url = URL.parse(text);
-  const isWhole =
+  const isComplete =
     url !== null &&
     /^postgres(ql)?:$/.test(url.protocol) &&
     (url.hostname || url.searchParams.get("host")) &&
     /^\/[^/]+$/.test(url.pathname);
-  if (isWhole && isEscapedWell(url)) return { value: { engine: "postgres", url: url.href } };
+  if (isComplete && hasValidEscapes(url)) return { value: { engine: "postgres", url: url.href } };
   return { expected: "expected a PostgreSQL database, such as postgres://user:password@db.example.com:5432/website." };
 }
 
-/** A password's `%` has to be written as `%25`. */
-function isEscapedWell({ username, password, pathname }: URL): boolean {
+/** A `%` in a password must be written as `%25`. */
+function hasValidEscapes({ username, password, pathname }: URL): boolean {
   try {
     for (const part of [username, password, pathname]) decodeURIComponent(part);
     return true;
@@ -173,13 +172,13 @@ function isEscapedWell({ username, password, pathname }: URL): boolean {
   }
 }
 
-function readSmtpUrl(text: string): Reading<string> {
+function readSmtpUrl(text: string): ParseResult<string> {
   const url = URL.parse(text);
   if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return { value: text };
   return { expected: "expected the mail server, such as smtp://user:password@mail.example.com:587 or smtps://…:465." };
 }
 
-function readClamd(text: string): Reading<ClamdAddress> {
+function readClamd(text: string): ParseResult<ClamdAddress> {
   const [, host, port] = /^(\[[\da-f:]+\]|[\w.-]+):(\d{1,5})$/i.exec(text) ?? [];
   if (host && Number(port) >= 1 && Number(port) <= 65535) {
     return { value: { host: host.replace(/^\[|\]$/g, ""), port: Number(port) } };
@@ -187,22 +186,22 @@ function readClamd(text: string): Reading<ClamdAddress> {
   return { expected: "expected where clamd listens, such as 127.0.0.1:3310." };
 }
 
-function readWebhookUrl(text: string): Reading<string> {
+function readWebhookUrl(text: string): ParseResult<string> {
   const url = webUrl(text);
   if (url) return { value: url.href };
   return { expected: "expected an address without user and password, such as https://crm.example.com/submissions." };
 }
 
-/** A guessed secret is no signature. */
-const SHORTEST_SECRET = 16;
+/** A shorter secret could be guessed. */
+const MIN_SECRET_BYTES = 16;
 
-function readWebhookSecret(text: string): Reading<Uint8Array> {
+function readWebhookSecret(text: string): ParseResult<Uint8Array> {
   const key = webhookKey(text);
-  if (key && key.length >= SHORTEST_SECRET) return { value: key };
+  if (key && key.length >= MIN_SECRET_BYTES) return { value: key };
   return { expected: "expected at least 16 characters, or whsec_ and at least 16 bytes in base64." };
 }
 
-/** The key of a secret: base64 after `whsec_`, else the text itself. Undefined for invalid base64. */
+/** Decodes a secret: base64 after `whsec_`, otherwise the text itself. Returns undefined for invalid base64. */
 export function webhookKey(secret: string): Uint8Array | undefined {
   if (!secret.startsWith("whsec_")) return Buffer.from(secret);
   const encoded = secret.slice("whsec_".length);
@@ -210,17 +209,17 @@ export function webhookKey(secret: string): Uint8Array | undefined {
   return key.toString("base64").replace(/=+$/, "") === encoded.replace(/=+$/, "") ? key : undefined;
 }
 
-function readAddress(text: string): Reading<string> {
+function readAddress(text: string): ParseResult<string> {
   if (z.regexes.html5Email.test(text)) return { value: text };
   return { expected: "expected one email address, such as office@example.com." };
 }
 
-function readSwitch(text: string): Reading<boolean> {
+function readOnOff(text: string): ParseResult<boolean> {
   if (text === "on" || text === "off") return { value: text === "on" };
   return { expected: "expected on or off." };
 }
 
-function readOrigins(text: string): Reading<readonly string[]> {
+function readOrigins(text: string): ParseResult<readonly string[]> {
   const origins = text
     .split(/[\s,]+/)
     .filter(Boolean)
@@ -232,7 +231,7 @@ function readOrigins(text: string): Reading<readonly string[]> {
 const MINUTE = 60_000;
 const UNITS: Record<string, number> = { s: 1000, m: MINUTE, h: 60 * MINUTE };
 
-function readRateLimit(text: string): Reading<RateLimit | undefined> {
+function readRateLimit(text: string): ParseResult<RateLimit | undefined> {
   if (text === "off") return { value: undefined };
   const [, submissions = "", count = "1", unit = ""] =
     /^([1-9]\d{0,6})\s*\/\s*([1-9]\d{0,3})?([smh])$/.exec(text) ?? [];
@@ -240,7 +239,7 @@ function readRateLimit(text: string): Reading<RateLimit | undefined> {
   return { expected: "expected submissions per time and address, such as 20/10m or 100/h, or off." };
 }
 
-function readProxies(text: string): Reading<readonly string[]> {
+function readProxies(text: string): ParseResult<readonly string[]> {
   if (text === "off") return { value: [] };
   const proxies = text.split(/[\s,]+/).filter(Boolean);
   if (proxies.every(isNetwork)) return { value: proxies };
@@ -255,15 +254,15 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-function readMetrics(text: string): Reading<Config["metrics"]> {
+function readMetrics(text: string): ParseResult<Config["metrics"]> {
   if (text === "loopback" || text === "any" || text === "off") return { value: text };
   return { expected: "expected who may read /metrics: loopback (this machine), any, or off." };
 }
 
 const RETENTION_DAYS: RetentionDays = { contact: 730, demo: 730, application: 180 };
 
-/** Pairs in any of the ways people write them; a kind that is not named keeps its default. */
-function readRetention(text: string): Reading<RetentionDays> {
+/** Accepts `=`, `:` or a space between kind and days. A kind that is not listed keeps its default. */
+function readRetention(text: string): ParseResult<RetentionDays> {
   const days = { ...RETENTION_DAYS };
   const rest = text.replace(/(\w+)\s*[=: ]\s*([1-9]\d{0,4}|never)\b/g, (pair, name: string, value: string) => {
     const kind = SUBMISSION_KINDS.find((known) => known === name);
@@ -275,7 +274,7 @@ function readRetention(text: string): Reading<RetentionDays> {
   return { expected: "expected days for each kind, such as contact=730,demo=730,application=180, or never for days." };
 }
 
-function readLogLevel(text: string): Reading<Config["logLevel"]> {
+function readLogLevel(text: string): ParseResult<Config["logLevel"]> {
   const level = LOG_LEVELS.find((known) => known === text);
   if (level) return { value: level };
   return { expected: `expected one of ${LOG_LEVELS.join(", ")}.` };
@@ -286,7 +285,7 @@ function webUrl(text: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : undefined;
 }
 
-/** The origin of an address that is nothing but an origin, else undefined. */
+/** The origin of an address without path, query and hash; undefined for any other address. */
 function originOf(text: string): string | undefined {
   const url = webUrl(text);
   return url && url.href === `${url.origin}/` ? url.origin : undefined;

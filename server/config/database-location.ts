@@ -1,19 +1,19 @@
-/** Where submissions are kept: a file in a folder of this machine, or a database that several machines share. */
+/** Where submissions are saved: an SQLite file in a local folder, or a PostgreSQL database that machines can share. */
 export type DatabaseLocation = { engine: "sqlite"; dataDir: string } | { engine: "postgres"; url: string };
 
-/** What a connection to it is for. `migrate`: no statement is too long. */
+/** The purpose of a connection. `migrate` has no statement timeout. */
 export type Access = "read" | "write" | "migrate";
 
-/** The place as a person may read it in a log or a sentence: without the password. */
-export function describeLocation(place: DatabaseLocation): string {
-  switch (place.engine) {
+/** Describes a location for logs and messages, without the password. */
+export function describeLocation(location: DatabaseLocation): string {
+  switch (location.engine) {
     case "sqlite":
-      return place.dataDir;
+      return location.dataDir;
     case "postgres": {
-      const { hostname, host, pathname, searchParams } = new URL(place.url);
+      const { hostname, host, pathname, searchParams } = new URL(location.url);
       return `PostgreSQL, ${hostname ? host : searchParams.get("host")}${pathname}`;
     }
     default:
-      return place satisfies never;
+      return location satisfies never;
   }
 }

@@ -5,23 +5,23 @@ import { ConfigError } from "./config-error.ts";
 import { readSiteRecord } from "./site-record.ts";
 
 /**
- * The settings of this process: the real environment, then `.env` in the working folder, then the defaults
- * of the site record at `siteRecordPath`.
+ * Loads the settings of this process. The environment takes precedence over `.env` in the working folder, which takes
+ * precedence over the defaults in the site record at `siteRecordPath`.
  *
- * @throws {ConfigError} with one sentence per wrong setting.
+ * @throws {ConfigError} with one sentence per invalid setting.
  */
 export function loadConfig(siteRecordPath: string): Config {
   loadEnvFile();
   return parseConfig(process.env, readSiteRecord(siteRecordPath));
 }
 
-/** `.env` is optional, and what the environment already says wins over it. */
+/** `.env` is optional and does not overwrite variables of the environment. */
 function loadEnvFile(): void {
   const text = readEnvFile();
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
-/** `process.loadEnvFile` says of every file it cannot open that there is none, so this reads the file itself. */
+/** `process.loadEnvFile` reports every file that it cannot open as missing, so this reads the file directly. */
 function readEnvFile(): string {
   try {
     return readFileSync(".env", "utf8");

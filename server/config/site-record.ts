@@ -5,18 +5,17 @@ import { fillPlaceholders } from "#contract/placeholders.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { ConfigError } from "./config-error.ts";
 
-/** What the server needs to know about whose site this is. */
+/** The part of the site record that the server uses. */
 export type SiteRecord = {
   name: string;
   /** `contact` and `careers` receive the mail of their forms, `sender` is where mail comes from. */
   emails: { contact: string; careers: string; sender: string };
-  /** A record may have none. */
   acknowledgements?: AcknowledgementTexts | undefined;
-  /** Paths without a page, and the path or address that each leads to. A record may have none. */
+  /** Maps paths without a page to a path or an address. */
   redirects?: Readonly<Record<string, string>> | undefined;
 };
 
-/** What visitors are sent when ACKNOWLEDGE is on: by kind, and what stands under each. */
+/** The texts of acknowledgement mails, by kind, and the closing of all of them. */
 export type AcknowledgementTexts = Readonly<Record<SubmissionKind, Acknowledgement>> & { closing: string };
 type Acknowledgement = { subject: string; paragraphs: readonly string[] };
 
@@ -40,12 +39,12 @@ const schema = z.object({
 });
 
 /**
- * Reads the site record (YAML) from `path`; fields the server does not use are ignored.
+ * Reads the site record (YAML) from `path` and ignores fields that the server does not use.
  *
- * A record without `emails.sender` sends from the contact address. `{site.…}` in a text names another text or number of
- * the record, so that the brand and the promises are written once.
+ * `emails.sender` defaults to the contact address. `{site.…}` in a text is replaced with another text or number of the
+ * record, so that the brand and the promises are written once.
  *
- * @throws {ConfigError} naming the file and the field that is missing or wrong.
+ * @throws {ConfigError} naming the file and every field that is missing or invalid.
  */
 export function readSiteRecord(path: string): SiteRecord {
   const record = readYaml(path);

@@ -8,9 +8,9 @@ import type { Milliseconds } from "./schema.ts";
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** One mailbox gets one acknowledgement in this time. */
+/** A mailbox gets at most one acknowledgement in this period. */
 const MAILBOX_PERIOD = DAY;
-/** So many a day go to one domain: somebody may own it and get all its mail. Public providers have no such cap. */
+/** Acknowledgements per day and domain, because one person may receive all its mail. Public providers are exempt. */
 export const DOMAIN_CAP_PER_DAY = 20;
 /** Acknowledgements per hour, for all recipients together. */
 export const TOTAL_CAP_PER_HOUR = 100;
@@ -18,12 +18,14 @@ export const TOTAL_CAP_PER_HOUR = 100;
 type Request = { email: string; submission_id: number; now: Milliseconds };
 
 /**
- * Whether an acknowledgement may go to an address now; if so, the turn of its mailbox is taken.
+ * Reserves the acknowledgement to an address.
  *
- * The caps keep strangers from filling a mailbox through our forms. They count what is in the database, so servers share
- * them and a restart keeps them. On PostgreSQL submissions that commit at the same moment do not see each other and may
- * exceed the domain's cap and the total by their number: a lock would let one stuck server hold up the others. The
- * mailbox's turn is a receipt with a unique name, so it is exact.
+ * The caps prevent strangers from flooding a mailbox through our forms. They count rows of the database, so all servers
+ * share them and they survive a restart. On PostgreSQL, concurrent transactions do not see each other and can exceed the
+ * domain cap and the total cap by their number. A lock would prevent that, but one stuck server would then block the
+ * others. The limit per mailbox is exact, because it is a receipt with a unique name.
+ *
+ * @returns false if the address is unsafe or a limit is reached.
  */
 export async function reserveAcknowledgement(trx: Database, request: Request): Promise<boolean> {
   if (!isSafeRecipient(request.email)) return false;
@@ -31,11 +33,11 @@ export async function reserveAcknowledgement(trx: Database, request: Request): P
   if ((await countSince(trx, request.now, HOUR)) >= TOTAL_CAP_PER_HOUR) return false;
   if (!isPublicProvider && (await countSince(trx, request.now, DAY, domain)) >= DOMAIN_CAP_PER_DAY) return false;
   const { submission_id, now } = request;
-  const turn = { name: nameOf(mailbox), fingerprint: "", submission_id, expires_at: now + MAILBOX_PERIOD };
-  return await insertReceipt(trx, turn, now);
+  const receipt = { name: receiptName(mailbox), fingerprint: "", submission_id, expires_at: now + MAILBOX_PERIOD };
+  return await insertReceipt(trx, receipt, now);
 }
 
-/** How many acknowledgements the last `period` put into the outbox. None of the future: a clock may have been ahead. */
+/** Counts the acknowledgements queued in the last `period`. Ignores future dates, which a wrong clock may have set. */
 async function countSince(trx: Database, now: Milliseconds, period: Milliseconds, domain?: string): Promise<number> {
   const { count } = await trx
     .selectFrom("outbox")
@@ -52,4 +54,4 @@ async function countSince(trx: Database, now: Milliseconds, period: Milliseconds
   return Number(count);
 }
 
-const nameOf = (mailbox: string) => `acknowledged ${createHash("sha256").update(mailbox).digest("hex")}`;
+const receiptName = (mailbox: string) => `acknowledged ${createHash("sha256").update(mailbox).digest("hex")}`;

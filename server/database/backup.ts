@@ -7,10 +7,10 @@ import type { Database } from "./open-database.ts";
 
 /**
  * Writes the current database to a new file at `path` while a server may be running. The file is readable by its owner
- * only, complete or absent, and on the disk when this returns. For PostgreSQL it has pg_dump's custom format.
+ * only, is never partial, and is synced to disk when this returns. For PostgreSQL it has pg_dump's custom format.
  *
  * @returns its size in bytes.
- * @throws what the database or the file system throws, and a StorageError if pg_dump fails; then nothing is left behind.
+ * @throws errors of the database or the file system, and a StorageError if pg_dump fails; then no file is left behind.
  */
 export async function backUp(store: Database, location: DatabaseLocation, path: string): Promise<number> {
   const umask = process.umask(0o077);

@@ -6,35 +6,35 @@ const LOST =
   "before you restart the server, see docs/back-up-and-restore.md";
 
 export type DatabaseFiles = {
-  /** @throws {StorageError} when a file is gone, is another one by now, or was cut. */
+  /** @throws {StorageError} if a file was deleted, replaced or truncated. */
   check(): void;
-  /** To be called after SQLite closed the database: on Linux, closing a file drops SQLite's locks on it. */
+  /** Must be called after SQLite has closed the database: on Linux, closing a file drops SQLite's locks on it. */
   close(): void;
 };
 
 /**
- * Holds the files of a database that was opened at `path` in WAL mode. SQLite does not notice when somebody deletes,
- * replaces or truncates them: it goes on, and what it commits is gone after a restart.
+ * Opens the files of the WAL-mode database at `path` to detect later whether they were deleted, replaced or truncated.
+ * SQLite does not detect this: it keeps committing, and the commits are lost after a restart.
  */
 export function holdDatabaseFiles(path: string): DatabaseFiles {
-  const database = holdFile(path);
-  const log = holdFile(`${path}-wal`);
-  const index = holdFile(`${path}-shm`);
+  const database = openFile(path);
+  const log = openFile(`${path}-wal`);
+  const index = openFile(`${path}-shm`);
   const files = [database, log, index];
   let knownBytes = 0;
 
-  /** Only a file that got shorter is compared with its header: while a checkpoint makes it longer, they may differ. */
-  const isDatabaseCut = () => {
+  /** Compares a file with its header only if it shrank: while a checkpoint extends the file, the two may differ. */
+  const isDatabaseTruncated = () => {
     const bytes = fstatSync(database.fd).size;
     if (bytes === 0 || (bytes < knownBytes && bytes < expectedBytes(readStart(database, HEADER_BYTES)))) return true;
     knownBytes = bytes;
     return false;
   };
-  const isLogCut = () => fstatSync(log.fd).size > 0 && !isLogHeader(readStart(log, 4));
+  const isLogTruncated = () => fstatSync(log.fd).size > 0 && !isLogHeader(readStart(log, 4));
 
   return {
     check() {
-      if (files.every(isInPlace) && !isDatabaseCut() && !isLogCut()) return;
+      if (files.every(isInPlace) && !isDatabaseTruncated() && !isLogTruncated()) return;
       throw new StorageError(LOST, { code: "DATABASE_LOST" });
     },
     close() {
@@ -43,14 +43,14 @@ export function holdDatabaseFiles(path: string): DatabaseFiles {
   };
 }
 
-type HeldFile = { path: string; fd: number; identity: string };
+type OpenFile = { path: string; fd: number; identity: string };
 
-function holdFile(path: string): HeldFile {
+function openFile(path: string): OpenFile {
   const fd = openSync(path, "r");
   return { path, fd, identity: identityOf(fstatSync(fd, { bigint: true })) };
 }
 
-function isInPlace({ path, identity }: HeldFile): boolean {
+function isInPlace({ path, identity }: OpenFile): boolean {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found !== undefined && identityOf(found) === identity;
 }
@@ -64,11 +64,11 @@ function expectedBytes(header: Buffer): number {
   return (pageSize === 1 ? 65_536 : pageSize) * header.readUInt32BE(28);
 }
 
-/** §4.1 there: the log begins with one of two magic numbers. */
+/** §4.1 of the same page: the log starts with one of two magic numbers. */
 const isLogHeader = (start: Buffer) => [0x377f0682, 0x377f0683].includes(start.readUInt32BE(0));
 
-/** The first bytes of a file; zeros where it is shorter. */
-function readStart({ fd }: HeldFile, length: number): Buffer {
+/** Reads the first bytes of a file, padded with zeros. */
+function readStart({ fd }: OpenFile, length: number): Buffer {
   const start = Buffer.alloc(length);
   readSync(fd, start, 0, length, 0);
   return start;

@@ -1,7 +1,7 @@
 import { BUDGETS } from "#contract/demo.ts";
 import type { Submission } from "./schema.ts";
 
-/** What a person calls a detail. */
+/** The labels of details, by field name. */
 const LABELS: Readonly<Record<string, string>> = {
   company: "Company",
   subject: "Role",
@@ -9,12 +9,12 @@ const LABELS: Readonly<Record<string, string>> = {
   budget: "Budget",
 };
 
-/** What only its kind has, by wire name. */
+/** The kind-specific fields of a submission, by wire name. */
 export function detailsOf({ details }: Pick<Submission, "details">): Record<string, string> {
   return JSON.parse(details) as Record<string, string>;
 }
 
-/** The same as a person reads it: labels, and a budget in dollars. */
+/** The details for display: labels as names, and the budget in dollars. */
 export function readableDetails(submission: Pick<Submission, "details">): (readonly [label: string, text: string])[] {
   const details = detailsOf(submission);
   return Object.keys(LABELS).flatMap((field) => {

@@ -1,24 +1,24 @@
 import { execFile } from "node:child_process";
 import { StorageError } from "./storage-error.ts";
 
-/** It comes with PostgreSQL; `pg_restore --dbname=… FILE` reads what it writes. */
+/** Part of PostgreSQL. Restore a dump with `pg_restore --dbname=… FILE`. */
 const COMMAND = "pg_dump";
 
 /**
  * Writes the database at `url` to a new file at `path` in pg_dump's custom format.
  *
- * @throws {StorageError} with a sentence when there is no pg_dump, or it could not do it.
+ * @throws {StorageError} if pg_dump is not installed or fails.
  */
 export async function dumpPostgres(url: string, path: string): Promise<void> {
   const { address, password } = withoutPassword(url);
   const args = ["--format=custom", "--no-password", `--file=${path}`, `--dbname=${address}`];
-  /* Arguments can be read by everybody on the machine, the environment cannot. */
+  /* All users of the machine can read the arguments of a process, but not its environment. */
   const env = { ...process.env, ...(password && { PGPASSWORD: password }) };
-  await new Promise<void>((dumped, failed) => {
+  await new Promise<void>((resolve, reject) => {
     execFile(COMMAND, args, { env }, (error, _stdout, stderr) => {
-      if (!error) dumped();
-      else if (error.code === ("ENOENT" as unknown)) failed(new StorageError(NO_COMMAND));
-      else failed(new StorageError(`pg_dump could not write it: ${joinLines(stderr) || error.message}`));
+      if (!error) resolve();
+      else if (error.code === ("ENOENT" as unknown)) reject(new StorageError(NO_COMMAND));
+      else reject(new StorageError(`pg_dump could not write it: ${joinLines(stderr) || error.message}`));
     });
   });
 }

@@ -9,16 +9,16 @@ import {
 import type { DatabaseLocation } from "../config/database-location.ts";
 import type { Milliseconds } from "./schema.ts";
 
-/* What the two engines say differently. What they do differently stands in node-sqlite.ts and postgres.ts. */
+/* Differences in the SQL of the two engines. Their connections are in node-sqlite.ts and postgres.ts. */
 
-/** Which engine answers the queries of `db`, also inside a transaction. */
+/** The engine of `db`. Also works inside a transaction. */
 export function engineOf(db: QueryExecutorProvider): DatabaseLocation["engine"] {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
 /**
- * The time by which mail is due and held. Machines' clocks differ, so where several share a database it is the
- * database's own; SQLite has none but ours.
+ * The current time for due dates and leases. On PostgreSQL it is the database's clock, because the clocks of the machines
+ * that share it differ. On SQLite it is `now`.
  */
 export function currentTime(db: QueryExecutorProvider, now: Milliseconds): RawBuilder<Milliseconds> {
   return engineOf(db) === "sqlite"
@@ -26,14 +26,14 @@ export function currentTime(db: QueryExecutorProvider, now: Milliseconds): RawBu
     : sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
 }
 
-/** How tables are made. */
+/** The engine-specific parts of table definitions. */
 export type ColumnTypes = {
-  /** A whole number of up to 53 bits, a reference to a row among them. */
+  /** For integers of up to 53 bits, including foreign keys. */
   integer: "integer" | "bigint";
   bytes: "blob" | "bytea";
-  /** Completes the column of a table's own numbers, which are never given twice. */
+  /** Makes a column the primary key with generated values that are never reused. */
   numbered(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
-  /** Completes a table. */
+  /** Adds engine-specific table options. */
   finish<Table extends CreateTableBuilder<string>>(table: Table): Table;
 };
 
@@ -52,5 +52,4 @@ const COLUMN_TYPES: Readonly<Record<DatabaseLocation["engine"], ColumnTypes>> = 
   },
 };
 
-/** The words for the tables of `db`. */
 export const columnTypes = (db: QueryExecutorProvider): ColumnTypes => COLUMN_TYPES[engineOf(db)];

@@ -5,27 +5,27 @@ import { records, type SubmissionRecord } from "./submissions.ts";
 
 export type SubmissionFilter = {
   kind?: SubmissionKind;
-  /** Of the mail or of the webhook. */
+  /** The state of the mail or the webhook delivery. */
   state?: DeliveryState;
-  /** Received at this time or later. */
+  /** Only submissions received at this time or later. */
   since?: Milliseconds;
-  /** Part of the name, the email address or the text, in capitals or not. */
+  /** Part of the name, the email address or the text. Case-insensitive. */
   search?: string;
-  /** The whole email address, in capitals or not. */
+  /** The full email address. Case-insensitive. */
   email?: string;
 };
 
 export type FoundSubmissions = {
   /** Newest first. */
   found: SubmissionRecord[];
-  /** How many more match. */
+  /** The number of matches that were left out. */
   more: number;
 };
 
 /** Rows per query. */
 const BATCH = 500;
 
-/** The matching submissions, at most `limit`, and the number of the others. */
+/** Finds up to `limit` matching submissions and counts the others. */
 export async function findSubmissions(
   store: Database,
   filter: SubmissionFilter,
@@ -42,7 +42,7 @@ export async function findSubmissions(
   return { found, more: ids.length - found.length };
 }
 
-/** Newest first. */
+/** The IDs of all matching submissions, newest first. */
 async function matchingIds(
   store: Database,
   { kind, state, since, search, email }: SubmissionFilter,
@@ -72,7 +72,7 @@ async function matchingIds(
   return ids;
 }
 
-/* Not in SQL: SQLite, and PostgreSQL in the C locale, ignore the case of ASCII letters only. */
+/* Not in SQL, because SQLite and PostgreSQL in the C locale ignore the case of ASCII letters only. */
 function matches(
   { name, email, body }: { name: string; email: string; body: string },
   search: string | undefined,

@@ -4,13 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ConfigError } from "../config/config-error.ts";
 import { takeLock } from "./node-sqlite.ts";
 
-/** The longest stop of another server: its deliveries end after ten seconds, then a silent database may time out once. */
+/** The maximum shutdown time of another server: 10 s for its deliveries, then one timeout of an unresponsive database. */
 const TIMEOUT_MS = 30_000;
 const RETRY_MS = 100;
 
 /**
- * Locks `dataDir` until the process ends: only one server may sweep its uploads and deliver from its mail folder and SQLite
- * outbox. The inbox command needs no lock.
+ * Locks `dataDir` until the process ends: only one server may delete its incomplete uploads and deliver from its mail
+ * folder and SQLite outbox. The inbox command needs no lock.
  *
  * @param onWait is called once before waiting for another server to stop.
  * @throws {ConfigError} if the other server does not stop, or the folder cannot be used.

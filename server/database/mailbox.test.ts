@@ -8,7 +8,7 @@ test.each([
   ["A.D.A+x@gmail.com", "ada@gmail.com"],
   ["a.da@GoogleMail.com", "ada@gmail.com"],
   ["a-d.a_@protonmail.com", "ada@proton.me"],
-])("mail to %s arrives in the mailbox %s", (address, mailbox) => {
+])("the mailbox of %s is %s", (address, mailbox) => {
   expect(mailboxOf(address).mailbox).toBe(mailbox);
 });
 
@@ -19,12 +19,12 @@ test.each([
   ["a@visitor.example", false],
   ["a@gmail.com.evil.example", false],
   ["a@constructor", false],
-])("whether %s is at a public provider is %s", (address, isPublicProvider) => {
+])("isPublicProvider of %s is %s", (address, isPublicProvider) => {
   expect(mailboxOf(address).isPublicProvider).toBe(isPublicProvider);
 });
 
 test.each(["ada@visitor.example", "o'brien@x.example", "a.b-c_d+e=f&g~h@a-b.example", "1@x.xn--p1ai"])(
-  "we may write to %s",
+  "%s is a safe recipient",
   (address) => {
     expect(isSafeRecipient(address)).toBe(true);
   },
@@ -45,6 +45,6 @@ test.each([
   "ada@1.2.3.0x7f",
   "ada@[127.0.0.1]",
   "ada@2130706433",
-])("we may not write to %s", (address) => {
+])("%s is not a safe recipient", (address) => {
   expect(isSafeRecipient(address)).toBe(false);
 });

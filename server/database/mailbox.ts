@@ -1,17 +1,17 @@
-/** Names of one provider. */
+/** Domains of the same provider, with its main domain. */
 const SAME_DOMAIN = new Map([
   ["googlemail.com", "gmail.com"],
   ["protonmail.com", "proton.me"],
   ["pm.me", "proton.me"],
 ]);
 
-/** Providers that ignore these characters in the local part. */
+/** The characters that a provider ignores in the local part. */
 const IGNORED = new Map([
   ["gmail.com", /\./g],
   ["proton.me", /[._-]/g],
 ]);
 
-/** Providers where every mailbox belongs to another person, so many addresses of one domain are nothing unusual. */
+/** Providers whose mailboxes belong to different people, so many addresses of the same domain are normal. */
 const PUBLIC_PROVIDERS = new Set(
   `gmail.com outlook.com hotmail.com hotmail.co.uk hotmail.fr live.com msn.com yahoo.com yahoo.co.uk yahoo.co.in yahoo.co.jp
   yahoo.fr yahoo.de ymail.com icloud.com me.com mac.com aol.com proton.me fastmail.com zoho.com mail.com hey.com
@@ -22,24 +22,24 @@ const PUBLIC_PROVIDERS = new Set(
   ),
 );
 
-/** Where mail to an address arrives. `mailbox` is the same for every way to write it. */
+/** The mailbox of an address. `mailbox` is the same for every spelling of the address. */
 export type MailboxOf = { mailbox: string; domain: string; isPublicProvider: boolean };
 
 /** The mailbox behind an address: `A.Lovelace+x@GoogleMail.com` is `alovelace@gmail.com`. */
 export function mailboxOf(email: string): MailboxOf {
-  const [local = "", written = ""] = partsOf(email.toLowerCase());
-  const domain = SAME_DOMAIN.get(written) ?? written;
+  const [local = "", ownDomain = ""] = partsOf(email.toLowerCase());
+  const domain = SAME_DOMAIN.get(ownDomain) ?? ownDomain;
   const withoutTag = local.replace(/\+.*$/, "");
   const name = withoutTag.replace(IGNORED.get(domain) ?? "", "");
   return { mailbox: `${name}@${domain}`, domain, isPublicProvider: PUBLIC_PROVIDERS.has(domain) };
 }
 
-/** Without the signs that mail servers read as a route, a command or a file: `%`, `!`, `|`, `/`, and a leading hyphen. */
+/** Excludes characters that mail servers treat as a route, a command or a file: `%`, `!`, `|`, `/`, a leading hyphen. */
 const PLAIN_LOCAL_PART = /^[a-z0-9_][a-z0-9_.+'=&~-]*$/i;
-/** A name with a dot whose last label is a top-level domain, which has no digits in front; so no address of a machine. */
+/** A dotted name whose last label starts with a letter, as top-level domains do; excludes IP addresses and localhost. */
 const PUBLIC_DOMAIN = /^[a-z0-9.-]+\.[a-z][a-z0-9-]*$/i;
 
-/** Whether we may write to an address that anybody may have typed. */
+/** Tests whether it is safe to send mail to an address that a stranger typed. */
 export function isSafeRecipient(email: string): boolean {
   const [local = "", domain = ""] = partsOf(email);
   return PLAIN_LOCAL_PART.test(local) && PUBLIC_DOMAIN.test(domain);

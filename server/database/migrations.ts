@@ -3,13 +3,13 @@ import type { Migration } from "kysely/migration";
 import { columnTypes } from "./engine.ts";
 
 /**
- * How the database came to its shape, forward only, on both engines. Names sort in the order of running; a migration
- * that has been released is never changed in what it does.
+ * The migrations of both engines, forward only, in the order of their names. The effect of a released migration must not
+ * change.
  */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001-submission-and-outbox": { up: createSubmissionAndOutbox },
   "0002-details-files-and-receipts": { up: addDetailsFilesAndReceipts },
-  "0003-holder-of-a-delivery": { up: addHolderOfDelivery },
+  "0003-holder-of-a-delivery": { up: addHolderColumn },
   "0004-file-scans": { up: addFileScans },
   "0005-notices": { up: addNotices },
 };
@@ -85,7 +85,7 @@ async function addDetailsFilesAndReceipts(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("receipt_submission_id").on("receipt").column("submission_id").execute();
 }
 
-async function addHolderOfDelivery(db: Kysely<unknown>): Promise<void> {
+async function addHolderColumn(db: Kysely<unknown>): Promise<void> {
   const { integer } = columnTypes(db);
   await db.schema
     .alterTable("outbox")
@@ -111,6 +111,6 @@ async function addNotices(db: Kysely<unknown>): Promise<void> {
       .addColumn("created_at", integer, (column) => column.notNull())
       .addPrimaryKeyConstraint("notice_once_a_day", ["day", "channel"]),
   ).execute();
-  /* For the caps of acknowledgements, which count what a channel got of late. */
+  /* For acknowledgement-limit.ts, which counts the recent deliveries of a channel. */
   await db.schema.createIndex("outbox_channel_created_at").on("outbox").columns(["channel", "created_at"]).execute();
 }

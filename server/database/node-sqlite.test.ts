@@ -19,24 +19,24 @@ import { type Database, openDatabase, openExistingDatabase } from "./open-databa
 import { probeDatabase } from "./probe-database.ts";
 import { findSubmission, listSubmissions, saveSubmission } from "./submissions.ts";
 
-/* What SQLite alone promises. What both engines do stands in the tests beside this one. */
+/* Tests of SQLite only. The other tests in this folder run on both engines. */
 
-/** Lets the database grow no further, which is what SQLite sees of a full disk. */
+/** Simulates a full disk: limits the database to its current size. */
 async function fillUp(store: Database): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store);
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(store);
 }
 
-test("on a full disk nothing is kept, what was there stays, and it works again once there is room", async () => {
+test("a full disk rejects new submissions, keeps earlier ones, and saving works again once there is space", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
-  const kept = await saveRow(store);
+  const saved = await saveRow(store);
   await fillUp(store);
 
   const big = saveRow(store, { body: "x".repeat(50_000) });
   const thrown: unknown = await big.catch((reason: unknown) => reason);
   expect(toHttpError(thrown)).toMatchObject({ code: "databaseFull", status: 507 });
-  expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual([kept]);
+  expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual([saved]);
   expect(await store.selectFrom("outbox").select("id").execute()).toHaveLength(1);
 
   await sql`pragma max_page_count = 1000000`.execute(store);
@@ -44,7 +44,7 @@ test("on a full disk nothing is kept, what was there stays, and it works again o
   expect(await listSubmissions(store)).toHaveLength(2);
 });
 
-test("when the file does not fit, nothing of the submission is kept either", async () => {
+test("if the file does not fit, no part of the submission is saved", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await fillUp(store);
@@ -62,7 +62,7 @@ test("when the file does not fit, nothing of the submission is kept either", asy
   }
 });
 
-test("every commit is synced, and the folder is for its owner only", async () => {
+test("commits are synced, and only the owner can access the folder", async () => {
   await using folder = await tempFolder();
   const dataDir = join(folder.path, "deep", "data");
   await using store = await openDatabase(sqliteIn(dataDir));
@@ -72,20 +72,20 @@ test("every commit is synced, and the folder is for its owner only", async () =>
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
 });
 
-test("looking where there is no database makes none", async () => {
+test("openExistingDatabase does not create a database", async () => {
   await using folder = await tempFolder();
   expect(await openExistingDatabase(sqliteIn(folder.path), "read")).toBeUndefined();
   await expect(stat(databasePath(folder.path))).rejects.toThrow(/ENOENT/);
 });
 
-test("the probe says why it cannot write", async () => {
+test("the probe returns the reason for a write error", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await sql`pragma query_only = on`.execute(store);
   expect(await probeDatabase(store, folder.path, 3)).toMatch(/^the database cannot be written: /);
 });
 
-test("a repeated submission on a full disk is still answered with its reference", async () => {
+test("a repeated submission returns its reference even if the database is read-only", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   const toSave = { submission: CONTACT_ROW, receipt: receiptRow("a", "1") };
@@ -95,7 +95,7 @@ test("a repeated submission on a full disk is still answered with its reference"
   expect(await findSubmission(store, "reference" in first ? first.reference : "")).toBeDefined();
 });
 
-test("what is erased beside a reader is gone from the write-ahead log once the reader is", async () => {
+test("erased data is removed from the write-ahead log as soon as a concurrent reader ends", async () => {
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   await saveRow(store, { body: "Xylographically" });
@@ -112,12 +112,12 @@ test("what is erased beside a reader is gone from the write-ahead log once the r
   expect(await log()).toHaveLength(0);
 });
 
-test("a lock has one holder at a time, and its file may stay", async () => {
+test("a lock is exclusive, and its file can remain after release", async () => {
   await using folder = await tempFolder();
   const path = join(folder.path, "server.lock");
   {
-    using held = takeLock(path);
-    expect(held).toBeDefined();
+    using lock = takeLock(path);
+    expect(lock).toBeDefined();
     expect(takeLock(path)).toBeUndefined();
   }
   using next = takeLock(path);

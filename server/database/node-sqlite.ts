@@ -15,33 +15,31 @@ import { type DatabaseFiles, holdDatabaseFiles } from "./database-files.ts";
 import type { Schema } from "./schema.ts";
 import { StorageError } from "./storage-error.ts";
 
-/** Where the database lies in the data directory. */
+/** The path of the database file. */
 export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqlite");
 
 /**
- * Kysely's dialect over the database in `dataDir`. Unless it is for reading, what is missing is made: the folder,
- * readable by its owner only, and the file.
+ * Kysely's dialect for the database in `dataDir`. Unless `access` is "read", creates the folder, readable by its owner
+ * only, and the file if they do not exist. Later errors of SQLite are thrown as StorageErrors.
  *
- * Whatever goes wrong with it is thrown as a StorageError.
- *
- * @throws when the folder cannot be made, and a StorageError when the file cannot be made or opened.
+ * @throws if the folder cannot be created, and a StorageError if the file cannot be created or opened.
  */
 export function nodeSqliteDialect(dataDir: string, access: Access): NodeSqliteDialect {
   if (access !== "read") mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new NodeSqliteDialect({ database: orFault(() => openNodeSqlite(databasePath(dataDir), access)) });
+  return new NodeSqliteDialect({ database: withStorageErrors(() => openNodeSqlite(databasePath(dataDir), access)) });
 }
 
-/** How long a statement waits for another process that is writing. */
+/** The maximum time that a statement waits for a writer in another process. */
 const BUSY_TIMEOUT_MS = 5000;
-const LOOK_AGAIN_MS = 20;
+const BUSY_RETRY_MS = 20;
 
 /**
- * Node's SQLite in the shape Kysely expects: the only file that knows the engine.
+ * Adapts Node's SQLite to Kysely's interface.
  *
- * WAL with `synchronous=full` syncs once per commit: what is committed survives a power cut. A transaction
- * begins `immediate`, because one that reads first and writes later cannot wait for another writer.
+ * WAL with `synchronous=full` syncs once per commit, so commits survive a power failure. Transactions begin `immediate`,
+ * because a transaction that reads first and writes later cannot wait for another writer.
  *
- * @throws when the file cannot be opened.
+ * @throws if the file cannot be opened.
  */
 function openNodeSqlite(path: string, access: Access): SqliteDatabase {
   const readOnly = access === "read";
@@ -50,14 +48,14 @@ function openNodeSqlite(path: string, access: Access): SqliteDatabase {
   if (!readOnly) {
     switchToWriteAheadLog(db);
     db.exec("pragma synchronous=full; pragma journal_size_limit=67108864");
-    /* What is erased is overwritten, not only forgotten. */
+    /* Overwrites deleted content with zeros. */
     db.exec("pragma secure_delete=on");
   }
-  /* A new database has no log before its first write, which is a migration. */
-  const files = access === "write" ? holdDatabaseFiles(path) : NOT_HELD;
-  /* Before, so that nothing is read from a lost file; after, so that no commit to a lost file is reported as one. */
+  /* A new database has no write-ahead log before its first write, which is a migration. */
+  const files = access === "write" ? holdDatabaseFiles(path) : NO_CHECKS;
+  /* Checks before, so that no lost file is read, and after, so that no commit to a lost file is reported as successful. */
   const perform = <T>(act: () => T): T =>
-    orFault(() => {
+    withStorageErrors(() => {
       if (!db.isTransaction) files.check();
       const result = act();
       if (!db.isTransaction) files.check();
@@ -69,29 +67,30 @@ function openNodeSqlite(path: string, access: Access): SqliteDatabase {
       files.close();
     },
     prepare(sql) {
-      const statement = orFault(() => db.prepare(sql === "begin" ? "begin immediate" : sql));
-      /* A full disk rolls back by itself; a second rollback would fail and hide the real error. */
-      const rolledBack = () => sql === "rollback" && !db.isTransaction;
+      const statement = withStorageErrors(() => db.prepare(sql === "begin" ? "begin immediate" : sql));
+      /* On a full disk SQLite rolls back automatically; a second rollback would fail and hide the original error. */
+      const isRolledBack = () => sql === "rollback" && !db.isTransaction;
       return {
         reader: statement.columns().length > 0,
         all: (values) => perform(() => statement.all(...(values as SQLInputValue[]))),
         run: (values) =>
-          rolledBack()
+          isRolledBack()
             ? { changes: 0, lastInsertRowid: 0 }
             : perform(() => statement.run(...(values as SQLInputValue[]))),
         *iterate(values) {
-          const rows = orFault(() => statement.iterate(...(values as SQLInputValue[])));
-          for (let row = orFault(() => rows.next()); !row.done; row = orFault(() => rows.next())) yield row.value;
+          const rows = withStorageErrors(() => statement.iterate(...(values as SQLInputValue[])));
+          for (let row = withStorageErrors(() => rows.next()); !row.done; row = withStorageErrors(() => rows.next()))
+            yield row.value;
         },
       };
     },
   };
 }
 
-/** For connections that save no submission. */
-const NOT_HELD: DatabaseFiles = { check() {}, close() {} };
+/** For connections that save no submissions. */
+const NO_CHECKS: DatabaseFiles = { check() {}, close() {} };
 
-/** Processes that do so to a new database at once are in each other's way, and here SQLite does not wait by itself. */
+/** Retries if another process is switching the same new database: SQLite's busy timeout does not apply here. */
 function switchToWriteAheadLog(db: DatabaseSync): void {
   const end = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
@@ -101,7 +100,7 @@ function switchToWriteAheadLog(db: DatabaseSync): void {
     } catch (thrown) {
       if (!isBusy(thrown) || performance.now() > end) throw thrown;
     }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_RETRY_MS);
   }
 }
 
@@ -111,14 +110,14 @@ const SQLITE_FULL = 13;
 
 const isBusy = (thrown: unknown) => resultOf(thrown) === SQLITE_BUSY;
 
-/** The primary result code of what SQLite threw; undefined for what came from elsewhere. */
+/** The primary result code of an SQLite error; undefined for other errors. */
 function resultOf(thrown: unknown): number | undefined {
   const { errcode } = thrown as { errcode?: unknown };
   return typeof errcode === "number" ? errcode & 0xff : undefined;
 }
 
-/** Does something with the database, whose own errors become StoreFaults; what else is thrown passes. */
-function orFault<T>(act: () => T): T {
+/** Converts SQLite errors to StorageErrors. Other errors pass through. */
+function withStorageErrors<T>(act: () => T): T {
   try {
     return act();
   } catch (thrown) {
@@ -128,40 +127,40 @@ function orFault<T>(act: () => T): T {
   }
 }
 
-/** SQLite's DDL is transactional; with it, a start that is killed half way leaves no half-made schema. */
+/** SQLite's DDL is transactional, so an interrupted migration leaves no partial schema. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely's SQLite dialect over an opened database, with migrations in a transaction. */
+/** Kysely's SQLite dialect with migrations in a transaction. */
 class NodeSqliteDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
   }
 }
 
-/** For so long it is tried to empty a write-ahead log that somebody is reading, and how often. */
-const CLEAR_MS = 5000;
-const CLEAR_AGAIN_MS = 100;
+/** The timeout and the retry delay for truncating a write-ahead log that has readers. */
+const CLEAR_TIMEOUT_MS = 5000;
+const CLEAR_RETRY_MS = 100;
 
 /**
- * Empties the write-ahead log: what was erased would stand in it until it is written over.
+ * Truncates the write-ahead log, which would otherwise contain erased data until it is overwritten.
  *
- * @returns false when somebody has read from it all the while, such as a backup.
+ * @returns false if another process, such as a backup, reads from the log until the timeout.
  */
-export async function clearWriteAheadLog(db: Kysely<Schema>, patienceMs = CLEAR_MS): Promise<boolean> {
-  const end = performance.now() + patienceMs;
-  while (!(await tryToClear(db))) {
+export async function clearWriteAheadLog(db: Kysely<Schema>, timeoutMs = CLEAR_TIMEOUT_MS): Promise<boolean> {
+  const end = performance.now() + timeoutMs;
+  while (!(await tryClear(db))) {
     if (performance.now() > end) return false;
-    await wait(CLEAR_AGAIN_MS);
+    await wait(CLEAR_RETRY_MS);
   }
   return true;
 }
 
-/** SQLite itself would wait for readers with the whole process, so here it does not wait. */
-async function tryToClear(db: Kysely<Schema>): Promise<boolean> {
+/** Disables the busy timeout, because SQLite would block the whole process while it waits for readers. */
+async function tryClear(db: Kysely<Schema>): Promise<boolean> {
   return await db.connection().execute(async (connection) => {
     await sql`pragma busy_timeout = 0`.execute(connection);
     try {
@@ -173,16 +172,16 @@ async function tryToClear(db: Kysely<Schema>): Promise<boolean> {
   });
 }
 
-/** Writes the whole database to a new file at `path`, beside whoever uses it. */
+/** Copies the database to a new file at `path`. Other connections may use the database meanwhile. */
 export async function copySqlite(db: QueryExecutorProvider, path: string): Promise<void> {
   await sql`vacuum into ${path}`.execute(db);
 }
 
 /**
- * Takes the lock file at `path` for this process, or answers undefined when another one has it. The system takes it back
- * when the process ends, however it ends; the file stays and means nothing.
+ * Locks the file at `path`. The system releases the lock when the process ends, even after a crash. The file remains.
  *
- * @throws when the file cannot be made.
+ * @returns undefined if another process has the lock.
+ * @throws if the file cannot be created.
  */
 export function takeLock(path: string): Disposable | undefined {
   const db = new DatabaseSync(path);

@@ -20,9 +20,9 @@ import { findSubmission, listSubmissions } from "./submissions.ts";
 
 const FIRST = "0001-submission-and-outbox";
 
-/** Makes the database of the first version, with a submission whose mail waits and one whose mail was refused. */
-async function makeFirstVersion(place: DatabaseLocation): Promise<void> {
-  await using store = connect(place, "migrate");
+/** Creates a database of the first version with two submissions: one mail is queued, one has failed. */
+async function createFirstVersion(location: DatabaseLocation): Promise<void> {
+  await using store = connect(location, "migrate");
   const provider = { getMigrations: async () => ({ [FIRST]: MIGRATIONS[FIRST] as Migration }) };
   const { error } = await new Migrator({ db: store, provider }).migrateToLatest();
   if (error) throw error;
@@ -35,33 +35,33 @@ async function makeFirstVersion(place: DatabaseLocation): Promise<void> {
   `.execute(store);
 }
 
-async function expectFirstVersionsRows(store: Database): Promise<void> {
+async function expectFirstVersionRows(store: Database): Promise<void> {
   expect(await listSubmissions(store)).toMatchObject([
     { reference: "C-2", name: "Grace", state: "failed", last_error: "550", details: "{}", file_name: null },
     { reference: "C-1", name: "Ada", body: "Hello", created_at: 1, state: "queued", attempts: 3, suspect: null },
   ]);
 }
 
-/** Starts a process that waits until it is told to open the store. */
-async function startOpener(place: DatabaseLocation) {
+/** Starts a process that opens the database when the returned function is called. */
+async function startOpener(location: DatabaseLocation) {
   const program = join(import.meta.dirname, "../../tests/support/open-database-process.ts");
-  const child = spawn(process.execPath, [program, JSON.stringify(place)], { stdio: ["pipe", "pipe", "pipe"] });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  const child = spawn(process.execPath, [program, JSON.stringify(location)], { stdio: ["pipe", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   await once(child.stdout, "data");
   return async () => {
     child.stdin.end("open\n");
     await once(child, "close");
-    return said;
+    return output;
   };
 }
 
 onEachEngine((emptyDatabase) => {
-  test("a database of the first version is brought up to date with everything it holds", async () => {
+  test("migrates a database of the first version without losing data", async () => {
     await using empty = await emptyDatabase();
-    await makeFirstVersion(empty.place);
+    await createFirstVersion(empty.place);
     await using store = await openDatabase(empty.place);
-    await expectFirstVersionsRows(store);
+    await expectFirstVersionRows(store);
     expect(await saveRow(store)).toMatch(/^C-/);
     expect(await store.selectFrom("outbox").select(["id", "holder"]).orderBy("id").execute()).toEqual([
       { id: 1, holder: 0 },
@@ -70,9 +70,9 @@ onEachEngine((emptyDatabase) => {
     ]);
   });
 
-  test("a database of an earlier version is brought up to date by a server only, and can be backed up before", async () => {
+  test("only a server migrates a database of an earlier version; it can be backed up before that", async () => {
     await using empty = await emptyDatabase();
-    await makeFirstVersion(empty.place);
+    await createFirstVersion(empty.place);
     for (const access of ["read", "write"] as const) {
       await expect(openExistingDatabase(empty.place, access)).rejects.toThrow(/earlier version .*; start the server/);
     }
@@ -82,26 +82,26 @@ onEachEngine((emptyDatabase) => {
     expect(await stateOf(empty.place)).toBe("outdated");
   });
 
-  test("processes that start at the same moment on an empty database all come up", async () => {
+  test("processes that start concurrently on an empty database all succeed", async () => {
     await using empty = await emptyDatabase();
     const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.place)));
-    const said = await Promise.all(openers.map((open) => open()));
-    expect(said).toEqual(Array(4).fill("ready\nopened with 0\n"));
+    const outputs = await Promise.all(openers.map((open) => open()));
+    expect(outputs).toEqual(Array(4).fill("ready\nopened with 0\n"));
     await using store = await openDatabase(empty.place);
     const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store);
     expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
   });
 
-  test("processes that start at the same moment bring an earlier version up to date once, with what it holds", async () => {
+  test("processes that start concurrently migrate an earlier version once without losing data", async () => {
     await using empty = await emptyDatabase();
-    await makeFirstVersion(empty.place);
+    await createFirstVersion(empty.place);
     const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.place)));
     expect(await Promise.all(openers.map((open) => open()))).toEqual(Array(4).fill("ready\nopened with 2\n"));
     await using store = await openDatabase(empty.place);
-    await expectFirstVersionsRows(store);
+    await expectFirstVersionRows(store);
   });
 
-  test("where nothing was kept yet there is nothing to read or change, and looking makes nothing", async () => {
+  test("opening a missing database for reading or changes returns undefined and creates nothing", async () => {
     await using empty = await emptyDatabase();
     expect(await openDatabaseForBackup(empty.place)).toBeUndefined();
     expect(await openExistingDatabase(empty.place, "write")).toBeUndefined();
@@ -114,7 +114,7 @@ onEachEngine((emptyDatabase) => {
 });
 
 onPostgres((emptyDatabase) => {
-  test("numbers come back as numbers, and no other user of the client is affected", async () => {
+  test("int8 values are numbers, and the global type parsers of pg are unchanged", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const reference = await saveRow(store, {}, { now: 1_800_000_000_000 });
@@ -123,7 +123,7 @@ onPostgres((emptyDatabase) => {
     expect(types.getTypeParser(types.builtins.INT8)("7")).toBe("7");
   });
 
-  test("every commit is synced, and statements end, also where the database's own defaults are others", async () => {
+  test("sync, isolation level and statement timeout override the defaults of the database", async () => {
     await using empty = await emptyDatabase();
     await using admin = connect(empty.place, "migrate");
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(admin);
@@ -135,12 +135,12 @@ onPostgres((emptyDatabase) => {
       select
         current_setting('synchronous_commit') as sync,
         current_setting('transaction_isolation') as isolation,
-        current_setting('statement_timeout') as patience,
+        current_setting('statement_timeout') as timeout,
         current_setting('application_name') as name`.execute(store);
-    expect(settings.rows).toEqual([{ sync: "on", isolation: "read committed", patience: "8s", name: "website" }]);
+    expect(settings.rows).toEqual([{ sync: "on", isolation: "read committed", timeout: "8s", name: "website" }]);
   });
 
-  test("a database that cannot hold every character is refused", async () => {
+  test("rejects a database whose encoding is not UTF8", async () => {
     await using empty = await emptyDatabase();
     await using admin = connect(empty.place, "migrate");
     const { rows } = await sql<{ name: string }>`select current_database() || '_latin' as name`.execute(admin);

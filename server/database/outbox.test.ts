@@ -9,36 +9,36 @@ import { claimDue, makeUnsentDue, nextDueIn, outboxFigures, requeue, settle } fr
 import type { Delivery } from "./schema.ts";
 import { registerWorker } from "./worker-session.ts";
 
-/* The time is SQLite's injected one, or PostgreSQL's own: what is claimed or waits is moved in the table instead. */
+/* SQLite uses an injected time, PostgreSQL its own clock, so the tests shift the times in the table instead. */
 const NOW = 1_000_000;
 const LEASE_MS = 300_000;
-const claimAs = (store: Database, holder: number, limit = 10) =>
-  claimDue(store, { channel: "mail", now: NOW, leaseMs: LEASE_MS, limit, holder, underWay: [] });
+const claimAs = (store: Database, workerId: number, limit = 10) =>
+  claimDue(store, { channel: "mail", now: NOW, leaseMs: LEASE_MS, limit, holder: workerId, underWay: [] });
 
-const waitIn = (store: Database) => nextDueIn(store, { channel: "mail", now: NOW, underWay: [] });
+const nextMailIn = (store: Database) => nextDueIn(store, { channel: "mail", now: NOW, underWay: [] });
 
 const rows = (store: Database): Promise<Delivery[]> => store.selectFrom("outbox").selectAll().orderBy("id").execute();
 const ids = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id).toSorted((one, other) => one - other);
 
-const keep = async (store: Database, count: number) => {
-  for (let kept = 0; kept < count; kept++) await saveRow(store, {}, { now: NOW });
+const saveMany = async (store: Database, count: number) => {
+  for (let saved = 0; saved < count; saved++) await saveRow(store, {}, { now: NOW });
 };
 
-const urlOf = (place: DatabaseLocation): string => (place.engine === "postgres" ? place.url : "");
+const urlOf = (location: DatabaseLocation): string => (location.engine === "postgres" ? location.url : "");
 
-/** As if so much time had gone by. */
-const pass = (store: Database, ms: number) =>
+/** Shifts all due dates and leases, as if this time had passed. */
+const advance = (store: Database, ms: number) =>
   store
     .updateTable("outbox")
     .set({ due: sql`due - ${sql.lit(ms)}`, lease: sql`case when lease = 0 then 0 else lease - ${sql.lit(ms)} end` })
     .execute();
 
 onEachEngine((emptyDatabase) => {
-  test("what is due is handed out once, with what it is about, oldest first and no more than asked for", async () => {
+  test("claims each due delivery once with its submission, oldest first, up to the limit", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using session = await registerWorker(empty.place, () => {});
-    await keep(store, 3);
+    await saveMany(store, 3);
     await store.updateTable("outbox").set({ due: 5 }).where("id", "=", 3).execute();
     const first = await claimAs(store, session.workerId, 2);
     expect(ids(first)).toEqual([1, 3]);
@@ -51,58 +51,58 @@ onEachEngine((emptyDatabase) => {
     expect(await claimAs(store, session.workerId)).toEqual([]);
   });
 
-  test("claims at the same moment never hand out the same delivery", async () => {
+  test("concurrent claims never return the same delivery", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using session = await registerWorker(empty.place, () => {});
-    await keep(store, 40);
+    await saveMany(store, 40);
     const claims = Array.from({ length: 8 }, () => claimAs(store, session.workerId, 5));
     expect(ids((await Promise.all(claims)).flat())).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   });
 
-  test("what is not due yet waits, and how long is told", async () => {
+  test("a delivery is not claimed before it is due, and nextDueIn returns the remaining time", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using session = await registerWorker(empty.place, () => {});
-    expect(await waitIn(store)).toBeUndefined();
-    await keep(store, 1);
-    expect(await waitIn(store)).toBe(0);
+    expect(await nextMailIn(store)).toBeUndefined();
+    await saveMany(store, 1);
+    expect(await nextMailIn(store)).toBe(0);
     const [claimed] = await claimAs(store, session.workerId);
     if (!claimed) throw new Error("nothing was claimed");
-    const held = await waitIn(store);
-    expect(held).toBeGreaterThan(LEASE_MS - 20_000);
-    expect(held).toBeLessThanOrEqual(LEASE_MS);
+    const remainingLease = await nextMailIn(store);
+    expect(remainingLease).toBeGreaterThan(LEASE_MS - 20_000);
+    expect(remainingLease).toBeLessThanOrEqual(LEASE_MS);
     await settle(store, claimed, { state: "queued", now: NOW, wait: 15_000, attempts: 1, last_error: "away" });
-    const wait = await waitIn(store);
+    const wait = await nextMailIn(store);
     expect(wait).toBeGreaterThan(10_000);
     expect(wait).toBeLessThanOrEqual(15_000);
     expect(await claimAs(store, session.workerId)).toEqual([]);
-    await pass(store, 15_000);
+    await advance(store, 15_000);
     expect(await claimAs(store, session.workerId)).toMatchObject([{ attempts: 2, last_error: "away" }]);
   });
 
-  test("who lost the lease cannot settle the delivery", async () => {
+  test("a worker cannot settle a delivery after its lease has expired", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using session = await registerWorker(empty.place, () => {});
-    await keep(store, 1);
-    const [late] = await claimAs(store, session.workerId);
-    await pass(store, LEASE_MS);
-    /* The table was moved, not the clock: a longer lease stands for the later time of the second claim. */
+    await saveMany(store, 1);
+    const [expired] = await claimAs(store, session.workerId);
+    await advance(store, LEASE_MS);
+    /* The times in the table were shifted, not the clock, so the second claim needs a longer lease to end later. */
     const claim = { channel: "mail", now: NOW, leaseMs: 2 * LEASE_MS, limit: 1, underWay: [] } as const;
     const [current] = await claimDue(store, { ...claim, holder: session.workerId });
-    if (!late || !current) throw new Error("nothing was claimed");
+    if (!expired || !current) throw new Error("nothing was claimed");
     const before = await rows(store);
-    expect(await settle(store, late, { state: "failed", last_error: "too late" })).toBe(false);
+    expect(await settle(store, expired, { state: "failed", last_error: "too late" })).toBe(false);
     expect(await rows(store)).toEqual(before);
     expect(await settle(store, current, { state: "sent", sent_at: 25 })).toBe(true);
     expect(await rows(store)).toMatchObject([{ state: "sent", sent_at: 25, lease: 0, holder: 0, attempts: 2 }]);
   });
 
-  test("at a start everything unsent is due at once, what waits as well as what a killed process held", async () => {
+  test("at startup all unsent deliveries are due, including retries and claims of a killed process", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
-    await keep(store, 3);
+    await saveMany(store, 3);
     const killed = await registerWorker(empty.place, () => {});
     const [first, second] = await claimAs(store, killed.workerId, 2);
     if (!first || !second) throw new Error("nothing was claimed");
@@ -116,7 +116,7 @@ onEachEngine((emptyDatabase) => {
     expect(ids(await claimAs(store, session.workerId))).toEqual([1, 2, 3]);
   });
 
-  test("a mail is sent again when the operator asks for it, but not while it is going out", async () => {
+  test("requeue queues a failed mail again, but not while it is being sent", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using session = await registerWorker(empty.place, () => {});
@@ -130,7 +130,7 @@ onEachEngine((emptyDatabase) => {
     expect(await claimAs(store, session.workerId)).toMatchObject([{ attempts: 1, last_error: null, state: "queued" }]);
   });
 
-  test("the figures count by state, and say since when the oldest unsent one waits", async () => {
+  test("outboxFigures returns the count per state and the time of the oldest queued delivery", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const none = { depth: { queued: 0, sent: 0, failed: 0 }, oldest: undefined };
@@ -146,11 +146,11 @@ onEachEngine((emptyDatabase) => {
 });
 
 onPostgres((emptyDatabase) => {
-  test("what one process holds another leaves alone, also at its start, and takes the moment the first is gone", async () => {
+  test("a process does not claim deliveries of a running process, and takes them over as soon as that process ends", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     await using otherStore = await openDatabase(empty.place);
-    await keep(store, 3);
+    await saveMany(store, 3);
     const first = await registerWorker(empty.place, () => {});
     using second = await registerWorker(empty.place, () => {});
     expect(first.workerId).not.toBe(second.workerId);
@@ -158,45 +158,45 @@ onPostgres((emptyDatabase) => {
     await makeUnsentDue(otherStore, "mail", NOW);
     expect(ids(await claimAs(otherStore, second.workerId))).toEqual([3]);
     first[Symbol.dispose]();
-    await vi.waitFor(async () => expect(await waitIn(otherStore)).toBe(0));
+    await vi.waitFor(async () => expect(await nextMailIn(otherStore)).toBe(0));
     const taken = await claimAs(otherStore, second.workerId);
     expect(taken).toMatchObject([{ attempts: 2 }, { attempts: 2 }]);
-    /* The lease may be the same to the millisecond. */
+    /* Both leases may end in the same millisecond, so the worker ID must differ. */
     for (const delivery of taken)
       await settle(store, { ...delivery, holder: first.workerId }, { state: "sent", sent_at: 1 });
     expect(await rows(store)).toMatchObject(Array(3).fill({ state: "queued", holder: second.workerId }));
   });
 
-  test("a process that lost its connection is there again soon, under its own number, and says that it was away", async () => {
+  test("a worker that lost its connection calls onLost and registers again under the same ID", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const onLost = vi.fn();
     using session = await registerWorker(empty.place, onLost);
-    await keep(store, 1);
+    await saveMany(store, 1);
     await claimAs(store, session.workerId);
     expect(await endWorkerSessions(store)).toBe(1);
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
-    await vi.waitFor(async () => expect(await waitIn(store)).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await nextMailIn(store)).toBeGreaterThan(0), { timeout: 10_000 });
   });
 
-  test("a process whose connection fell silent notices it, and is there again once the network is", async () => {
+  test("a worker detects an unresponsive connection and registers again once the network works", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const url = urlOf(empty.place);
     await using proxy = await startTcpProxy(Number(new URL(url).port));
     const onLost = vi.fn();
-    const place = { engine: "postgres", url: throughProxy(url, proxy) } as const;
-    using session = await registerWorker(place, onLost, { everyMs: 1000, answerMs: 900 });
-    await keep(store, 1);
+    const location = { engine: "postgres", url: throughProxy(url, proxy) } as const;
+    using session = await registerWorker(location, onLost, { everyMs: 1000, answerMs: 900 });
+    await saveMany(store, 1);
     await claimAs(store, session.workerId);
     proxy.silence();
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await waitIn(store)).toBe(0));
+    await vi.waitFor(async () => expect(await nextMailIn(store)).toBe(0));
     proxy.mend();
-    await vi.waitFor(async () => expect(await waitIn(store)).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await nextMailIn(store)).toBeGreaterThan(0), { timeout: 10_000 });
   });
 
-  test("leases follow the database's clock, whatever ours says", async () => {
+  test("leases use the database's clock, not the server's", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     using session = await registerWorker(empty.place, () => {});

@@ -19,9 +19,9 @@ type Claim = {
   now: Milliseconds;
   leaseMs: number;
   limit: number;
-  /** Of its session (`registerWorker`); 0 if only one process delivers. */
+  /** The ID of this worker (`registerWorker`); 0 if only one process delivers. */
   holder: number;
-  /** The IDs of its running deliveries, which stay its own even if their lease or its session is lost. */
+  /** The IDs of its running deliveries. They are not claimed again, even if their lease or the session is lost. */
   underWay: readonly number[];
 };
 
@@ -142,7 +142,7 @@ export async function nextDueIn(
 }
 
 /**
- * Makes all unsent deliveries of a channel due now, at startup. On SQLite no other process delivers, so earlier claims are
+ * At startup, makes all unsent deliveries of a channel due now. On SQLite no other process delivers, so earlier claims are
  * released; on PostgreSQL the claims of running processes stay.
  */
 export async function makeUnsentDue(store: Database, channel: DeliveryChannel, now: Milliseconds): Promise<void> {

@@ -3,75 +3,75 @@ import { type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClien
 import type { Access } from "../config/database-location.ts";
 import { StorageError } from "./storage-error.ts";
 
-/* How we talk to PostgreSQL's client; besides this file only presence.ts knows it. */
+/* The adapter for the pg client. Only worker-session.ts also uses pg directly. */
 
-/** How long to wait for a connection: a new one, or one that others are using. */
+/** The timeout for opening a connection or getting one from the pool. */
 const CONNECT_MS = 5_000;
-/** After this the server gives up a statement; the longest one inserts a file of 10 MB. */
+/** The database cancels a statement after this time; the longest one inserts a file of 10 MB. */
 const STATEMENT_MS = 8_000;
-/** After this we give up the server: it has gone without hanging up. */
-const ANSWER_MS = 10_000;
-/** A process that is stopped in the middle of a transaction may block others for so long. */
+/** After this time without a response the connection is considered dead. */
+const RESPONSE_MS = 10_000;
+/** The maximum time that a process that hangs within a transaction can block others. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/** Kysely's dialect over the database at `url`. Whatever goes wrong with it is thrown as a StorageError. */
+/** Kysely's dialect for the database at `url`. All its errors are StorageErrors. */
 export function postgresDialect(url: string, access: Access): PostgresDialect {
-  return new PostgresDialect({ pool: faultingPool(url, access) });
+  return new PostgresDialect({ pool: createPool(url, access) });
 }
 
-/** How to connect to the database at `url`; what the address says besides wins. */
+/** The connection options for the database at `url`. Options in the address take precedence. */
 export function clientOptions(url: string): ClientConfig {
   return {
     connectionString: url,
     application_name: "website",
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
-    /* The system's own is two hours. */
+    /* The system default is two hours. */
     keepAliveInitialDelayMillis: 30_000,
     types: { getTypeParser: parserOf },
   };
 }
 
-/** int8 comes as a text because it may be too long for a number; ours are counts and milliseconds. */
+/** pg returns int8 as text because it may exceed a number's precision; our counts and milliseconds do not. */
 const parserOf: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format as "text");
 
 const TIMEOUTS = {
   statement_timeout: STATEMENT_MS,
-  query_timeout: ANSWER_MS,
+  query_timeout: RESPONSE_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 };
 
-function faultingPool(url: string, access: Access): PostgresPool {
+function createPool(url: string, access: Access): PostgresPool {
   const pool = new Pool({
     ...clientOptions(url),
     ...(access === "migrate" ? {} : TIMEOUTS),
-    onConnect: (client) => settleSession(client, access),
+    onConnect: (client) => configureSession(client, access),
   });
-  /* A connection that breaks says so to whoever listens, or ends the process. What it was asked fails by itself. */
+  /* Without listeners, the error event of a broken connection would end the process. Its queries are rejected anyway. */
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     options: {},
     end: () => pool.end(),
-    connect: async () => faultingClient(await pool.connect().catch(throwFault)),
+    connect: async () => wrapClient(await pool.connect().catch(throwStorageError)),
   };
 }
 
 /**
- * A connection in Kysely's hands. One that broke, or whose answer did not come, is not used again: the answer to an
- * earlier question might still come.
+ * Adapts a connection for Kysely. After a connection error or a timeout the connection is not used again, because the
+ * response to an earlier query may still arrive.
  */
-function faultingClient(client: PoolClient): Awaited<ReturnType<PostgresPool["connect"]>> {
+function wrapClient(client: PoolClient): Awaited<ReturnType<PostgresPool["connect"]>> {
   let broken: StorageError | undefined;
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     if (broken) throw broken;
     try {
       return await client.query(text, [...values]);
     } catch (thrown) {
-      const fault = faultOf(thrown);
-      if (!(thrown instanceof DatabaseError)) broken = fault;
-      throw fault;
+      const error = faultOf(thrown);
+      if (!(thrown instanceof DatabaseError)) broken = error;
+      throw error;
     }
   };
   return {
@@ -83,10 +83,10 @@ function faultingClient(client: PoolClient): Awaited<ReturnType<PostgresPool["co
 type Connection = Awaited<ReturnType<Exclude<PostgresDialectConfig["pool"], (...args: never) => unknown>["connect"]>>;
 
 /**
- * What every session has to keep to, whatever the database's own defaults are: a commit is on the disk before it is
- * answered, and a statement sees what was committed before it.
+ * Overrides the database's defaults: a commit is on disk before the database confirms it, and a statement sees everything
+ * that was committed before it.
  */
-async function settleSession(client: ClientBase, access: Access): Promise<void> {
+async function configureSession(client: ClientBase, access: Access): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>(`
     select
       current_setting('server_encoding') as encoding,
@@ -101,16 +101,16 @@ async function settleSession(client: ClientBase, access: Access): Promise<void> 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = "53100";
 
-/** What the client threw, without its details: they may quote the row. */
+/** Converts an error of the client, without its details, which may quote the row. */
 export function faultOf(thrown: unknown): StorageError {
   if (thrown instanceof StorageError) return thrown;
-  /* A name with several addresses fails with an error for each, and no words of its own. */
+  /* A host with several addresses fails with an AggregateError that has no message itself. */
   const errors = thrown instanceof AggregateError ? (thrown.errors as unknown[]) : [thrown];
   const message = errors.map((error) => (error instanceof Error ? error.message : String(error))).join("; ");
   const { code } = thrown as { code?: unknown };
   return new StorageError(message, { code: typeof code === "string" ? code : undefined, full: code === DISK_FULL });
 }
 
-function throwFault(thrown: unknown): never {
+function throwStorageError(thrown: unknown): never {
   throw faultOf(thrown);
 }

@@ -4,16 +4,16 @@ import type { SubmissionKind } from "#contract/submission-kinds.ts";
 /** Times are milliseconds since 1970, UTC. */
 export type Milliseconds = number;
 
-/** What a visitor sent. */
+/** A submission of a visitor. */
 export type SubmissionTable = {
   id: Generated<number>;
-  /** What visitor and operator call it: `C-7K3M9QXA`. Unique. */
+  /** The public identifier, such as `C-7K3M9QXA`. Unique. */
   reference: string;
   kind: SubmissionKind;
   name: string;
   email: string;
   body: string;
-  /** What only this kind has, as a JSON object of texts: `{"budget":"5k-10k"}`. */
+  /** The kind-specific fields as a JSON object of strings: `{"budget":"5k-10k"}`. */
   details: Generated<string>;
   /** Why it looks like spam; null if it does not. It is saved and mailed in both cases. */
   suspect: string | null;
@@ -22,7 +22,7 @@ export type SubmissionTable = {
   created_at: Milliseconds;
 };
 
-/** Ways to deliver a submission: to the operator, to a program of theirs, and a confirmation to the visitor. */
+/** The channels of deliveries: mail to the operator, the operator's webhook, and an acknowledgement to the visitor. */
 export const DELIVERY_CHANNELS = ["mail", "webhook", "acknowledgement"] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 export type DeliveryState = "queued" | "sent" | "failed";
@@ -32,14 +32,14 @@ export type OutboxTable = {
   id: Generated<number>;
   submission_id: number;
   channel: DeliveryChannel;
-  /** The same for every attempt, so that the receiver recognises a repeat. */
+  /** The same for every attempt, so that the receiver can detect duplicates. */
   message_id: string;
   state: DeliveryState;
-  /** Not before this time. */
+  /** The time of the next attempt. */
   due: Milliseconds;
   /** Until this time the delivery is claimed. Only the worker that knows this value can settle it. */
   lease: Milliseconds;
-  /** The ID of the worker that claimed it (`WorkerSession`); 0: none, or the only one. */
+  /** The ID of the worker that claimed the delivery (`WorkerSession`); 0 if it is unclaimed or there is one worker. */
   holder: Generated<number>;
   attempts: number;
   last_error: string | null;
@@ -53,7 +53,7 @@ export type OutboxTable = {
  */
 export type FileScan = "unscanned" | "pending" | "clean" | "infected";
 
-/** The file that came with a submission. */
+/** The file of a submission. */
 export type FileTable = {
   id: Generated<number>;
   submission_id: number;
@@ -62,7 +62,7 @@ export type FileTable = {
   /** Detected by content. */
   media_type: string;
   bytes: number;
-  /** Of the content, in hexadecimal digits. */
+  /** The hash of the content, in hexadecimal. */
   sha256: string;
   content: Uint8Array;
   scan: Generated<FileScan>;
@@ -70,19 +70,19 @@ export type FileTable = {
   signature: Generated<string | null>;
 };
 
-/** Identifies a submission for a while, so that a repeat is recognised. */
+/** Identifies a submission until it expires, so that repeated submissions are detected. */
 export type ReceiptTable = {
   /**
-   * The Idempotency-Key, or a hash of the content. Or the address of an acknowledgement, which gets no other for a while.
+   * The Idempotency-Key or a hash of the content. For the limit on acknowledgements, a hash of the mailbox.
    */
   name: string;
-  /** A hash of everything that was sent. */
+  /** A hash of the whole submission. */
   fingerprint: string;
   submission_id: number;
   expires_at: Milliseconds;
 };
 
-/** How the operator is notified of failed deliveries. */
+/** The channels of notices to the operator about failed deliveries. */
 export type NoticeChannel = "mail" | "webhook";
 
 /** A notice to the operator that was sent or is being sent: at most one per day and channel. */

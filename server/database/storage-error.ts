@@ -1,12 +1,12 @@
 /**
- * Why a database could not do what it was asked to. The message is the engine's, or that of the connection to it;
- * neither quotes what was to be stored.
+ * An error of the database or of the connection to it. The message is the engine's or the client's and never quotes the
+ * stored data.
  */
 export class StorageError extends Error {
   override name = "StorageError";
-  /** The SQLSTATE, or the system's code such as ECONNREFUSED; undefined when neither tells more than the message. */
+  /** The SQLSTATE or a system error code such as ECONNREFUSED, if there is one. */
   readonly code: string | undefined;
-  /** Whether it has no room left. */
+  /** True if the disk or the database is full. */
   readonly full: boolean;
 
   constructor(message: string, { code, full = false }: { code?: string | undefined; full?: boolean } = {}) {

@@ -8,14 +8,14 @@ import { probeDatabase } from "./probe-database.ts";
 import { newReference } from "./reference.ts";
 import { findFile, findSubmission, listSubmissions, saveSubmission } from "./submissions.ts";
 
-test("a reference is the kind's letter and eight characters that cannot be misread", () => {
+test("a reference has the letter of the kind and eight unambiguous characters", () => {
   const references = Array.from({ length: 200 }, () => newReference("contact"));
   for (const reference of references) expect(reference).toMatch(/^C-[0-9A-HJKMNP-TV-Z]{8}$/);
   expect(new Set(references).size).toBe(200);
 });
 
 onEachEngine((emptyDatabase, engine) => {
-  test("a submission is kept with its place in the outbox, and found again in any case", async () => {
+  test("saves a submission with its delivery, and finds it by its reference in any case", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const reference = await saveRow(store);
@@ -33,7 +33,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(Math.abs((delivery?.due ?? 0) - clock)).toBeLessThan(60_000);
   });
 
-  test("every character a visitor may send comes back as it was", async () => {
+  test("returns every character of a text unchanged", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const body = "naïve 漢字 🧶 ' \" \\ % \\0 $1 \r\n\ttab";
@@ -41,7 +41,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await findSubmission(store, reference))?.body).toBe(body);
   });
 
-  test("a reference that is taken is not given twice", async () => {
+  test("a reference is never used twice", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const names = ["C-00000000", "C-00000000", "C-00000001"];
@@ -51,7 +51,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await listSubmissions(store)).toHaveLength(2);
   });
 
-  test("submissions kept side by side do not get into each other's transaction", async () => {
+  test("concurrent submissions are saved in separate transactions", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const references = await Promise.all(Array.from({ length: 50 }, () => saveRow(store)));
@@ -59,7 +59,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await listSubmissions(store)).toHaveLength(50);
   });
 
-  test("the list is newest first and can be narrowed by the state of the mail", async () => {
+  test("lists submissions newest first and filters them by kind, state and date", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const first = await saveRow(store);
@@ -73,25 +73,25 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await found({ since: 2000 })).toEqual([second]);
   });
 
-  test("a search reads name, address and text in any case and alphabet, and says how many more there are", async () => {
+  test("searches name, address and text case-insensitively in any alphabet, and counts the remaining matches", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
-    const named = await saveRow(store, { name: "ÉLODIE Straße" });
-    const addressed = await saveRow(store, { email: "Olga@Ткач.example" });
-    const written = await saveRow(store, { body: "100%_ sure: 織機" });
+    const byName = await saveRow(store, { name: "ÉLODIE Straße" });
+    const byAddress = await saveRow(store, { email: "Olga@Ткач.example" });
+    const byText = await saveRow(store, { body: "100%_ sure: 織機" });
     await Promise.all(Array.from({ length: 600 }, () => saveRow(store, { body: "many" })));
     const found = async (search: string) =>
       (await findSubmissions(store, { search })).found.map(({ reference }) => reference);
-    expect(await found("élodie")).toEqual([named]);
-    expect(await found("ТКАЧ")).toEqual([addressed]);
-    expect(await found("%_ SURE")).toEqual([written]);
+    expect(await found("élodie")).toEqual([byName]);
+    expect(await found("ТКАЧ")).toEqual([byAddress]);
+    expect(await found("%_ SURE")).toEqual([byText]);
     expect(await found("'; drop table submission --")).toEqual([]);
-    const { found: some, more } = await findSubmissions(store, { search: "MANY" }, 7);
-    expect([some.length, more]).toEqual([7, 593]);
+    const { found: firstMatches, more } = await findSubmissions(store, { search: "MANY" }, 7);
+    expect([firstMatches.length, more]).toEqual([7, 593]);
     expect((await findSubmissions(store, {})).found).toHaveLength(603);
   });
 
-  test("opening again keeps what is there", async () => {
+  test("opening an existing database does not change its data", async () => {
     await using empty = await emptyDatabase();
     const first = await openDatabase(empty.place);
     const reference = await saveRow(first);
@@ -100,7 +100,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await findSubmission(second, reference)).toMatchObject({ name: "Ada" });
   });
 
-  test("a reader sees what a running writer keeps, and cannot write", async () => {
+  test("a read-only connection sees new submissions of a writer and cannot write", async () => {
     await using empty = await emptyDatabase();
     await using writer = await openDatabase(empty.place);
     const reader = await openExistingDatabase(empty.place, "read");
@@ -111,7 +111,7 @@ onEachEngine((emptyDatabase, engine) => {
     await reader.destroy();
   });
 
-  test("the probe writes, again and again", async () => {
+  test("the probe can write repeatedly", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     expect(await probeDatabase(store, tmpdir(), 1)).toBeUndefined();
@@ -119,14 +119,14 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await store.selectFrom("probe").selectAll().execute()).toEqual([{ id: 1, at: 2 }]);
   });
 
-  test("a file is kept in the same transaction, and read back byte for byte", async () => {
+  test("saves a file in the same transaction and returns the same bytes", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const submission = { ...CONTACT_ROW, kind: "application", details: '{"subject":"Weaver"}' } as const;
-    const kept = await saveSubmission(store, { submission, file: PDF_ROW }, SAVE_OPTIONS);
-    if (kept.outcome === "keyReused") throw new Error();
-    expect(kept.reference).toMatch(/^A-/);
-    const record = await findSubmission(store, kept.reference);
+    const saved = await saveSubmission(store, { submission, file: PDF_ROW }, SAVE_OPTIONS);
+    if (saved.outcome === "keyReused") throw new Error();
+    expect(saved.reference).toMatch(/^A-/);
+    const record = await findSubmission(store, saved.reference);
     expect(record).toMatchObject({
       file_name: "cv.pdf",
       file_bytes: 3,
@@ -137,55 +137,55 @@ onEachEngine((emptyDatabase, engine) => {
     expect(Buffer.from(file?.content ?? [])).toEqual(PDF_ROW.content);
   });
 
-  test("a file of ten megabytes is kept and read back", async () => {
+  test("saves and returns a file of 10 MB", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const content = Buffer.alloc(10 * 1024 * 1024, "weft\0\u00ff");
     const file = { ...PDF_ROW, bytes: content.length, content };
-    const kept = await saveSubmission(store, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
-    const record = await findSubmission(store, "reference" in kept ? kept.reference : "");
+    const saved = await saveSubmission(store, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
+    const record = await findSubmission(store, "reference" in saved ? saved.reference : "");
     const found = await findFile(store, record?.id ?? 0);
     expect(content.equals(found?.content ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test("what fails half way leaves nothing", async () => {
+  test("a failed transaction saves nothing", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const file = { ...PDF_ROW, name: null as never };
     const toSave = { submission: CONTACT_ROW, file, receipt: receiptRow("a", "1") };
     await expect(saveSubmission(store, toSave, SAVE_OPTIONS)).rejects.toThrow(/null/i);
     expect(await countRows(store)).toEqual([0, 0, 0, 0]);
-    const kept = await saveSubmission(store, { ...toSave, file: PDF_ROW }, SAVE_OPTIONS);
-    expect(kept.outcome).toBe("kept");
+    const saved = await saveSubmission(store, { ...toSave, file: PDF_ROW }, SAVE_OPTIONS);
+    expect(saved.outcome).toBe("kept");
   });
 
-  test("promise 6: of equal submissions at the same moment one is kept, and all get its reference", async () => {
+  test("promise 6: equal concurrent submissions are saved once, and all get the same reference", async () => {
     await using empty = await emptyDatabase();
     await using one = await openDatabase(empty.place);
-    /* Another process' connections. In one process SQLite's would wait for each other for ever. */
+    /* Simulates another process. Two SQLite connections in one process would deadlock. */
     await using other = engine === "postgres" ? await openDatabase(empty.place) : one;
     const toSave = { submission: CONTACT_ROW, file: PDF_ROW, receipt: receiptRow("same", "1") };
     const once = (_: unknown, index: number) => saveSubmission(index % 2 ? one : other, toSave, SAVE_OPTIONS);
-    const kept = await Promise.all(Array.from({ length: 20 }, once));
-    expect(kept.filter(({ outcome }) => outcome === "kept")).toHaveLength(1);
-    expect(kept.filter(({ outcome }) => outcome === "repeated")).toHaveLength(19);
-    expect(new Set(kept.map((each) => "reference" in each && each.reference)).size).toBe(1);
+    const results = await Promise.all(Array.from({ length: 20 }, once));
+    expect(results.filter(({ outcome }) => outcome === "kept")).toHaveLength(1);
+    expect(results.filter(({ outcome }) => outcome === "repeated")).toHaveLength(19);
+    expect(new Set(results.map((result) => "reference" in result && result.reference)).size).toBe(1);
     expect(await countRows(one)).toEqual([1, 1, 1, 1]);
   });
 
-  test("promise 6: of two under one key at the same moment that differ, one is kept and the other is told so", async () => {
+  test("promise 6: of two different concurrent submissions with one key, one is saved and the other gets keyReused", async () => {
     await using empty = await emptyDatabase();
     await using one = await openDatabase(empty.place);
-    /* Another process' connections. In one process SQLite's would wait for each other for ever. */
+    /* Simulates another process. Two SQLite connections in one process would deadlock. */
     await using other = engine === "postgres" ? await openDatabase(empty.place) : one;
     const send = (store: Database, fingerprint: string) =>
       saveSubmission(store, { submission: CONTACT_ROW, receipt: receiptRow("key", fingerprint) }, SAVE_OPTIONS);
-    const kept = await Promise.all([send(one, "1"), send(other, "2")]);
-    expect(kept.map(({ outcome }) => outcome).toSorted()).toEqual(["kept", "keyReused"]);
+    const results = await Promise.all([send(one, "1"), send(other, "2")]);
+    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(["kept", "keyReused"]);
     expect(await listSubmissions(one)).toHaveLength(1);
   });
 
-  test("promise 6: a receipt holds until it runs out, and for what it was given", async () => {
+  test("promise 6: a receipt is valid for its content until it expires", async () => {
     await using empty = await emptyDatabase();
     await using store = await openDatabase(empty.place);
     const send = (fingerprint: string, now: number) =>

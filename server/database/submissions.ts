@@ -33,11 +33,11 @@ export type SubmissionRecord = Submission & {
 
 export type SaveOptions = {
   now: Milliseconds;
-  /** The channels that deliver it. An acknowledgement only if the address got none within a day. */
+  /** The channels of its deliveries. The acknowledgement is left out if a limit is reached. */
   channels: readonly DeliveryChannel[];
-  /** Makes the message ID that all attempts of a delivery share. */
+  /** Returns the message ID for all attempts of a delivery. */
   messageId: (reference: string, channel: DeliveryChannel) => string;
-  /** Makes references; they are tried until one is free. */
+  /** Returns a new reference; called until one is unused. */
   reference?: (kind: SubmissionKind) => string;
 };
 
@@ -56,7 +56,7 @@ export type SaveResult = { outcome: "kept" | "repeated"; reference: string } | {
  * Saves a submission with its file, its receipt and its deliveries in one transaction, which is on the disk when this
  * returns. The receipt's name is unique, so only one of two equal concurrent submissions is saved.
  *
- * @throws what the database throws; then nothing is saved, unless the connection broke during the commit.
+ * @throws errors of the database; then nothing is saved, unless the connection broke during the commit.
  */
 export async function saveSubmission(
   store: Database,
@@ -94,11 +94,11 @@ async function insertNew(
     const mayAcknowledge =
       channels.includes("acknowledgement") &&
       (await reserveAcknowledgement(trx, { email: submission.email, submission_id, now }));
-    const granted = channels.filter((channel) => channel !== "acknowledgement" || mayAcknowledge);
+    const allowedChannels = channels.filter((channel) => channel !== "acknowledgement" || mayAcknowledge);
     await trx
       .insertInto("outbox")
       .values(
-        granted.map((channel) => ({
+        allowedChannels.map((channel) => ({
           submission_id,
           channel,
           message_id: messageId(row.reference, channel),
@@ -132,7 +132,7 @@ async function findEarlier(
   return { outcome: "repeated", reference: earlier.reference };
 }
 
-/** Tries references until one is free. */
+/** Inserts a submission under the first unused reference. */
 async function insertSubmission(
   trx: Database,
   submission: SubmissionToSave["submission"],

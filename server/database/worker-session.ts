@@ -27,8 +27,9 @@ const HEARTBEAT: Heartbeat = { everyMs: 15_000, answerMs: 10_000 };
  * Registers this process as a worker.
  *
  * On PostgreSQL the registration is an advisory lock on a separate connection: the database releases it when the
- * connection ends. A lost or silent connection is relocationd. Meanwhile another process may claim this one's deliveries and
- * send a mail a second time, with the same Message-ID. This process never does: it knows what it is delivering.
+ * connection ends. A lost or unresponsive connection is replaced. Meanwhile another process may claim this process's
+ * deliveries and send a mail a second time, with the same Message-ID. This process never claims its own running
+ * deliveries again.
  *
  * @param onLost is called when the connection was lost.
  * @throws {StorageError} if the database cannot be reached now.

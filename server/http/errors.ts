@@ -2,13 +2,13 @@ import { LIMITS } from "#contract/limits.ts";
 import type { InvalidField } from "#contract/text-fields.ts";
 import { StorageError } from "../database/storage-error.ts";
 
-/** Bytes of a request body that is not an upload. Five thousand characters fit in it, escaped or not. */
+/** The maximum size in bytes of a request body without a file. It has room for 5,000 characters, escaped or not. */
 export const BODY_LIMIT = 64 * 1024;
 
 type Entry = { status: number; sentence: string };
 
 /**
- * Everything the server can answer that is not a success, apart from the contract's refusals.
+ * The errors that the server can respond with, except for the validation errors of the contract.
  *
  * Every sentence contains "Failed" or "error", so that the tone rule of specification §4 colours it red.
  */
@@ -63,22 +63,22 @@ const CATALOGUE = {
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
-/** What a request is answered with when it fails: `sentence` is for a person. */
+/** The response to a failed request. `sentence` is the text for the visitor. */
 export type HttpError = {
   code: ErrorCode | "refused";
   status: number;
   sentence: string;
   headers?: Readonly<Record<string, string>>;
-  /** Every invalid field, for a page that shows the form again. */
+  /** The invalid fields, for a page that shows the form again. */
   fields?: readonly InvalidField[];
 };
 
-/** The catalogue's entry for `code`. */
+/** Returns the error of the catalogue with this code. */
 export function httpError(code: ErrorCode): HttpError {
   return { code, ...CATALOGUE[code] };
 }
 
-/** The refusal of whoever sent too much, who may come again after `ms` milliseconds. */
+/** The error for a client that exceeded the rate limit and may retry after `ms` milliseconds. */
 export function tooManyRequests(ms: number): HttpError {
   const seconds = Math.ceil(ms / 1000);
   const { status, sentence } = CATALOGUE.tooManyRequests;
@@ -91,24 +91,24 @@ export function tooManyRequests(ms: number): HttpError {
   };
 }
 
-/** A refusal in the contract's own words, such as "Please fill in all fields.". */
+/** A validation error with a sentence of the contract, such as "Please fill in all fields.". */
 export function invalidRequest(sentence: string, fields: readonly InvalidField[] = [], status = 400): HttpError {
   return { code: "refused", status, sentence, fields };
 }
 
-/** What a file system without room says, or one that grants no more of it. */
-const NO_ROOM = new Set<unknown>(["ENOSPC", "EDQUOT"]);
+/** The file system is full, or a disk quota is exceeded. */
+const DISK_FULL_CODES = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
 /**
- * What to answer for something that was thrown while a request was handled.
+ * Converts an exception from a request handler to an error response.
  *
- * Fastify's own 4xx are bad input; what the database or the file system throws means that the submission was not kept; the
- * rest is a fault of ours.
+ * A 4xx error of Fastify means bad input. An error of the database or the file system means that the submission was not
+ * saved. Anything else is a bug and becomes a 500.
  */
 export function toHttpError(thrown: unknown): HttpError {
   if (thrown instanceof StorageError) return httpError(thrown.full ? "databaseFull" : "databaseUnavailable");
   const { code, statusCode, syscall } = thrown as Record<string, unknown>;
-  if (typeof syscall === "string") return httpError(NO_ROOM.has(code) ? "databaseFull" : "databaseUnavailable");
+  if (typeof syscall === "string") return httpError(DISK_FULL_CODES.has(code) ? "databaseFull" : "databaseUnavailable");
   if (code === "FST_ERR_BAD_URL") return httpError("unknownAddress");
   if (statusCode === 413) return httpError("tooLarge");
   if (statusCode === 415) return httpError("unsupportedType");
@@ -116,7 +116,7 @@ export function toHttpError(thrown: unknown): HttpError {
   return httpError("fault");
 }
 
-/** The words a person reads: a fault of ours also says which request it was, to find it in the log. */
+/** The text for the visitor. A 5xx error includes the request ID, so that the operator can find it in the log. */
 export function errorMessage({ status, sentence }: HttpError, requestId: string): string {
   return status >= 500 ? `${sentence} (Request ${requestId})` : sentence;
 }

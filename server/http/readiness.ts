@@ -38,7 +38,7 @@ export function buildReadiness({ store, dataDir, now, log }: ReadinessOptions) {
     return mail + webhook > 0 ? { warning: warningOf(mail, webhook) } : {};
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    /* A monotonic clock: setting the system time must not keep an old result. */
+    /* A monotonic clock, so that a change of the system time does not extend the cache. */
     if (performance.now() - probedAt >= CACHE_MS) {
       probedAt = performance.now();
       state = probe();

@@ -14,7 +14,7 @@ import { THREADS, type Thread, threadColour } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
 import { tile } from "#site/weave/tile.ts";
 
-/** A rectangle of a card, in pixels. */
+/** A rectangle on a card, in pixels. */
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** The picture of a card. */
@@ -43,7 +43,7 @@ function inRow(drawings: readonly ((box: Box) => string)[], { x, y, width, heigh
   return drawings.map((draw, index) => draw({ x: x + index * (part + gap), y, width: part, height })).join("");
 }
 
-/** A box with a margin above, below and at the card's edge. */
+/** A box with a margin above, below and on the right. */
 const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   x,
   y: y + by,
@@ -51,7 +51,7 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
   height: height - 2 * by,
 });
 
-/** A cloth as large as its box. */
+/** A cloth that fills its box. */
 const clothIn = (seed: string, options: ClothOptions, cell: number) => (box: Box) =>
   inBox(cloth(seed, { columns: Math.ceil(box.width / cell), rows: Math.ceil(box.height / cell), ...options }), box);
 
@@ -66,8 +66,8 @@ const tileIn = (options: Parameters<typeof tile>[1]) => (box: Box) => inBox(tile
 type Draw = CardPicture["draw"];
 const band = (draw: Draw, height = 204): CardPicture => ({ layout: "band", height, theme: "light", draw });
 const bolt = (draw: Draw): CardPicture => ({ layout: "bolt", ends: true, theme: "light", draw });
-/** Another drawing in the place of the bolt. */
-const hung = (draw: Draw, theme: Theme = "light"): CardPicture => ({ layout: "bolt", ends: false, theme, draw });
+/** A drawing over the full height, without threads below it. */
+const fullHeight = (draw: Draw, theme: Theme = "light"): CardPicture => ({ layout: "bolt", ends: false, theme, draw });
 
 /** The picture of a page's card. A page without an entry here gets a pattern made from its path. */
 export function cardPicture({ path, subject }: PublicPage, content: Content): CardPicture {
@@ -81,7 +81,7 @@ export function cardPicture({ path, subject }: PublicPage, content: Content): Ca
     case "study":
       return band(studyIn(subject.study, 8));
     case "job":
-      return hung((box) =>
+      return fullHeight((box) =>
         inBox(hangingWarp(subject.job.slug, { bundles: 7, height: 600, picks: [threadColour("blue")] }), box),
       );
     case "page":
@@ -119,24 +119,24 @@ function singlePicture(path: string, content: Content): CardPicture {
       return bolt((box) => inRow([tileIn({ ...waffle, cell: 6 }), tileIn({ ...waffle, cell: 26 })], box, 8));
     }
     case "/open-source":
-      return hung((box) => inBox(fullDraft(OPEN_DRAFT.seed, OPEN_DRAFT), inset(box, 56)), "dark");
+      return fullHeight((box) => inBox(fullDraft(OPEN_DRAFT.seed, OPEN_DRAFT), inset(box, 56)), "dark");
     case "/about": {
       const people = content.about.leadership?.people ?? [];
       const monograms = people.flatMap(({ name, thread }) => (thread ? [monogramIn(name, thread)] : []));
       return monograms.length > 0 ? band((box) => inRow(monograms, box)) : plainBand(path);
     }
     case "/careers":
-      return hung((box) => inBox(hangingWarp("careers", { bundles: 7, height: 600 }), box));
+      return fullHeight((box) => inBox(hangingWarp("careers", { bundles: 7, height: 600 }), box));
     case "/book": {
       const { hours } = content.site.promises.demoConfirmation;
-      return hung((box) => inBox(dial(hours * 2, 48), inset(box, 56)));
+      return fullHeight((box) => inBox(dial(hours * 2, 48), inset(box, 56)));
     }
     case "/privacy-policy":
       return band(({ x, y, width, height }) => {
         const edge = { x, y, width, height: 24 };
-        const ends = { x, y: y + 24, width, height: height - 24 };
-        const threads = fringeDrawing(path, { count: 100, gap: 12, height: ends.height });
-        return inBox(selvedge(), edge) + inBox(inlineSvg(threads), ends);
+        const fringe = { x, y: y + 24, width, height: height - 24 };
+        const threads = fringeDrawing(path, { count: 100, gap: 12, height: fringe.height });
+        return inBox(selvedge(), edge) + inBox(inlineSvg(threads), fringe);
       });
     default:
       return plainBand(path);

@@ -4,10 +4,9 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type PngOptions } from "sharp";
 
-/** The pictures have few colours and no gradients. */
+/** A small palette is enough: the pictures have few colours and no gradients. */
 const PNG: PngOptions = { palette: true, colours: 32, dither: 0, effort: 10, compressionLevel: 9 };
 
-/** The usual place of caches between builds. */
 const CACHE = "node_modules/.cache/cards";
 
 /**
@@ -25,16 +24,16 @@ export async function cardPng(svg: string, cache = join(process.cwd(), CACHE)): 
   const png = await sharp(Buffer.from(svg)).png(PNG).toBuffer();
   try {
     await mkdir(cache, { recursive: true });
-    await writeWhole(file, png);
+    await writeAtomically(file, png);
   } catch (cause) {
     console.warn(`The card could not be cached for the next build: ${(cause as Error).message}`);
   }
   return png;
 }
 
-/** Writes the file atomically, so that an interrupted build leaves no partial picture. */
-async function writeWhole(file: string, png: Buffer): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}`;
-  await writeFile(unfinished, png);
-  await rename(unfinished, file);
+/** Writes the file atomically, so that an interrupted build leaves no partial file. */
+async function writeAtomically(file: string, png: Buffer): Promise<void> {
+  const tempPath = `${file}.${randomUUID()}`;
+  await writeFile(tempPath, png);
+  await rename(tempPath, file);
 }

@@ -16,13 +16,13 @@ const pages = publicPages(content);
 const SMALL =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path fill="#f5520e" d="M0 0h20v20H0z"/></svg>';
 
-/** Where a PNG's first chunk says what its pixels are, and that they are entries of a palette. */
+/** The offset of the colour type in a PNG file, and its value for images with a palette. */
 const COLOUR_TYPE = 25;
 const PALETTE_COLOURS = 3;
 
 const colour = (name: string) => colourOf(palette("light"), name);
-/** Outlines of words: the headline, the brand and what the page belongs to. */
-const MESSAGES = new RegExp(`<path fill="(?:${colour("ink")}|${colour("text-blue")})" d="(M[^"]*)"`, "g");
+/** The outlines of the texts: the headline, the brand and the label. */
+const TEXT_OUTLINES = new RegExp(`<path fill="(?:${colour("ink")}|${colour("text-blue")})" d="(M[^"]*)"`, "g");
 
 let font: DisplayFont;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 test.each(pages.map((page) => [page.path, page] as const))(
-  "the card of %s is a whole drawing in plain colours",
+  "the card of %s is a complete SVG document with resolved colours and unique ids",
   async (_, page) => {
     const svg = drawCard(page, content, font);
     const [root, ...inside] = parseMarkup(svg);
@@ -42,14 +42,14 @@ test.each(pages.map((page) => [page.path, page] as const))(
   },
 );
 
-test("no two pages have the same card, and a page has the same card twice", async () => {
+test("every page has a different card, and drawing it again gives the same result", async () => {
   const draw = () => pages.map((page) => drawCard(page, content, font));
   const [cards, again] = [draw(), draw()];
   expect(new Set(cards).size).toBe(pages.length);
   expect(again).toEqual(cards);
 });
 
-test("whatever the words, a card has room for them", async () => {
+test("long texts fit on a card", async () => {
   const [page] = pages;
   const [study] = content.caseStudies;
   if (!page || !study) throw new Error("There is no page.");
@@ -57,15 +57,17 @@ test("whatever the words, a card has room for them", async () => {
   const subject = { kind: "study", study: { ...study, category: long.slice(0, 50) } } as const;
   const site = { ...content.site, name: long.slice(0, 40) };
   const svg = drawCard({ ...page, headline: long, subject }, { ...content, site }, font);
-  const words = [...svg.matchAll(MESSAGES)].map(([, outline = ""]) => outline);
-  expect(words).toHaveLength(3);
-  const across = words.flatMap((outline) => [...outline.matchAll(/[MLQ](-?[\d.]+)/g)].map(([, x]) => Number(x)));
-  expect(Math.min(...across)).toBeGreaterThanOrEqual(60);
-  expect(Math.max(...across)).toBeLessThanOrEqual(1140);
+  const outlines = [...svg.matchAll(TEXT_OUTLINES)].map(([, outline = ""]) => outline);
+  expect(outlines).toHaveLength(3);
+  const xCoordinates = outlines.flatMap((outline) =>
+    [...outline.matchAll(/[MLQ](-?[\d.]+)/g)].map(([, x]) => Number(x)),
+  );
+  expect(Math.min(...xCoordinates)).toBeGreaterThanOrEqual(60);
+  expect(Math.max(...xCoordinates)).toBeLessThanOrEqual(1140);
 });
 
 test.each(["Łódź & Kraków", "Москва"])(
-  "signs that the face lacks, as in %s, are told and stop no card",
+  "leaves out characters that the font does not have, as in %s, and warns",
   async (name) => {
     const page = pages.find(({ path }) => path === "/about");
     if (!page) throw new Error("There is no such page.");
@@ -78,7 +80,7 @@ test.each(["Łódź & Kraków", "Москва"])(
   },
 );
 
-test("a picture has the drawing's size and few colours", async () => {
+test("a PNG has the size of the SVG and a palette", async () => {
   await using folder = await tempFolder();
   const png = await cardPng(SMALL, folder.path);
   const { width, height } = await sharp(png).metadata();
@@ -86,18 +88,18 @@ test("a picture has the drawing's size and few colours", async () => {
   expect(png[COLOUR_TYPE]).toBe(PALETTE_COLOURS);
 });
 
-test("what was drawn once is read from the cache, and a changed drawing is drawn anew", async () => {
+test("an unchanged card is read from the cache, and a changed card is converted again", async () => {
   await using folder = await tempFolder();
   const first = await cardPng(SMALL, folder.path);
-  const [kept = ""] = await readdir(folder.path);
+  const [cached = ""] = await readdir(folder.path);
   expect(await cardPng(SMALL, folder.path)).toEqual(first);
-  await writeFile(join(folder.path, kept), "from the cache");
+  await writeFile(join(folder.path, cached), "from the cache");
   expect(String(await cardPng(SMALL, folder.path))).toBe("from the cache");
   expect(await cardPng(SMALL.replace("f5520e", "2a5bea"), folder.path)).not.toEqual(first);
   expect(await readdir(folder.path)).toHaveLength(2);
 });
 
-test("a card is drawn where nothing can be kept", async () => {
+test("a card is converted even if the cache cannot be written", async () => {
   await using folder = await tempFolder();
   const warnings = vi.spyOn(console, "warn").mockReturnValue();
   const occupied = join(folder.path, "occupied");

@@ -14,27 +14,27 @@ const BRAND = { top: 52, mark: 40, size: 30, stretch: 118, gap: 16, room: 440 } 
 const BRAND_BASELINE = BRAND.top + BRAND.mark / 2 + (CAPITAL / 2) * BRAND.size;
 const LABEL = { size: 28, stretch: 146, gap: 34, room: 520 } as const;
 /** The space between the first row, the headline and the picture. */
-const AIR = 44;
+const SPACING = 44;
 const BOLT: Box = { x: 760, y: 0, width: 440, height: 556 };
-/** The length and the distance of the threads below the picture. */
+/** The length of the threads below the picture, and the distance between them. */
 const ENDS = { length: 52, gap: 12 } as const;
-const WORDS_TOP = BRAND.top + BRAND.mark + AIR;
+const HEADLINE_TOP = BRAND.top + BRAND.mark + SPACING;
 
-/** The space for the headline, and the edge that its lines start from. */
-type Words = { readonly room: Box; readonly maxLines: number; readonly from: "top" | "foot" };
+/** The space for the headline, and the edge that its lines are aligned to. */
+type HeadlineSpace = { readonly room: Box; readonly maxLines: number; readonly from: "top" | "foot" };
 
-function wordsBeside(picture: CardPicture): Words {
+function headlineSpace(picture: CardPicture): HeadlineSpace {
   if (picture.layout === "bolt") {
-    const [y, width] = [WORDS_TOP + AIR + 8, BOLT.x - 2 * MARGIN];
+    const [y, width] = [HEADLINE_TOP + SPACING + 8, BOLT.x - 2 * MARGIN];
     return { room: { x: MARGIN, y, width, height: CARD.height - MARGIN - y }, maxLines: 4, from: "foot" };
   }
-  const height = CARD.height - picture.height - AIR - WORDS_TOP;
-  return { room: { x: MARGIN, y: WORDS_TOP, width: CARD.width - 2 * MARGIN, height }, maxLines: 3, from: "top" };
+  const height = CARD.height - picture.height - SPACING - HEADLINE_TOP;
+  return { room: { x: MARGIN, y: HEADLINE_TOP, width: CARD.width - 2 * MARGIN, height }, maxLines: 3, from: "top" };
 }
 
 /**
- * A page's card as a complete SVG document with its texts as outlines. Same page, same bytes. Characters that the font
- * does not have are left out.
+ * Draws a page's card as a complete SVG document with its texts as outlines. The result is deterministic. Characters that
+ * the font does not have are left out.
  *
  * @param warn called for each text that lost characters
  */
@@ -54,28 +54,28 @@ export function drawCard(
   };
   const picture = cardPicture(page, content);
   const label = labelOf(page);
-  const words = drawWords(drawable(page.headline), wordsBeside(picture), font);
+  const headline = drawHeadline(drawable(page.headline), headlineSpace(picture), font);
   const parts = [
     `<path fill="var(--paper)" d="M0 0h${CARD.width}v${CARD.height}H0z"/>`,
-    drawPicture(picture, words.foot),
+    drawPicture(picture, headline.foot),
     drawBrand(drawable(content.site.name), font),
-    label ? drawLabel({ ...label, text: drawable(label.text) }, picture.layout, words.top, font) : "",
-    words.outline,
+    label ? drawLabel({ ...label, text: drawable(label.text) }, picture.layout, headline.top, font) : "",
+    headline.outline,
   ];
   const size = `width="${CARD.width}" height="${CARD.height}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="none">${parts.join("")}</svg>`;
   return inPalette(svg, palette(picture.theme));
 }
 
-/** @param wordsFoot the bottom of the headline, in pixels from the top */
-function drawPicture(picture: CardPicture, wordsFoot: number): string {
+/** @param headlineFoot the bottom of the headline, in pixels from the top */
+function drawPicture(picture: CardPicture, headlineFoot: number): string {
   const { draw } = picture;
   if (picture.layout === "bolt") {
     const { ends } = picture;
     const box = ends ? BOLT : { ...BOLT, height: CARD.height };
     return draw(box) + (ends ? warpEnds(box.x, CARD.width, box.height, ENDS.length) : "");
   }
-  const y = Math.round(wordsFoot + AIR);
+  const y = Math.round(headlineFoot + SPACING);
   return draw({ x: 0, y, width: CARD.width, height: CARD.height - y });
 }
 
@@ -102,12 +102,14 @@ function stretchIn(
   return Math.min(stretch, font.stretchFor(text, room / size));
 }
 
-/** The label: above the headline of a bolt, at the right end of the first row of a band. */
-function drawLabel(label: Label, layout: CardPicture["layout"], wordsTop: number, font: DisplayFont) {
+/** Draws the label: in the bolt layout above the headline, in the band layout at the right end of the first row. */
+function drawLabel(label: Label, layout: CardPicture["layout"], headlineTop: number, font: DisplayFont) {
   const stretch = stretchIn(label.text, LABEL, font);
   const width = font.measure(label.text, stretch) * LABEL.size;
   const place =
-    layout === "bolt" ? { x: MARGIN, y: wordsTop - LABEL.gap } : { x: CARD.width - MARGIN - width, y: BRAND_BASELINE };
+    layout === "bolt"
+      ? { x: MARGIN, y: headlineTop - LABEL.gap }
+      : { x: CARD.width - MARGIN - width, y: BRAND_BASELINE };
   return filled(label.colour, font.outline(label.text, stretch, { ...place, size: LABEL.size }));
 }
 
@@ -130,7 +132,7 @@ function labelOf({ title, headline, subject }: PublicPage): Label | undefined {
 }
 
 /** The headline, fitted to its space. */
-function drawWords(headline: string, { room, maxLines, from }: Words, font: DisplayFont) {
+function drawHeadline(headline: string, { room, maxLines, from }: HeadlineSpace, font: DisplayFont) {
   const { size, lines } = fitLines(headline, font, { ...room, maxLines });
   const { baselines, height } = linesOf(lines.length);
   const top = from === "top" ? room.y : room.y + room.height - height * size;

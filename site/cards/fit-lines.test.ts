@@ -8,25 +8,25 @@ beforeAll(async () => {
   font = await loadDisplayFont();
 });
 
-test("every line of an ordinary title fills the width, by the width of its letters alone", () => {
+test("font-stretch alone makes every line of an ordinary title fill the width", () => {
   const room = { width: 1072, height: 250, maxLines: 3 };
   const { size, lines } = fitLines("Lending decisions an auditor can follow", font, room);
   expect(lines.length).toBe(2);
   for (const { text, stretch } of lines) expect(font.measure(text, stretch) * size).toBeCloseTo(1072, 0);
 });
 
-test("all words are there, in their order", () => {
+test("keeps all words in their order", () => {
   const title = "The security team that stopped saying no";
   const { lines } = fitLines(title, font, { width: 632, height: 380, maxLines: 4 });
   expect(lines.map(({ text }) => text).join(" ")).toBe(title);
 });
 
-test("a single short word is as wide as the face goes, and no wider", () => {
+test("a short word is limited to the widest font-stretch", () => {
   const { lines } = fitLines("Up", font, { width: 1072, height: 100, maxLines: 3 });
   expect(lines).toEqual([{ text: "Up", stretch: 150 }]);
 });
 
-test("nothing is ever wider or taller than its room, whatever the words", async () => {
+test("lines are never wider or taller than their space", async () => {
   const words = constantFrom(
     "a",
     "AI",

@@ -10,7 +10,7 @@ export type FittedLines = {
 /** The space for the lines, in pixels. */
 export type Room = { readonly width: number; readonly height: number; readonly maxLines: number };
 
-/** From one baseline to the next, in ems: a descender just clears the dot of an i below it. */
+/** The distance between baselines, in ems: just enough that a descender does not touch the dot of an i below it. */
 const LEADING = 0.97;
 /** The height of a capital above the baseline, and of a descender below it, in ems. */
 export const CAPITAL = 0.7;
@@ -22,11 +22,11 @@ export function linesOf(count: number): { baselines: number[]; height: number } 
   return { baselines, height: CAPITAL + (count - 1) * LEADING + DESCENDER };
 }
 
-/** The narrowest `font-stretch` of a line, in per cent; below it many words are hard to read. */
+/** The limits of `font-stretch`, in per cent. Narrower text is hard to read; the font ends at 150. */
 const NARROW = 70;
 const WIDE = 150;
-/** The share of the score that lines with the most different widths lose. */
-const UNEVENNESS = 0.5;
+/** The share of the score that is deducted for the largest difference in stretch. */
+const SPREAD_PENALTY = 0.5;
 
 type Font = Pick<DisplayFont, "measure" | "stretchFor">;
 
@@ -38,7 +38,7 @@ export function fitLines(text: string, font: Font, room: Room): FittedLines {
   const words = text.split(/\s+/).filter((word) => word !== "");
   let best: FittedLines = { size: 0, lines: [] };
   let bestScore = Number.NEGATIVE_INFINITY;
-  for (const lines of breakings(words, room.maxLines)) {
+  for (const lines of lineBreaks(words, room.maxLines)) {
     const fitted = stretched(lines, font, room);
     const score = scoreOf(fitted, font, room);
     if (score <= bestScore) continue;
@@ -58,21 +58,21 @@ function stretched(texts: readonly string[], font: Font, room: Room): FittedLine
   return { size, lines };
 }
 
-/** The area that the lines cover, reduced for different widths, and more for a line that is too short. */
+/** The area that the lines cover, reduced for lines of different stretch and for lines that are too short. */
 function scoreOf({ size, lines }: FittedLines, font: Font, room: Room): number {
   const stretches = lines.map(({ stretch }) => stretch);
   const spread = (Math.max(...stretches) - Math.min(...stretches)) / (WIDE - NARROW);
   const shares = lines.map(({ text, stretch }) => (font.measure(text, stretch) * size) / room.width);
   const area = size * shares.reduce((sum, share) => sum + share, 0);
-  return area * Math.min(...shares) ** 2 * (1 - UNEVENNESS * spread);
+  return area * Math.min(...shares) ** 2 * (1 - SPREAD_PENALTY * spread);
 }
 
 /** All ways to break words into at most `maxLines` lines. */
-function breakings(words: readonly string[], maxLines: number): string[][] {
+function lineBreaks(words: readonly string[], maxLines: number): string[][] {
   if (maxLines === 1 || words.length <= 1) return [[words.join(" ")]];
   return words.flatMap((_, index) => {
     const line = words.slice(0, index + 1).join(" ");
     const rest = words.slice(index + 1);
-    return rest.length === 0 ? [[line]] : breakings(rest, maxLines - 1).map((lines) => [line, ...lines]);
+    return rest.length === 0 ? [[line]] : lineBreaks(rest, maxLines - 1).map((lines) => [line, ...lines]);
   });
 }

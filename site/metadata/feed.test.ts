@@ -9,7 +9,7 @@ const xml = await feed(content, new URL("https://www.example.com"));
 const textsOf = (name: string) =>
   [...xml.matchAll(new RegExp(`<${name}[^>]*>(.*?)</${name}>`, "gs"))].map(([, text = ""]) => text);
 
-test("the feed is well-formed RSS that names itself", () => {
+test("the feed is well-formed RSS with a link to itself", () => {
   const [root, ...inside] = parseMarkup(xml.replace(/^<\?xml.*?\?>/, ""));
   expect(root).toMatchObject({ name: "rss", attributes: { version: "2.0" } });
   const self = inside.find(({ name }) => name === "atom:link");
@@ -20,7 +20,7 @@ test("the feed is well-formed RSS that names itself", () => {
   });
 });
 
-test("every case study and every project is an entry of its own, whose address names it", () => {
+test("every case study and every project has an entry whose guid is its address", () => {
   const guids = textsOf("guid");
   expect(guids.sort()).toEqual(
     [
@@ -36,7 +36,7 @@ test("the newest entry comes first", () => {
   expect(days).toEqual([...days].sort((a, b) => b - a));
 });
 
-test("an entry without a day comes last and has none", async () => {
+test("an entry without a date comes last and has no pubDate", async () => {
   const [first, ...others] = content.openSource;
   if (!first) throw new Error("There is no project.");
   const { published: _, ...undated } = first;

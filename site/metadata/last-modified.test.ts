@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
 import { commitDates, lastModified } from "./last-modified.ts";
 
-/** What a developer's own settings of git might change. */
+/** Overrides the developer's own git settings. */
 const SETTINGS = ["-c", "user.name=Test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false"];
 
 function git(cwd: string, args: readonly string[], date?: string): void {
@@ -19,7 +19,7 @@ async function commit(folder: string, files: Readonly<Record<string, string>>, d
   git(folder, ["commit", "-m", "Change"], `${day}T12:00:00Z`);
 }
 
-/** Two records committed on the first of March; one of them again in May. */
+/** A repository with two records committed on 1 March, one of them again in May. */
 async function repository(): Promise<TempFolder> {
   const folder = await tempFolder();
   git(folder.path, ["init", "-q"]);
@@ -28,7 +28,7 @@ async function repository(): Promise<TempFolder> {
   return folder;
 }
 
-test("a record has the day of the last commit that touched it", async () => {
+test("a record has the date of the last commit that changed it", async () => {
   await using folder = await repository();
   expect(commitDates(folder.path)).toEqual(
     new Map([
@@ -38,21 +38,21 @@ test("a record has the day of the last commit that touched it", async () => {
   );
 });
 
-test("a record with changes of its own, or that nobody committed, has no day", async () => {
+test("a record with uncommitted changes has no date", async () => {
   await using folder = await repository();
   await writeFile(join(folder.path, "home.yaml"), "3");
   await writeFile(join(folder.path, "new.yaml"), "1");
   expect(commitDates(folder.path)).toEqual(new Map([["about.yaml", "2026-03-01"]]));
 });
 
-test("a shallow clone knows no days: its oldest commit seems to have made every file", async () => {
+test("a shallow clone has no dates, because its oldest commit seems to create every file", async () => {
   await using folder = await repository();
   await using clone = await tempFolder();
   git(clone.path, ["clone", "-q", "--depth", "1", `file://${folder.path}`, "."]);
   expect(commitDates(clone.path).size).toBe(0);
 });
 
-test("a folder that git does not know has no days", async () => {
+test("a folder outside a repository has no dates", async () => {
   await using folder = await tempFolder();
   await writeFile(join(folder.path, "home.yaml"), "1");
   expect(commitDates(folder.path).size).toBe(0);
@@ -63,14 +63,14 @@ const DATES = new Map([
   ["b.yaml", "2026-05-09"],
 ]);
 
-test("a page is as new as the newest of its records", () => {
+test("a page has the date of its newest record", () => {
   expect(lastModified([{ file: "a.yaml" }, { file: "b.yaml" }], DATES)).toBe("2026-05-09");
 });
 
-test("what a record says itself counts before git", () => {
+test("a date in a record takes precedence over git", () => {
   expect(lastModified([{ file: "b.yaml", changed: "2026-01-20" }], DATES)).toBe("2026-01-20");
 });
 
-test("a page of which one record has no day has none", () => {
+test("a page has no date if one of its records has none", () => {
   expect(lastModified([{ file: "a.yaml" }, { file: "unknown.yaml" }], DATES)).toBeUndefined();
 });

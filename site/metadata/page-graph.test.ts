@@ -28,33 +28,33 @@ const job: Content["jobs"][number] = {
   employment: "full-time",
   posted: "2026-03-01",
   description: ["Work."],
-  requirements: ["RetryWindow"],
+  requirements: ["Patience"],
   apply: "https://jobs.example/engineer",
 };
 
 test.each(publicPages({ ...shipped, jobs: [job] }).map(({ path }) => path))(
-  "the graph of %s keeps to schema.org and has what Google asks for",
+  "the graph of %s is valid schema.org and has the properties that Google requires",
   (path) => {
     expect(graphProblems(graphOf(path, { ...shipped, jobs: [job] }) as unknown as Thing)).toEqual([]);
   },
 );
 
-test("the checks find a misspelt property, a missing one, an unknown type and a bad date", () => {
-  const checked = (node: Thing) => graphProblems({ "@context": "https://schema.org", "@graph": [node] });
-  expect(checked({ "@type": "Organization", name: "A", url: "https://a.example", logos: "x" })).toEqual([
+test("graphProblems reports misspelt and missing properties, unknown types and invalid dates", () => {
+  const problemsOf = (node: Thing) => graphProblems({ "@context": "https://schema.org", "@graph": [node] });
+  expect(problemsOf({ "@type": "Organization", name: "A", url: "https://a.example", logos: "x" })).toEqual([
     "Organization has no property logos",
   ]);
-  expect(checked({ "@type": "WebSite", name: "A" })).toEqual(["WebSite lacks url"]);
-  expect(checked({ "@type": "Websight" })).toEqual(["Websight is no type of schema.org"]);
-  expect(checked({ "@type": "WebPage", url: "/about" })).toEqual(["WebPage.url is no address: /about"]);
-  expect(checked({ "@type": "WebPage", dateModified: "March" })).toEqual(["WebPage.dateModified is no date: March"]);
+  expect(problemsOf({ "@type": "WebSite", name: "A" })).toEqual(["WebSite lacks url"]);
+  expect(problemsOf({ "@type": "Websight" })).toEqual(["Websight is no type of schema.org"]);
+  expect(problemsOf({ "@type": "WebPage", url: "/about" })).toEqual(["WebPage.url is no address: /about"]);
+  expect(problemsOf({ "@type": "WebPage", dateModified: "March" })).toEqual(["WebPage.dateModified is no date: March"]);
 });
 
-test("while the site record is a sample, nobody is told how to reach us; then they are", () => {
-  const reach = ["email", "telephone", "address", "sameAs"];
+test("contact details are left out while the site record is a sample", () => {
+  const contactProperties = ["email", "telephone", "address", "sameAs"];
   expect(
     Object.keys(nodeOf("/", "Organization", { ...shipped, site: { ...shipped.site, sample: true } }) ?? {}),
-  ).not.toEqual(expect.arrayContaining([expect.stringMatching(reach.join("|"))]));
+  ).not.toEqual(expect.arrayContaining([expect.stringMatching(contactProperties.join("|"))]));
   const real = nodeOf("/", "Organization", { ...shipped, site: { ...shipped.site, sample: false } });
   expect(real).toMatchObject({
     email: shipped.site.emails.contact,
@@ -64,7 +64,7 @@ test("while the site record is a sample, nobody is told how to reach us; then th
   });
 });
 
-test("the office is told by its parts, however the line that people read is written", () => {
+test("the address consists of the office's fields, not of its label", () => {
   const office = {
     label: "12 Main St, Springfield, IL",
     street: "12 Main St",
@@ -82,7 +82,7 @@ test("the office is told by its parts, however the line that people read is writ
   });
 });
 
-test("a position is where its record says, and offered in the countries it names", () => {
+test("a position has the location and the countries of its record", () => {
   const place = { locality: "Lisbon", country: "Portugal" };
   const posting = (fields: object) =>
     nodeOf("/careers/engineer", "JobPosting", { ...shipped, jobs: [{ ...job, ...fields }] });
@@ -100,7 +100,7 @@ test("a position is where its record says, and offered in the countries it names
   expect(Object.keys(posting({ remote: false }) ?? {})).not.toContain("applicantLocationRequirements");
 });
 
-test("an article was last changed when it says so, or else when it was published", () => {
+test("dateModified of an article defaults to its publication date", () => {
   const dated = (dates: { published?: string; updated?: string }) => {
     const caseStudies = shipped.caseStudies.map(({ published: _, updated: __, ...study }) => ({ ...study, ...dates }));
     return nodeOf("/case-studies/secure-devops", "Article", { ...shipped, caseStudies });
@@ -113,7 +113,7 @@ test("an article was last changed when it says so, or else when it was published
   expect(Object.keys(dated({}) ?? {})).not.toContain("datePublished");
 });
 
-test("a page below others tells the way to it", () => {
+test("pages below the home page have breadcrumbs", () => {
   expect(nodeOf("/", "BreadcrumbList")).toBeUndefined();
   expect(nodeOf("/services/cloud-devops", "BreadcrumbList")?.itemListElement).toMatchObject([
     { position: 1, name: shipped.site.name, item: "https://www.example.com/" },
@@ -122,11 +122,11 @@ test("a page below others tells the way to it", () => {
   ]);
 });
 
-test("an invented position is shown but not offered", () => {
-  const offered = (sample: boolean) =>
+test("a sample position has no JobPosting", () => {
+  const postingOf = (sample: boolean) =>
     nodeOf("/careers/engineer", "JobPosting", { ...shipped, jobs: [{ ...job, sample }] });
-  expect(offered(false)).toMatchObject({ title: "Engineer", datePosted: "2026-03-01" });
-  expect(offered(true)).toBeUndefined();
+  expect(postingOf(false)).toMatchObject({ title: "Engineer", datePosted: "2026-03-01" });
+  expect(postingOf(true)).toBeUndefined();
 });
 
 test("no page claims a review, a rating or a certificate", () => {

@@ -19,7 +19,7 @@ import { jobPosting } from "./job-posting.ts";
 import { postalAddress } from "./postal-address.ts";
 import { type PublicPage, trailOf } from "./public-pages.ts";
 
-/* Structured data for search engines: one graph per page, from the records alone. */
+/* Structured data for search engines: one graph per page, generated from the content records. */
 
 type Page = WebPage | AboutPage | CollectionPage | ContactPage;
 type Node = Organization | WebSite | Page | BreadcrumbList | Service | Article | JobPosting;
@@ -152,7 +152,7 @@ function article(study: CaseStudyRecord, site: SiteRecord, url: URL): Article {
   };
 }
 
-/** JSON for a script element; nothing in it can close the element. */
+/** JSON for a script element. `<` is escaped, so that no text can close the element. */
 export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -5,7 +5,7 @@ import { humansTxt, securityTxt } from "./plain-files.ts";
 const { site } = readContent();
 const NOW = new Date("2026-03-01T15:30:00Z");
 
-test("security.txt has what RFC 9116 asks for, and ends within a year", () => {
+test("security.txt has the fields of RFC 9116 and expires within a year", () => {
   const text = securityTxt(site, new URL("https://www.example.com"), NOW);
   expect(text).toBe(`Contact: mailto:${site.emails.contact}
 Expires: 2027-02-28T00:00:00Z
@@ -14,16 +14,16 @@ Canonical: https://www.example.com/.well-known/security.txt
 `);
 });
 
-test("an address without encryption is not called canonical", () => {
+test("an http address has no Canonical field", () => {
   expect(securityTxt(site, new URL("http://localhost:3000"), NOW)).not.toContain("Canonical");
 });
 
-test("two builds of one day write the same", () => {
+test("two builds on the same day write the same file", () => {
   const origin = new URL("https://www.example.com");
   expect(securityTxt(site, origin, new Date("2026-03-01T23:59:59Z"))).toBe(securityTxt(site, origin, NOW));
 });
 
-test("humans.txt names who and where", () => {
+test("humans.txt contains the name, the office, the email address and the site", () => {
   const text = humansTxt(site, new URL("https://www.example.com"));
   for (const words of [site.name, site.office.label, site.emails.contact, "https://www.example.com"])
     expect(text).toContain(words);

@@ -6,7 +6,7 @@ import { publicPage, publicPages, trailOf } from "./public-pages.ts";
 
 const pages = publicPages(readContent());
 
-test("every record of a page is a file", () => {
+test("every record of a page exists as a file", () => {
   const files = pages.flatMap(({ records }) => records.map(({ file }) => file));
   expect(files.filter((file) => !existsSync(join(contentFolder(), file)))).toEqual([]);
 });
@@ -19,7 +19,7 @@ test("every page except the home page has a parent, and paths are unique", () =>
   expect(others.filter(({ parent = "none" }) => !paths.includes(parent))).toEqual([]);
 });
 
-test("the trail of a page leads from the home page down to it", () => {
+test("the trail of a page starts with the home page and ends with the page", () => {
   const page = publicPage("/case-studies/secure-devops", pages);
   expect(trailOf(page, pages).map(({ path }) => path)).toEqual(["/", "/case-studies", "/case-studies/secure-devops"]);
 });
@@ -34,7 +34,7 @@ test("a page depends on its own record and on those it lists", () => {
   ]);
 });
 
-test("a record with a page field is a public page at the address of its file, whatever its type", () => {
+test("every record with a page field is a public page at the address of its file", () => {
   const content = readContent();
   const { page } = content.about;
   const described = { ...content, notFound: { ...content.notFound, page: { ...page, title: "Lost" } } };
@@ -46,6 +46,6 @@ test("a record with a page field is a public page at the address of its file, wh
   });
 });
 
-test("a route that no record describes fails with the file to change", () => {
+test("a route without a record throws an error that names the file to change", () => {
   expect(() => publicPage("/pricing", pages)).toThrow("site/content/schema/pages.ts");
 });

@@ -5,7 +5,7 @@ import type { PageMeta } from "#site/content/schema/page-meta.ts";
 import { PAGES } from "#site/content/schema/pages.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 
-/** What a page is about. Its structured data and the picture on its card follow from it. */
+/** The subject of a page, which determines its structured data and the picture on its card. */
 export type Subject =
   | { readonly kind: "home" }
   | { readonly kind: "page"; readonly type: PageMeta["type"] }
@@ -15,14 +15,14 @@ export type Subject =
 
 /** A page for search engines. */
 export type PublicPage = {
-  /** From the site's root. */
+  /** The path from the site's root. */
   readonly path: string;
   /** Its name in breadcrumbs and in its title. */
   readonly title: string;
   readonly description: string;
   /** Its largest text, shown on its card. */
   readonly headline: string;
-  /** The page above it; the home page has none. */
+  /** The path of the page above it; undefined for the home page. */
   readonly parent?: string;
   /** The records that the page shows. */
   readonly records: readonly RecordFile[];
@@ -30,13 +30,13 @@ export type PublicPage = {
 };
 
 export type RecordFile = {
-  /** Below the content folder. */
+  /** The path below the content folder. */
   readonly file: string;
   /** The date of its last change, such as 2026-03-01, if the record contains one. */
   readonly changed?: string | undefined;
 };
 
-/** Every page in the sitemap, from the records alone. A test compares them with the built site. */
+/** All pages of the sitemap, generated from the content records. A test compares them with the built site. */
 export function publicPages(content: Content): PublicPage[] {
   const lists = recordLists(content);
   return [homePage(content, lists), ...singlePages(content, lists), ...pagesOfRecords(content)];
@@ -73,7 +73,7 @@ function homePage({ site, home }: Content, lists: RecordLists): PublicPage {
   };
 }
 
-/** The fields that a page's record may have for its metadata. */
+/** The fields of a page's record that its metadata uses. */
 type PageRecord = { page?: PageMeta; hero?: { heading?: string }; heading?: string };
 
 /** The pages with a record of their own in content/pages/. */

@@ -1,7 +1,7 @@
 /**
- * Where the site is found: SITE_URL, as Astro hands it to a page or an endpoint.
+ * The origin of the site: SITE_URL, which Astro passes to every page and endpoint.
  *
- * @throws when astro.config.ts names no site
+ * @throws if astro.config.ts has no `site`
  */
 export function siteOrigin({ site }: { readonly site: URL | undefined }): URL {
   if (!site) throw new Error("astro.config.ts has no site, so no address can be absolute.");

@@ -7,7 +7,7 @@ import { sitemap } from "./sitemap.ts";
 const pages = publicPages(readContent());
 const ORIGIN = new URL("https://www.example.com");
 
-test("the sitemap is well-formed and names every page by its whole address", () => {
+test("the sitemap is well-formed and contains the absolute address of every page", () => {
   const xml = sitemap(pages, ORIGIN, new Map());
   const [root, ...inside] = parseMarkup(xml.replace(/^<\?xml.*?\?>/, "").trim());
   expect(root).toEqual({ name: "urlset", attributes: { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" } });
@@ -15,7 +15,7 @@ test("the sitemap is well-formed and names every page by its whole address", () 
   for (const { path } of pages) expect(xml).toContain(`<loc>https://www.example.com${path}</loc>`);
 });
 
-test("a day stands where it is known and nowhere else", () => {
+test("an entry has a date only if it is known", () => {
   const xml = sitemap(pages, ORIGIN, new Map([["pages/about.yaml", "2026-03-01"]]));
   expect(xml).toContain("<loc>https://www.example.com/about</loc><lastmod>2026-03-01</lastmod>");
   expect(xml).toContain("<loc>https://www.example.com/book</loc></url>");

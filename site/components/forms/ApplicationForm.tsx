@@ -19,7 +19,7 @@ const words: SubmissionWords = {
   timedOut: (seconds) => MESSAGES.timedOut(APPLICATION_FAILED, seconds),
 };
 
-/** Without a resume its own sentence comes before any other (specification §5). */
+/** A missing resume takes precedence over all other errors (specification §5). */
 function read(data: FormData): FormPayload {
   const reading = readApplication(Object.fromEntries(data));
   const resume = chosenFile(data, RESUME_FIELD);
@@ -29,7 +29,7 @@ function read(data: FormData): FormPayload {
   return { ok: true, body: multipart({ ...reading.values, [RESUME_FIELD]: resume }) };
 }
 
-/** The application for a job. Its button is disabled while it is sent (specification §4). */
+/** The job application form. Its button is disabled while the form is being sent (specification §4). */
 export function ApplicationForm(props: FullFormProps<ApplicationFormRecord>) {
   const { texts } = props;
   const sending = useSubmission({ url: props.action, words, read });

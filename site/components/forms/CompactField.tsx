@@ -7,20 +7,20 @@ import { LengthCounter } from "./LengthCounter.tsx";
 import { useLength } from "./use-length.ts";
 
 type Props = {
-  /** What it is, which decides how browsers help. */
+  /** Determines the input type and the autocomplete value. */
   kind: "name" | "email" | "description";
   /** The wire name. */
   name: string;
   label: string;
   placeholder: string;
-  /** Characters. */
+  /** The maximum number of characters. */
   limit: number;
-  /** More than one makes a text area. */
+  /** More than one row renders a text area. */
   rows?: number;
   onInput?: InputEventHandler<HTMLInputElement>;
 };
 
-/** One row of a ticket: a label, what is written beside it, and what is wrong with it. */
+/** One row of the contact form: a label, the input beside it, and its error. */
 export function CompactField({ kind, label, limit, rows = 1, onInput, ...field }: Props) {
   const { id, invalid, errorRef, countId, value } = useField(field.name);
   const { ref, length } = useLength();

@@ -17,14 +17,14 @@ import { updateHeroCloth } from "./update-hero-cloth.ts";
 import { errorsIn, type SubmissionWords, useSubmission } from "./use-submission.ts";
 
 type Props = {
-  /** The form's id, a deep link. */
+  /** The form's id, also used as a deep link. */
   id: string;
-  /** Where it posts, with JavaScript and without. Without one it does nothing, as the specification has /contact. */
+  /** The address to post to, with or without JavaScript. Without it the form does nothing, as specified for /contact. */
   action: string | undefined;
   texts: ContactFormRecord;
-  /** The name the text travels under in a native post (contract §3): `description` unless said. */
+  /** The field name of the text in a native post (contract §3). Defaults to `description`. */
   textName?: "description" | "message";
-  /** On a page with topics: how many characters the longest takes. The one in sight goes before the text. */
+  /** On a page with topics: the length of the longest topic. The visible topic is added before the text. */
   topicRoom?: number;
   answer?: NativeAnswer;
 };
@@ -38,11 +38,11 @@ const words: SubmissionWords = {
   timedOut: (seconds) => MESSAGES.timedOut(CONTACT_FAILED, seconds),
 };
 
-/** The topic in sight: site/behaviour/forms.ts shows the one that the address names. */
-const topicInSight = () => document.querySelector("[data-topic]:not([hidden])")?.textContent;
+/** The visible topic. site/behaviour/forms.ts shows the topic that the address names. */
+const visibleTopic = () => document.querySelector("[data-topic]:not([hidden])")?.textContent;
 
-/** Reads the form whose text travels as `textName`. */
-const readerOf =
+/** Returns a function that reads a form whose text field is named `textName`. */
+const createReader =
   (textName: string, topicRoom: number) =>
   (data: FormData): FormPayload => {
     const reading = readContact(Object.fromEntries(data), topicRoom);
@@ -54,7 +54,7 @@ const readerOf =
       return { ok: false, sentence: reading.error.sentence, errors };
     }
     const { name, email, description } = reading.values;
-    const topic = topicRoom > 0 && topicInSight();
+    const topic = topicRoom > 0 && visibleTopic();
     const body: ContactBody = {
       to_email: email,
       name,
@@ -63,15 +63,19 @@ const readerOf =
     return { ok: true, body: JSON.stringify(body) };
   };
 
-/** The order ticket: a short message. Without JavaScript it posts natively to the same address. */
+/** The short contact form. Without JavaScript the browser posts it to the same address. */
 export function ContactForm(props: Props) {
   const { id, action, texts, textName = "description", topicRoom = 0, answer } = props;
-  const { submission, status, formProps } = useSubmission({ url: action, words, read: readerOf(textName, topicRoom) });
+  const { submission, status, formProps } = useSubmission({
+    url: action,
+    words,
+    read: createReader(textName, topicRoom),
+  });
   const errors = answer?.errors ?? errorsIn(submission);
   const { ref: form } = formProps;
 
   useEffect(() => {
-    // A name typed before React arrived counts as well.
+    // The visitor may have typed a name before React hydrated.
     const name = form.current && new FormData(form.current).get("name");
     if (name) updateHeroCloth(String(name));
   }, [form]);

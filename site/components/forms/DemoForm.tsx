@@ -31,7 +31,7 @@ function read(data: FormData): FormPayload {
   return { ok: true, body: multipart({ ...reading.values, [ATTACHMENT_FIELD]: attachment }) };
 }
 
-/** The request for a demo. Its button is never disabled (specification §4). */
+/** The form that requests a demo. Its button is never disabled (specification §4). */
 export function DemoForm(props: FullFormProps<DemoFormRecord>) {
   const { texts } = props;
   const sending = useSubmission({ url: props.action, words, read });

@@ -7,21 +7,21 @@ import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 type Props = {
   form: string;
   heading: string;
-  /** A new list at each refusal. */
+  /** A new array for each failed submission. */
   errors: readonly FieldError[];
-  /** On an answer without script the browser gives it the focus. */
+  /** Whether the server rendered it without JavaScript; then `autoFocus` moves the focus to it. */
   isAnswer: boolean;
 };
 
-/** The invalid fields of a form as links. It takes the focus when it appears. */
+/** Lists the invalid fields of a form as links. Receives the focus after each failed submission. */
 export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
   const summary: RefObject<HTMLDivElement | null> = useRef(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every refusal takes the focus, the same one again as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every failed submission moves the focus, even with the same errors
   useEffect(() => summary.current?.focus(), [errors]);
 
   if (errors.length === 0) return null;
-  const goTo = (event: MouseEvent, id: string) => {
+  const focusField = (event: MouseEvent, id: string) => {
     event.preventDefault();
     document.getElementById(id)?.focus();
   };
@@ -34,7 +34,7 @@ export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
         className={styles.summary}
         role="group"
         tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: as with script
+        // biome-ignore lint/a11y/noAutofocus: the same as with JavaScript
         autoFocus={isAnswer}
         aria-labelledby={`${form}-mend`}
       >
@@ -45,7 +45,7 @@ export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
           {errors.map(({ field, text }) => (
             <OnlyIfInvalid key={field} field={field}>
               <li>
-                <a href={`#${fieldId(form, field)}`} onClick={(event) => goTo(event, fieldId(form, field))}>
+                <a href={`#${fieldId(form, field)}`} onClick={(event) => focusField(event, fieldId(form, field))}>
                   {text}
                 </a>
               </li>

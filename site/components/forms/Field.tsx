@@ -10,14 +10,14 @@ type FrameProps = {
   /** The wire name. */
   name: string;
   label: string;
-  /** After the label of what may be left out. */
+  /** The text after the label of an optional field. */
   optional?: string | undefined;
-  /** As wide as the part it stands in. */
+  /** Whether the field has the full width of its part of the form. */
   isWide?: boolean | undefined;
   children: ReactNode;
 };
 
-/** A label, what is filled in below it, and what is wrong with it. */
+/** A label with the field below it. */
 export function FieldFrame({ name, label, optional, isWide, children }: FrameProps) {
   const { id, invalid } = useField(name);
   return (
@@ -34,13 +34,13 @@ export function FieldFrame({ name, label, optional, isWide, children }: FramePro
 type Props = Omit<FrameProps, "name" | "children"> & {
   name: LimitedField;
   placeholder?: string | undefined;
-  /** Below the field, always in sight. */
+  /** The text below the field, always visible. */
   hint?: string | undefined;
-  /** More than one makes a text area. */
+  /** More than one row renders a text area. */
   rows?: number;
 };
 
-/** A boxed field that is typed into. */
+/** A text field in a box. */
 export function Field({ name, placeholder, hint, rows = 1, ...frame }: Props) {
   const { id, invalid, hintId, errorRef, countId, value } = useField(name);
   const { ref, length } = useLength();

@@ -2,7 +2,7 @@ import styles from "./Field.module.css";
 import { useField } from "./form-context.ts";
 import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 
-/** What is wrong with a field, below it. */
+/** The error below a field. */
 export function FieldErrorText({ name }: { name: string }) {
   const { error, errorId } = useField(name);
   return error ? (

@@ -16,25 +16,25 @@ type Props = {
   remove: string;
   types: readonly FileType[];
   optional?: string | undefined;
-  /** Said below whenever nothing is chosen and nothing is being sent; makes the field required. */
+  /** The text shown while no file is chosen and the form is not being sent. Makes the field required. */
   missing?: string;
 };
 
-/** A row that takes a file, by a click or a drop, and names it. */
+/** A row that accepts a file by click or drop and shows its name. */
 export function FileField({ name, label, choose, hint, remove, types, optional, missing }: Props) {
   const { id, error, invalid, hintId, errorRef, isSending, isAnswer } = useField(name);
   const input = useRef<HTMLInputElement>(null);
   const missingId = `${id}-missing`;
   const [chosen, setChosen] = useState<string>();
-  /** The last error that another choice has answered. */
-  const [answered, setAnswered] = useState<FieldError>();
-  const isAnswered = error === answered;
+  /** The error that was shown when the visitor changed the file; it no longer applies. */
+  const [staleError, setStaleError] = useState<FieldError>();
+  const isStale = error === staleError;
   const isMissing = missing !== undefined && chosen === undefined && !isSending;
-  /* Without script nothing is known of what is chosen. */
-  const isRefused = error !== undefined && !isAnswered && (chosen !== undefined || isAnswer);
+  /* Without JavaScript `chosen` is always undefined. */
+  const showsError = error !== undefined && !isStale && (chosen !== undefined || isAnswer);
 
   useEffect(() => {
-    // A file chosen before React arrived, or given back by the browser on a return to the page, counts as well.
+    // The visitor may have chosen a file before React hydrated, or the browser may have restored it on navigation.
     const show = () => setChosen(input.current?.files?.[0]?.name);
     const onReset = () => setChosen(undefined);
     const form = input.current?.form;
@@ -49,7 +49,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
 
   const change = (file: string | undefined) => {
     setChosen(file);
-    setAnswered(error);
+    setStaleError(error);
   };
 
   const clear = () => {
@@ -65,11 +65,11 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
         className={styles.row}
         data-chosen={chosen ? "" : undefined}
         data-native={isAnswer ? "" : undefined}
-        data-invalid={isAnswered ? undefined : invalid}
+        data-invalid={isStale ? undefined : invalid}
       >
         <Icon name="upload" />
         <span className={styles.words}>
-          {/* Before React is here, site/behaviour/forms.ts names the file that the browser kept. */}
+          {/* Before hydration, site/behaviour/forms.ts shows the name of the file that the browser restored. */}
           <b suppressHydrationWarning>{chosen ?? choose}</b>{" "}
           <span className="note" id={hintId} hidden={chosen !== undefined}>
             {hint}
@@ -82,9 +82,9 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
           type="file"
           accept={acceptOf(types)}
           required={missing !== undefined}
-          /* Browsers call a required field invalid as long as it is empty. */
-          aria-invalid={(isAnswered ? undefined : invalid) ?? (missing ? false : undefined)}
-          aria-describedby={idList(hintId, isMissing && missingId, isRefused && errorRef)}
+          /* Otherwise browsers expose an empty required field as invalid. */
+          aria-invalid={(isStale ? undefined : invalid) ?? (missing ? false : undefined)}
+          aria-describedby={idList(hintId, isMissing && missingId, showsError && errorRef)}
           onChange={(event) => change(event.currentTarget.files?.[0]?.name)}
         />
         {chosen && (
@@ -99,7 +99,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
           {missing}
         </p>
       )}
-      {isRefused && <FieldErrorText name={name} />}
+      {showsError && <FieldErrorText name={name} />}
     </FieldFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { SheetForm } from "#site/content/schema/sheet-form.ts";
 
-/** The sentence beside a form's button. It ends in a link. */
+/** The sentence beside a form's button. It ends with a link. */
 export function FormNote({ before, link, alert }: SheetForm["note"]) {
   return (
     <p className="note">

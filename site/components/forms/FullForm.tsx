@@ -14,7 +14,7 @@ import { errorsIn, type Submission } from "./use-submission.ts";
 /** The props of every long form. */
 export type FullFormProps<Texts extends SheetForm> = {
   id: string;
-  /** Where it posts, with JavaScript and without. */
+  /** The address to post to, with or without JavaScript. */
   action: string;
   texts: Texts;
   /** The server's response to a form posted without JavaScript. */
@@ -30,7 +30,7 @@ type Props = FullFormProps<SheetForm> & {
   children: ReactNode;
 };
 
-/** A long form on one sheet: parts divided by stitches, and a foot with the button and the status. */
+/** A long form: parts with dividing lines, and a foot with the button and the status. */
 export function FullForm({ id, action, texts, answer, submission, status, formProps, button, children }: Props) {
   const statusId = `${id}-status`;
   const errors = answer?.errors ?? errorsIn(submission);
@@ -61,7 +61,7 @@ export function FullForm({ id, action, texts, answer, submission, status, formPr
   );
 }
 
-/** One part of the sheet: fields that belong together. */
+/** One part of a form: a group of related fields. */
 export function FormPart({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className={styles.part}>

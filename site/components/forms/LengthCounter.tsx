@@ -7,14 +7,14 @@ import styles from "./LengthCounter.module.css";
 const PAUSE = 1000;
 
 type Props = {
-  /** For the field's `aria-describedby`. */
+  /** The id for the field's `aria-describedby`. */
   id: string;
-  /** Characters in the field. */
+  /** The number of characters in the field. */
   length: number;
   limit: number;
 };
 
-/** How many characters fit, or are too many. Nothing below 90 % of the limit. */
+/** Shows how many characters are left or too many. Renders nothing below 90 % of the limit. */
 export function LengthCounter(props: Props) {
   return isNearLimit(props.length, props.limit) ? <Count {...props} /> : null;
 }

@@ -2,8 +2,8 @@ import { type ReactNode, use } from "react";
 import { FormContext } from "./form-context.ts";
 
 /**
- * In a template for the server, keeps its children only if `field` is invalid; `any` stands for any field. Elsewhere
- * it is its children.
+ * In a template for the server, wraps its children in tokens, so that the server keeps them only if `field` is invalid.
+ * `any` means any field. Elsewhere it renders its children.
  */
 export function OnlyIfInvalid({ field, children }: { field: string; children: ReactNode }) {
   const { values } = use(FormContext);

@@ -2,13 +2,13 @@ import { RunningThread } from "#site/components/ui/RunningThread.tsx";
 import styles from "./ProgressLine.module.css";
 
 type Props = {
-  /** The share that was sent, 0 to 1; undefined while it is not known. */
+  /** The share of the upload that was sent, 0 to 1; undefined if unknown. */
   progress: number | undefined;
-  /** The id of the words that say what is going on. */
+  /** The id of the status text. */
   labelledBy: string;
 };
 
-/** The shuttle's thread along the top of a form's foot: as long as the share of an upload, to and fro without one. */
+/** The progress bar at the top of a form's foot. If the progress is unknown, it shows an indeterminate animation. */
 export function ProgressLine({ progress, labelledBy }: Props) {
   return (
     <span className={styles.line}>

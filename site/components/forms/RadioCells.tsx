@@ -8,15 +8,15 @@ type Props = {
   /** The wire name. */
   name: string;
   legend: string;
-  /** In order, each a little more than the one before. */
+  /** The choices in ascending order. */
   choices: readonly { value: string; label: string }[];
 };
 
-/** Threads in each cell, from the least to the most. */
+/** The number of threads in each cell, in ascending order. */
 const THREADS = [4, 7, 11, 16, 22, 30] as const;
 const ROOM = 30;
 
-/** One of a few ranges, as cells whose threads grow with them. Each must be chosen by hand: none is at first. */
+/** Radio buttons for a few ranges, each with a drawing of more threads than the one before. None is preselected. */
 export function RadioCells({ name, legend, choices }: Props) {
   const { id, invalid, errorRef, isAnswer } = useField(name);
   return (
@@ -26,13 +26,13 @@ export function RadioCells({ name, legend, choices }: Props) {
         {choices.map(({ value, label }, index) => (
           <label key={value}>
             <input
-              /* The first is where a error leads to. */
+              /* The link in the error summary leads to the first choice. */
               id={index === 0 ? id : undefined}
               type="radio"
               name={name}
               value={value}
               required
-              /* Browsers call a required choice invalid as long as there is none. */
+              /* Otherwise browsers expose an unanswered required choice as invalid. */
               aria-invalid={invalid ?? false}
               data-checked={isAnswer ? `%%${name}:${value}%%` : undefined}
             />

@@ -3,7 +3,7 @@ import styles from "./Status.module.css";
 
 type Props = { id?: string; status: { text: string; tone: Tone } | undefined };
 
-/** A form's one status line: colour and shape say the tone, words say the rest. Empty at first. */
+/** The status line of a form. Colour and shape show the tone. Initially empty. */
 export function Status({ id, status }: Props) {
   return (
     <p id={id} role="status" className={styles.status} data-tone={status?.tone}>

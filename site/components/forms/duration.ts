@@ -1,10 +1,10 @@
 /*
- * When a form was first touched is noted before React is there, by the page's own script (site/behaviour/forms.ts), as
- * one of the browser's named marks in time.
+ * The page's script (site/behaviour/forms.ts) records the first interaction with a form as a performance mark, because it
+ * happens before React hydrates the form.
  */
 
-/** Whole milliseconds since a form was first touched; undefined where that was not noted. */
+/** Milliseconds since the first interaction with a form; undefined if it was not recorded. */
 export function durationOf(form: HTMLFormElement): number | undefined {
-  const [touch] = performance.getEntriesByName(`touch ${form.id}`);
-  return touch && Math.round(performance.now() - touch.startTime);
+  const [mark] = performance.getEntriesByName(`touch ${form.id}`);
+  return mark && Math.round(performance.now() - mark.startTime);
 }

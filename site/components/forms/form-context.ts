@@ -4,18 +4,18 @@ import type { Tone } from "#contract/status-tone.ts";
 import type { FieldError } from "./form-payload.ts";
 
 /**
- * A form as a server shows it again to a visitor without JavaScript: what was typed, by wire name, why nothing was sent,
- * and what is wrong with each field. All of it is tokens that the server fills in (server/submissions/native-form-response.ts).
+ * A form that the server shows again to a visitor without JavaScript, with the typed values by wire name, the status and
+ * the errors. All of them are tokens that the server replaces (server/submissions/native-form-response.ts).
  */
 export type NativeAnswer = {
   values: Readonly<Record<string, string>>;
   status: { text: string; tone: Tone };
   errors: readonly FieldError[];
-  /** Above the list of what is wrong. */
+  /** The heading of the error summary. */
   mend: string;
 };
 
-/** The tokens for a form with these fields, by wire name. */
+/** Returns the tokens for a form with these fields (wire names). */
 export function answerTemplate(fields: readonly string[], mend: string): NativeAnswer {
   return {
     values: Object.fromEntries(fields.map((name) => [name, `%%${name}%%`])),
@@ -27,7 +27,7 @@ export function answerTemplate(fields: readonly string[], mend: string): NativeA
 
 /** The state of a form that its fields read. */
 type FormState = {
-  /** The form's id: makes the fields' ids its own. */
+  /** The form's id, used as a prefix for the ids of its fields. */
   id: string;
   errors: readonly FieldError[];
   isSending: boolean;
@@ -36,11 +36,11 @@ type FormState = {
 
 export const FormContext = createContext<FormState>({ id: "form", errors: [], isSending: false });
 
-/** The id of a form's field, and of what stands beside it. */
+/** The id of a form's field, or of one of its texts. */
 export const fieldId = (form: string, name: string, part?: "hint" | "advice" | "count") =>
   [form, name, part].filter(Boolean).join("-");
 
-/** How browsers help with a field: its type and what they may fill in. */
+/** The input type and the autocomplete value of each field. */
 export const ASSISTANCE: Readonly<Record<LimitedField, { type: string; autoComplete: string }>> = {
   name: { type: "text", autoComplete: "name" },
   full_name: { type: "text", autoComplete: "name" },
@@ -52,7 +52,7 @@ export const ASSISTANCE: Readonly<Record<LimitedField, { type: string; autoCompl
   message_body: { type: "text", autoComplete: "off" },
 };
 
-/** A field's wiring inside its form: ids, what is wrong with it, and what it starts with. */
+/** Returns the ids, the error and the initial value of a field in its form. */
 export function useField(name: string) {
   const { id: form, errors, isSending, values } = use(FormContext);
   const id = fieldId(form, name);
@@ -64,7 +64,7 @@ export function useField(name: string) {
   const errorRef = isAnswer ? `%%if:${name}%%${errorId}%%end:${name}%%` : errorId;
   return {
     id,
-    /** A new one at each refusal. */
+    /** A new object for each failed submission. */
     error,
     /** For `aria-invalid` and `data-invalid`. */
     invalid: error && (invalid as "true"),
@@ -74,11 +74,11 @@ export function useField(name: string) {
     errorRef: error && errorRef,
     countId: fieldId(form, name, "count"),
     isSending,
-    /** Whether this form is an answer that no script will take over. */
+    /** Whether the server renders this form as a response without JavaScript. */
     isAnswer,
     value: values?.[name],
   };
 }
 
-/** A list of ids for `aria-describedby`, or nothing. */
+/** A list of ids for `aria-describedby`; undefined if it is empty. */
 export const idList = (...ids: (string | false | undefined)[]) => ids.filter(Boolean).join(" ") || undefined;

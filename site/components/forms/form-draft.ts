@@ -1,38 +1,39 @@
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 
 /*
- * What was typed, kept in this tab from the first submit on until it is sent, under the form's id. Never a file. The
- * page's own script puts it back after a reload (site/behaviour/forms.ts), since React arrives only at a touch.
+ * Saves the typed texts in sessionStorage under the form's id, from the first submit until the form is sent. Files are not
+ * saved. The page's script (site/behaviour/forms.ts) restores the draft after a reload, because React hydrates the form
+ * only on interaction.
  */
 
-/** The texts of a form that a visitor sees. */
+/** The texts in the visible fields of a form. */
 const textsOf = (form: HTMLFormElement) =>
   [...new FormData(form)].filter(([name, value]) => typeof value === "string" && name !== HONEYPOT_FIELD);
 
-/** Keeps the texts of a form that a visitor sees. */
+/** Saves the texts in the visible fields of a form. */
 export function saveDraft(form: HTMLFormElement): void {
-  attempt(() => sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(textsOf(form)))));
+  tryStorage(() => sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(textsOf(form)))));
 }
 
 /**
- * Keeps what was changed since; a form of which nothing is kept is left alone. So is an empty one: a page that was made
- * ready before the draft does not show it.
+ * Updates an existing draft; does nothing if there is none. An empty form does not overwrite a draft either, because the
+ * page may have been loaded before the draft was saved.
  */
 export function updateDraft(form: HTMLFormElement): void {
-  const isKept = attempt(() => sessionStorage.getItem(form.id));
-  if (isKept && textsOf(form).some(([, text]) => text !== "")) saveDraft(form);
+  const hasDraft = tryStorage(() => sessionStorage.getItem(form.id));
+  if (hasDraft && textsOf(form).some(([, text]) => text !== "")) saveDraft(form);
 }
 
-/** Forgets them. */
+/** Deletes the draft. */
 export function dropDraft(form: HTMLFormElement): void {
-  attempt(() => sessionStorage.removeItem(form.id));
+  tryStorage(() => sessionStorage.removeItem(form.id));
 }
 
-function attempt<Result>(action: () => Result): Result | undefined {
+function tryStorage<Result>(action: () => Result): Result | undefined {
   try {
     return action();
   } catch {
-    // Storage may be forbidden or full: the text then lasts as long as the page.
+    // If the storage is disabled or full, no draft is saved.
     return undefined;
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { chosenFile, multipart, withHoneypot } from "./form-payload.ts";
 
-test("only what is not empty is sent", () => {
+test("multipart leaves out empty values", () => {
   const body = multipart({ full_name: "Ada", phone: "", attachment: undefined });
   expect([...body]).toEqual([["full_name", "Ada"]]);
 });
 
-test("a file that was not chosen is none, an empty file is one", () => {
+test("chosenFile ignores a missing file and accepts an empty one", () => {
   const data = new FormData();
   data.append("none", new File([], ""));
   data.append("empty", new File([], "notes.pdf"));
@@ -15,15 +15,15 @@ test("a file that was not chosen is none, an empty file is one", () => {
   expect(chosenFile(data, "missing")).toBeUndefined();
 });
 
-const caught = (website: string) => {
+const withWebsite = (website: string) => {
   const data = new FormData();
   data.append("website", website);
   return data;
 };
 
 test("the honeypot value is added to JSON and to multipart bodies", () => {
-  expect(withHoneypot('{"name":"Ada"}', caught("x.example"))).toBe('{"name":"Ada","website":"x.example"}');
-  const body = withHoneypot(multipart({ full_name: "Ada" }), caught("x.example"));
+  expect(withHoneypot('{"name":"Ada"}', withWebsite("x.example"))).toBe('{"name":"Ada","website":"x.example"}');
+  const body = withHoneypot(multipart({ full_name: "Ada" }), withWebsite("x.example"));
   expect([...(body as FormData)]).toEqual([
     ["full_name", "Ada"],
     ["website", "x.example"],
@@ -31,6 +31,6 @@ test("the honeypot value is added to JSON and to multipart bodies", () => {
 });
 
 test("an empty honeypot does not change the body", () => {
-  expect(withHoneypot('{"name":"Ada"}', caught(""))).toBe('{"name":"Ada"}');
+  expect(withHoneypot('{"name":"Ada"}', withWebsite(""))).toBe('{"name":"Ada"}');
   expect([...(withHoneypot(multipart({ full_name: "Ada" }), new FormData()) as FormData)]).toHaveLength(1);
 });

@@ -4,29 +4,29 @@ import { fieldMessageOf, type InvalidField, type InvalidForm } from "#contract/t
 /** An invalid field and the sentence below it. */
 export type FieldError = { field: string; text: string };
 
-/** The body to send, or why the form is invalid. */
+/** The body to send, or the errors of an invalid form. */
 export type FormPayload =
   | { ok: true; body: string | FormData }
   | { ok: false; sentence: string; errors: readonly FieldError[] };
 
-/** The errors of the contract, as a form shows them. */
+/** Converts the errors of the contract to the form's errors. */
 export function fieldErrors({ invalid }: Pick<InvalidForm, "invalid">): FieldError[] {
   return invalid.map((each) => ({ field: each.field, text: fieldMessageOf(each) }));
 }
 
 /** The errors of a form with an invalid file. The file's sentence comes first, as on the server. */
-export function refusedFile(reading: { ok: true } | InvalidForm, ofFile: InvalidField): FormPayload {
-  const ofTexts = reading.ok ? [] : reading.invalid;
-  return { ok: false, sentence: ofFile.sentence, errors: fieldErrors({ invalid: [...ofTexts, ofFile] }) };
+export function refusedFile(reading: { ok: true } | InvalidForm, fileError: InvalidField): FormPayload {
+  const textErrors = reading.ok ? [] : reading.invalid;
+  return { ok: false, sentence: fileError.sentence, errors: fieldErrors({ invalid: [...textErrors, fileError] }) };
 }
 
-/** The file chosen in a field; a browser sends a nameless one when there is none. */
+/** The chosen file of a field. If no file is chosen, browsers provide one with an empty name. */
 export function chosenFile(data: FormData, field: string): File | undefined {
   const value = data.get(field);
   return value instanceof File && value.name !== "" ? value : undefined;
 }
 
-/** A multipart body of what is not empty (specification §5). */
+/** A multipart body of the values that are not empty (specification §5). */
 export function multipart(values: Readonly<Record<string, string | File | undefined>>): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -36,13 +36,13 @@ export function multipart(values: Readonly<Record<string, string | File | undefi
 }
 
 /**
- * The body with the value of the honeypot field. An empty value is not sent, so that a normal body has exactly the
+ * Adds the value of the honeypot field to the body. An empty value is not sent, so that a normal body has exactly the
  * fields of specification §7.
  */
 export function withHoneypot(body: string | FormData, data: FormData): string | FormData {
-  const caught = data.get(HONEYPOT_FIELD);
-  if (typeof caught !== "string" || caught === "") return body;
-  if (typeof body === "string") return JSON.stringify({ ...JSON.parse(body), [HONEYPOT_FIELD]: caught });
-  body.append(HONEYPOT_FIELD, caught);
+  const value = data.get(HONEYPOT_FIELD);
+  if (typeof value !== "string" || value === "") return body;
+  if (typeof body === "string") return JSON.stringify({ ...JSON.parse(body), [HONEYPOT_FIELD]: value });
+  body.append(HONEYPOT_FIELD, value);
   return body;
 }

@@ -16,11 +16,11 @@ test("the same content is the same attempt", () => {
 });
 
 test.each([
-  ["a text", form({ name: "Grace" }, resume("one"))],
+  ["another text", form({ name: "Grace" }, resume("one"))],
   ["a file of another size", form({ name: "Ada" }, resume("other"))],
   ["a file saved later", form({ name: "Ada" }, resume("one", 2))],
   ["no file", form({ name: "Ada" })],
-])("with %s it is another", (_, body) => {
+])("%s makes it another attempt", (_, body) => {
   const first = attemptOf(form({ name: "Ada" }, resume("one")), undefined);
   expect(attemptOf(body, first)?.key).not.toBe(first?.key);
 });

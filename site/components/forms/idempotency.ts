@@ -1,10 +1,11 @@
-/** A submission as it was sent, and the key under which a server may recognise it. */
+/** The content of a submission and its Idempotency-Key. */
 export type Attempt = { content: string; key: string };
 
 /**
- * The attempt to send `body`: the last one again if it had the same content, so that a retry is the same submission.
+ * Returns the attempt to send `body`. If the content is the same as in the last attempt, returns that one, so that a retry
+ * has the same key.
  *
- * Undefined where the browser makes no keys, which is on pages that came without encryption.
+ * @returns undefined if the browser has no `crypto.randomUUID`, as on pages without HTTPS.
  */
 export function attemptOf(body: string | FormData, last: Attempt | undefined): Attempt | undefined {
   if (!("randomUUID" in crypto)) return undefined;
@@ -12,7 +13,7 @@ export function attemptOf(body: string | FormData, last: Attempt | undefined): A
   return last?.content === content ? last : { content, key: crypto.randomUUID() };
 }
 
-/** Two bodies have the same content when this text is the same. A file counts by its name, size and date. */
+/** A text that is equal for equal bodies. Files are compared by name, size and date. */
 function contentOf(body: string | FormData): string {
   if (typeof body === "string") return body;
   const parts = [...body].map(([name, value]) =>

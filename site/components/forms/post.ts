@@ -4,7 +4,7 @@ export type Answer = { ok: boolean; status: number; body: unknown };
 /** The network failed. */
 export class NoAnswer extends Error {}
 
-/** The server did not answer within `seconds`. */
+/** The server did not respond within `seconds`. */
 export class TimedOut extends Error {
   readonly seconds: number;
   constructor(seconds: number) {
@@ -13,15 +13,13 @@ export class TimedOut extends Error {
   }
 }
 
-/** Seconds until a request without a file is given up. */
-const ANSWER_TIMEOUT = 30;
-/** Seconds without progress until an upload is given up. */
+/** The timeout of a request without a file, in seconds. */
+const RESPONSE_TIMEOUT = 30;
+/** The maximum time without upload progress, in seconds. */
 const STALL_TIMEOUT = 60;
 
 /**
- * Posts a body and reports the upload progress.
- *
- * XMLHttpRequest, because fetch does not say how far an upload has come.
+ * Posts a body and reports the upload progress. Uses XMLHttpRequest, because fetch does not report it.
  *
  * @param onProgress called with the share that was sent, 0 to 1
  * @throws {NoAnswer} and {TimedOut}; anything else was thrown before the request was sent
@@ -32,15 +30,15 @@ export function post(
   headers: Readonly<Record<string, string>>,
   onProgress: (share: number) => void,
 ): Promise<Answer> {
-  return new Promise((answered, failed) => {
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const isUpload = typeof body !== "string" && [...body.values()].some((value) => typeof value !== "string");
-    const seconds = isUpload ? STALL_TIMEOUT : ANSWER_TIMEOUT;
+    const seconds = isUpload ? STALL_TIMEOUT : RESPONSE_TIMEOUT;
     let timer: number | undefined;
     const startTimer = () => {
       clearTimeout(timer);
       timer = window.setTimeout(() => {
-        failed(new TimedOut(seconds));
+        reject(new TimedOut(seconds));
         request.abort();
       }, seconds * 1000);
     };
@@ -52,9 +50,9 @@ export function post(
     };
     request.onload = () => {
       const { status, responseText } = request;
-      answered({ ok: status >= 200 && status < 300, status, body: readJson(responseText) });
+      resolve({ ok: status >= 200 && status < 300, status, body: readJson(responseText) });
     };
-    request.onerror = () => failed(new NoAnswer());
+    request.onerror = () => reject(new NoAnswer());
     request.onabort = request.onerror;
     request.onloadend = () => clearTimeout(timer);
     request.send(body);
@@ -66,7 +64,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page, nothing at all, or half an answer.
+    // An error page of a proxy, an empty body, or an incomplete response.
     return undefined;
   }
 }

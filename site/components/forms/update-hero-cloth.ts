@@ -1,11 +1,11 @@
 let pending: number | undefined;
 
-/** Milliseconds without input before the cloth is drawn again. */
+/** Milliseconds without input before the picture is redrawn. */
 const PAUSE = 250;
 
 /**
- * Draws the home page's cloth again from a name, once typing pauses; an empty name brings back the cloth of the services.
- * The generator is fetched at the first letter. Does nothing on a page without that cloth.
+ * Redraws the picture of the home page from a name after a pause in typing. An empty name restores the default picture. The
+ * generator is loaded on first use. Does nothing on pages without the picture.
  */
 export function updateHeroCloth(name: string): void {
   const cloth = document.getElementById("hero-cloth"); // HomeHero.tsx

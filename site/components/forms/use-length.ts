@@ -3,11 +3,11 @@ import { clean, cleanLine } from "#contract/text-fields.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** Counts as the contract does. */
+/** Counts characters in the same way as the contract. */
 const lengthOf = (control: Control) =>
   (control instanceof HTMLTextAreaElement ? clean(control.value) : cleanLine(control.value)).length;
 
-/** How many characters stand in a field. @returns the ref for the field's element, and the count */
+/** Counts the characters in a field. @returns the ref for the field's element, and the count */
 export function useLength() {
   const control = useRef<Control>(null);
   const [length, setLength] = useState(0);
@@ -26,7 +26,7 @@ export function useLength() {
     };
   }, []);
 
-  /* One ref for both kinds of element. */
+  /* A callback accepts both types of element. */
   const ref = (element: Control | null) => {
     control.current = element;
   };

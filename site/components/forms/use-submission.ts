@@ -11,10 +11,10 @@ import { NoAnswer, post, TimedOut } from "./post.ts";
 /** The state of a form. */
 export type Submission =
   | { state: "idle" }
-  /** `progress` is the share of the upload that was sent, 0 to 1; undefined while it is not known. */
+  /** `progress` is the share of the upload that was sent, 0 to 1; undefined if unknown. */
   | { state: "sending"; progress?: number | undefined }
   | { state: "sent"; text: string }
-  /** With `errors`, nothing was sent. `mayRepeat`: it may have arrived; sending it again is safe. */
+  /** With `errors`, nothing was sent. `mayRepeat`: after a timeout; the request may have arrived, and a retry is safe. */
   | { state: "failed"; text: string; errors: readonly FieldError[]; mayRepeat?: boolean };
 
 /** The texts of specification §8 for one form. */
@@ -22,15 +22,15 @@ export type SubmissionWords = {
   sending: string;
   sent: string;
   failed: (status: number) => string;
-  /** The answer was not ok and could not be read. */
+  /** For an error response that is not JSON. */
   unreadable: (status: number) => string;
   unreachable: string;
   timedOut: (seconds: number) => string;
-  /** Where a form's colour follows from its text (specification §4). */
+  /** For a form whose tone depends on its text (specification §4). */
   tone?: (text: string) => Tone;
 };
 
-/** Tells islands.ts that React is there. */
+/** Tells islands.ts that React has hydrated the form. */
 const READY: IslandEvent = "island:ready";
 
 const TONES = { sending: "pending", sent: "success", failed: "error" } as const;
@@ -47,21 +47,21 @@ export const errorsIn = (submission: Submission) => (submission.state === "faile
 const NONE: readonly FieldError[] = [];
 
 type Options = {
-  /** Where to post; without one submitting does nothing. */
+  /** The address to post to. If undefined, submitting does nothing. */
   url: string | undefined;
   words: SubmissionWords;
-  /** What to send of what the form holds. */
+  /** Converts the form's data to the payload. */
   read: (data: FormData) => FormPayload;
 };
 
 /**
- * The life of a form's submission: idle, sending, then sent or failed. Sent, the form is empty; failed, everything
- * typed stays, through a reload as well.
+ * Manages the submission of a form: idle, sending, then sent or failed. After success the form is reset. After a failure
+ * all typed texts stay, even after a reload.
  *
- * A submit while one is under way is ignored. The same content sent again carries the same Idempotency-Key. If this
- * code throws before the request is sent, the browser posts the form natively.
+ * Submits during a running request are ignored. A retry with the same content has the same Idempotency-Key. If this code
+ * throws before the request is sent, the browser posts the form natively.
  *
- * @returns the state, the status line, and the properties its `<form>` needs
+ * @returns the state, the status line, and the props for the `<form>`
  */
 export function useSubmission({ url, words, read }: Options) {
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +70,7 @@ export function useSubmission({ url, words, read }: Options) {
   const attempt = useRef<Attempt>(undefined);
 
   useEffect(() => {
-    // What was changed before React arrived counts as well.
+    // The visitor may have changed the form before React hydrated.
     if (form.current) updateDraft(form.current);
     form.current?.dispatchEvent(new Event(READY, { bubbles: true }));
   }, []);
@@ -88,11 +88,11 @@ export function useSubmission({ url, words, read }: Options) {
     const onProgress = (share: number) =>
       setSubmission({ state: "sending", progress: share < 1 && typeof body !== "string" ? share : undefined });
     try {
-      const answer = await post(to, body, headers, onProgress);
-      const { message, error } = sentencesOf(answer.body);
-      if (!answer.ok) fail(error ?? (answer.body === undefined ? words.unreadable : words.failed)(answer.status));
+      const response = await post(to, body, headers, onProgress);
+      const { message, error } = sentencesOf(response.body);
+      if (!response.ok) fail(error ?? (response.body === undefined ? words.unreadable : words.failed)(response.status));
       else setSubmission({ state: "sent", text: message ?? words.sent });
-      return answer.ok;
+      return response.ok;
     } catch (thrown) {
       if (thrown instanceof TimedOut) {
         setSubmission({ state: "failed", text: words.timedOut(thrown.seconds), errors: [], mayRepeat: true });
@@ -105,9 +105,9 @@ export function useSubmission({ url, words, read }: Options) {
   const submit = async (to: string, target: HTMLFormElement) => {
     saveDraft(target);
     const data = new FormData(target);
-    const outgoing = read(data);
-    if (!outgoing.ok) return fail(outgoing.sentence, inOrderOf(target, outgoing.errors));
-    const sent = await send(to, withHoneypot(outgoing.body, data), durationOf(target));
+    const payload = read(data);
+    if (!payload.ok) return fail(payload.sentence, inOrderOf(target, payload.errors));
+    const sent = await send(to, withHoneypot(payload.body, data), durationOf(target));
     if (!sent) return;
     attempt.current = undefined;
     dropDraft(target);
@@ -131,13 +131,13 @@ export function useSubmission({ url, words, read }: Options) {
   return { submission, status: statusOf(submission, words), formProps: { ref: form, onSubmit, onInput } };
 }
 
-/** The errors as their fields follow one another on the page. */
+/** Sorts errors by the order of their fields on the page. */
 function inOrderOf(form: HTMLFormElement, errors: readonly FieldError[]): FieldError[] {
   const names = Array.from(form.elements, (element) => element.getAttribute("name"));
   return [...errors].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
 }
 
-/** The sentences for a person in an answer. */
+/** The sentences for the visitor in a response. */
 function sentencesOf(body: unknown): { message?: string | undefined; error?: string | undefined } {
   const { message, error } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   const sentence = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);

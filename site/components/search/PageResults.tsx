@@ -1,6 +1,6 @@
 import type { ExcerptPart, PageResult } from "./read-result.ts";
 
-/** The pages that were found, each with the sections in which. */
+/** The search results: pages, each with its matching sections. */
 export function PageResults({ pages }: { pages: readonly PageResult[] }) {
   return (
     <ol className="search-pages">
@@ -38,6 +38,6 @@ export function PageResults({ pages }: { pages: readonly PageResult[] }) {
 const excerptId = (href: string) => `search-excerpt-${href}`;
 
 function Excerpt({ parts }: { parts: readonly ExcerptPart[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other name, and never move
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no ids and are never reordered
   return parts.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text));
 }

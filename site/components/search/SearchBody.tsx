@@ -8,20 +8,20 @@ import type { SearchState } from "./use-search.ts";
 type Props = {
   state: SearchState;
   onRetry: () => void;
-  /** Called when a link is followed in this tab. */
+  /** Called when the visitor follows a link in this tab. */
   onLeave: () => void;
 };
 
-/** What stands below the field: what was found, or ways on. */
+/** The content below the search field: results, or suggested pages. */
 export function SearchBody({ state, onRetry, onLeave }: Props) {
-  // A link to a place on this very page would otherwise scroll behind the open dialog.
+  // Closes the dialog; otherwise a link to the current page would scroll behind it.
   const follow = (event: MouseEvent) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (isPlain && (event.target as Element).closest("a")) onLeave();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for the links inside
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click on it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles clicks on the links inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link triggers a click event
     <div className="search-body" onClick={follow}>
       <link rel="stylesheet" href={styleSheet} precedence="search" />
       <Content state={state} onRetry={onRetry} />

@@ -10,15 +10,15 @@ const FIELD_ID = "search-field";
 const KEYS_ID = "search-keys";
 
 /**
- * The search: a native dialog that site/behaviour/search-shortcut.ts opens by / or Ctrl+K, before React has arrived.
+ * The search dialog, a native `<dialog>`. site/behaviour/search-shortcut.ts opens it on / or Ctrl+K before React hydrates.
  *
- * What is found are links, and the arrow keys move the focus itself through them: a screen reader reads each as the
- * link it is, and a visitor may open it in a tab of its own.
+ * The results are links, and the arrow keys move the focus between them, so that screen readers announce links and
+ * visitors can open them in a new tab.
  */
 export function SearchDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  /** What stands in the field; undefined until React has arrived. */
+  /** The value of the field; undefined until React has hydrated. */
   const [typed, setTyped] = useState<string>();
   const { state, retry } = useSearch(typed);
   const isBusy = typed === undefined || state.kind === "looking";
@@ -27,7 +27,7 @@ export function SearchDialog() {
 
   const tryAgain = () => {
     retry();
-    field.current?.focus(); // the button is about to go
+    field.current?.focus(); // the retry button is about to be removed
   };
 
   const move = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function SearchDialog() {
     stops[next.to]?.focus();
   };
 
-  /* Safari has no closedby. */
+  /* Safari does not support `closedby`. */
   const closeOutside = (event: MouseEvent<HTMLDialogElement>) => {
     const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
     const { clientX: x, clientY: y, detail: clicks } = event;
@@ -53,13 +53,13 @@ export function SearchDialog() {
       className={styles.dialog}
       aria-label={SEARCH_WORDS.label}
       closedby="any"
-      suppressHydrationWarning // it is open by then
+      suppressHydrationWarning // the dialog is already open
       onKeyDown={move}
       onClick={closeOutside}
     >
       <search className={styles.head}>
         <label htmlFor={FIELD_ID}>{SEARCH_WORDS.label}</label>
-        {/* biome-ignore lint/a11y/useSemanticElements: a field of type search takes the first Escape to empty itself */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a field of type search handles the first Escape to clear itself */}
         <input
           ref={field}
           id={FIELD_ID}
@@ -84,7 +84,7 @@ export function SearchDialog() {
       {typed !== undefined && <SearchBody state={state} onRetry={tryAgain} onLeave={() => dialog.current?.close()} />}
       <div className={styles.foot}>
         <p id={KEYS_ID}>{SEARCH_WORDS.keys}</p>
-        {/* site/behaviour/search-shortcut.ts sets it and remembers it. */}
+        {/* site/behaviour/search-shortcut.ts sets and stores the value. */}
         <label>
           <input type="checkbox" defaultChecked />
           {SEARCH_WORDS.slash}

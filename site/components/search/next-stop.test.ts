@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nextStop } from "./next-stop.ts";
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false };
-/** Four stops: the field and three links. */
+/** Presses a key in a list of four stops: the field and three links. */
 const press = (key: string, from: number, more = {}) => nextStop({ key, ...NONE, ...more }, from, 4);
 const move = (to: number) => ({ kind: "move", to });
 const STAY = { kind: "stay" };
@@ -12,26 +12,26 @@ test("arrows move by one and stop at both ends", () => {
   expect([3, 2, 1, 0].map((from) => press("ArrowUp", from))).toEqual([move(2), move(1), move(0), move(0)]);
 });
 
-test("Enter leads from the field to the first link and opens a link", () => {
+test("Enter moves from the field to the first link, and keeps its default action on a link", () => {
   expect(press("Enter", 0)).toEqual(move(1));
   expect(press("Enter", 2)).toEqual(STAY);
 });
 
-test("without a link everything stays in the field", () => {
+test("without links the focus stays in the field", () => {
   for (const key of ["ArrowDown", "Enter"]) expect(nextStop({ key, ...NONE }, 0, 1)).toEqual(move(0));
 });
 
-test("Home and End belong to the text in the field, and to the list on a link", () => {
+test("Home and End keep their default action in the field, and move within the list on a link", () => {
   expect([press("Home", 0), press("End", 0)]).toEqual([STAY, STAY]);
   expect([press("Home", 3), press("End", 1)]).toEqual([move(1), move(3)]);
 });
 
-test("what is typed on a link goes on in the field", () => {
+test("typing on a link moves the focus to the field", () => {
   for (const key of ["a", "/", "Backspace"]) expect(press(key, 2)).toEqual({ kind: "type", to: 0 });
   for (const key of ["Tab", "Shift", " ", "Escape"]) expect(press(key, 2)).toEqual(STAY);
 });
 
-test("shortcuts of the browser, a word being composed and other controls are left alone", () => {
+test("ignores browser shortcuts, IME composition and other controls", () => {
   expect(press("c", 2, { ctrlKey: true })).toEqual(STAY);
   expect(press("ArrowUp", 2, { metaKey: true })).toEqual(STAY);
   expect(press("ArrowDown", 0, { isComposing: true })).toEqual(STAY);

@@ -1,8 +1,8 @@
-/** Where a key press leads among the field (stop 0) and the links below it. */
+/** The effect of a key press on the focus. Stop 0 is the field; the links follow. */
 type NextStop =
   | { kind: "stay" }
   | { kind: "move"; to: number }
-  /** To the field, which then takes the key itself. */
+  /** Moves to the field, which then receives the key. */
   | { kind: "type"; to: 0 };
 
 type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing">;
@@ -10,11 +10,11 @@ type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "
 const STAY: NextStop = { kind: "stay" };
 
 /**
- * Arrows move by one, Home and End go to the first and last link, Enter goes from the field to the first link, and
- * whatever is typed on a link goes on in the field.
+ * Returns the next stop. Arrow keys move by one, Home and End move to the first and last link, Enter moves from the field
+ * to the first link, and typing on a link moves to the field.
  *
- * @param from the stop that has the focus; -1 when none has
- * @param stops how many there are, the field included
+ * @param from the stop that has the focus; -1 if none has
+ * @param stops the number of stops, including the field
  */
 export function nextStop(
   { key, ctrlKey, metaKey, altKey, isComposing }: KeyPress,

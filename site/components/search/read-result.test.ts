@@ -14,7 +14,7 @@ const RECORD: PagefindRecord = {
   sub_results: [],
 };
 
-test("an excerpt comes apart into plain and marked pieces", () => {
+test("splits an excerpt into plain and marked parts", () => {
   expect(readExcerpt("We <mark>weave</mark> it, <mark>weave.</mark>")).toEqual([
     { text: "We ", isMarked: false },
     { text: "weave", isMarked: true },
@@ -24,7 +24,7 @@ test("an excerpt comes apart into plain and marked pieces", () => {
   expect(readExcerpt("")).toEqual([]);
 });
 
-test("an excerpt that starts or ends in the middle of a sentence says so", () => {
+test("adds an ellipsis if an excerpt starts or ends within a sentence", () => {
   const text = (excerpt: string) =>
     readExcerpt(excerpt)
       .map((part) => part.text)
@@ -34,7 +34,7 @@ test("an excerpt that starts or ends in the middle of a sentence says so", () =>
   expect(text("30% of it")).toBe("30% of it …");
 });
 
-test("what a page says in angle brackets is text, and so is any other tag", () => {
+test("treats escaped angle brackets and all tags except mark as text", () => {
   expect(readExcerpt("&lt;script&gt; & <mark>&lt;b&gt;</mark><img src=x>.")).toEqual([
     { text: "<script> & ", isMarked: false },
     { text: "<b>", isMarked: true },
@@ -42,14 +42,14 @@ test("what a page says in angle brackets is text, and so is any other tag", () =
   ]);
 });
 
-test("a section is linked by its own id, not its heading's", () => {
+test("links to a section by its own id, not by its heading's id", () => {
   expect(sectionHref("/about#values-title")).toBe("/about#values");
   expect(sectionHref("/#services-title")).toBe("/#services");
   expect(sectionHref("/about#title")).toBe("/about#title");
   expect(sectionHref("/the-title")).toBe("/the-title");
 });
 
-test("a page's own heading and its top are no sections, and at most three are kept", () => {
+test("returns at most three sections, without the top and the main heading of the page", () => {
   const sub_results = [
     section("/about"),
     section("/about#top-title", "h1"),
@@ -59,6 +59,6 @@ test("a page's own heading and its top are no sections, and at most three are ke
   expect(sections.map(({ href }) => href)).toEqual(["/about#a", "/about#b", "/about#c"]);
 });
 
-test("a page without a title is named by its address", () => {
+test("the title defaults to the address", () => {
   expect(readResult({ ...RECORD, meta: {} })).toMatchObject({ title: "/about", trail: "" });
 });

@@ -1,32 +1,32 @@
-/** A piece of an excerpt; the marked ones are what was searched for. */
+/** A part of an excerpt. The marked parts match the query. */
 export type ExcerptPart = { text: string; isMarked: boolean };
 
-/** A page that was found, ready to be shown. */
+/** A search result for display. */
 export type PageResult = {
   href: string;
   title: string;
-  /** The pages above it: `Home / Case studies`. Empty on the home page. */
+  /** The pages above it, such as `Home / Case studies`. Empty for the home page. */
   trail: string;
   excerpt: ExcerptPart[];
-  /** The sections in which it was found. */
+  /** The matching sections. */
   sections: SectionResult[];
 };
 
 type SectionResult = { href: string; title: string; excerpt: ExcerptPart[] };
 
-/** What of Pagefind's record of a page is used. */
+/** The fields of Pagefind's record that are used. */
 export type PagefindRecord = {
   url: string;
   meta: Record<string, string | undefined>;
-  /** Text with `<mark>` around what was searched for; of what stands on the page only < and > are escaped. */
+  /** Text with `<mark>` around the matches. In the page's text, only < and > are escaped. */
   excerpt: string;
   sub_results: { url: string; title: string; excerpt: string; anchor?: { element: string } }[];
 };
 
-/** More sections than this would push the next page out of sight. */
+/** More sections would push the next result out of view. */
 const MAX_SECTIONS = 3;
 
-/** Reads Pagefind's record of a page. What it found under the page's own heading is the page, not a section. */
+/** Converts Pagefind's record of a page. Matches below the page's h1 belong to the page, not to a section. */
 export function readResult({ url, meta, excerpt, sub_results }: PagefindRecord): PageResult {
   const sections = sub_results.filter(({ anchor }) => anchor && anchor.element !== "h1").slice(0, MAX_SECTIONS);
   return {
@@ -42,13 +42,13 @@ export function readResult({ url, meta, excerpt, sub_results }: PagefindRecord):
   };
 }
 
-/** A heading has the id of its section and `-title` behind it; the section's is the deep link that never changes. */
+/** Converts a heading's id (`ID-title`) to the id of its section, which is the permanent deep link. */
 export const sectionHref = (url: string) => url.replace(/(#.+)-title$/, "$1");
 
 /**
- * Takes Pagefind's excerpt apart. It is never used as HTML: whatever else looks like a tag stays text.
+ * Splits Pagefind's excerpt at `<mark>`. The parts are plain text, not HTML: any other tag is shown literally.
  *
- * It may begin and end in the middle of a sentence; an ellipsis says so.
+ * Adds an ellipsis if the excerpt starts or ends within a sentence.
  */
 export function readExcerpt(excerpt: string): ExcerptPart[] {
   const start = /^(?:<mark>)?\p{Ll}/u.test(excerpt) ? "… " : "";

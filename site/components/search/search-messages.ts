@@ -1,11 +1,11 @@
 import type { PageResult } from "./read-result.ts";
 
-/* What the dialog and the search worker say to each other. */
+/* The messages between the dialog and the search worker. */
 
-/** More pages than this nobody reads; a longer word finds fewer. */
+/** The maximum number of results; a longer query finds fewer. */
 export const MAX_RESULTS = 10;
 
 export type SearchQuestion = { id: number; query: string };
 
-/** The pages that match best, at most MAX_RESULTS, and how many there are; or why there is no answer. */
+/** The best MAX_RESULTS pages and the number of all matches, or the reason for a failure. */
 export type SearchAnswer = { id: number; total: number; pages: PageResult[] } | { id: number; failure: string };

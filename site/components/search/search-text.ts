@@ -3,8 +3,8 @@ import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { SearchState } from "./use-search.ts";
 
 /**
- * What the search dialog says. Like the header's links it stands in the code: so it comes with the dialog's script,
- * and no page carries it.
+ * The texts of the search dialog. Like the header's links they are part of the code, so they load with the dialog's script
+ * and not with every page.
  */
 export const SEARCH_WORDS = {
   label: "Search",
@@ -20,10 +20,10 @@ export const SEARCH_WORDS = {
   advice: "Try a shorter word or another one, or start from here",
 } as const;
 
-/** Where to go without searching. */
+/** Suggested pages, shown if there are no results. */
 export const DESTINATIONS: readonly LinkRecord[] = [ALL_SERVICES, ...MAIN_LINKS, CALL];
 
-/** What the status line says; empty while nothing is asked for. */
+/** The text of the status line; empty without a query. */
 export function stateSentence(state: SearchState): string {
   switch (state.kind) {
     case "idle":
@@ -41,7 +41,7 @@ export function stateSentence(state: SearchState): string {
   }
 }
 
-/** It repeats the query, so that the same count for another word is another sentence and is read out. */
+/** Contains the query, so that screen readers announce the sentence even if the count is the same as before. */
 function foundSentence(query: string, total: number, shown: number): string {
   if (total === 0) return `No page says “${query}”.`;
   const count = total === 1 ? "1 result" : `${total} results`;

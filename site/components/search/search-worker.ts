@@ -2,8 +2,8 @@ import { type PagefindRecord, readResult } from "./read-result.ts";
 import { MAX_RESULTS, type SearchAnswer, type SearchQuestion } from "./search-messages.ts";
 
 /*
- * The search itself, in a worker: Pagefind is WebAssembly, and only here does a policy allow that (server/http/security-headers.ts).
- * It is answered in order; what it fetches are parts of the index, never the query.
+ * Runs Pagefind in a worker, because the Content-Security-Policy allows WebAssembly only here
+ * (server/http/security-headers.ts). The query never leaves the browser: the worker only fetches parts of the index.
  */
 
 type Pagefind = {
@@ -12,13 +12,13 @@ type Pagefind = {
   search(query: string): Promise<{ results: { data(): Promise<PagefindRecord> }[] }>;
 };
 
-/** Made by the build (scripts/search-index.ts), so it is no module that a bundler could find. */
+/** Created by the build (scripts/search-index.ts), so the bundler cannot resolve it. */
 const PAGEFIND = "/pagefind/pagefind.js";
 
-/** About two lines of the dialog. */
+/** About two lines in the dialog. */
 const EXCERPT_WORDS = 18;
 
-/* Pagefind logs a part of the index that it cannot fetch and goes on: its answer would be "nothing found". */
+/* If Pagefind cannot fetch a part of the index, it only logs that and would return no results. */
 let missedPart = false;
 const fetchPart = globalThis.fetch;
 globalThis.fetch = async (...request) => {

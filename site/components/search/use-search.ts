@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { type Found, openSearch, type Search } from "./open-search.ts";
 
-/** What the dialog shows below its field. */
+/** The state of the search, shown below the field. */
 export type SearchState =
-  /** Nothing is asked for. */
+  /** There is no query. */
   | { kind: "idle" }
-  /** Asked for, and nothing found yet to show meanwhile. */
+  /** The first search is running; there are no earlier results to show. */
   | { kind: "looking" }
   | ({ kind: "found"; query: string } & Found)
   | { kind: "failed" }
   /** The dev server has no index. */
   | { kind: "not-built" };
 
-/** Milliseconds without a key before a word is looked up. */
+/** Milliseconds without input before a search starts. */
 const PAUSE = 120;
 
 /**
- * Looks up what stands in the field. While a word is being looked up, what the one before found stays.
+ * Searches for the text in the field. The previous results stay until the new ones are available.
  *
  * @param typed undefined until React has hydrated
  * @returns the state, and `retry` after a failure
@@ -27,7 +27,7 @@ export function useSearch(typed: string | undefined): { state: SearchState; retr
   const [state, setState] = useState<SearchState>({ kind: "idle" });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt looks up the same query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the search for the same query
   useEffect(() => {
     if (query === undefined) return;
     if (import.meta.env.DEV) return setState({ kind: "not-built" });
@@ -36,11 +36,11 @@ export function useSearch(typed: string | undefined): { state: SearchState; retr
     setState((before) => (before.kind === "found" ? before : { kind: "looking" }));
 
     let isCurrent = true;
-    const look = async () => {
-      const settled = await find(search, query);
-      if (isCurrent) setState(settled);
+    const runSearch = async () => {
+      const result = await find(search, query);
+      if (isCurrent) setState(result);
     };
-    const pause = setTimeout(look, PAUSE);
+    const pause = setTimeout(runSearch, PAUSE);
     return () => {
       isCurrent = false;
       clearTimeout(pause);
@@ -51,15 +51,15 @@ export function useSearch(typed: string | undefined): { state: SearchState; retr
 }
 
 async function find(search: { current: Search | undefined }, query: string): Promise<SearchState> {
-  const used = search.current;
+  const current = search.current;
   try {
-    const found = await used?.find(query);
+    const found = await current?.find(query);
     return found ? { kind: "found", query, ...found } : { kind: "failed" };
   } catch (thrown) {
     console.error(thrown);
-    // The next attempt starts anew: a worker that missed a part of the index never asks for it again.
-    used?.close();
-    if (search.current === used) search.current = undefined;
+    // The next attempt starts a new worker, because a worker does not fetch a missing part of the index again.
+    current?.close();
+    if (search.current === current) search.current = undefined;
     return { kind: "failed" };
   }
 }
