@@ -27,7 +27,7 @@ closes: "2026-04-30"
 description:
   - You look after clusters & the people who deploy to them.
   - "A tag such as </script> in a text does no harm."
-requirements: [Terraform in anger, RetryWindow]
+requirements: [Terraform in anger, Patience]
 apply: https://jobs.example/platform-engineer
 `;
 
