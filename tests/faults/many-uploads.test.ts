@@ -14,10 +14,10 @@ import { tempFolder } from "../support/temp-folder.ts";
 const UPLOADS = 20;
 const MEGABYTE = 1024 * 1024;
 /**
- * 300 MB plus a sixth for uncollected garbage: buffers are outside the heap, and the number of dead ones at the peak
- * varies by 60 MB between runs.
+ * The server needs 300 MB, plus uncollected garbage: buffers are outside the heap, and the number of dead ones at the peak
+ * varies by 80 MB between runs. All files at once in memory would need 650 MB.
  */
-const MOST_MEMORY = 350 * MEGABYTE;
+const MAX_MEMORY = 400 * MEGABYTE;
 const PRELOAD = pathToFileURL(resolve(import.meta.dirname, "../support/preload-stall.ts")).href;
 
 onFaultEngines(({ name: engine, newData }) => {
@@ -53,6 +53,6 @@ onFaultEngines(({ name: engine, newData }) => {
     });
     expect([lost, filesWhole]).toEqual([[], UPLOADS]);
     if (!canMeasureMemory) skip("this system does not tell how much memory a process uses");
-    expect(memory).toBeLessThan(MOST_MEMORY);
+    expect(memory).toBeLessThan(MAX_MEMORY);
   });
 });
