@@ -26,6 +26,7 @@ export function testMainTasks(open: ((options: BrowserOptions) => Promise<Driven
   const files = sampleFolder();
   const server = builtSite();
 
+  /* scripts/install-test-tools.ts installs a missing browser where apt-get can, and otherwise prints the skip. */
   describe.skipIf(!open)("with JavaScript", () => {
     const page = onePage(server, () => open?.({ scripting: true }));
 
@@ -188,8 +189,13 @@ function onePage(server: { url: () => string }, open: () => Promise<DrivenBrowse
     /* Wait for its transition. */
     const isInside = `((box) => box.left >= 0 && box.right <= innerWidth)(${one(selector)}.getBoundingClientRect())`;
     await expect.poll(() => evaluate(isInside), POLL).toBe(true);
-    const [left, top, right, bottom] = await corner(selector);
-    await browser.moveTo((left + right) / 2, (top + bottom) / 2);
+    /* Right after a scroll, a browser may still find another element at this position. */
+    const isHovered = async () => {
+      const [left, top, right, bottom] = await corner(selector);
+      await browser.moveTo((left + right) / 2, (top + bottom) / 2);
+      return evaluate(`${one(selector)}.matches(":hover")`);
+    };
+    await expect.poll(isHovered, POLL).toBe(true);
   };
   const isShown = (selector: string) => `((element) => element !== null && element.getClientRects().length > 0 &&
     getComputedStyle(element).visibility === "visible")(${one(selector)})`;
