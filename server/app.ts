@@ -84,7 +84,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, store, now, metrics, common, sendPage });
-    context.register(formsApi, { ...deps, scanner: deps.scanner, config, metrics, responses, common, sendPage });
+    context.register(formsApi, { ...deps, config, metrics, responses, common, sendPage });
   });
   return app;
 }

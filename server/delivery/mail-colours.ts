@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { type ColourTokens, parseColourTokens } from "#contract/colour-tokens.ts";
 
 /** The names of the design tokens that mails use. */
 const NAMES = [
@@ -15,24 +16,24 @@ const NAMES = [
 ] as const;
 
 /** Hexadecimal colours by token. */
-export type MailColours = Readonly<Record<"light" | "dark", Readonly<Record<(typeof NAMES)[number], string>>>>;
+export type MailColours = Readonly<Record<keyof ColourTokens, Readonly<Record<(typeof NAMES)[number], string>>>>;
 
 /**
- * Parses the mail colours from a style sheet with lines such as `--paper: light-dark(#f4f2ed, #131117);`. A single
- * value applies to both themes.
+ * Selects the colours of mails from the design tokens.
  *
- * @throws if a colour is missing
+ * @throws if one of them is missing or not in six digits
  */
 export function parseMailColours(css: string): MailColours {
-  const pairs = NAMES.map((name) => {
-    const value = new RegExp(`--${name}:([^;]*);`).exec(css)?.[1] ?? "";
-    const [light, dark = light] = value.match(/#[0-9a-f]{6}\b/gi) ?? [];
-    if (!light) throw new Error(`tokens.css has no colour --${name} in six hexadecimal digits, which mails use.`);
-    return { name, light, dark };
-  });
-  const colours = (theme: "light" | "dark") =>
-    Object.fromEntries(pairs.map((pair) => [pair.name, pair[theme]])) as MailColours["light"];
-  return { light: colours("light"), dark: colours("dark") };
+  const tokens = parseColourTokens(css);
+  const coloursOf = (theme: keyof ColourTokens) =>
+    Object.fromEntries(
+      NAMES.map((name) => {
+        const colour = tokens[theme].get(name);
+        if (colour?.length === "#rrggbb".length) return [name, colour];
+        throw new Error(`tokens.css has no colour --${name} in six hexadecimal digits, which mails use.`);
+      }),
+    ) as MailColours["light"];
+  return { light: coloursOf("light"), dark: coloursOf("dark") };
 }
 
 /** The site's colours (decision 15) as plain values, because mail programs do not support custom properties. */

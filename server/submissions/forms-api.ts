@@ -27,7 +27,7 @@ export type FormsApiOptions = {
   config: Config;
   store: Database;
   /** The virus scanner; undefined if none is configured. */
-  scanner: Scanner | undefined;
+  scanner?: Scanner | undefined;
   metrics: Metrics;
   responses: Responses;
   /** The headers of every response. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { parseColourTokens } from "#contract/colour-tokens.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
 import { markFile, markIcon } from "./brand-files.ts";
-import { parsePalettes } from "./palette.ts";
 
-const PALETTES = parsePalettes("--ink: light-dark(#111111, #eeeeee); --orange: light-dark(#ff5500, #ff6a2b);");
+const PALETTES = parseColourTokens("--ink: light-dark(#111111, #eeeeee); --orange: light-dark(#ff5500, #ff6a2b);");
 const MARK =
   '<svg viewBox="0 0 28 28"><path stroke="currentColor" d="M9 1v5"/><path stroke="var(--orange)" d="M1 9h4"/></svg>';
 

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { inPalette, palette, parsePalettes, THEMES } from "./palette.ts";
+import { parseColourTokens } from "#contract/colour-tokens.ts";
+import { inPalette, palette, THEMES } from "./palette.ts";
 import { THREADS } from "./structures.ts";
 
-const { light, dark } = parsePalettes(`
+const { light, dark } = parseColourTokens(`
   :root { --paper: light-dark(#fff, #000000); --on-orange: #16141a; /* 5.3:1 */ --gap: 1rem;
     --ink: light-dark(#111111,
       #eeeeee); --shade: 0 1px light-dark(#0001, #fff1); --accent: var(--orange); --orange: #f50; }

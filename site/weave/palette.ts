@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { type ColourTokens, parseColourTokens } from "#contract/colour-tokens.ts";
 
 /*
  * The colours of drawings that are files. The page's custom properties do not apply to a file in <img>, so the build reads
@@ -13,20 +14,8 @@ export type Theme = (typeof THEMES)[number];
 export type Palette = ReadonlyMap<string, string>;
 
 const TOKENS = "site/styles/tokens.css";
-const COLOUR = /--([a-z0-9-]+):\s*(?:light-dark\((#[0-9a-f]{3,8}),\s*(#[0-9a-f]{3,8})\)|(#[0-9a-f]{3,8}));/gi;
 
-/** The tokens of a style sheet that are a plain colour in each theme: `--paper: light-dark(#f4f2ed, #131117);`. */
-export function parsePalettes(css: string): Readonly<Record<Theme, Palette>> {
-  const light = new Map<string, string>();
-  const dark = new Map<string, string>();
-  for (const [, name = "", day, night, always] of css.matchAll(COLOUR)) {
-    light.set(name, day ?? always ?? "");
-    dark.set(name, night ?? always ?? "");
-  }
-  return { light, dark };
-}
-
-let known: { changed: number; palettes: Readonly<Record<Theme, Palette>> } | undefined;
+let known: { changed: number; palettes: ColourTokens } | undefined;
 
 /**
  * The site's palette in a theme; the same object until the style sheet changes.
@@ -36,7 +25,7 @@ let known: { changed: number; palettes: Readonly<Record<Theme, Palette>> } | und
 export function palette(theme: Theme): Palette {
   const path = join(process.cwd(), TOKENS);
   const changed = statSync(path).mtimeMs;
-  if (known?.changed !== changed) known = { changed, palettes: parsePalettes(readFileSync(path, "utf8")) };
+  if (known?.changed !== changed) known = { changed, palettes: parseColourTokens(readFileSync(path, "utf8")) };
   return known.palettes[theme];
 }
 

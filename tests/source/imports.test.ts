@@ -11,7 +11,7 @@ import { expect, test } from "vitest";
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: ["contract"],
-  "site/weave": ["site/weave"],
+  "site/weave": ["site/weave", "contract"],
   "site/drawings": ["site/drawings", "site/weave", "site/content"],
   "site/content": ["site/content", "site/weave", "contract"],
   "site/brand": ["site/brand", "site/weave"],

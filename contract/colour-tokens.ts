@@ -1,0 +1,18 @@
+/** A plain colour of a style sheet. */
+const COLOUR = /--([a-z0-9-]+):\s*(?:light-dark\((#[0-9a-f]{3,8}),\s*(#[0-9a-f]{3,8})\)|(#[0-9a-f]{3,8}));/gi;
+
+/** Hexadecimal colours by the name of their token, without its two hyphens: `paper`, `thread-blue`. */
+export type ColourTokens = Readonly<Record<"light" | "dark", ReadonlyMap<string, string>>>;
+
+/**
+ * Reads the tokens that are a plain colour: `--paper: light-dark(#f4f2ed, #131117);`. A single value is for both themes.
+ */
+export function parseColourTokens(css: string): ColourTokens {
+  const light = new Map<string, string>();
+  const dark = new Map<string, string>();
+  for (const [, name = "", day, night, always] of css.matchAll(COLOUR)) {
+    light.set(name, day ?? always ?? "");
+    dark.set(name, night ?? always ?? "");
+  }
+  return { light, dark };
+}
