@@ -9,12 +9,14 @@ const pathIn = (dataDir: string) => join(dataDir, "last-backup");
 /** Records in `dataDir` that a backup succeeded at `now`. @throws errors of the file system */
 export async function recordBackup(dataDir: string, now: Milliseconds): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeAtomically(pathIn(dataDir), async (tempPath) => {
+  const path = pathIn(dataDir);
+  const write = async (tempPath: string) => {
     await writeFile(tempPath, `${new Date(now).toISOString()}\n`, { mode: 0o600 });
     /* If root makes the backup, the server must still be able to read this file. */
     const { uid, gid } = await stat(dataDir);
     if (process.getuid?.() === 0) await chown(tempPath, uid, gid);
-  });
+  };
+  await writeAtomically(path, write, `${path}.${process.pid}.part`);
 }
 
 /** The time of the last successful backup; undefined if there is none. @throws errors of the file system */

@@ -5,13 +5,14 @@ import { dirname } from "node:path";
  * Writes the file at `path`: whole or not at all, readable by its owner only, and on the disk when this returns.
  *
  * @param content the bytes, or a function that writes a new file at the temporary path it gets
+ * @param tempPath must differ between processes that may write the same file at the same time
  * @throws what the file system or `content` throws; then nothing is left behind
  */
 export async function writeAtomically(
   path: string,
   content: Uint8Array | string | ((tempPath: string) => Promise<void>),
+  tempPath = `${path}.part`,
 ): Promise<void> {
-  const tempPath = `${path}.part`;
   await rm(tempPath, { force: true });
   try {
     if (typeof content === "function") await content(tempPath);
