@@ -7,7 +7,7 @@ export default defineConfig({
     include: ["**/*.test.{ts,tsx}"],
     exclude: ["node_modules/**", "dist/**", "tests/e2e/**", "tests/built/**", "tests/browsers/**"],
     environment: "node",
-    globalSetup: ["tests/support/postgres-setup.ts"],
+    globalSetup: ["tests/support/bundle-server.ts", "tests/support/postgres-setup.ts"],
     watch: false,
     /* Most tests wait for a server, so more of them than there are processors run side by side. */
     maxWorkers: 3,

@@ -6,9 +6,6 @@ import { onFaultEngines } from "../support/fault-engines.ts";
 import { postAndSave } from "../support/post.ts";
 import { type SmtpPeer, startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 
-/** Each command is a process, which starts slowly on a busy machine. */
-const POLL = { timeout: 20_000, interval: 100 };
-
 type Trouble = {
   start(): Promise<SmtpPeer>;
   /** SMTP_URL if it is not the peer's address. */
@@ -84,7 +81,7 @@ onFaultEngines(({ newData }) => {
         await server.logged((line) => line.msg === trouble.logged && line.reference === reference);
         await using database = await data.openDatabase();
         await expect
-          .poll(() => database.selectFrom("outbox").select("last_error").executeTakeFirst(), POLL)
+          .poll(() => database.selectFrom("outbox").select("last_error").executeTakeFirst())
           .toMatchObject({
             last_error: expect.stringMatching(trouble.reason),
           });
@@ -105,7 +102,7 @@ onFaultEngines(({ newData }) => {
     await using server = await data.start({ SMTP_URL: peer.url });
     const reference = await postAndSave(server.url);
     await server.logged(({ msg }) => msg === "mail permanently rejected by the mail server");
-    await expect.poll(async () => (await data.inbox("list", "--state", "failed")).stdout, POLL).toContain(reference);
+    await expect.poll(async () => (await data.inbox("list", "--state", "failed")).stdout).toContain(reference);
     const { stdout } = await data.inbox("show", reference);
     expect(stdout).toMatch(/^Mail\s+failed after 1 attempt: .*554 not this one/m);
     expect((await data.inbox("resend", reference)).code).toBe(0);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { MESSAGE, postAndSave } from "../support/post.ts";
 import { readResponse } from "../support/raw-request.ts";
-import { runInbox } from "../support/run-inbox.ts";
+import { runInbox, spawnInbox } from "../support/run-inbox.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { runServer, startServer, waitUntilClosed } from "../support/start-server.ts";
@@ -192,7 +192,7 @@ test.skipIf(process.platform === "win32")(
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
     await using folder = await tempFolder();
     const backup = join(folder.path, "backup.sqlite");
-    expect((await runInbox(server.dataDir, "backup", backup)).code).toBe(0);
+    expect((await spawnInbox({ DATA_DIR: server.dataDir }, "backup", backup)).code).toBe(0);
     const written = await readdir(server.dataDir, { recursive: true });
     expect(written.length).toBeGreaterThan(3);
     for (const path of [backup, ...written.map((name) => join(server.dataDir, name))]) {
