@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { CareersPage } from "#site/components/pages/CareersPage.tsx";
 import { JobPage } from "#site/components/pages/JobPage.tsx";
-import { type Content, readContent } from "#site/content/records.ts";
+import { type Content, contentFolder, readContent } from "#site/content/records.ts";
 import { jobPosting } from "#site/metadata/job-posting.ts";
 import { inlineJson } from "#site/metadata/page-graph.ts";
 import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
@@ -33,7 +33,7 @@ apply: https://jobs.example/platform-engineer
 
 async function contentWithJob(folder: string): Promise<string> {
   const root = join(folder, "content");
-  await cp("content", root, { recursive: true });
+  await cp(contentFolder(), root, { recursive: true });
   await rm(join(root, "jobs"), { recursive: true, force: true });
   await mkdir(join(root, "jobs"));
   await writeFile(join(root, "jobs", "platform-engineer.yaml"), JOB);
