@@ -1,12 +1,11 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { EDITED_SITE, type Site, sampleSite, siteUnderTest } from "./tests/support/sites.ts";
 
 /** Tests of a site, which they find by SITE_DIR and CONTENT_DIR. */
-const testsOf = (name: string, folder: string, { dist, content }: Site) =>
-  ({
-    extends: true,
-    test: { name, include: [`${folder}/**/*.test.ts`], env: { SITE_DIR: dist, CONTENT_DIR: content } },
-  }) as const;
+const testsOf = (name: string, folder: string, { dist, content }: Site): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include: [`${folder}/**/*.test.ts`], env: { SITE_DIR: dist, CONTENT_DIR: content } },
+});
 
 /*
  * What is tested of built sites without a browser: run after `npm run build`. The specification and the contract are

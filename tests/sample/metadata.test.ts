@@ -29,11 +29,13 @@ test("every page has its own title and description of a usable length", () => {
   expect(Math.min(...descriptions.map(({ length }) => length))).toBeGreaterThan(40);
 });
 
-test("every page has its own card", async () => {
+test("every page has its own card, below 60 kB", async () => {
   const cards = new Set<string>();
   for (const $ of listed.values()) {
     const response = await get(new URL(meta($, "og:image")).pathname);
-    cards.add(Buffer.from(await response.arrayBuffer()).toString("base64"));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.length).toBeLessThan(60_000);
+    cards.add(bytes.toString("base64"));
   }
   expect(cards.size).toBe(listed.size);
 });
