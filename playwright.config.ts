@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/find-test-tools.ts";
+import { readSampleContent } from "./tests/support/sites.ts";
 
 const executablePath = findBrowser();
 
@@ -13,10 +14,15 @@ export const BROWSER_ARGS = [
   "--disable-gpu",
 ];
 
-/* The browser tests: the built site, the real server, a real browser. */
+readSampleContent();
+
+/** What holds for any content. These tests read none, only the pages. */
+const ANY_CONTENT = /(every-page|budgets)\.spec\.ts$/;
+
+/* The browser tests: built sites, the real server, a real browser. */
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/support/serve-built-site.ts",
+  globalSetup: "./tests/support/serve-test-sites.ts",
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -26,9 +32,11 @@ export default defineConfig({
     reuseContext: true,
     /* Endless animations cost most of the processor time. Tests of motion override this. */
     contextOptions: { reducedMotion: "reduce" },
-    /* set by the global setup, before the workers read this file */
-    ...(process.env.E2E_BASE_URL ? { baseURL: process.env.E2E_BASE_URL } : {}),
     launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
   },
-  projects: [{ name: "chromium", use: { browserName: "chromium" } }],
+  /* The addresses are set by the global setup, before the workers read this file. */
+  projects: [
+    { name: "sample", testIgnore: ANY_CONTENT, use: { baseURL: process.env.E2E_BASE_URL } },
+    { name: "own", testMatch: ANY_CONTENT, use: { baseURL: process.env.OWN_BASE_URL } },
+  ],
 });

@@ -12,7 +12,11 @@ export default defineConfig({
     /* Most tests wait for a server, so more of them than there are processors run side by side. */
     maxWorkers: 3,
     /* The tests start our server hundreds of times. A compile cache halves the time of each start. */
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
+    env: {
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled"),
+      /* Tests read the frozen sample content, so that no edit of content/ breaks them (docs/decisions/0049). */
+      CONTENT_DIR: join(import.meta.dirname, "tests/content"),
+    },
     /* Some start real servers, on machines with two slow cores. */
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,21 +1,25 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkContent, readContent } from "#site/content/records.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { PROJECT_ROOT, pinnedEnvironment } from "./pinned-node.mjs";
 import { writeSearchIndex } from "./search-index.ts";
 
-/* npm run build: checks the content, then builds the site into dist/. With --if-changed only if a source changed. */
-
-const DIST = join(PROJECT_ROOT, "dist");
-/** A hidden file: the server does not serve it and Astro does not delete it. */
-const STAMP = join(DIST, ".built");
+/*
+ * npm run build: checks the content, then builds the site into dist/, or the folder named with --out-dir. With
+ * --if-changed only if a source changed.
+ */
 
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
-const { values } = parseArgs({ options: { "if-changed": { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: { "if-changed": { type: "boolean", default: false }, "out-dir": { type: "string", default: "dist" } },
+});
+const DIST = resolve(values["out-dir"]);
+/** A hidden file: the server does not serve it and Astro does not delete it. */
+const STAMP = join(DIST, ".built");
 /* Computed before the build, so that a file edited meanwhile causes another build. */
 const stamp = buildStamp(PROJECT_ROOT, process.env);
 
@@ -38,12 +42,14 @@ async function build(): Promise<boolean> {
   writeFileSync(STAMP, stamp);
   const pages = readdirSync(DIST, { recursive: true }).filter((path) => String(path).endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.error(`Built ${pages} pages into dist/ in ${seconds} s; ${indexed} are in the search index.`);
+  console.error(
+    `Built ${pages} pages into ${relative(PROJECT_ROOT, DIST)}/ in ${seconds} s; ${indexed} are in the search index.`,
+  );
   return true;
 }
 
 function runAstro(): boolean {
-  const { status, error, stdout, stderr } = spawnSync("astro", ["build"], {
+  const { status, error, stdout, stderr } = spawnSync("astro", ["build", "--outDir", DIST], {
     cwd: PROJECT_ROOT,
     env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1" }),
     encoding: "utf8",

@@ -2,12 +2,12 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkContent, readContent } from "./records.ts";
+import { checkContent, contentFolder, readContent } from "./records.ts";
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "content-"));
-  await cp("content", folder, { recursive: true });
+  await cp(contentFolder(), folder, { recursive: true });
 });
 afterEach(() => rm(folder, { recursive: true }));
 

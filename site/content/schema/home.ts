@@ -40,7 +40,8 @@ export const homeRecord = z.strictObject({
           thread: z.literal("orange").optional(),
         }),
       )
-      .length(4),
+      .min(1)
+      .max(8),
   }),
   testimonials: z
     .strictObject({
