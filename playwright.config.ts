@@ -19,6 +19,9 @@ export default defineConfig({
   globalSetup: "./tests/support/serve-built-site.ts",
   workers: 2,
   fullyParallel: true,
+  /* npm test runs them beside the tests of the server. */
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

@@ -16,9 +16,9 @@ export default defineConfig({
     maxWorkers: 3,
     /* The tests start our server hundreds of times. A compile cache halves the time of each start. */
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
-    /* Some start real servers, on machines with two slow cores. */
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    /* Some start real servers, on machines with two slow cores, beside the browser tests. */
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
