@@ -19,7 +19,7 @@ import {
 } from "../support/submission-log.ts";
 
 /** For a long run: `npm run test:faults -- --rounds 200`. */
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 4);
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
 const ROUNDS_TO_FILES = Math.ceil(ROUNDS / 4);
 /** The longest time from the start of the load to the kill. */
 const LONGEST_MS = 600;

@@ -116,14 +116,14 @@ onFaultEngines(({ newData }) => {
 
   test("a mail server with a slow greeting delays no visitor and gets the mail", async () => {
     await using data = await newData();
+    const greeting = Promise.withResolvers<void>();
     await using slow = await startSmtpPeer(undefined, 0, {
-      onConnect: (_session, answer) => void setTimeout(answer, 2000),
+      onConnect: (_session, answer) => void greeting.promise.then(() => answer()),
     });
     await using server = await data.start({ SMTP_URL: slow.url });
-    const started = performance.now();
     for (let count = 0; count < 10; count++) await postAndSave(server.url);
-    expect(performance.now() - started).toBeLessThan(2000);
     expect(slow.mails).toHaveLength(0);
+    greeting.resolve();
     await slow.received(10);
     expect(new Set(slow.mails.map(({ email }) => email.messageId)).size).toBe(10);
   });
