@@ -30,7 +30,7 @@ test("build and types run side by side, and each check that passes prints one li
   const [[code], output] = await ended;
   expect(output).toMatch(/^Build: passed in [\d.]+ s$/m);
   expect(output).toMatch(/^Types: passed in [\d.]+ s$/m);
-  expect(output.match(/: passed in/g)).toHaveLength(8);
+  expect(output.match(/: passed in/g)).toHaveLength(9);
   expect(code).toBe(0);
 }, 30_000);
 
@@ -40,7 +40,7 @@ test("a failed check prints its output, and its dependents do not run", async ()
   const [[code], output] = await ended;
   expect(output).toMatch(/^Build: FAILED in [\d.]+ s\n\nthe reason$/m);
   expect(output).toContain("Browser tests: not run, because this check failed: Build");
-  expect(output).toContain("Failed: Build, Tests of the built pages, Browser tests, Firefox and WebKit.");
+  expect(output).toContain("Failed: Build, Build of the test sites, Tests of the built pages, Browser tests, Firefox and WebKit.");
   expect(output).toContain("Unit and server tests: passed");
   expect(existsSync(join(folder.path, "played"))).toBe(false);
   expect(code).toBe(1);

@@ -32,6 +32,7 @@ const STAGES: readonly (readonly Check[])[] = [
   [
     { name: "Build", command: ["node", "scripts/build.ts"] },
     { name: "Types", command: ["tsc", "--noEmit"] },
+    { name: "Build of the test sites", command: ["node", "tests/support/build-test-sites.ts"] },
     { name: "Types of the pages", command: ["astro", "check"] },
     { name: "Format and lint", command: ["biome", "check", "."] },
   ],
