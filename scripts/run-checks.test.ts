@@ -40,7 +40,9 @@ test("a failed check prints its output, and its dependents do not run", async ()
   const [[code], output] = await ended;
   expect(output).toMatch(/^Build: FAILED in [\d.]+ s\n\nthe reason$/m);
   expect(output).toContain("Browser tests: not run, because this check failed: Build");
-  expect(output).toContain("Failed: Build, Build of the test sites, Tests of the built pages, Browser tests, Firefox and WebKit.");
+  expect(output).toContain(
+    "Failed: Build, Build of the test sites, Tests of the built pages, Browser tests, Firefox and WebKit.",
+  );
   expect(output).toContain("Unit and server tests: passed");
   expect(existsSync(join(folder.path, "played"))).toBe(false);
   expect(code).toBe(1);
