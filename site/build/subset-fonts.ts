@@ -20,7 +20,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 
 /** The characters of each subset: these, and those of the pages that match `shown`. */
 const CHARACTERS: Readonly<Record<FontName, { always: string; shown: RegExp; typed: string }>> = {
   /* Running text has characters that headings hardly ever have. */
-  display: { always: `${LETTERS}%&()+,-./:?~’“”`, shown: /[^©°=<>@_[\]{}|\\]/u, typed: "" },
+  display: { always: `${LETTERS}%&()+,-./:?~’“”`, shown: /[^©°;*"…=<>@_[\]{}|\\]/u, typed: "" },
   /* `typed` is what visitors often type into a form; only the regular weight contains it. */
   text: { always: LETTERS, shown: /./su, typed: "!\"#$%&'()*+,-./:;=?@_" },
 };
