@@ -34,7 +34,7 @@ test("build and types run side by side, and each check that passes prints one li
   const [[code], output] = await ended;
   expect(output).toMatch(/^Build: passed in [\d.]+ s$/m);
   expect(output).toMatch(/^Types: passed in [\d.]+ s$/m);
-  expect(output.match(/: passed in/g)).toHaveLength(7);
+  expect(output.match(/: passed in/g)).toHaveLength(8);
   expect(code).toBe(0);
 }, 30_000);
 
@@ -43,8 +43,10 @@ test("a failed check prints its output, and its dependents do not run", async ()
   const { ended } = await startChecks(folder.path, { node: "echo the reason; exit 3", playwright: ": > played" });
   const [[code], output] = await ended;
   expect(output).toMatch(/^Build: FAILED in [\d.]+ s\n\nthe reason$/m);
-  expect(output).toContain("Browser tests: not run, because this check failed: Build");
-  expect(output).toContain("Failed: Build, Browser tests, Tests of the built pages, Firefox and WebKit.");
+  expect(output).toContain("Browser tests: not run, because this check failed: Build of the test sites");
+  expect(output).toContain(
+    "Failed: Build, Build of the test sites, Browser tests, Tests of the built pages, Firefox and WebKit.",
+  );
   expect(output).toContain("Unit and server tests: passed");
   expect(existsSync(join(folder.path, "played"))).toBe(false);
   expect(code).toBe(1);

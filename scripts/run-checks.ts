@@ -40,11 +40,12 @@ const reports = mkdtempSync(join(tmpdir(), "checks-"));
 const CHECKS: readonly Check[] = [
   { name: "Build", command: ["node", "scripts/build.ts"] },
   { name: "Types", command: ["astro", "check"] },
+  { name: "Build of the test sites", command: ["node", "tests/support/build-test-sites.ts"], needs: "Build" },
   { name: "Format and lint", command: ["biome", "check", "."] },
   vitest("Unit and server tests"),
-  { ...playwright("Browser tests"), needs: "Build" },
-  { ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), needs: "Build" },
-  { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), needs: "Build" },
+  { ...playwright("Browser tests"), needs: "Build of the test sites" },
+  { ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), needs: "Build of the test sites" },
+  { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), needs: "Build of the test sites" },
 ];
 
 function vitest(name: string, ...options: string[]): Check {

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from "cheerio";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { postBytes } from "../support/multipart.ts";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { type ServedSite, serveBuiltSite } from "../support/serve-built-site.ts";
@@ -69,11 +70,10 @@ test.each(FORMS)(
     const isMultipart = form.attr("enctype") === "multipart/form-data";
     const body = isMultipart ? data : new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
     const { pathname } = new URL(action, served.url);
-    const response = await fetch(new URL(pathname, served.url), {
-      method: "POST",
-      body,
-      redirect: "manual",
-      headers: { "sec-fetch-mode": "navigate" },
+    const encoded = new Response(body);
+    const response = await postBytes(served.url + pathname, Buffer.from(await encoded.arrayBuffer()), {
+      "content-type": encoded.headers.get("content-type") ?? "",
+      "sec-fetch-mode": "navigate",
     });
     expect([response.status, response.headers.get("location")]).toEqual([
       303,

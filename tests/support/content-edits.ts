@@ -555,7 +555,7 @@ export const LARGER: readonly Edit[] = [
             points: [LONG_TEXT, LONG_WORD],
             table: {
               heads: ["What", "Why", "For how long", "Where", "Who reads it"],
-              rows: [[LONG_WORD, LONG_TEXT, "730 days", "In Malmö", LONG_WORD]],
+              rows: [["Letters", LONG_TEXT, "730 days", "In Malmö", "Two people"]],
             },
           })),
         );
