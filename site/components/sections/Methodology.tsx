@@ -6,7 +6,7 @@ import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
 /** How we work, in steps under one drawing: raw fibre at the left, finished cloth at the right. */
-export function Methodology({ heading, steps }: HomeRecord["methodology"]) {
+export function Methodology({ heading, steps }: NonNullable<HomeRecord["methodology"]>) {
   return (
     <Section id="methodology">
       <SectionHead id="methodology" heading={heading} structure="twill" type="is-warp" />
