@@ -1,6 +1,6 @@
 import type { Content } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import { OPEN_DRAFT, selvedge } from "#site/drawings/drawing-specs.ts";
+import { MODEL_PITCH, OPEN_DRAFT, selvedge } from "#site/drawings/drawing-specs.ts";
 import type { PublicPage } from "#site/metadata/public-pages.ts";
 import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import { dial } from "#site/weave/dial.ts";
@@ -116,7 +116,8 @@ function singlePicture(path: string, content: Content): CardPicture {
       );
     case "/engagement-model": {
       const waffle = { structure: "waffle", warp: "var(--warp)", weft: threadColour("purple") } as const;
-      return bolt((box) => inRow([tileIn({ ...waffle, cell: 6 }), tileIn({ ...waffle, cell: 26 })], box, 8));
+      const tiles = content.engagement.models.items.map(({ density }) => tileIn({ ...waffle, cell: MODEL_PITCH[density] }));
+      return bolt((box) => inRow(tiles, box, 8));
     }
     case "/open-source":
       return fullHeight((box) => inBox(fullDraft(OPEN_DRAFT.seed, OPEN_DRAFT), inset(box, 56)), "dark");

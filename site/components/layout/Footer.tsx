@@ -42,9 +42,9 @@ export function Footer({ site, navigation, services, path, year }: Props) {
                 {site.office.label} · {site.coordinates}
               </span>
             </address>
-            <Social links={site.social} />
+            {site.social.length > 0 && <Social links={site.social} />}
           </div>
-          <LinkList heading={navigation.services} links={serviceLinks} path={path} />
+          {services.length > 0 && <LinkList heading={navigation.services} links={serviceLinks} path={path} />}
           {columns.map((column) => (
             <LinkList key={column.heading} {...column} path={path} />
           ))}
@@ -86,7 +86,7 @@ const FooterMark = () => (
 const Social = ({ links }: { links: SiteRecord["social"] }) => (
   <ul className={styles.social}>
     {links.map(({ kind, label, href }) => (
-      <li key={kind}>
+      <li key={href}>
         <ExternalLink href={href}>
           <Icon name={kind} />
           <span className="sr">{label}</span>

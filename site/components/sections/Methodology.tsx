@@ -13,7 +13,7 @@ export function Methodology({ heading, steps }: NonNullable<HomeRecord["methodol
       <div className={styles.journey} data-draw>
         <DrawingFile spec={JOURNEY} />
       </div>
-      <ol className={styles.steps}>
+      <ol className={`equal-columns ${styles.steps}`}>
         {steps.map(({ name, description }, index) => (
           <li key={name} className={styles.step}>
             <span className="label" aria-hidden="true">
