@@ -22,7 +22,7 @@ const PROJECTS_SHOWN = 4;
 export function HomePage({ home, services, projects, form }: Props) {
   return (
     <main id="main">
-      <HomeHero hero={home.hero} form={form} />
+      <HomeHero hero={home.hero} services={services} form={form} />
       {services.length > 0 && <ServicePillars {...home.services} services={services} />}
       {home.clients && <NameMarquee id="clients" kind="Client" {...home.clients} />}
       {home.stats && <StatsChart {...home.stats} />}
