@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { readContent } from "#site/content/records.ts";
 import { jobRecord } from "#site/content/schema/job.ts";
+import { fontFaces } from "#site/fonts/font-faces.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { bundleComponents } from "../support/bundle-components.ts";
 import { lostText } from "../support/lost-text.ts";
@@ -48,20 +49,20 @@ for (const count of COUNTS) {
 async function openVariedPages(page: Page, count: number): Promise<void> {
   const { module, css } = bundle;
   const body = module.allPages(varyCounts({ ...readContent(), jobs: [JOB] }, count));
-  const fonts = (await (await page.request.get("/")).text()).match(/@font-face\s*\{[^}]*\}/g) ?? [];
   const layers = "@layer popover-polyfill, tokens, base, type, components;";
-  const head = `<meta name="viewport" content="width=device-width"><title>Varied</title><style>${layers}${fonts.join("")}${css}</style>`;
-  await page.route("**/varied-pages", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`,
-    }),
-  );
+  const fonts = await fontFaces((file) => `/varied-fonts/${file}`);
+  const head = `<meta name="viewport" content="width=device-width"><title>Varied</title><style>${layers}${fonts}${css}</style>`;
+  const document = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
+  await page.route("**/varied-pages", (route) => route.fulfill({ contentType: "text/html", body: document }));
+  await page.route("**/varied-fonts/*", (route) => {
+    const file = new URL(route.request().url()).pathname.replace("/varied-fonts/", "");
+    return route.fulfill({ contentType: "font/woff2", path: `site/fonts/${file}` });
+  });
   await page.route(
-    (url) => module.renderedFiles.has(url.pathname),
+    ({ pathname }) => module.renderedFiles.has(pathname),
     (route) => {
-      const svg = module.renderedFiles.get(new URL(route.request().url()).pathname);
-      return svg === undefined ? route.continue() : route.fulfill({ contentType: "image/svg+xml", body: svg });
+      const svg = module.renderedFiles.get(new URL(route.request().url()).pathname) ?? "";
+      return route.fulfill({ contentType: "image/svg+xml", body: svg });
     },
   );
   await page.goto("/varied-pages");

@@ -34,12 +34,13 @@ export function allPages(content: Content): string {
   if (!service || !study) throw new Error("There is no service or no case study.");
   const serviceSections = distinct(
     services.flatMap(({ sections }) => sections),
-    (section) => `${section.kind} ${"layout" in section ? section.layout : ""}`,
-  );
+    (section) =>
+      `${section.kind} ${"layout" in section ? section.layout : ""} ${"later" in section && section.later ? "later" : ""}`,
+  ).map((section, index) => (section.kind === "call" ? section : { ...section, id: `${section.id}-${index}` }));
   const studySections = distinct(
     caseStudies.flatMap(({ sections }) => sections),
     ({ kind }) => kind,
-  );
+  ).map((section, index) => ({ ...section, id: `${section.id}-${index}` }));
   const pages: readonly ReactElement[] = [
     <HomePage key="home" home={content.home} services={services} projects={openSource} />,
     <ServicePage
