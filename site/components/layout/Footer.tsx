@@ -44,7 +44,9 @@ export function Footer({ site, navigation, services, path, year }: Props) {
             </address>
             {site.social.length > 0 && <Social links={site.social} />}
           </div>
-          <LinkList id="footer-services" heading={navigation.services} links={serviceLinks} path={path} />
+          {services.length > 0 && (
+            <LinkList id="footer-services" heading={navigation.services} links={serviceLinks} path={path} />
+          )}
           {columns.map((column, index) => (
             <LinkList key={column.heading} id={`footer-${index + 1}`} {...column} path={path} />
           ))}

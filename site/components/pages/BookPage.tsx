@@ -19,7 +19,7 @@ export function BookPage({ book, site, form }: Props) {
         <p className="lead">{hero.lead}</p>
       </header>
       <ResponseTime hours={site.promises.demoConfirmation.hours} {...confirmation} />
-      <BenefitList id="benefits" {...benefits} />
+      {benefits && <BenefitList id="benefits" {...benefits} />}
     </>
   );
   return (

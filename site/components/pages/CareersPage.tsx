@@ -16,14 +16,18 @@ export function CareersPage({ careers, jobs }: Props) {
   return (
     <main id="main">
       <CareersHero {...(jobs.length === 0 ? hero.empty : hero.open)} woven={jobs.length} />
-      <Section id="benefits">
-        <SectionHead id="benefits" heading={benefits.heading} structure="plain" />
-        <PointColumns items={benefits.items} columns={3} />
-      </Section>
+      {benefits && (
+        <Section id="benefits">
+          <SectionHead id="benefits" heading={benefits.heading} structure="plain" />
+          <PointColumns items={benefits.items} columns={3} />
+        </Section>
+      )}
       <Positions {...positions} jobs={jobs} employment={job.employment} />
-      <ClaimRows id="life" heading={life.heading} items={life.days} kind="days">
-        <p className="lead">{life.lead}</p>
-      </ClaimRows>
+      {life && (
+        <ClaimRows id="life" heading={life.heading} items={life.days} kind="days">
+          <p className="lead">{life.lead}</p>
+        </ClaimRows>
+      )}
       <ClosingBlock id="call-to-action" {...call} />
     </main>
   );

@@ -2,7 +2,7 @@ import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { BookRecord } from "#site/content/schema/book.ts";
 import styles from "./BenefitList.module.css";
 
-type Props = BookRecord["benefits"] & { id: string };
+type Props = NonNullable<BookRecord["benefits"]> & { id: string };
 
 /** Short points, each beside a piece of cloth. */
 export function BenefitList({ id, heading, items }: Props) {

@@ -7,6 +7,8 @@ import { SectionHead } from "./SectionHead.tsx";
 
 /** The drawing's height in CSS pixels, 27rem in the style sheet. */
 const HEIGHT = 432;
+/** The most stages whose words fit beside each other. More are a list without the drawing, as on a phone. */
+const MAX_COLUMNS = 6;
 
 /**
  * Where published tables come from, drawn as threads, and under each stage what it is good for. The lists say the
@@ -20,7 +22,7 @@ export function DataLineage({ id, heading, structure, ground, lead, from, captio
       <SectionHead id={id} heading={heading} structure={structure} type="is-weft">
         <p className="lead">{lead}</p>
       </SectionHead>
-      <div className={styles.lineage}>
+      <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined}>
         <div data-draw>
           <InlineSvg svg={lineage(tables, { height: HEIGHT })} className={styles.drawing} />
         </div>

@@ -20,6 +20,9 @@ const HEADINGS: Partial<Record<PhaseListRecord["layout"], HeadingType>> = {
   strip: "d1",
 };
 
+/** The steps of `stairs` in the style sheet. More phases are a list beside a strip of cloth. */
+const STEPS = 6;
+
 /** The phases of the work, in order, in one of six layouts. */
 export function PhaseList(props: Props) {
   const { id, heading, structure, ground, layout, lead, items } = props;
@@ -29,7 +32,7 @@ export function PhaseList(props: Props) {
         {lead && <p className="lead">{lead}</p>}
       </SectionHead>
       <Frame {...props}>
-        <ol className={styles[layout]}>
+        <ol className={`${layout === "spread" ? "equal-columns " : ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
             <li key={name} className={styles.phase}>
               <h3>{name}</h3>
@@ -45,11 +48,11 @@ export function PhaseList(props: Props) {
 }
 
 /** What is around or above all phases. */
-function Frame({ id, layout, service, children }: Props & { children: ReactNode }) {
+function Frame({ id, layout, items, service, children }: Props & { children: ReactNode }) {
   switch (layout) {
     case "stairs":
       return (
-        <div className={styles.staircase}>
+        <div className={styles.staircase} data-columns={items.length <= STEPS ? "" : undefined}>
           <Swatch structure={service.structure} thread={service.thread} cell={6} place={id} className={styles.cloth} />
           {children}
         </div>
@@ -66,7 +69,7 @@ function Frame({ id, layout, service, children }: Props & { children: ReactNode 
       return (
         <>
           <div className={styles.threads} data-draw>
-            <InlineSvg svg={spread(id)} />
+            <InlineSvg svg={spread(id, items.length)} />
           </div>
           {children}
         </>
@@ -100,7 +103,13 @@ function Picture({ id, layout, items, service, index }: Props & { index: number 
       return (
         <span className={styles.tally}>
           <InlineSvg
-            svg={tally(index + 1, items.length, { on: "var(--accent)", gap: 28, height: 96, threadWidth: 6 })}
+            svg={tally(index + 1, items.length, {
+              on: "var(--accent)",
+              gap: 28,
+              height: 96,
+              threadWidth: 6,
+              room: Math.max(items.length, 7),
+            })}
           />
         </span>
       );

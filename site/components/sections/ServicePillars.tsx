@@ -22,7 +22,7 @@ export function ServicePillars({
           <ArrowLink {...link} />
         </div>
       </div>
-      <ul className={styles.pillars}>
+      <ul className={`equal-columns ${styles.pillars}`}>
         {services.map((service) => (
           <li key={service.id} data-thread={service.thread}>
             <a className={styles.pillar} href={`/services/${service.id}`}>

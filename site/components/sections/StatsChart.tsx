@@ -6,7 +6,7 @@ import { SectionHead } from "./SectionHead.tsx";
 import styles from "./StatsChart.module.css";
 
 /** Figures as counted threads, all rows at one pitch so that their lengths compare. */
-export function StatsChart({ heading, lead, items }: HomeRecord["stats"]) {
+export function StatsChart({ heading, lead, items }: NonNullable<HomeRecord["stats"]>) {
   return (
     <Section id="stats">
       <SectionHead id="stats" heading={heading} structure="plain" type="is-warp">

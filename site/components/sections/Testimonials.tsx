@@ -3,7 +3,7 @@ import { Speaker } from "#site/components/ui/Speaker.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./Testimonials.module.css";
 
-/** What clients say: one voice large, up to three beside it. */
+/** What clients say: the first large, up to three beside it, or more in columns below it. */
 export function Testimonials({ heading, items }: NonNullable<HomeRecord["testimonials"]>) {
   return (
     <section id="testimonials" aria-labelledby="testimonials-title" className={styles.section}>

@@ -13,7 +13,7 @@ export function ToolGroups({ id, heading, structure, ground, layout, lead, items
       <SectionHead id={id} heading={heading} structure={structure} type="d2">
         <p className="lead">{lead}</p>
       </SectionHead>
-      <ul className={styles.groups} data-layout={layout}>
+      <ul className={`${layout === "columns" ? "equal-columns " : ""}${styles.groups}`} data-layout={layout}>
         {items.map(({ name, text, tools }) => (
           <li key={name} className={styles.group}>
             <h3 className="label">{name}</h3>

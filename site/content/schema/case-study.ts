@@ -34,7 +34,7 @@ const rows = z.strictObject({
   kind: z.literal("rows"),
   items: z.array(item.extend({ structure: structure.optional() })).min(1),
 });
-/** Three or more things beside each other, each with named facts or with points. */
+/** Things beside each other, each with named facts or with points. */
 const columns = z.strictObject({
   ...section,
   kind: z.literal("columns"),
@@ -51,7 +51,7 @@ const columns = z.strictObject({
         points: z.array(text).optional(),
       }),
     )
-    .min(2),
+    .min(1),
 });
 /** A table; the first cell of a row names it. On a phone each row is a block with named cells. */
 const table = z

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contactFormRecord } from "./contact-form.ts";
-import { clothRecord, href, lines, link, sample, structure, text, thread } from "./fields.ts";
+import { clothRecord, href, lines, link, optionalSection, sample, structure, text, thread } from "./fields.ts";
 
 /** content/pages/home.yaml */
 export const homeRecord = z.strictObject({
@@ -16,22 +16,15 @@ export const homeRecord = z.strictObject({
   }),
   form: contactFormRecord,
   services: z.strictObject({ heading: text, lead: text, link }),
-  clients: z
-    .strictObject({
+  clients: optionalSection(
+    { heading: text, sample, names: z.array(z.strictObject({ name: text, mark: structure.optional() })) },
+    "names",
+  ).describe("Your clients. Left out without names."),
+  stats: optionalSection(
+    {
       heading: text,
-      sample,
-      names: z
-        .array(z.strictObject({ name: text, mark: structure.optional() }))
-        .min(1)
-        .max(12),
-    })
-    .optional()
-    .describe("Your clients. The section is left out if empty."),
-  stats: z.strictObject({
-    heading: text,
-    lead: text,
-    items: z
-      .array(
+      lead: text,
+      items: z.array(
         z.strictObject({
           value: text.describe("As printed, such as 98%."),
           label: text,
@@ -39,34 +32,31 @@ export const homeRecord = z.strictObject({
           loose: z.int().min(0).max(100).default(0).describe("The number of loose threads after them."),
           thread: z.literal("orange").optional(),
         }),
-      )
-      .min(1)
-      .max(8),
-  }),
-  testimonials: z
-    .strictObject({
+      ),
+    },
+    "items",
+  ).describe("Left out without items."),
+  testimonials: optionalSection(
+    {
       heading: text,
-      items: z
-        .array(
-          z.strictObject({
-            sample,
-            quote: text,
-            name: text,
-            title: text,
-            rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
-            thread,
-          }),
-        )
-        .min(1)
-        .max(4),
-    })
-    .optional()
-    .describe("What clients say, the first in large letters. The section is left out if empty."),
-  insights: z.strictObject({
-    heading: text,
-    link,
-    items: z
-      .array(
+      items: z.array(
+        z.strictObject({
+          sample,
+          quote: text,
+          name: text,
+          title: text,
+          rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
+          thread,
+        }),
+      ),
+    },
+    "items",
+  ).describe("What clients say, the first in large letters. Left out without items."),
+  insights: optionalSection(
+    {
+      heading: text,
+      link,
+      items: z.array(
         z.strictObject({
           topic: text,
           title: text,
@@ -74,32 +64,30 @@ export const homeRecord = z.strictObject({
           href: href.optional().describe("The card is not a link if left out."),
           drawing: clothRecord,
         }),
-      )
-      .length(3),
-  }),
+      ),
+    },
+    "items",
+  ).describe("Left out without items."),
   openSource: z.strictObject({ heading: text, lead: text, link }),
-  methodology: z.strictObject({
-    heading: text,
-    steps: z.array(z.strictObject({ name: text, description: text })).length(5),
-  }),
-  certifications: z
-    .strictObject({
+  methodology: optionalSection(
+    { heading: text, steps: z.array(z.strictObject({ name: text, description: text })) },
+    "steps",
+  ).describe("Left out without steps."),
+  certifications: optionalSection(
+    {
       heading: text,
-      items: z
-        .array(
-          z.strictObject({
-            sample,
-            name: text,
-            description: text,
-            mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
-            thread,
-          }),
-        )
-        .min(1)
-        .max(8),
-    })
-    .optional()
-    .describe("The certificates that you hold. The section is left out if empty."),
+      items: z.array(
+        z.strictObject({
+          sample,
+          name: text,
+          description: text,
+          mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
+          thread,
+        }),
+      ),
+    },
+    "items",
+  ).describe("The certificates that you hold. Left out without items."),
   consultation: z.strictObject({ heading: text, paragraphs: lines, link }),
 });
 export type HomeRecord = z.infer<typeof homeRecord>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { clothRecord, href, sample, structure, text, thread } from "./fields.ts";
+import { clothRecord, href, optionalSection, sample, structure, text, thread } from "./fields.ts";
 import { opening, pageMeta } from "./page-meta.ts";
 
 /** content/pages/portfolio.yaml */
@@ -19,11 +19,10 @@ export const portfolioRecord = z.strictObject({
     )
     .min(1),
   view: text.describe("The words on each project's link."),
-  partners: z.strictObject({
-    sample,
-    heading: text,
-    names: z.array(z.strictObject({ name: text, mark: structure.optional() })).min(1),
-  }),
+  partners: optionalSection(
+    { sample, heading: text, names: z.array(z.strictObject({ name: text, mark: structure.optional() })) },
+    "names",
+  ).describe("The strip after the first project. Left out without names."),
   all: z.strictObject({ label: text, note: text }).describe("The disabled button for more projects, and its note."),
 });
 export type PortfolioRecord = z.infer<typeof portfolioRecord>;

@@ -15,7 +15,7 @@ export const privacyRecord = z.strictObject({
       z.strictObject({
         id: z
           .string()
-          .regex(/^[a-z-]+$/, "Must be lower-case letters and hyphens")
+          .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
           .describe("The deep link."),
         heading: text,
         paragraphs: lines,

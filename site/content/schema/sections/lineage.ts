@@ -33,7 +33,7 @@ export const lineage = z.strictObject({
         text,
       }),
     )
-    .length(4)
+    .min(1)
     .refine(
       (stages) =>
         stages.every(({ tables }, index) => {

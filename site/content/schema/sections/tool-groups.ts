@@ -10,6 +10,6 @@ export const toolGroups = z.strictObject({
   /** `columns`: side by side, with a line on each; `layers`: one above the other; `blocks`: in two columns, as running words. */
   layout: z.enum(["columns", "layers", "blocks"]),
   lead: text,
-  items: z.array(z.strictObject({ name: text, text, tools: z.array(tool).min(1) })).min(2),
+  items: z.array(z.strictObject({ name: text, text, tools: z.array(tool).min(1) })).min(1),
 });
 export type ToolGroupsRecord = z.infer<typeof toolGroups>;

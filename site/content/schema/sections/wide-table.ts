@@ -13,7 +13,7 @@ export const wideTable = z
     /** Said under the table. */
     caption: text,
     /** The heads of its columns; the first column names the row. */
-    columns: z.array(text).min(2),
+    columns: z.array(text).min(2).max(6),
     /** One list of cells for each row, as many as there are columns. */
     rows: tableRows,
     /** Said beside the points. */
