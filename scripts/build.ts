@@ -29,7 +29,8 @@ if (values["if-changed"] && existsSync(STAMP) && readFileSync(STAMP, "utf8") ===
 /** Builds the site. If that is impossible, prints the errors and returns false. */
 async function build(): Promise<boolean> {
   const started = performance.now();
-  const errors = checkContent();
+  const { errors, warnings } = checkContent();
+  for (const warning of warnings) console.error(`warning: ${warning}`);
   for (const error of errors) console.error(error);
   if (errors.length > 0) return false;
   rmSync(STAMP, { force: true });

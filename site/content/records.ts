@@ -25,7 +25,17 @@ export type Content = PageRecords & {
 /** The content folder: CONTENT_DIR, or `content/` in the working directory. */
 export const contentFolder = () => process.env.CONTENT_DIR || join(process.cwd(), "content");
 
-let cached: { version: string; content: Content } | undefined;
+/** The result of reading all records. `content` is undefined if there are errors. */
+type Records = { content: Content | undefined } & ContentReport;
+
+/** What is wrong with the records, one line each: file, line, field and reason. */
+export type ContentReport = {
+  readonly errors: readonly string[];
+  /** What may be intended. The site is built anyway. */
+  readonly warnings: readonly string[];
+};
+
+let cached: { version: string; records: Records } | undefined;
 
 /**
  * Reads and validates every record below `root`. Files are read again only after one of them has changed.
@@ -33,33 +43,37 @@ let cached: { version: string; content: Content } | undefined;
  * @throws ContentError with a line for each error of every record, and for each file that belongs to no record
  */
 export function readContent(root = contentFolder()): Content {
+  const { content, errors } = records(root);
+  if (!content) throw new ContentError(errors);
+  return content;
+}
+
+/** @returns the errors and warnings of all records */
+export function checkContent(root = contentFolder()): ContentReport {
+  const { errors, warnings } = records(root);
+  return { errors, warnings };
+}
+
+function records(root: string): Records {
   const names = recordFiles(root);
   const version = names
     .map((name) => statSync(join(root, name), { bigint: true }))
     .map(({ ino, mtimeNs, size }, index) => `${names[index]} ${ino} ${mtimeNs} ${size}`)
     .concat(root)
     .join("\n");
-  if (cached?.version !== version) cached = { version, content: readRecords(root, names) };
-  return cached.content;
+  if (cached?.version === version) return cached.records;
+  const read = readRecords(root, names);
+  if (read.content) cached = { version, records: read };
+  return read;
 }
 
-/** @returns the errors of all records, one line each */
-export function checkContent(root?: string): readonly string[] {
-  try {
-    readContent(root);
-    return [];
-  } catch (error) {
-    if (error instanceof ContentError) return error.errors;
-    throw error;
-  }
-}
-
-function readRecords(root: string, names: readonly string[]): Content {
+function readRecords(root: string, names: readonly string[]): Records {
   const sources = new Map(
     names.map((name) => [name, parseSource(`content/${name}`, readFileSync(join(root, name), "utf8"))]),
   );
   const site: unknown = sources.get("site.yaml")?.document.toJS();
   const errors: string[] = [];
+  const warnings: string[] = [];
   const used = new Set<SourceFile>();
 
   /* Undefined for an invalid record, so that the others are checked too; the errors are thrown below. */
@@ -107,8 +121,7 @@ function readRecords(root: string, names: readonly string[]): Content {
   };
   for (const source of used) errors.push(...checkLinks(source, targets));
   for (const [name, source] of sources) if (!used.has(source)) errors.push(unknownFile(name));
-  if (errors.length > 0) throw new ContentError(errors);
-  return content as Content;
+  return { content: errors.length > 0 ? undefined : (content as Content), errors, warnings };
 }
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
