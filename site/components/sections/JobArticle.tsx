@@ -1,5 +1,6 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import styles from "./JobArticle.module.css";
@@ -33,13 +34,13 @@ export function JobArticle({ job, words }: Props) {
       </header>
       <div className={styles.text}>
         <h2 className="d3">{words.about}</h2>
-        {job.description.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <Paragraphs texts={job.description} />
         <h2 className="d3">{words.requirements}</h2>
         <ul>
           {job.requirements.map((requirement) => (
-            <li key={requirement}>{requirement}</li>
+            <li key={requirement}>
+              <RichText text={requirement} />
+            </li>
           ))}
         </ul>
       </div>

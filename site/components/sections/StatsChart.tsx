@@ -1,4 +1,5 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import { tally } from "#site/weave/tally.ts";
 import { Section } from "./Section.tsx";
@@ -10,7 +11,9 @@ export function StatsChart({ heading, lead, items }: HomeRecord["stats"]) {
   return (
     <Section id="stats">
       <SectionHead id="stats" heading={heading} structure="plain" type="is-warp">
-        <p className="lead">{lead}</p>
+        <p className="lead">
+          <RichText text={lead} />
+        </p>
       </SectionHead>
       <ul className={styles.chart}>
         {items.map(({ value, label, threads, loose, thread }) => (

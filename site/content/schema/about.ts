@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { link, sample, text, thread } from "./fields.ts";
+import { link, richText, sample, text, thread } from "./fields.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
 
 const person = z.strictObject({
@@ -17,17 +17,20 @@ export const aboutRecord = z.strictObject({
   vision: z.strictObject({ heading: text, text }),
   values: z.strictObject({
     heading: text,
-    lead: text,
+    lead: richText,
     items: z.array(point).length(6).describe("Short names; each is wider than the one above it."),
   }),
   leadership: z
-    .strictObject({ heading: text, lead: text, people: z.array(person).min(1).max(12) })
+    .strictObject({ heading: text, lead: richText, people: z.array(person).min(1).max(12) })
     .optional()
     .describe("The people who lead. The section is left out if empty."),
   differentiators: z.strictObject({ heading: text, items: z.array(point).length(3) }),
   nextSteps: z.strictObject({
     heading: text,
-    ways: z.array(z.strictObject({ text, link })).length(3).describe("For whom it is, and the link."),
+    ways: z
+      .array(z.strictObject({ text: richText, link }))
+      .length(3)
+      .describe("For whom it is, and the link."),
   }),
 });
 export type AboutRecord = z.infer<typeof aboutRecord>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lines, link, text } from "./fields.ts";
+import { link, paragraphs, richText, text } from "./fields.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
 
 /** content/pages/engagement-model.yaml */
@@ -13,15 +13,15 @@ export const engagementRecord = z.strictObject({
       .array(
         z.strictObject({
           name: text,
-          summary: text,
+          summary: richText,
           density: z.enum(["dense", "open"]).describe("The density of its drawing."),
           points: z.array(point).length(4),
-          choose: text.describe("When to choose it."),
+          choose: richText.describe("When to choose it."),
         }),
       )
       .length(2),
     when: text.describe("The words before `choose`."),
   }),
-  process: z.strictObject({ heading: text, paragraphs: lines, link }),
+  process: z.strictObject({ heading: text, paragraphs, link }),
 });
 export type EngagementRecord = z.infer<typeof engagementRecord>;

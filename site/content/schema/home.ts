@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contactFormRecord } from "./contact-form.ts";
-import { clothRecord, href, lines, link, sample, structure, text, thread } from "./fields.ts";
+import { clothRecord, href, link, paragraphs, richText, sample, structure, text, thread } from "./fields.ts";
 
 /** content/pages/home.yaml */
 export const homeRecord = z.strictObject({
@@ -9,13 +9,13 @@ export const homeRecord = z.strictObject({
       .array(z.array(text).min(1))
       .min(1)
       .describe("The lines of the headline, each a list of parts; on a phone every part is a line of its own."),
-    lead: text,
+    lead: richText,
     primary: link,
     secondary: link,
-    note: text,
+    note: richText,
   }),
   form: contactFormRecord,
-  services: z.strictObject({ heading: text, lead: text, link }),
+  services: z.strictObject({ heading: text, lead: richText, link }),
   clients: z
     .strictObject({
       heading: text,
@@ -29,7 +29,7 @@ export const homeRecord = z.strictObject({
     .describe("Your clients. The section is left out if empty."),
   stats: z.strictObject({
     heading: text,
-    lead: text,
+    lead: richText,
     items: z
       .array(
         z.strictObject({
@@ -49,7 +49,7 @@ export const homeRecord = z.strictObject({
         .array(
           z.strictObject({
             sample,
-            quote: text,
+            quote: richText,
             name: text,
             title: text,
             rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
@@ -76,10 +76,10 @@ export const homeRecord = z.strictObject({
       )
       .length(3),
   }),
-  openSource: z.strictObject({ heading: text, lead: text, link }),
+  openSource: z.strictObject({ heading: text, lead: richText, link }),
   methodology: z.strictObject({
     heading: text,
-    steps: z.array(z.strictObject({ name: text, description: text })).length(5),
+    steps: z.array(z.strictObject({ name: text, description: richText })).length(5),
   }),
   certifications: z
     .strictObject({
@@ -89,7 +89,7 @@ export const homeRecord = z.strictObject({
           z.strictObject({
             sample,
             name: text,
-            description: text,
+            description: richText,
             mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
             thread,
           }),
@@ -99,6 +99,6 @@ export const homeRecord = z.strictObject({
     })
     .optional()
     .describe("The certificates that you hold. The section is left out if empty."),
-  consultation: z.strictObject({ heading: text, paragraphs: lines, link }),
+  consultation: z.strictObject({ heading: text, paragraphs, link }),
 });
 export type HomeRecord = z.infer<typeof homeRecord>;

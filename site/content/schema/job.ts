@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { href, lines, place, sample, text } from "./fields.ts";
+import { href, paragraphs, place, richText, sample, text } from "./fields.ts";
 
 /** content/jobs/*.yaml: an open position. Its page, its card and what search engines read of it follow from it. */
 export const jobRecord = z.strictObject({
@@ -26,8 +26,8 @@ export const jobRecord = z.strictObject({
   salary: text.optional().describe("As printed, such as BDT 120,000 to 160,000 a month."),
   posted: z.iso.date().describe("The day it was opened, such as 2026-03-01."),
   closes: z.iso.date().optional().describe("The last day to apply."),
-  description: lines,
-  requirements: lines,
+  description: paragraphs,
+  requirements: z.array(richText).min(1),
   apply: href.describe("Where to apply: an https address, or a page of this site such as /contact-careers."),
 });
 export type JobRecord = z.infer<typeof jobRecord>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { link, structure, text, thread } from "./fields.ts";
+import { link, richText, structure, text, thread } from "./fields.ts";
 import { caseStudyPair } from "./sections/case-study-pair.ts";
 import { closingCall } from "./sections/closing-call.ts";
 import { experts } from "./sections/experts.ts";
@@ -40,7 +40,7 @@ export const serviceRecord = z.strictObject({
   description: text.max(160).describe("For search engines: one sentence, 160 characters at most."),
   hero: z.strictObject({
     claim: text.describe("The page's headline."),
-    lead: text,
+    lead: richText,
     primary: link,
     secondary: link,
     label: z

@@ -4,7 +4,7 @@ import { address, href, lines, place, sample, text } from "./fields.ts";
 /** What a visitor is sent of one kind of submission. */
 const acknowledgement = z.strictObject({
   subject: text.describe("The subject of the mail; the reference is added."),
-  paragraphs: lines,
+  paragraphs: lines.describe("Plain text, because it is mailed."),
 });
 
 /** content/site.yaml: who you are. Changing it changes every page, mail and piece of metadata. */

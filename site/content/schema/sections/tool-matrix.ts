@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { text } from "../fields.ts";
+import { richText, text } from "../fields.ts";
 import { toolIcon } from "../tool.ts";
 import { sectionFields } from "./section.ts";
 
@@ -19,6 +19,6 @@ export const toolMatrix = z.strictObject({
       }),
     )
     .min(1),
-  note: text,
+  note: richText,
 });
 export type ToolMatrixRecord = z.infer<typeof toolMatrix>;
