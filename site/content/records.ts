@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ZodType } from "zod";
+import type { JobChange } from "#contract/job-changes.ts";
 import { checkLinks, type LinkTargets } from "./check-links.ts";
+import { isOpen, jobChanges } from "./job-dates.ts";
 import { ContentError, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
 import { type JobRecord, jobRecord } from "./schema/job.ts";
@@ -18,7 +20,10 @@ export type Content = PageRecords & {
   /** By their `order`, as are the case studies. */
   services: ServiceRecord[];
   caseStudies: CaseStudyRecord[];
+  /** Those that are open now. */
   jobs: JobRecord[];
+  /** When jobs open and close from now on. */
+  jobChanges: JobChange[];
   openSource: OpenSourceProject[];
 };
 
@@ -35,39 +40,44 @@ export type ContentReport = {
   readonly warnings: readonly string[];
 };
 
+/** In every time zone, days begin at a quarter of an hour in UTC. */
+const QUARTER = 15 * 60 * 1000;
+
 let cached: { version: string; records: Records } | undefined;
 
 /**
- * Reads and validates every record below `root`. Files are read again only after one of them has changed.
+ * Reads and validates every record below `root`. Files are read again only after one of them has changed, or in another
+ * quarter of an hour, because jobs open and close.
  *
+ * @param now milliseconds since 1970
  * @throws ContentError with a line for each error of every record, and for each file that belongs to no record
  */
-export function readContent(root = contentFolder()): Content {
-  const { content, errors } = records(root);
+export function readContent(root = contentFolder(), now = Date.now()): Content {
+  const { content, errors } = records(root, now);
   if (!content) throw new ContentError(errors);
   return content;
 }
 
 /** @returns the errors and warnings of all records */
-export function checkContent(root = contentFolder()): ContentReport {
-  const { errors, warnings } = records(root);
+export function checkContent(root = contentFolder(), now = Date.now()): ContentReport {
+  const { errors, warnings } = records(root, now);
   return { errors, warnings };
 }
 
-function records(root: string): Records {
+function records(root: string, now: number): Records {
   const names = recordFiles(root);
   const version = names
     .map((name) => statSync(join(root, name), { bigint: true }))
     .map(({ ino, mtimeNs, size }, index) => `${names[index]} ${ino} ${mtimeNs} ${size}`)
-    .concat(root)
+    .concat(root, String(Math.floor(now / QUARTER)))
     .join("\n");
   if (cached?.version === version) return cached.records;
-  const read = readRecords(root, names);
+  const read = readRecords(root, names, now);
   if (read.content) cached = { version, records: read };
   return read;
 }
 
-function readRecords(root: string, names: readonly string[]): Records {
+function readRecords(root: string, names: readonly string[], now: number): Records {
   const sources = new Map(
     names.map((name) => [name, parseSource(`content/${name}`, readFileSync(join(root, name), "utf8"))]),
   );
@@ -106,13 +116,17 @@ function readRecords(root: string, names: readonly string[]): Records {
   const pages = Object.fromEntries(
     Object.entries(PAGES).map(([key, { file, schema }]) => [key, record<unknown>(`pages/${file}.yaml`, schema)]),
   ) as Partial<PageRecords>;
+  const siteTexts = record("site.yaml", siteRecord);
+  const timeZone = siteTexts?.timeZone ?? "UTC";
+  const jobs = folder("jobs", jobRecord, ({ slug }) => slug);
   const content = {
     ...pages,
-    site: record("site.yaml", siteRecord),
+    site: siteTexts,
     navigation: record("navigation.yaml", navigationRecord),
     services: folder("services", serviceRecord, ({ id }) => id).sort(byOrder),
     caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
-    jobs: folder("jobs", jobRecord, ({ slug }) => slug),
+    jobs: jobs.filter((job) => isOpen(job, timeZone, now)),
+    jobChanges: jobChanges(jobs, timeZone, now),
     openSource: record("open-source.yaml", openSourceRecord),
   };
   const targets: LinkTargets = {

@@ -19,7 +19,7 @@ export function JobArticle({ job, words }: Props) {
     [words.facts.location, job.location],
     [words.facts.employment, words.employment[job.employment]],
     [words.facts.salary, job.salary],
-    [words.facts.posted, day(job.posted)],
+    [words.facts.posted, day(job.opens)],
     [words.facts.closes, job.closes && day(job.closes)],
   ] as const;
   const isOutside = job.apply.startsWith("https://");
