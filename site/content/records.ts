@@ -2,9 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { ZodType } from "zod";
 import type { JobChange } from "#contract/job-changes.ts";
+import { type Counts, checkCounts } from "./check-counts.ts";
 import { checkLinks, type LinkTargets } from "./check-links.ts";
+import { checkOrder, checkTopics, checkUnique } from "./check-unique.ts";
 import { isOpen, jobChanges } from "./job-dates.ts";
-import { ContentError, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
+import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
 import { type JobRecord, jobRecord } from "./schema/job.ts";
 import { type NavigationRecord, navigationRecord } from "./schema/navigation.ts";
@@ -78,9 +80,8 @@ function records(root: string, now: number): Records {
 }
 
 function readRecords(root: string, names: readonly string[], now: number): Records {
-  const sources = new Map(
-    names.map((name) => [name, parseSource(`content/${name}`, readFileSync(join(root, name), "utf8"))]),
-  );
+  const texts = names.map((name) => readFileSync(join(root, name), "utf8"));
+  const sources = new Map(names.map((name, index) => [name, parseSource(`content/${name}`, texts[index] ?? "")]));
   const site: unknown = sources.get("site.yaml")?.document.toJS();
   const errors: string[] = [];
   const warnings: string[] = [];
@@ -130,20 +131,67 @@ function readRecords(root: string, names: readonly string[], now: number): Recor
     openSource: record("open-source.yaml", openSourceRecord),
   };
   const targets: LinkTargets = {
-    pages: new Set(names.flatMap(pageOf)),
+    pages: pathsOfPages(sources),
+    hiddenJobs: new Set(jobs.filter((job) => !isOpen(job, timeZone, now)).map(({ slug }) => `/careers/${slug}`)),
     topics: pages.contact && new Set(pages.contact.topics.items.map(({ query }) => query)),
   };
-  for (const source of used) errors.push(...checkLinks(source, targets));
-  for (const [name, source] of sources) if (!used.has(source)) errors.push(unknownFile(name));
+  for (const [name, source] of sources) {
+    if (used.has(source)) errors.push(...checkUnique(source), ...checkLinks(source, targets, pageOf(name)));
+    else errors.push(unknownFile(name));
+  }
+  for (const path of Object.keys(siteTexts?.redirects ?? {})) {
+    const source = sources.get("site.yaml");
+    if (source && targets.pages.has(path)) errors.push(`${locate(source, ["redirects", path])} is a page`);
+  }
+  /* They compare records, so that all of them must be valid. */
+  if (errors.length === 0) {
+    const counts: Counts = {
+      services: content.services.length,
+      "case studies": content.caseStudies.length,
+      "open-source projects": content.openSource?.length ?? 0,
+      "open positions": content.jobs.length,
+    };
+    for (const source of used) warnings.push(...checkCounts(source, counts));
+    for (const path of ["services", "case-studies"]) {
+      warnings.push(
+        ...checkOrder([...sources].filter(([name]) => name.startsWith(`${path}/`)).map(([, source]) => source)),
+      );
+    }
+    const contact = sources.get("pages/contact.yaml");
+    if (contact) warnings.push(...checkTopics(contact, texts));
+  }
   return { content: errors.length > 0 ? undefined : (content as Content), errors, warnings };
 }
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
 /** The page that a record creates by its name, even while it is invalid. */
-function pageOf(name: string): string[] {
-  const [, folder, id] = /^(services|case-studies|jobs)\/(.+)\.ya?ml$/.exec(name) ?? [];
-  return id ? [`/${folder === "jobs" ? "careers" : folder}/${id}`] : [];
+function pageOf(name: string): string | undefined {
+  const [, folder, id] = /^(services|case-studies|jobs|pages)\/(.+)\.yaml$/.exec(name) ?? [];
+  if (folder === "pages") return PUBLIC_PAGES.has(`/${id}`) ? `/${id}` : undefined;
+  return id && `/${folder === "jobs" ? "careers" : folder}/${id}`;
+}
+
+/** The pages with a record in content/pages/. */
+const PUBLIC_PAGES = new Set(
+  Object.values(PAGES).flatMap(({ file, schema }) => ("page" in schema.shape ? [`/${file}`] : [])),
+);
+
+/** All pages, each with its anchors if its record has them all. */
+function pathsOfPages(sources: ReadonlyMap<string, SourceFile>): LinkTargets["pages"] {
+  const ofRecords = [...sources].flatMap(([name, source]): [string, ReadonlySet<string> | undefined][] => {
+    const page = pageOf(name);
+    return page ? [[page, anchorsOf(source)]] : [];
+  });
+  return new Map([["/", undefined], ...[...PUBLIC_PAGES].map((page) => [page, undefined] as const), ...ofRecords]);
+}
+
+/** The anchors of a page of sections. Undefined for all other pages: their components have anchors of their own. */
+function anchorsOf({ document }: SourceFile): ReadonlySet<string> | undefined {
+  if (document.errors.length > 0) return undefined;
+  const { sections, parts } = document.toJS() ?? {};
+  const list: unknown = sections ?? parts;
+  return Array.isArray(list) ? new Set(["main", ...list.map((section) => String(section?.id))]) : undefined;
 }
 
 function unknownFile(name: string): string {
