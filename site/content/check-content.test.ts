@@ -2,7 +2,7 @@ import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
-import { checkContent } from "./records.ts";
+import { checkContent, contentFolder } from "./records.ts";
 
 /* What several records must agree on, in a copy of the content. */
 
@@ -10,7 +10,7 @@ let folder: TempFolder;
 beforeEach(async () => {
   folder = await tempFolder();
   onTestFinished(() => folder[Symbol.asyncDispose]());
-  await cp("content", folder.path, { recursive: true });
+  await cp(contentFolder(), folder.path, { recursive: true });
 });
 
 async function edit(name: string, found: string | RegExp, instead: string): Promise<void> {
@@ -107,7 +107,7 @@ test("two records of one order are a warning", async () => {
   await edit("services/data-engineering.yaml", /^order: \d+/m, "order: 1");
   expect(checkContent(folder.path).warnings).toEqual([
     expect.stringMatching(
-      /^content\/services\/data-engineering\.yaml:2 order is the same as in content\/services\/.+: the file name decides$/,
+      /^content\/services\/data-engineering\.yaml:3 order is the same as in content\/services\/.+: the file name decides$/,
     ),
   ]);
 });

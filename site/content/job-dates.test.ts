@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
 import { isOpen, jobChanges } from "./job-dates.ts";
-import { checkContent, readContent } from "./records.ts";
+import { checkContent, contentFolder, readContent } from "./records.ts";
 
 const JOB = { slug: "weaver", opens: "2026-03-01", closes: "2026-04-30" };
 const at = (time: string) => Date.parse(time);
@@ -55,7 +55,7 @@ let folder: TempFolder;
 beforeEach(async () => {
   folder = await tempFolder();
   onTestFinished(() => folder[Symbol.asyncDispose]());
-  await cp("content", folder.path, { recursive: true });
+  await cp(contentFolder(), folder.path, { recursive: true });
   await mkdir(join(folder.path, "jobs"), { recursive: true });
   await writeFile(join(folder.path, "jobs", "weaver.yaml"), RECORD);
 });

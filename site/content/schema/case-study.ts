@@ -67,7 +67,7 @@ const split = z.strictObject({
   ...section,
   kind: z.literal("split"),
   heads: z.tuple([text, text]),
-  sentences: z.array(text).min(1).describe("Without a full stop, because each half becomes a table cell."),
+  sentences: z.array(richText).min(1).describe("Without a full stop, because each half becomes a table cell."),
 });
 /** Large figures. */
 const results = z.strictObject({

@@ -28,6 +28,7 @@ export const homeRecord = z.strictObject({
     .optional()
     .describe("Your clients. The section is left out if empty."),
   stats: z.strictObject({
+    sample,
     heading: text,
     lead: richText,
     items: z
