@@ -34,14 +34,14 @@ const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") 
  * @param root the project folder
  * @param now milliseconds since 1970
  */
-export function checkJobs(root: string, now: number): Finding {
+export function checkJobs(root: string, now: number): Finding[] {
   const check = "jobs";
-  const due = dueChanges(parseJobChanges(textAt(join(root, "dist", JOB_CHANGES_FILE))), now);
-  if (due.length === 0) return ok(check, "The pages show the jobs that are open.");
-  return {
-    ...warning(check, "Jobs have opened or closed since the site was built.", BUILD_AGAIN),
-    details: due.map(({ path, change, at }) => `${path} ${change === "opens" ? "opened" : "closed"} at ${at}`),
-  };
+  const changes = textAt(join(root, "dist", JOB_CHANGES_FILE));
+  if (changes === undefined) return [];
+  const due = dueChanges(parseJobChanges(changes), now);
+  if (due.length === 0) return [ok(check, "The pages show the jobs that are open.")];
+  const details = due.map(({ path, change, at }) => `${path} ${change === "opens" ? "opened" : "closed"} at ${at}`);
+  return [{ ...warning(check, "Jobs have opened or closed since the site was built.", BUILD_AGAIN), details }];
 }
 
 const BUILD_AGAIN = "Run npm run build with the same settings, then start the server again.";

@@ -61,7 +61,7 @@ async function checkDeployment(folder: string): Promise<Finding[]> {
     checkNode(process.versions.node, manifest),
     ...checkEnvFile(folder),
     ...(await checkWithSettings(folder)),
-    checkJobs(folder, Date.now()),
+    ...checkJobs(folder, Date.now()),
     checkSamples(process.env.CONTENT_DIR || "content"),
   ];
 }
