@@ -36,7 +36,7 @@ export function JobArticle({ job, words }: Props) {
         <h2 className="d3">{words.about}</h2>
         <Paragraphs texts={job.description} />
         <h2 className="d3">{words.requirements}</h2>
-        <ul>
+        <ul className={styles.requirements}>
           {job.requirements.map((requirement) => (
             <li key={requirement}>
               <RichText text={requirement} />
