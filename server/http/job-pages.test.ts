@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { JOB_CHANGES_FILE, type JobChange } from "#contract/job-changes.ts";
+import { settableClock } from "../../tests/support/settable-clock.ts";
 import { writeFiles } from "../../tests/support/site-fixture.ts";
+import { startServer } from "../../tests/support/start-server.ts";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
 import { pageResponse } from "./page-response.ts";
 import { loadPages } from "./pages.ts";
@@ -69,4 +71,16 @@ test("the server warns once about each job that opened or closed since the build
   expect(warnings).toHaveLength(2);
   expect(warnings[1]).toMatch(/^\/careers\/dyer: a job has opened/);
   stop();
+});
+
+test("a running server stops showing a job when it closes", async () => {
+  vi.useRealTimers();
+  const closes = { ...CLOSES, at: new Date(Date.now() + 60 * 60 * 1000).toISOString() };
+  await siteWith({ "404.html": "<h1>Not here</h1>", [JOB_CHANGES_FILE]: JSON.stringify([closes]) });
+  await using clock = await settableClock();
+  await using server = await startServer({ distDir: dist.path, env: clock.env });
+  const statusOf = async (method: string) => (await fetch(`${server.url}/careers/weaver`, { method })).status;
+  expect(await statusOf("GET")).toBe(200);
+  await clock.set(2 * 60 * 60 * 1000);
+  expect([await statusOf("GET"), await statusOf("HEAD")]).toEqual([410, 410]);
 });
