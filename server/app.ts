@@ -55,7 +55,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const common = securityHeaders(config);
   const responses = buildResponses(config, pages);
   const metrics = buildMetrics(database, now, config.dataDir);
-  const sendPage = pageSender(pages, common, () => app.isClosing());
+  const sendPage = pageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
     serverFactory(handler) {

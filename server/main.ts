@@ -15,6 +15,7 @@ import { registerWorker, type WorkerSession } from "./database/worker-session.ts
 import { SYSTEM_CLOCK } from "./delivery/outbox-worker.ts";
 import { type Delivery, startDelivery } from "./delivery/start-delivery.ts";
 import { loadPages, type Pages } from "./http/pages.ts";
+import { watchJobs } from "./http/watch-jobs.ts";
 import type { ReadyMessage } from "./ready-message.ts";
 import { schedulePurge } from "./retention/schedule-purge.ts";
 import { circuitBreaker } from "./uploads/circuit-breaker.ts";
@@ -63,7 +64,8 @@ async function start(config: Config, distDir: string): Promise<Running> {
   const removed = await sweepSpool(spoolFolder(dataDir));
   if (removed > 0) log.info({ removed }, "unfinished uploads removed");
   await listen(app, config);
-  if (!pages) log.warn({ distDir }, "the site is not built; only the API answers");
+  if (pages) watchJobs({ changes: pages.jobChanges, now: Date.now, log });
+  else log.warn({ distDir }, "the site is not built; only the API answers");
   const session = await openWithErrorMessage(config.database, (location) =>
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),
   );

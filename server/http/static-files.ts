@@ -18,9 +18,15 @@ const NOT_BUILT = Buffer.from("The site is not built yet, so only its API answer
  * 38). Hooks other than `onSend` run as usual.
  *
  * @param common the headers of every response
+ * @param now milliseconds since 1970
  * @param isClosing whether connections end with their response
  */
-export function pageSender(pages: Pages | undefined, common: Headers, isClosing: () => boolean): SendPage {
+export function pageSender(
+  pages: Pages | undefined,
+  common: Headers,
+  now: () => number,
+  isClosing: () => boolean,
+): SendPage {
   const notBuilt = {
     status: 503,
     headers: { ...common, "content-type": "text/plain; charset=utf-8", "content-length": NOT_BUILT.length },
@@ -28,7 +34,7 @@ export function pageSender(pages: Pages | undefined, common: Headers, isClosing:
   };
   return (request, reply) => {
     const { raw } = reply.hijack();
-    const response = pages ? pageResponse(pages, request.raw.url ?? "/", request.headers, common) : notBuilt;
+    const response = pages ? pageResponse(pages, request.raw.url ?? "/", request.headers, common, now) : notBuilt;
     if (isClosing()) raw.shouldKeepAlive = false;
     raw.writeHead(response.status, response.headers);
     raw.end(response.body);

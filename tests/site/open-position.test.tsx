@@ -20,11 +20,11 @@ remote: true
 countries: [Bangladesh, Nepal]
 employment: full-time
 salary: BDT 150,000 a month
-posted: "2026-03-01"
-closes: "2026-04-30"
+opens: "2026-03-01"
+closes: "2099-04-30"
 description:
   - You look after clusters & the people who deploy to them.
-  - "A tag such as </script> in a text does no harm."
+  - A tag such as \\</script> in a text does no harm.
 requirements: [Terraform in anger, Patience]
 apply: https://jobs.example/platform-engineer
 `;
@@ -92,7 +92,7 @@ test("search engines read a JobPosting", () => {
     "@type": "JobPosting",
     title: "Platform Engineer",
     datePosted: "2026-03-01",
-    validThrough: "2026-04-30",
+    validThrough: "2099-04-30",
     employmentType: "FULL_TIME",
     jobLocationType: "TELECOMMUTE",
     hiringOrganization: { name: content.site.name, sameAs: "https://site.example" },
@@ -112,5 +112,5 @@ test("an invalid position is reported in one line", async () => {
   await using folder = await tempFolder();
   const root = await contentWithJob(folder.path);
   await writeFile(join(root, "jobs", "platform-engineer.yaml"), JOB.replace("2026-03-01", "March"));
-  expect(() => readContent(root)).toThrow("content/jobs/platform-engineer.yaml:10 posted");
+  expect(() => readContent(root)).toThrow("content/jobs/platform-engineer.yaml:10 opens");
 });

@@ -5,6 +5,7 @@ import { PointColumns } from "#site/components/sections/PointColumns.tsx";
 import { Positions } from "#site/components/sections/Positions.tsx";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 
@@ -25,7 +26,9 @@ export function CareersPage({ careers, jobs }: Props) {
       <Positions {...positions} jobs={jobs} employment={job.employment} />
       {life && (
         <ClaimRows id="life" heading={life.heading} items={life.days} kind="days">
-          <p className="lead">{life.lead}</p>
+          <p className="lead">
+            <RichText text={life.lead} />
+          </p>
         </ClaimRows>
       )}
       <ClosingBlock id="call-to-action" {...call} />

@@ -1,4 +1,5 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { LineageRecord } from "#site/content/schema/sections/lineage.ts";
 import { bundles, lineage } from "#site/weave/lineage.ts";
 import styles from "./DataLineage.module.css";
@@ -20,7 +21,9 @@ export function DataLineage({ id, heading, structure, ground, lead, from, captio
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="is-weft">
-        <p className="lead">{lead}</p>
+        <p className="lead">
+          <RichText text={lead} />
+        </p>
       </SectionHead>
       <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined}>
         <div data-draw>
@@ -50,7 +53,9 @@ export function DataLineage({ id, heading, structure, ground, lead, from, captio
               </ul>
               <div className={styles.reason}>
                 <h3 className="d4">{title}</h3>
-                <p>{text}</p>
+                <p>
+                  <RichText text={text} />
+                </p>
               </div>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import { JOURNEY } from "#site/drawings/drawing-specs.ts";
 import styles from "./Methodology.module.css";
@@ -20,7 +21,9 @@ export function Methodology({ heading, steps }: NonNullable<HomeRecord["methodol
               {index + 1}
             </span>
             <h3>{name}</h3>
-            <p>{description}</p>
+            <p>
+              <RichText text={description} />
+            </p>
           </li>
         ))}
       </ol>

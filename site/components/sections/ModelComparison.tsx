@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { EngagementRecord } from "#site/content/schema/engagement.ts";
 import { MODEL_PITCH } from "#site/drawings/drawing-specs.ts";
@@ -24,17 +25,23 @@ export function ModelComparison({ heading, aspects, items, when }: Props) {
                 className={styles.cloth}
               />
               <h3>{name}</h3>
-              <p className={styles.summary}>{summary}</p>
+              <p className={styles.summary}>
+                <RichText text={summary} />
+              </p>
               {points.map((point, row) => (
                 <div key={point.name} className={styles.row}>
                   <p className={`label ${styles.aspect}`}>{aspects[row]}</p>
                   <h4 className="d4">{point.name}</h4>
-                  <p>{point.text}</p>
+                  <p>
+                    <RichText text={point.text} />
+                  </p>
                 </div>
               ))}
               <div className={styles.choose}>
                 <p className="label">{when}</p>
-                <p>{choose}</p>
+                <p>
+                  <RichText text={choose} />
+                </p>
               </div>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { PhaseListRecord } from "#site/content/schema/sections/phases.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
@@ -29,15 +30,25 @@ export function PhaseList(props: Props) {
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"}>
-        {lead && <p className="lead">{lead}</p>}
+        {lead && (
+          <p className="lead">
+            <RichText text={lead} />
+          </p>
+        )}
       </SectionHead>
       <Frame {...props}>
         <ol className={`${layout === "spread" ? "equal-columns " : ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
             <li key={name} className={styles.phase}>
               <h3>{name}</h3>
-              <p>{text}</p>
-              {note && <p className={`${layout === "strip" ? "label " : ""}${styles.note}`}>{note}</p>}
+              <p>
+                <RichText text={text} />
+              </p>
+              {note && (
+                <p className={`${layout === "strip" ? "label " : ""}${styles.note}`}>
+                  <RichText text={note} />
+                </p>
+              )}
               <Picture {...props} index={index} />
             </li>
           ))}

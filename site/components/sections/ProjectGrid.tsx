@@ -1,4 +1,5 @@
 import { Button } from "#site/components/ui/Button.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
 import { NameMarquee } from "./NameMarquee.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
@@ -14,7 +15,9 @@ export function ProjectGrid({ hero, projects, view, partners, all }: Props) {
       <div className={styles.grid}>
         <header className={styles.head}>
           <h1 id="projects-title">{hero.heading}</h1>
-          <p className="lead">{hero.lead}</p>
+          <p className="lead">
+            <RichText text={hero.lead} />
+          </p>
         </header>
         {first && <ProjectCard project={first} number={1} view={view} />}
         {partners && (

@@ -1,5 +1,6 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import styles from "./ServiceHero.module.css";
@@ -28,7 +29,9 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
               <p className={styles.name}>{title}</p>
               <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>
             </hgroup>
-            <p className="lead">{lead}</p>
+            <p className="lead">
+              <RichText text={lead} />
+            </p>
             <div className={styles.actions}>
               <ButtonLink kind="fill" href={primary.href}>
                 {primary.label}

@@ -1,4 +1,5 @@
 import { Rating } from "#site/components/ui/Rating.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Speaker } from "#site/components/ui/Speaker.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./Testimonials.module.css";
@@ -16,7 +17,9 @@ export function Testimonials({ heading, items }: NonNullable<HomeRecord["testimo
             <li key={name} data-thread={thread}>
               <figure className={styles.voice}>
                 <Rating value={rating} />
-                <blockquote>{quote}</blockquote>
+                <blockquote>
+                  <RichText text={quote} />
+                </blockquote>
                 <Speaker name={name} title={title} thread={thread} size={index === 0 ? "large" : "small"} />
               </figure>
             </li>

@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { Point } from "#site/content/schema/page-meta.ts";
 import { Section } from "./Section.tsx";
 import styles from "./ValueList.module.css";
@@ -16,13 +17,17 @@ export function ValueList({ id, heading, lead, items }: Props) {
           <h2 className="d2" id={`${id}-title`}>
             {heading}
           </h2>
-          <p>{lead}</p>
+          <p>
+            <RichText text={lead} />
+          </p>
         </div>
         <ul className={styles.list}>
           {items.map(({ name, text }, index) => (
             <li key={name} data-step={stepOf(index, items.length)}>
               <h3>{name}</h3>
-              <p>{text}</p>
+              <p>
+                <RichText text={text} />
+              </p>
             </li>
           ))}
         </ul>

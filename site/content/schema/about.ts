@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { link, optionalSection, sample, text, thread } from "./fields.ts";
+import { link, optionalSection, richText, sample, text, thread } from "./fields.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
 
 const person = z.strictObject({
@@ -18,19 +18,22 @@ export const aboutRecord = z.strictObject({
   values: optionalSection(
     {
       heading: text,
-      lead: text,
+      lead: richText,
       items: z.array(point).describe("Short names. The first is set narrowest, the last widest."),
     },
     "items",
   ).describe("Left out without items."),
-  leadership: optionalSection({ heading: text, lead: text, people: z.array(person) }, "people").describe(
+  leadership: optionalSection({ heading: text, lead: richText, people: z.array(person) }, "people").describe(
     "The people who lead. Left out without people.",
   ),
   differentiators: optionalSection({ heading: text, items: z.array(point) }, "items").describe(
     "Left out without items.",
   ),
   nextSteps: optionalSection(
-    { heading: text, ways: z.array(z.strictObject({ text, link })).describe("For whom it is, and the link.") },
+    {
+      heading: text,
+      ways: z.array(z.strictObject({ text: richText, link })).describe("For whom it is, and the link."),
+    },
     "ways",
   ).describe("Left out without ways."),
 });

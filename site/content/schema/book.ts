@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { optionalSection, structure, text, thread } from "./fields.ts";
+import { optionalSection, richText, structure, text, thread } from "./fields.ts";
 import { opening, pageMeta } from "./page-meta.ts";
 import { fileField, sheetForm, typedField } from "./sheet-form.ts";
 
@@ -23,10 +23,10 @@ export const bookRecord = z.strictObject({
   page: pageMeta,
   hero: opening,
   confirmation: z
-    .strictObject({ heading: text, note: text })
+    .strictObject({ heading: text, note: richText })
     .describe("Next to the dial that shows {site.promises.demoConfirmation.hours} hours."),
   benefits: optionalSection(
-    { heading: text, items: z.array(z.strictObject({ name: text, text, thread, structure })) },
+    { heading: text, items: z.array(z.strictObject({ name: text, text: richText, thread, structure })) },
     "items",
   ).describe("Left out without items."),
   form: demoForm,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lines, link, optionalSection, text } from "./fields.ts";
+import { link, optionalSection, paragraphs, richText, text } from "./fields.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
 
 /** content/pages/careers.yaml: the page of careers, and the words of a position's own page. */
@@ -12,10 +12,12 @@ export const careersRecord = z.strictObject({
   benefits: optionalSection({ heading: text, items: z.array(point) }, "items").describe("Left out without items."),
   positions: z.strictObject({
     heading: text,
-    empty: z.strictObject({ text, note: text, link }).describe("Shown instead of the list while it is empty."),
+    empty: z.strictObject({ text, note: richText, link }).describe("Shown instead of the list while it is empty."),
   }),
-  life: optionalSection({ heading: text, lead: text, days: z.array(point) }, "days").describe("Left out without days."),
-  call: z.strictObject({ heading: text, paragraphs: lines, link }),
+  life: optionalSection({ heading: text, lead: richText, days: z.array(point) }, "days").describe(
+    "Left out without days.",
+  ),
+  call: z.strictObject({ heading: text, paragraphs, link }),
   job: z.strictObject({
     about: text,
     requirements: text,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lines, link, text } from "./fields.ts";
+import { link, paragraphs, richText, text } from "./fields.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
 
 /** content/pages/engagement-model.yaml */
@@ -14,10 +14,10 @@ export const engagementRecord = z.strictObject({
         .array(
           z.strictObject({
             name: text,
-            summary: text,
+            summary: richText,
             density: z.enum(["dense", "open"]).describe("The density of its drawing."),
             points: z.array(point).describe("As many as there are aspects."),
-            choose: text.describe("When to choose it."),
+            choose: richText.describe("When to choose it."),
           }),
         )
         .min(1),
@@ -30,6 +30,6 @@ export const engagementRecord = z.strictObject({
         context.addIssue({ code: "custom", path: ["items", index, "points"], message });
       }
     }),
-  process: z.strictObject({ heading: text, paragraphs: lines, link }),
+  process: z.strictObject({ heading: text, paragraphs, link }),
 });
 export type EngagementRecord = z.infer<typeof engagementRecord>;

@@ -1,6 +1,17 @@
 import * as z from "zod";
 import { contactFormRecord } from "./contact-form.ts";
-import { clothRecord, href, lines, link, optionalSection, sample, structure, text, thread } from "./fields.ts";
+import {
+  clothRecord,
+  href,
+  link,
+  optionalSection,
+  paragraphs,
+  richText,
+  sample,
+  structure,
+  text,
+  thread,
+} from "./fields.ts";
 
 /** content/pages/home.yaml */
 export const homeRecord = z.strictObject({
@@ -9,21 +20,22 @@ export const homeRecord = z.strictObject({
       .array(z.array(text).min(1))
       .min(1)
       .describe("The lines of the headline, each a list of parts; on a phone every part is a line of its own."),
-    lead: text,
+    lead: richText,
     primary: link,
     secondary: link,
-    note: text,
+    note: richText,
   }),
   form: contactFormRecord,
-  services: z.strictObject({ heading: text, lead: text, link }),
+  services: z.strictObject({ heading: text, lead: richText, link }),
   clients: optionalSection(
     { heading: text, sample, names: z.array(z.strictObject({ name: text, mark: structure.optional() })) },
     "names",
   ).describe("Your clients. Left out without names."),
   stats: optionalSection(
     {
+      sample,
       heading: text,
-      lead: text,
+      lead: richText,
       items: z.array(
         z.strictObject({
           value: text.describe("As printed, such as 98%."),
@@ -42,7 +54,7 @@ export const homeRecord = z.strictObject({
       items: z.array(
         z.strictObject({
           sample,
-          quote: text,
+          quote: richText,
           name: text,
           title: text,
           rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
@@ -68,9 +80,9 @@ export const homeRecord = z.strictObject({
     },
     "items",
   ).describe("Left out without items."),
-  openSource: z.strictObject({ heading: text, lead: text, link }),
+  openSource: z.strictObject({ heading: text, lead: richText, link }),
   methodology: optionalSection(
-    { heading: text, steps: z.array(z.strictObject({ name: text, description: text })) },
+    { heading: text, steps: z.array(z.strictObject({ name: text, description: richText })) },
     "steps",
   ).describe("Left out without steps."),
   certifications: optionalSection(
@@ -80,7 +92,7 @@ export const homeRecord = z.strictObject({
         z.strictObject({
           sample,
           name: text,
-          description: text,
+          description: richText,
           mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
           thread,
         }),
@@ -88,6 +100,6 @@ export const homeRecord = z.strictObject({
     },
     "items",
   ).describe("The certificates that you hold. Left out without items."),
-  consultation: z.strictObject({ heading: text, paragraphs: lines, link }),
+  consultation: z.strictObject({ heading: text, paragraphs, link }),
 });
 export type HomeRecord = z.infer<typeof homeRecord>;

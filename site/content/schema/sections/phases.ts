@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { structure, text } from "../fields.ts";
+import { richText, structure, text } from "../fields.ts";
 import { sectionFields } from "./section.ts";
 
 /** How the work goes, phase by phase. */
@@ -12,14 +12,14 @@ export const phases = z.strictObject({
    * `strip`: scrolls sideways, and threads above each count how far the work has come; `thread`: knots on one thread.
    */
   layout: z.enum(["bars", "pictures", "spread", "stairs", "strip", "thread"]),
-  lead: text.optional(),
+  lead: richText.optional(),
   items: z
     .array(
       z.strictObject({
         name: text,
-        text,
+        text: richText,
         /** What has to hold before the next phase begins, or what the client holds when this one ends. */
-        note: text.optional(),
+        note: richText.optional(),
         /** `bars`: the cloth beside it; the service's own unless said. */
         structure: structure.optional(),
         /** `pictures`: rows woven by the end of the phase; with none there is bare warp. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { text } from "../fields.ts";
+import { richText, text } from "../fields.ts";
 import { toolIcon } from "../tool.ts";
 import { sectionFields } from "./section.ts";
 
@@ -20,7 +20,7 @@ export const toolMatrix = z
         }),
       )
       .min(1),
-    note: text,
+    note: richText,
   })
   .superRefine(({ phases, items }, context) => {
     for (const [index, { serves }] of items.entries()) {
