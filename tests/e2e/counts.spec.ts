@@ -51,9 +51,9 @@ async function openVariedPages(page: Page, count: number): Promise<void> {
   const body = module.allPages(varyCounts({ ...readContent(), jobs: [JOB] }, count));
   const layers = "@layer popover-polyfill, tokens, base, type, components;";
   const fonts = await fontFaces((file) => `/varied-fonts/${file}`);
-  const head = `<meta name="viewport" content="width=device-width"><title>Varied</title><style>${layers}${fonts}${css}</style>`;
-  const document = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
-  await page.route("**/varied-pages", (route) => route.fulfill({ contentType: "text/html", body: document }));
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Varied</title><style>${layers}${fonts}${css}</style>`;
+  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
+  await page.route("**/varied-pages", (route) => route.fulfill({ contentType: "text/html", body: html }));
   await page.route("**/varied-fonts/*", (route) => {
     const file = new URL(route.request().url()).pathname.replace("/varied-fonts/", "");
     return route.fulfill({ contentType: "font/woff2", path: `site/fonts/${file}` });

@@ -29,12 +29,17 @@ export function varyCounts(content: Content, count: number): Content {
   return {
     ...Object.fromEntries(pages),
     site: siteRecord.parse(vary(content.site, count)),
-    navigation: navigationRecord.parse(vary(content.navigation, count)),
+    navigation: navigationRecord.parse(varyNavigation(content.navigation, count)),
     openSource: openSourceRecord.parse(vary(content.openSource, count)),
     jobs: vary(content.jobs, count).map((job) => jobRecord.parse(job)),
     services,
     caseStudies,
   };
+}
+
+function varyNavigation(navigation: Content["navigation"], count: number): Content["navigation"] {
+  const columns = vary(navigation.footer.columns, count);
+  return { ...vary(navigation, count), footer: { ...vary(navigation.footer, count), columns } };
 }
 
 function vary<T>(value: T, count: number): T {
