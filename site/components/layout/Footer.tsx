@@ -96,9 +96,12 @@ const Social = ({ links }: { links: SiteRecord["social"] }) => (
   </ul>
 );
 
+/** An id has no spaces. */
+const idOf = (heading: string) => `footer-${heading.replace(/\s+/g, "-")}`;
+
 const LinkList = ({ heading, links, path }: { heading: string; links: readonly LinkRecord[]; path: string }) => (
-  <nav aria-labelledby={`footer-${heading}`} className={styles.list}>
-    <h2 id={`footer-${heading}`}>{heading}</h2>
+  <nav aria-labelledby={idOf(heading)} className={styles.list}>
+    <h2 id={idOf(heading)}>{heading}</h2>
     <ul>
       {links.map(({ label, href }) => (
         <li key={href}>
