@@ -20,7 +20,7 @@ const PAGE_SCRIPT = /astro_type_script/;
 
 export default defineConfig({
   srcDir: "./site",
-  outDir: "./dist",
+  outDir: process.env.OUT_DIR || "./dist",
   site: process.env.SITE_URL || "http://localhost:3000",
   output: "static",
   trailingSlash: "never",

@@ -1,20 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkContent, readContent } from "#site/content/records.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { PROJECT_ROOT, pinnedEnvironment } from "./pinned-node.mjs";
 import { writeSearchIndex } from "./search-index.ts";
 
-/* npm run build: checks the content, then builds the site into dist/. With --if-changed only if a source changed. */
-
-const DIST = join(PROJECT_ROOT, "dist");
-/** A hidden file: the server does not serve it and Astro does not delete it. */
-const STAMP = join(DIST, ".built");
+/*
+ * npm run build: checks the content, then builds the site into dist/, or into the folder that OUT_DIR names. With
+ * --if-changed only if a source changed.
+ */
 
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
+const DIST = resolve(process.env.OUT_DIR || "dist");
+/** A hidden file: the server does not serve it and Astro does not delete it. */
+const STAMP = join(DIST, ".built");
 const { values } = parseArgs({ options: { "if-changed": { type: "boolean", default: false } } });
 /* Computed before the build, so that a file edited meanwhile causes another build. */
 const stamp = buildStamp(PROJECT_ROOT, process.env);
@@ -38,7 +40,9 @@ async function build(): Promise<boolean> {
   writeFileSync(STAMP, stamp);
   const pages = readdirSync(DIST, { recursive: true }).filter((path) => String(path).endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.error(`Built ${pages} pages into dist/ in ${seconds} s; ${indexed} are in the search index.`);
+  console.error(
+    `Built ${pages} pages into ${relative("", DIST)}/ in ${seconds} s; ${indexed} are in the search index.`,
+  );
   return true;
 }
 
