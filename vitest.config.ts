@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["**/*.test.{ts,tsx}"],
-    exclude: ["node_modules/**", "dist/**", "tests/e2e/**", "tests/built/**", "tests/browsers/**"],
+    exclude: ["node_modules/**", "dist/**", "builds/**", "tests/e2e/**", "tests/built/**", "tests/browsers/**"],
     environment: "node",
     globalSetup: ["tests/support/postgres-setup.ts"],
     watch: false,

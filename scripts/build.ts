@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkContent, readContent } from "#site/content/records.ts";
@@ -34,6 +34,8 @@ async function build(): Promise<boolean> {
   const errors = checkContent();
   for (const error of errors) console.error(error);
   if (errors.length > 0) return false;
+  /* A build that npm run publish made never changes. The running server keeps it; its next start needs this one. */
+  if (lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(DIST);
   rmSync(STAMP, { force: true });
   if (!runAstro()) return false;
   const indexed = await writeSearchIndex(DIST, readContent().site.name);

@@ -30,9 +30,14 @@ export type Pages = {
   answers: ReadonlyMap<string, AnswerPage>;
   /** Paths without a page, and the path or address that each leads to. */
   redirects: ReadonlyMap<string, string>;
+  /** Identifies the sources of the build; undefined if `npm run build` did not make it. */
+  stamp: string | undefined;
   /** Resolves when every file has its Brotli form. */
   compressed: Promise<void>;
 };
+
+/** The pages to serve now; undefined if the site is not built. `npm run publish` replaces them at run time. */
+export type CurrentPages = () => Pages | undefined;
 
 /** A page with `%%token%%`s for the server to fill in, and its Content-Security-Policy. */
 export type AnswerPage = { html: string; policy: string };
@@ -67,8 +72,14 @@ const SCRIPT = /\.m?js$/;
 /** Text types; images and fonts are already compressed. */
 const COMPRESSIBLE = /charset=utf-8$/;
 
+/** In a built site: the build's stamp, see scripts/build-stamp.ts. */
+const STAMP_FILE = ".built";
+
 /** File names with a hash of the content: the content never changes. */
 const HASHED = /^\/(?:(?:_astro|drawings|pagefind\/index|pagefind\/fragment)\/|pagefind\/.+\.pf_meta$)/;
+
+/** Whether the name of the file at `path` contains a hash of its content. */
+export const isHashed = (path: string) => HASHED.test(path);
 
 /** The search's loader belongs to one build, but has the same name in all. */
 const CHECKED_EACH_TIME = /^\/pagefind\//;
@@ -101,13 +112,16 @@ export async function loadPages(folder: string, config: PagesConfig): Promise<Pa
     }),
   );
   const compressed = addBrotli([...files.values(), ...(notFound ? [notFound] : [])]);
-  return { files, notFound, answers, redirects, compressed };
+  return { files, notFound, answers, redirects, stamp: await stampIn(folder), compressed };
 }
 
 const pageResponse = (html: string, config: PagesConfig): AnswerPage => ({
   html,
   policy: contentSecurityPolicy(html, config),
 });
+
+/** The stamp that the build writes last. */
+const stampIn = (folder: string) => readFile(join(folder, STAMP_FILE), "utf8").catch(() => undefined);
 
 /** Paths below `folder` with forward slashes, without hidden ones; undefined when the folder is missing. */
 async function listFiles(folder: string): Promise<string[] | undefined> {
@@ -159,7 +173,7 @@ function pageHeaders(path: string, bytes: Buffer, config: PagesConfig): Headers 
 }
 
 function cacheControl(address: string, isPage: boolean): string {
-  if (HASHED.test(address)) return "public, max-age=31536000, immutable";
+  if (isHashed(address)) return "public, max-age=31536000, immutable";
   if (isPage || CHECKED_EACH_TIME.test(address)) return "no-cache";
   return ABOUT_THE_SITE.test(address) ? "public, max-age=3600" : "public, max-age=86400";
 }

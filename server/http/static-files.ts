@@ -3,7 +3,7 @@ import type { SendError } from "./error-responses.ts";
 import { httpError } from "./errors.ts";
 import type { Metrics } from "./metrics.ts";
 import { pageResponse } from "./page-response.ts";
-import type { Pages } from "./pages.ts";
+import type { CurrentPages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
 import { hasValidHost } from "./valid-host.ts";
 
@@ -20,13 +20,14 @@ const NOT_BUILT = Buffer.from("The site is not built yet, so only its API answer
  * @param common the headers of every response
  * @param isClosing whether connections end with their response
  */
-export function pageSender(pages: Pages | undefined, common: Headers, isClosing: () => boolean): SendPage {
+export function pageSender(currentPages: CurrentPages, common: Headers, isClosing: () => boolean): SendPage {
   const notBuilt = {
     status: 503,
     headers: { ...common, "content-type": "text/plain; charset=utf-8", "content-length": NOT_BUILT.length },
     body: NOT_BUILT,
   };
   return (request, reply) => {
+    const pages = currentPages();
     const { raw } = reply.hijack();
     const response = pages ? pageResponse(pages, request.raw.url ?? "/", request.headers, common) : notBuilt;
     if (isClosing()) raw.shouldKeepAlive = false;

@@ -19,7 +19,7 @@ const EXIT_USAGE = 2;
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === "--help" || args[0] === "-h" || args[0] === "help") return print(HELP);
   const command = parseCommand(args, Date.now());
-  const config = loadConfig("content/site.yaml");
+  const config = loadConfig();
   const database = await openWithErrorMessage(config.store, (location) =>
     command.name === "backup"
       ? openDatabaseForBackup(location)

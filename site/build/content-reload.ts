@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import type { AstroIntegration } from "astro";
-import { contentFolder } from "#site/content/records.ts";
 
 /** In `npm run dev`, a saved record of the content folder reloads the page. */
 export function contentReload(): AstroIntegration {
@@ -8,7 +7,7 @@ export function contentReload(): AstroIntegration {
     name: "content-reload",
     hooks: {
       "astro:server:setup": ({ server }) => {
-        const folder = resolve(contentFolder());
+        const folder = resolve(process.env.CONTENT_DIR || "content");
         server.watcher.add(folder);
         server.watcher.on("all", (_event, file) => {
           if (!resolve(file).startsWith(folder)) return;
