@@ -57,9 +57,9 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   });
   const store = await openWithErrorMessage(config.store, openDatabase);
   const build = await openLiveBuild(dist, (folder) => {
-    /* Read with each build, because the redirects are part of it. */
-    const { redirects = {} } = readSiteRecord(site ?? siteRecordPath());
-    return loadPages(folder, { ...config, redirects });
+    /* Read with each build, because its pages rely on them. */
+    const { redirects = {}, analytics } = readSiteRecord(site ?? siteRecordPath());
+    return loadPages(folder, { ...config, redirects, analytics });
   });
   /* One for the process: uploads and held mails leave a slow scanner alone together. */
   const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());

@@ -5,7 +5,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Config } from "../config/config.ts";
 import type { Encoding } from "./accept-encoding.ts";
-import { contentSecurityPolicy, type Headers, securityHeaders, WORKER_POLICY } from "./security-headers.ts";
+import {
+  contentSecurityPolicy,
+  type Headers,
+  type PolicyConfig,
+  securityHeaders,
+  WORKER_POLICY,
+} from "./security-headers.ts";
 
 /** A built file, ready to be sent. */
 export type BuiltFile = {
@@ -42,7 +48,7 @@ export type CurrentPages = () => Pages | undefined;
 /** A page with `%%token%%`s for the server to fill in, and its Content-Security-Policy. */
 export type AnswerPage = { html: string; policy: string };
 
-type PagesConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & Partial<Pick<Config, "redirects">>;
+type PagesConfig = PolicyConfig & Partial<Pick<Config, "redirects">>;
 
 const MEDIA_TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",

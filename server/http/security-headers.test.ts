@@ -12,6 +12,15 @@ function directive(policy: string, name: string): string | undefined {
 
 const scripts = (html: string) => directive(contentSecurityPolicy(html, HTTP), "script-src");
 
+test("analytics open the policy for exactly one script and one endpoint", () => {
+  const analytics = { script: "https://stats.example/script.js", endpoint: "https://api.stats.example/event" };
+  const policy = contentSecurityPolicy("<script>a()</script>", { ...HTTP, analytics });
+  expect(directive(policy, "script-src")).toBe(`script-src 'self' ${hash("a()")} https://stats.example/script.js`);
+  expect(directive(policy, "connect-src")).toBe("connect-src 'self' https://api.stats.example/event");
+  const others = (text: string) => text.split("; ").filter((part) => !/^(script|connect)-src/.test(part));
+  expect(others(policy)).toEqual(others(contentSecurityPolicy("<script>a()</script>", HTTP)));
+});
+
 test("a page without inline code allows none", () => {
   const policy = contentSecurityPolicy('<script src="/a.js"></script><link rel="stylesheet" href="/a.css">', HTTP);
   expect(directive(policy, "script-src")).toBe("script-src 'self'");

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { cleanEnvironment } from "../../tests/support/clean-environment.ts";
 import { freePort } from "../../tests/support/free-port.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
 
 /** For the start of the dev server and the first rendering of a page, on a slow machine. */
 const START_MS = 60_000;
@@ -13,13 +13,32 @@ const START_MS = 60_000;
 /* Their pages come from getStaticPaths, whose result Astro keeps. */
 const FOLDERS = ["services", "case-studies"];
 
-test("the dev server shows a saved service and case study without a restart", { timeout: 2 * START_MS }, async () => {
-  await using folder = await tempFolder();
-  const content = join(folder.path, "content");
+const ANALYTICS = `
+analytics:
+  script: https://stats.example/script.js
+  endpoint: https://stats.example/event
+`;
+
+let folder: TempFolder;
+let content: string;
+let dev: DevServer;
+
+beforeAll(async () => {
+  folder = await tempFolder();
+  content = join(folder.path, "content");
   await cp("content", content, { recursive: true });
-  await using dev = await startDevServer(content);
-  const mainOf = async (path: string) => /<main[^]*<\/main>/.exec(await (await fetch(dev.url + path)).text())?.[0];
-  const isShown = async (path: string) => (await mainOf(path))?.includes("A saved title");
+  dev = await startDevServer(content);
+}, START_MS);
+
+afterAll(async () => {
+  await dev[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+const htmlOf = async (path: string) => (await fetch(dev.url + path)).text();
+
+test("the dev server shows a saved service and case study without a restart", { timeout: START_MS }, async () => {
+  const isShown = async (path: string) => (await htmlOf(path)).split("<main")[1]?.includes("A saved title");
   for (const name of FOLDERS) {
     const [file = ""] = await readdir(join(content, name));
     const record = join(content, name, file);
@@ -29,6 +48,15 @@ test("the dev server shows a saved service and case study without a restart", { 
     await expect.poll(() => isShown(path)).toBe(true);
   }
 });
+
+test("only a site with analytics has the script that loads them", { timeout: START_MS }, async () => {
+  const hasAnalytics = async () => /id="analytics"|AnalyticsScript/.test(await htmlOf("/"));
+  expect(await hasAnalytics()).toBe(false);
+  await appendFile(join(content, "site.yaml"), ANALYTICS);
+  await expect.poll(hasAnalytics).toBe(true);
+});
+
+type DevServer = Awaited<ReturnType<typeof startDevServer>>;
 
 async function startDevServer(content: string) {
   const port = await freePort();
