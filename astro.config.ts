@@ -3,6 +3,7 @@ import globalData from "@csstools/postcss-global-data";
 import { defineConfig } from "astro/config";
 import customMedia from "postcss-custom-media";
 import { contentReload } from "./site/build/content-reload.ts";
+import { fontLicenses } from "./site/build/font-licenses.ts";
 import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
@@ -33,6 +34,7 @@ export default defineConfig({
     publishDrawings(),
     styleguideRoute(),
     optimizeHtml(),
+    fontLicenses(),
   ],
   devToolbar: { enabled: false },
   vite: {

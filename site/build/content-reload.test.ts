@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFile, cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cleanEnvironment } from "../../tests/support/clean-environment.ts";
 import { freePort } from "../../tests/support/free-port.ts";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
@@ -64,17 +64,12 @@ async function startDevServer(content: string) {
   const env = { ...cleanEnvironment(), CONTENT_DIR: content, ASTRO_TELEMETRY_DISABLED: "1" };
   const child = spawn(process.execPath, args, { env, stdio: "ignore" });
   const url = `http://127.0.0.1:${port}`;
-  const isUp = () =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    );
   const stop = async () => {
     child.kill("SIGKILL");
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   };
   try {
-    await expect.poll(isUp, { timeout: START_MS }).toBe(true);
+    await vi.waitFor(() => fetch(url), { timeout: START_MS });
   } catch (thrown) {
     await stop();
     throw thrown;
