@@ -19,7 +19,7 @@ const LIVE = "dist";
 const BUILDS = "builds";
 const UNCHANGED = "Nothing was published. The live site is unchanged.";
 
-/** The server checks for a new build every second; compressing the pages takes a few seconds more. */
+/** The server checks for a new build every second; loading it takes a few seconds more. */
 const LOADED_MS = 60_000;
 
 process.chdir(PROJECT_ROOT);

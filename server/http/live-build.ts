@@ -36,8 +36,6 @@ export async function openLiveBuild(
     try {
       const loaded = await load(next);
       if (!loaded) return;
-      /* Visitors get the previous pages until the new ones are compressed as well. */
-      await loaded.compressed;
       pages = loaded;
       log.info({ build: next, pages: loaded.files.size }, "new build loaded");
     } catch (thrown) {
