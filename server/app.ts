@@ -19,7 +19,7 @@ import { buildResponses } from "./submissions/responses.ts";
 import type { Scanner } from "./uploads/clamd-scanner.ts";
 
 export type AppDeps = {
-  store: Database;
+  database: Database;
   pages: CurrentPages;
   /** The virus scanner; undefined: none. */
   scanner?: Scanner | undefined;
@@ -50,10 +50,10 @@ const MAX_CONNECTIONS = 5_000;
 
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
-  const { store, pages, now, timeouts = TIMEOUTS } = deps;
+  const { database, pages, now, timeouts = TIMEOUTS } = deps;
   const common = securityHeaders(config);
   const responses = buildResponses(config, pages);
-  const metrics = buildMetrics(store, now, config.dataDir);
+  const metrics = buildMetrics(database, now, config.dataDir);
   const sendPage = pageSender(pages, common, () => app.isClosing());
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -82,7 +82,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   app.register(async (context) => {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
-    context.register(probes, { config, store, pages, now, metrics, common, sendPage });
+    context.register(probes, { config, database, pages, now, metrics, common, sendPage });
     context.register(formsApi, { ...deps, config, metrics, responses, common, sendPage });
   });
   return app;

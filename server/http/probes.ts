@@ -10,7 +10,7 @@ import type { SendPage } from "./static-files.ts";
 
 export type ProbesOptions = {
   config: Pick<Config, "dataDir" | "metrics">;
-  store: Database;
+  database: Database;
   pages: CurrentPages;
   now(): number;
   metrics: Metrics;
@@ -21,8 +21,8 @@ export type ProbesOptions = {
 
 /** Adds the routes for monitoring: `/healthz`, `/readyz` and `/metrics`. */
 export async function probes(app: FastifyInstance, options: ProbesOptions): Promise<void> {
-  const { config, store, pages, now, metrics, common, sendPage } = options;
-  const readiness = buildReadiness({ store, pages, now, dataDir: config.dataDir, log: app.log });
+  const { config, database, pages, now, metrics, common, sendPage } = options;
+  const readiness = buildReadiness({ database, pages, now, dataDir: config.dataDir, log: app.log });
   /* Monitoring asks every few seconds, so only failures are logged. */
   const probe = { method: ["GET", "HEAD"] as HTTPMethods[], logLevel: "warn" as const };
   app.addHook("onRequest", async (_request, reply) => void reply.headers(common));

@@ -8,13 +8,13 @@ import { buildReadiness } from "./readiness.ts";
 
 test("the reason for a 503 is sent to loopback clients only and logged once", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  await sql`pragma query_only = on`.execute(store);
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await sql`pragma query_only = on`.execute(database);
   const warn = vi.fn();
   const app = Fastify();
   app.get(
     "/readyz",
-    buildReadiness({ store, pages: () => undefined, dataDir: folder.path, now: Date.now, log: { warn } }),
+    buildReadiness({ database, pages: () => undefined, dataDir: folder.path, now: Date.now, log: { warn } }),
   );
   const request = async (remoteAddress: string, headers = {}) => {
     const response = await app.inject({ url: "/readyz", remoteAddress, headers });
@@ -25,8 +25,8 @@ test("the reason for a 503 is sent to loopback clients only and logged once", as
     503,
     expect.stringMatching(/^Failed: the database cannot be written: ./),
   ]);
-  const withoutReason = [503, "Failed: no submission can be kept now; the log says why"];
+  const withoutReason = [503, "Failed: no submission can be saved now; the log says why"];
   expect(await request("192.0.2.1")).toEqual(withoutReason);
   expect(await request("127.0.0.1", { "x-forwarded-for": "192.0.2.1" })).toEqual(withoutReason);
-  expect(warn.mock.calls).toEqual([[{ reason }, "no submission can be kept now"]]);
+  expect(warn.mock.calls).toEqual([[{ reason }, "no submission can be saved now"]]);
 });

@@ -9,7 +9,7 @@ import type { CurrentPages } from "./pages.ts";
 const CACHE_MS = 1000;
 
 export type ReadinessOptions = {
-  store: Database;
+  database: Database;
   pages: CurrentPages;
   dataDir: string;
   now(): number;
@@ -27,16 +27,16 @@ const warningOf = (mail: number, webhook: number) =>
  * user, so it is only logged and sent to this machine. So are failed deliveries, which do not make the server unready, and
  * the stamp of the build that the server has loaded.
  */
-export function buildReadiness({ store, pages, dataDir, now, log }: ReadinessOptions) {
+export function buildReadiness({ database, pages, dataDir, now, log }: ReadinessOptions) {
   let probedAt = Number.NEGATIVE_INFINITY;
   let state: Promise<State> = Promise.resolve({});
   let loggedReason: string | undefined;
   const probe = async (): Promise<State> => {
-    const reason = await probeDatabase(store, dataDir, now());
-    if (reason !== undefined && reason !== loggedReason) log.warn({ reason }, "no submission can be kept now");
+    const reason = await probeDatabase(database, dataDir, now());
+    if (reason !== undefined && reason !== loggedReason) log.warn({ reason }, "no submission can be saved now");
     loggedReason = reason;
     if (reason !== undefined) return { reason };
-    const { mail, webhook } = await failedDeliveries(store);
+    const { mail, webhook } = await failedDeliveries(database);
     return mail + webhook > 0 ? { warning: warningOf(mail, webhook) } : {};
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -52,7 +52,7 @@ export function buildReadiness({ store, pages, dataDir, now, log }: ReadinessOpt
       const details = { ...(warning && { warning }), build: pages()?.stamp };
       return reply.send({ status: "ready", ...(isOperator && details) });
     }
-    const message = isOperator ? reason : "no submission can be kept now; the log says why";
+    const message = isOperator ? reason : "no submission can be saved now; the log says why";
     return reply.code(503).send({ error: `Failed: ${message}` });
   };
 }

@@ -20,7 +20,7 @@ async function main(args: readonly string[]): Promise<number> {
   if (args[0] === "--help" || args[0] === "-h" || args[0] === "help") return print(HELP);
   const command = parseCommand(args, Date.now());
   const config = loadConfig();
-  const database = await openWithErrorMessage(config.store, (location) =>
+  const database = await openWithErrorMessage(config.database, (location) =>
     command.name === "backup"
       ? openDatabaseForBackup(location)
       : openExistingDatabase(location, CHANGES.has(command.name) ? "write" : "read"),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BUDGETS } from "#contract/demo.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { fillRefusal, fillTokens } from "#server/submissions/native-form-response.ts";
+import { fillErrorPage, fillTokens } from "#server/submissions/native-form-response.ts";
 import { isRedirect } from "./is-redirect.ts";
 
 /**
@@ -27,7 +27,7 @@ function fill(path: string, html: string): [path: string, html: string][] {
   const status = MESSAGES.resumeRequired;
   const invalid = fields.map((field) => ({ field, sentence: `Failed to send: "${field}" & <Co>` }));
   return [
-    [path, fillRefusal(html, { status, typed, invalid })],
-    [`${path}, no field invalid`, fillRefusal(html, { status, typed, invalid: [] })],
+    [path, fillErrorPage(html, { status, typed, invalid })],
+    [`${path}, no field invalid`, fillErrorPage(html, { status, typed, invalid: [] })],
   ];
 }
