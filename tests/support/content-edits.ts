@@ -24,11 +24,11 @@ export const JOB: Omit<JobRecord, "sample"> = {
   countries: ["Bangladesh", "Nepal"],
   employment: "full-time",
   salary: "BDT 150,000 a month",
-  posted: "2026-03-01",
-  closes: "2026-04-30",
+  opens: "2026-03-01",
+  closes: "2099-04-30",
   description: [
     "You look after clusters & the people who deploy to them.",
-    "A tag such as </script> in a text does no harm.",
+    "A tag such as `</script>` in a text does no harm.",
   ],
   requirements: ["Terraform in anger", "Patience"],
   apply: "https://jobs.example/platform-engineer",
@@ -154,7 +154,7 @@ export const SMALLER: readonly Edit[] = [
       change("pages/contact.yaml", withoutTopic("subject=HealthcareAIPrivacy"));
       change("pages/contact.yaml", withoutTopic("subject=RequirementsManagementInquiry"));
       change<HomeRecord>("pages/home.yaml", ({ insights }) => {
-        for (const item of insights.items) if (item.href?.endsWith("volatility")) delete item.href;
+        for (const item of insights?.items ?? []) if (item.href?.endsWith("volatility")) delete item.href;
       });
     },
   ],
@@ -180,7 +180,7 @@ export const SMALLER: readonly Edit[] = [
   ],
   ["no open-source project", ({ write }) => write("open-source.yaml", [])],
   ["a job", ({ write }) => write("jobs/platform-engineer.yaml", JOB)],
-  ["no client", ({ change }) => change<HomeRecord>("pages/home.yaml", (home) => void delete home.clients)],
+  ["no client", ({ change }) => change<Partial<HomeRecord>>("pages/home.yaml", (home) => void delete home.clients)],
   [
     "one testimonial with one star",
     ({ change }) =>
@@ -189,18 +189,24 @@ export const SMALLER: readonly Edit[] = [
         for (const item of testimonials?.items ?? []) item.rating = 1;
       }),
   ],
-  ["no certificate", ({ change }) => change<HomeRecord>("pages/home.yaml", (home) => void delete home.certifications)],
+  [
+    "no certificate",
+    ({ change }) => change<Partial<HomeRecord>>("pages/home.yaml", (home) => void delete home.certifications),
+  ],
   [
     "three statistics",
-    ({ change }) => change<HomeRecord>("pages/home.yaml", ({ stats }) => void stats.items.splice(3)),
+    ({ change }) => change<HomeRecord>("pages/home.yaml", ({ stats }) => void stats?.items.splice(3)),
   ],
-  ["no leader", ({ change }) => change<Content["about"]>("pages/about.yaml", (about) => void delete about.leadership)],
+  [
+    "no leader",
+    ({ change }) => change<Partial<Content["about"]>>("pages/about.yaml", (about) => void delete about.leadership),
+  ],
   [
     "one project and one partner",
     ({ change }) =>
       change<Content["portfolio"]>("pages/portfolio.yaml", ({ projects, partners }) => {
         projects.splice(1);
-        partners.names.splice(1);
+        partners?.names.splice(1);
       }),
   ],
   [
@@ -250,10 +256,10 @@ export const SMALLER: readonly Edit[] = [
     "shorter lists on all other pages",
     ({ change }) => {
       change<Content["careers"]>("pages/careers.yaml", ({ benefits, life }) => {
-        benefits.items.splice(1);
-        life.days.splice(1);
+        benefits?.items.splice(1);
+        life?.days.splice(1);
       });
-      change<Content["contactCareers"]>("pages/contact-careers.yaml", ({ benefits }) => void benefits.items.splice(1));
+      change<Content["contactCareers"]>("pages/contact-careers.yaml", ({ benefits }) => void benefits?.items.splice(1));
     },
   ],
 ];
@@ -499,19 +505,18 @@ export const LARGER: readonly Edit[] = [
     "seven statistics with extreme numbers",
     ({ change }) =>
       change<HomeRecord>("pages/home.yaml", ({ stats }) => {
-        stats.items = [
-          ...stats.items,
+        stats?.items.push(
           { value: "12,500+", label: "requests answered in an average second", threads: 100, loose: 100 },
           { value: "1", label: LONG_WORD, threads: 1, loose: 0 },
           { value: "€ 3.4 bn", label: "moved through our clients' ledgers last year", threads: 34, loose: 0 },
-        ];
+        );
       }),
   ],
   [
     "insights that lead elsewhere",
     ({ change }) =>
       change<HomeRecord>("pages/home.yaml", ({ insights }) => {
-        const [one, two, three] = insights.items;
+        const [one, two, three] = insights?.items ?? [];
         if (!one || !two || !three) throw new Error("The sample has fewer insights.");
         one.href = "https://notes.example/autoscaling";
         two.title = `${LONG_WORD} ${LONG_TEXT}`;
@@ -541,6 +546,7 @@ export const LARGER: readonly Edit[] = [
             link: `https://project-${number}.example/`,
           })),
         );
+        if (!partners) throw new Error("The sample has no partners.");
         partners.names = numbered(12, { name: "" }, (number) => ({ name: `Partner ${number}` }));
       }),
   ],
