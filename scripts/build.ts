@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { checkContent, readContent } from "#site/content/records.ts";
+import { checkContent, contentWarnings, readContent } from "#site/content/records.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { PROJECT_ROOT, pinnedEnvironment } from "./pinned-node.mjs";
 import { writeSearchIndex } from "./search-index.ts";
@@ -32,6 +32,7 @@ async function build(): Promise<boolean> {
   const errors = checkContent();
   for (const error of errors) console.error(error);
   if (errors.length > 0) return false;
+  for (const warning of contentWarnings()) console.error(`warning: ${warning}`);
   rmSync(STAMP, { force: true });
   if (!runAstro()) return false;
   const indexed = await writeSearchIndex(DIST, readContent().site.name);

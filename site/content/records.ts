@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { ZodType } from "zod";
 import { checkLinks, type LinkTargets } from "./check-links.ts";
+import { readWithMedia } from "./media.ts";
 import { ContentError, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
 import { type JobRecord, jobRecord } from "./schema/job.ts";
@@ -20,6 +21,8 @@ export type Content = PageRecords & {
   caseStudies: CaseStudyRecord[];
   jobs: JobRecord[];
   openSource: OpenSourceProject[];
+  /** What is valid but probably not meant, one line each. */
+  warnings: readonly string[];
 };
 
 /** The content folder: CONTENT_DIR, or `content/` in the working directory. */
@@ -33,7 +36,7 @@ let cached: { version: string; content: Content } | undefined;
  * @throws ContentError with a line for each error of every record, and for each file that belongs to no record
  */
 export function readContent(root = contentFolder()): Content {
-  const names = recordFiles(root);
+  const names = filesBelow(root);
   const version = names
     .map((name) => statSync(join(root, name), { bigint: true }))
     .map(({ ino, mtimeNs, size }, index) => `${names[index]} ${ino} ${mtimeNs} ${size}`)
@@ -41,6 +44,11 @@ export function readContent(root = contentFolder()): Content {
     .join("\n");
   if (cached?.version !== version) cached = { version, content: readRecords(root, names) };
   return cached.content;
+}
+
+/** @returns what is valid but probably not meant, one line each; nothing while there are errors */
+export function contentWarnings(root?: string): readonly string[] {
+  return checkContent(root).length > 0 ? [] : readContent(root).warnings;
 }
 
 /** @returns the errors of all records, one line each */
@@ -54,7 +62,18 @@ export function checkContent(root?: string): readonly string[] {
   }
 }
 
-function readRecords(root: string, names: readonly string[]): Content {
+/** The folder of pictures and videos, in the content folder. */
+const MEDIA = "media";
+
+function readRecords(root: string, files: readonly string[]): Content {
+  const media = files.filter((name) => name.startsWith(`${MEDIA}/`)).map((name) => name.slice(MEDIA.length + 1));
+  const names = files.filter((name) => /\.ya?ml$/.test(name));
+  const { result, unused } = readWithMedia(join(root, MEDIA), media, () => parseRecords(root, names));
+  const warnings = unused.map((name) => `content/${MEDIA}/${name} is used by no record`);
+  return { ...result, warnings };
+}
+
+function parseRecords(root: string, names: readonly string[]): Omit<Content, "warnings"> {
   const sources = new Map(
     names.map((name) => [name, parseSource(`content/${name}`, readFileSync(join(root, name), "utf8"))]),
   );
@@ -108,7 +127,7 @@ function readRecords(root: string, names: readonly string[]): Content {
   for (const source of used) errors.push(...checkLinks(source, targets));
   for (const [name, source] of sources) if (!used.has(source)) errors.push(unknownFile(name));
   if (errors.length > 0) throw new ContentError(errors);
-  return content as Content;
+  return content as Omit<Content, "warnings">;
 }
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
@@ -125,11 +144,12 @@ function unknownFile(name: string): string {
   return `content/${name} is not a known record`;
 }
 
-/** The record files below `root`, as paths with forward slashes, sorted. */
-function recordFiles(root: string): string[] {
+/** The records and media files below `root`, as paths with forward slashes, sorted. Hidden files are left out. */
+function filesBelow(root: string): string[] {
   if (!existsSync(root)) return [];
-  return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .map((name) => name.replaceAll("\\", "/"))
-    .filter((name) => /\.ya?ml$/.test(name))
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .filter((name) => /\.ya?ml$/.test(name) || (name.startsWith(`${MEDIA}/`) && !/(?:^|\/)\./.test(name)))
     .sort();
 }

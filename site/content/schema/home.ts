@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { contactFormRecord } from "./contact-form.ts";
 import { clothRecord, href, lines, link, sample, structure, text, thread } from "./fields.ts";
+import { logo, pictureFor } from "./picture.ts";
 
 /** content/pages/home.yaml */
 export const homeRecord = z.strictObject({
+  card: pictureFor("social").optional().describe("A picture for the page's social card."),
   hero: z.strictObject({
     headline: z
       .array(z.array(text).min(1))
@@ -21,7 +23,7 @@ export const homeRecord = z.strictObject({
       heading: text,
       sample,
       names: z
-        .array(z.strictObject({ name: text, mark: structure.optional() }))
+        .array(z.strictObject({ name: text, mark: structure.optional(), picture: logo }))
         .min(1)
         .max(12),
     })
@@ -54,6 +56,7 @@ export const homeRecord = z.strictObject({
             title: text,
             rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
             thread,
+            picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
           }),
         )
         .min(1)
@@ -72,6 +75,7 @@ export const homeRecord = z.strictObject({
           thread,
           href: href.optional().describe("The card is not a link if left out."),
           drawing: clothRecord,
+          picture: pictureFor("insight").optional().describe("A picture in place of the drawing."),
         }),
       )
       .length(3),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { clothRecord, href, sample, structure, text, thread } from "./fields.ts";
 import { opening, pageMeta } from "./page-meta.ts";
+import { logo, pictureFor } from "./picture.ts";
 
 /** content/pages/portfolio.yaml */
 export const portfolioRecord = z.strictObject({
@@ -15,6 +16,7 @@ export const portfolioRecord = z.strictObject({
         link: href.describe("The address of the project; # until there is one."),
         thread,
         drawing: clothRecord,
+        picture: pictureFor("project").optional().describe("A picture in place of the drawing."),
       }),
     )
     .min(1),
@@ -22,7 +24,7 @@ export const portfolioRecord = z.strictObject({
   partners: z.strictObject({
     sample,
     heading: text,
-    names: z.array(z.strictObject({ name: text, mark: structure.optional() })).min(1),
+    names: z.array(z.strictObject({ name: text, mark: structure.optional(), picture: logo })).min(1),
   }),
   all: z.strictObject({ label: text, note: text }).describe("The disabled button for more projects, and its note."),
 });
