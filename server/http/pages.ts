@@ -58,6 +58,8 @@ const MEDIA_TYPES: Record<string, string> = {
   ".gif": "image/gif",
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
+  ".mp4": "video/mp4",
+  ".webm": "video/webm",
   ".pdf": "application/pdf",
 };
 
@@ -66,6 +68,9 @@ const SCRIPT = /\.m?js$/;
 
 /** Text types; images and fonts are already compressed. */
 const COMPRESSIBLE = /charset=utf-8$/;
+
+/** Browsers request parts of them. */
+const VIDEO = /^video\//;
 
 /** File names with a hash of the content: the content never changes. */
 const HASHED = /^\/(?:(?:_astro|drawings|pagefind\/index|pagefind\/fragment)\/|pagefind\/.+\.pf_meta$)/;
@@ -153,6 +158,7 @@ function pageHeaders(path: string, bytes: Buffer, config: PagesConfig): Headers 
     ...(isPage && { "content-security-policy": contentSecurityPolicy(bytes.toString(), config) }),
     ...(SCRIPT.test(path) && { "content-security-policy": WORKER_POLICY }),
     ...(COMPRESSIBLE.test(type) && { vary: "accept-encoding" }),
+    ...(VIDEO.test(type) && { "accept-ranges": "bytes" }),
     "content-type": type,
     "cache-control": cacheControl(`/${path}`, isPage),
   };

@@ -34,6 +34,7 @@ export function contentSecurityPolicy(html: string, config: Pick<Config, "siteOr
     ["style-src 'self'", ...inlineStyles(html).map(hashSource)].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
+    ...(/<video\b/i.test(html) ? ["media-src 'self'"] : []),
     `connect-src ${posts}`,
     `form-action ${posts}`,
     "base-uri 'none'",

@@ -70,7 +70,13 @@ export async function encodeBitmap(source: Buffer, options: Omit<Bitmap, "source
     left: Math.round(((size.width - crop.width) * focus.x) / 100),
     top: Math.round(((size.height - crop.height) * focus.y) / 100),
   };
-  const cropped = sharp(source).autoOrient().extract(region).resize({ width, withoutEnlargement: true });
+  const height = Math.round((width * crop.height) / crop.width);
+  const cropped = sharp(source)
+    .autoOrient()
+    .extract(region)
+    .resize(width, ratio ? Math.round(width / ratio) : height, {
+      fit: "fill",
+    });
   return (duotone ? await inDuotone(cropped, duotone) : cropped).toFormat(format, ENCODERS[format]).toBuffer();
 }
 
