@@ -5,7 +5,8 @@ import { basename, join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { croppedSize } from "#site/content/picture-places.ts";
 import { cleanSvg } from "./clean-svg.ts";
-import type { BitmapFormat, Duotone, FileRequest } from "./file-request.ts";
+import { ENCODERS } from "./encoders.ts";
+import type { Duotone, FileRequest } from "./file-request.ts";
 
 const CACHE = "node_modules/.cache/pictures";
 
@@ -49,13 +50,6 @@ async function cached({ source: _path, ...options }: Bitmap, source: Buffer, cac
   }
   return bytes;
 }
-
-const ENCODERS = {
-  avif: { quality: 50, effort: 4 },
-  webp: { quality: 75 },
-  jpeg: { quality: 75, mozjpeg: true },
-  png: { palette: true, quality: 90 },
-} as const satisfies Record<BitmapFormat, object>;
 
 /**
  * Turns a picture as its EXIF data says, crops it around its focus, resizes and encodes it. Sharp writes no metadata, so

@@ -4,11 +4,9 @@ import type { MediaFile } from "#site/content/media.ts";
 import { croppedSize, logoSize, type PlaceName, placeOf } from "#site/content/picture-places.ts";
 import type { PictureRecord, VideoRecord } from "#site/content/schema/picture.ts";
 import { colourOf, palette } from "#site/weave/palette.ts";
+import { ENCODERS } from "./encoders.ts";
 import type { BitmapFormat, Duotone, FileRequest } from "./file-request.ts";
 import { requestedFiles } from "./requested-files.ts";
-
-/** Counts up when the same request gives other bytes, so that these have another address. */
-const ENCODING = 1;
 
 /** The folder of files with a hash in their name, which browsers keep. */
 const FOLDER = "/_astro/";
@@ -78,7 +76,7 @@ export function duotoneColours(duotone: NonNullable<PictureRecord["duotone"]>): 
 function request(file: MediaFile, extension: string, how: FileRequest): string {
   const { source, ...options } = how;
   const hash = createHash("sha256")
-    .update(JSON.stringify([ENCODING, file.hash, options]))
+    .update(JSON.stringify([ENCODERS, file.hash, options]))
     .digest("base64url")
     .slice(0, 8);
   const path = `${FOLDER}${slug(source)}.${hash}.${extension}`;

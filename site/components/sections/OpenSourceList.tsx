@@ -65,8 +65,8 @@ const Line = ({
 }: LineProps) => (
   <li id={anchor} className={`grid ${styles.line}`} data-thread={thread}>
     {picture ? (
-      <span className={styles.swatch}>
-        <Picture picture={picture} place="face" />
+      <span className={`${styles.swatch} ${styles.plate}`}>
+        <Picture picture={picture} place="face" fit="contain" />
       </span>
     ) : (
       <Swatch structure={structure} thread={thread} cell={7} place={`repo-${name}`} className={styles.swatch} />
