@@ -1,0 +1,113 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { overBudget } from "../../bench/budgets.ts";
+import { measureLoad } from "../../bench/measure-load.ts";
+import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
+import { addPictures, PHOTOGRAPHER } from "../support/add-pictures.ts";
+import { axeViolations } from "../support/axe-violations.ts";
+import { parsedPages } from "../support/parsed-pages.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+
+/* The site with a picture in every place. */
+
+/* Serial, so that one worker builds the site once. */
+test.describe.configure({ mode: "serial" });
+test.use({ viewport: { width: 412, height: 823 } });
+
+let folder = "";
+let dist = "";
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = mkdtempSync(join(tmpdir(), "pictures-"));
+  dist = join(folder, "dist");
+  const content = join(folder, "content");
+  cpSync("content", content, { recursive: true });
+  await addPictures(content);
+  const { status, stdout, stderr } = spawnSync("astro", ["build", "--outDir", dist], {
+    env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1", CONTENT_DIR: content }),
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
+  expect(status, stdout + stderr).toBe(0);
+  server = await startServer({ distDir: dist });
+});
+test.afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ROUTES = [
+  "/",
+  "/about",
+  "/case-studies",
+  "/case-studies/financial-ml",
+  "/open-source",
+  "/portfolio",
+  "/services/cloud-devops",
+  "/services/mvp-builder",
+];
+
+for (const route of ROUTES) {
+  test(`${route} with a picture in every place keeps its budgets, and axe finds nothing`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    const load = await measureLoad(page, `${server.url}${route}`);
+    expect(overBudget({ route, load, axe: 0 })).toEqual([]);
+    expect(load.imageBytes).toBeGreaterThan(0);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
+test("every picture has two formats, a size, a text and loads when it is near", () => {
+  let count = 0;
+  for (const [path, $] of parsedPages(dist)) {
+    for (const picture of $("picture")) {
+      count++;
+      const types = $(picture)
+        .find("source")
+        .map((_, source) => $(source).attr("type"));
+      expect(types.get(), path).toEqual(["image/avif", "image/webp"]);
+      const image = $(picture).find("img");
+      expect(Number(image.attr("width")) * Number(image.attr("height")), path).toBeGreaterThan(0);
+      expect(image.attr("alt"), path).toBeDefined();
+      const isFirst = $(picture).closest("header").length > 0;
+      expect(image.attr("loading"), path).toBe(isFirst ? "eager" : "lazy");
+    }
+  }
+  expect(count).toBeGreaterThan(60);
+});
+
+test("no file of the site has the original's metadata, and no original is in it", async () => {
+  const names = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(avif|webp|jpe?g|png)$/.test(name),
+  );
+  expect(names.length).toBeGreaterThan(100);
+  for (const name of names) {
+    const bytes = readFileSync(join(dist, name));
+    expect(bytes.includes(PHOTOGRAPHER), name).toBe(false);
+    const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc, icc], name).toEqual([undefined, undefined, undefined, undefined]);
+  }
+  const originals = readdirSync(join(folder, "content/media"), { recursive: true, encoding: "utf8" }).map((name) =>
+    name.split("/").at(-1),
+  );
+  const published = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((name) => name.split("/").at(-1));
+  expect(originals.filter((name) => published.includes(name))).toEqual([]);
+});
+
+test("a picture moves nothing when it loads, and is cut around its focus", async ({ page }) => {
+  await page.goto(`${server.url}/about`);
+  const photograph = page.getByRole("img", { name: "A person in front of a wall" }).first();
+  await photograph.scrollIntoViewIfNeeded();
+  await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(".avif");
+  expect(await photograph.evaluate((image) => getComputedStyle(image).objectPosition)).toBe("50% 0%");
+  const box = await photograph.boundingBox();
+  expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(1);
+});
