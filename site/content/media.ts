@@ -32,7 +32,7 @@ let folder: Folder | undefined;
  *
  * @param path of the media folder
  * @param names of all files in it, relative to it, with forward slashes
- * @returns the result, and the names that no record has used
+ * @returns the result, the pictures that records name, and the names that no record uses
  */
 export function readWithMedia<T>(path: string, names: readonly string[], read: () => T) {
   const outer = folder;
@@ -40,7 +40,8 @@ export function readWithMedia<T>(path: string, names: readonly string[], read: (
   try {
     const result = read();
     const { used } = folder;
-    return { result, unused: names.filter((name) => !used.has(name)) };
+    const pictures = [...used].flatMap((name) => pictureFile(join(path, name)) ?? []);
+    return { result, pictures, unused: names.filter((name) => !used.has(name)) };
   } finally {
     folder = outer;
   }
@@ -63,13 +64,14 @@ const cache = new Map<string, { version: string; file: MediaFile | undefined }>(
 /** Reads a file again only after it has changed. */
 function known<T extends MediaFile>(path: string, read: (file: MediaFile, bytes: Buffer) => T | undefined) {
   const { ino, mtimeNs, size } = statSync(path, { bigint: true });
-  const version = [read.name, ino, mtimeNs, size].join(" ");
-  const found = cache.get(path);
+  const version = [ino, mtimeNs, size].join(" ");
+  const key = `${read.name} ${path}`;
+  const found = cache.get(key);
   if (found?.version === version) return found.file as T | undefined;
   const bytes = readFileSync(path);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
   const file = read({ path, bytes: bytes.length, hash }, bytes);
-  cache.set(path, { version, file });
+  cache.set(key, { version, file });
   return file;
 }
 

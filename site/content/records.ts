@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { ZodType } from "zod";
 import { checkLinks, type LinkTargets } from "./check-links.ts";
-import { readWithMedia } from "./media.ts";
+import { type PictureFile, readWithMedia } from "./media.ts";
 import { ContentError, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
 import { type JobRecord, jobRecord } from "./schema/job.ts";
@@ -21,6 +21,8 @@ export type Content = PageRecords & {
   caseStudies: CaseStudyRecord[];
   jobs: JobRecord[];
   openSource: OpenSourceProject[];
+  /** The pictures of content/media/ that records name. */
+  pictures: readonly PictureFile[];
   /** What is valid but probably not meant, one line each. */
   warnings: readonly string[];
 };
@@ -68,12 +70,12 @@ const MEDIA = "media";
 function readRecords(root: string, files: readonly string[]): Content {
   const media = files.filter((name) => name.startsWith(`${MEDIA}/`)).map((name) => name.slice(MEDIA.length + 1));
   const names = files.filter((name) => /\.ya?ml$/.test(name));
-  const { result, unused } = readWithMedia(join(root, MEDIA), media, () => parseRecords(root, names));
+  const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, () => parseRecords(root, names));
   const warnings = unused.map((name) => `content/${MEDIA}/${name} is used by no record`);
-  return { ...result, warnings };
+  return { ...result, pictures, warnings };
 }
 
-function parseRecords(root: string, names: readonly string[]): Omit<Content, "warnings"> {
+function parseRecords(root: string, names: readonly string[]): Omit<Content, "pictures" | "warnings"> {
   const sources = new Map(
     names.map((name) => [name, parseSource(`content/${name}`, readFileSync(join(root, name), "utf8"))]),
   );
@@ -127,7 +129,7 @@ function parseRecords(root: string, names: readonly string[]): Omit<Content, "wa
   for (const source of used) errors.push(...checkLinks(source, targets));
   for (const [name, source] of sources) if (!used.has(source)) errors.push(unknownFile(name));
   if (errors.length > 0) throw new ContentError(errors);
-  return content as Omit<Content, "warnings">;
+  return content as Omit<Content, "pictures" | "warnings">;
 }
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;

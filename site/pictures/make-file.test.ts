@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { encodeBitmap, makeFile } from "./make-file.ts";
+import { damageOf, encodeBitmap, makeFile } from "./make-file.ts";
 
 const CENTER = { x: 50, y: 50 };
 const OPTIONS = { format: "png", width: 40, ratio: undefined, focus: CENTER, duotone: undefined } as const;
@@ -91,4 +91,8 @@ test("a damaged picture is an error that names it", async () => {
   const bytes = await redAndBlue().jpeg().toBuffer();
   await writeFile(source, bytes.subarray(0, bytes.length / 2));
   await expect(makeFile({ kind: "bitmap", source, ...OPTIONS }, folder.path)).rejects.toThrow(/half\.jpg/);
+  const picture = { path: source, type: "jpg", bytes: 1, hash: "", width: 200, height: 100 } as const;
+  expect(await damageOf(picture)).toMatch(/premature end/i);
+  await writeFile(source, bytes);
+  expect(await damageOf(picture)).toBeUndefined();
 });

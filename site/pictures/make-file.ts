@@ -2,7 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Sharp, type SharpOptions } from "sharp";
+import type { PictureFile } from "#site/content/media.ts";
 import { croppedSize } from "#site/content/picture-places.ts";
 import { cleanSvg } from "./clean-svg.ts";
 import { ENCODERS } from "./encoders.ts";
@@ -29,6 +30,9 @@ export async function makeFile(request: FileRequest, cache = join(process.cwd(),
   }
 }
 
+/** Cameras write files with small faults, which libvips calls warnings. */
+const INPUT: SharpOptions = { failOn: "error" };
+
 type Bitmap = Extract<FileRequest, { kind: "bitmap" }>;
 
 /** Encoding is slow, so each result is kept in node_modules under a hash of everything it depends on. */
@@ -51,13 +55,24 @@ async function cached({ source: _path, ...options }: Bitmap, source: Buffer, cac
   return bytes;
 }
 
+/** @returns why a picture cannot be read completely; undefined if it can */
+export async function damageOf({ path, type }: PictureFile): Promise<string | undefined> {
+  try {
+    if (type === "svg") cleanSvg(await readFile(path, "utf8"));
+    else await sharp(path, INPUT).resize(1).toBuffer();
+    return undefined;
+  } catch (cause) {
+    return (cause as Error).message;
+  }
+}
+
 /**
  * Turns a picture as its EXIF data says, crops it around its focus, resizes and encodes it. Sharp writes no metadata, so
  * the result has no place, camera or author.
  */
 export async function encodeBitmap(source: Buffer, options: Omit<Bitmap, "source" | "kind">): Promise<Buffer> {
   const { format, width, ratio, focus, duotone } = options;
-  const { autoOrient: size } = await sharp(source).metadata();
+  const { autoOrient: size } = await sharp(source, INPUT).metadata();
   const crop = croppedSize(size, ratio);
   const region = {
     ...crop,
@@ -65,7 +80,7 @@ export async function encodeBitmap(source: Buffer, options: Omit<Bitmap, "source
     top: Math.round(((size.height - crop.height) * focus.y) / 100),
   };
   const height = Math.round((width * crop.height) / crop.width);
-  const cropped = sharp(source)
+  const cropped = sharp(source, INPUT)
     .autoOrient()
     .extract(region)
     .resize(width, ratio ? Math.round(width / ratio) : height, {
