@@ -50,6 +50,7 @@ test("the errors of all pictures are reported at once, with other errors of the 
   await set(ABOUT, ["hero", "heading"], "");
   expect(checkContent(folder).map((line) => line.replace(/^\S+ /, ""))).toEqual([
     "hero.heading must not be empty",
+    "leadership.people.0.picture.file names none.jpg, but content/media/ has no such file",
     "leadership.people.0.picture.alt is missing",
     "leadership.people.1.picture.file must be the path of a file in content/media/, such as team/ada.jpg",
   ]);

@@ -66,6 +66,10 @@ test.each([
 
 test("a picture without a text is an error, and an empty text marks decoration", async () => {
   expect(await errorsOf({ file: ADA.file })).toEqual(["alt is missing"]);
+  expect(await errorsOf({ file: "none.jpg" })).toEqual([
+    "file names none.jpg, but content/media/ has no such file",
+    "alt is missing",
+  ]);
   expect(await errorsOf({ file: ADA.file, alt: null })).toEqual(["alt must be string"]);
   expect(await errorsOf({ file: ADA.file, alt: "" })).toEqual([]);
 });

@@ -36,18 +36,15 @@ const focus = z
 
 const percent = (value: string) => FOCUS_WORDS[value as keyof typeof FOCUS_WORDS] ?? Number.parseInt(value, 10);
 
-const fields = z.strictObject({
-  file,
-  alt: z.string().trim().describe('What the picture shows, for those who cannot see it. "" if it is only decoration.'),
-  focus,
-  duotone: z
-    .union([z.literal(true), z.enum(THREADS)], "Must be true or one of the thread colours, such as blue")
-    .optional()
-    .describe("Shows the picture in two colours: true for ink and paper, or a thread's colour, such as blue."),
-});
+const alt = z
+  .string()
+  .trim()
+  .describe('What the picture shows, for those who cannot see it. "" if it is only decoration.');
 
-/** A picture that a record may have. The files in all sizes are made from it. */
-export type PictureRecord = Omit<z.output<typeof fields>, "file"> & { readonly file: PictureFile };
+const duotone = z
+  .union([z.literal(true), z.enum(THREADS)], "Must be true or one of the thread colours, such as blue")
+  .optional()
+  .describe("Shows the picture in two colours: true for ink and paper, or a thread's colour, such as blue.");
 
 /**
  * A picture in content/media/, checked for the places in which it is shown.
@@ -55,20 +52,21 @@ export type PictureRecord = Omit<z.output<typeof fields>, "file"> & { readonly f
  * @param places all of them, because the largest decides how many pixels it needs
  */
 export function pictureFor(...places: readonly PlaceName[]) {
-  return fields.transform((record, context): PictureRecord => {
-    const found = findFile(record.file, "picture", MAX_PICTURE, pictureFile, "a JPEG, PNG, WebP, AVIF or SVG picture");
+  const checked = file.transform((name, context): PictureFile => {
+    const found = findFile(name, "picture", MAX_PICTURE, pictureFile, "a JPEG, PNG, WebP, AVIF or SVG picture");
     const reason = typeof found === "string" ? found : sizeError(found, places);
-    if (reason) context.issues.push({ code: "custom", path: ["file"], input: record.file, message: reason });
-    if (typeof found !== "string" && found.type === "svg" && record.duotone)
-      context.issues.push({
-        code: "custom",
-        path: ["duotone"],
-        input: record.duotone,
-        message: "Is for photographs, and this picture is an SVG",
-      });
-    return typeof found === "string" ? z.NEVER : { ...record, file: found };
+    if (reason) context.issues.push({ code: "custom", input: name, message: reason });
+    return typeof found === "string" ? z.NEVER : found;
   });
+  return z
+    .strictObject({ file: checked, alt, focus, duotone })
+    .refine((picture) => picture.file.type !== "svg" || !picture.duotone, {
+      path: ["duotone"],
+      error: "Is for photographs, and this picture is an SVG",
+    });
 }
+/** A picture that a record may have. The files in all sizes are made from it. */
+export type PictureRecord = z.output<ReturnType<typeof pictureFor>>;
 
 /** A client's or partner's logo. */
 export const logo = pictureFor("logo")
@@ -104,17 +102,16 @@ function sizeError(picture: PictureFile, places: readonly PlaceName[]): string |
 }
 
 /** A short video without sound. It plays only when the visitor starts it. */
-export type VideoRecord = { readonly file: VideoFile; readonly poster: PictureRecord; readonly description: string };
-
-export const video = z
-  .strictObject({
-    file: file.describe("An MP4 or WebM file in content/media/, at most 8 MB. Its sound is not played."),
-    poster: pictureFor("figure").describe("The picture before the video plays. It gives the video its ratio."),
-    description: text.describe("What the video shows, for those who cannot see it."),
-  })
-  .transform((record, context): VideoRecord => {
-    const found = findFile(record.file, "video", MAX_VIDEO, videoFile, "an MP4 or WebM video");
-    if (typeof found !== "string") return { ...record, file: found };
-    context.issues.push({ code: "custom", path: ["file"], input: record.file, message: found });
-    return z.NEVER;
-  });
+export const video = z.strictObject({
+  file: file
+    .transform((name, context): VideoFile => {
+      const found = findFile(name, "video", MAX_VIDEO, videoFile, "an MP4 or WebM video");
+      if (typeof found !== "string") return found;
+      context.issues.push({ code: "custom", input: name, message: found });
+      return z.NEVER;
+    })
+    .describe("An MP4 or WebM file in content/media/, at most 8 MB. Its sound is not played."),
+  poster: pictureFor("figure").describe("The picture before the video plays. It gives the video its ratio."),
+  description: text.describe("What the video shows, for those who cannot see it."),
+});
+export type VideoRecord = z.output<typeof video>;
