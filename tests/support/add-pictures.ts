@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp from "sharp";
+import sharp, { type OverlayOptions } from "sharp";
 import { type Document, isMap, isScalar, parseDocument, visit, type YAMLMap } from "yaml";
 
 /** Written into the photographs, and never to be found in the site. */
@@ -124,7 +124,7 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><circ
 const WORD = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120"><path d="M10 110 60 10l50 100M150 10v100h60M250 10h90v100h-90zM380 10l40 100 40-100" fill="none" stroke="#16141a" stroke-width="18"/></svg>`;
 
 /** A tile of fine noise, as every photograph has; the same in each run. */
-function grain(): sharp.OverlayOptions {
+function grain(): OverlayOptions {
   const size = 256;
   let seed = 7;
   const next = () => {
