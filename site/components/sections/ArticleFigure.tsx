@@ -36,7 +36,7 @@ function Content({ figure }: { figure: FigureRecord }) {
   }
 }
 
-/** The width of a poster's file, in pixels. */
+/** The width of a poster's file, in pixels. A poster has one format and loads with the page, so it is the smallest one. */
 const POSTER = 1080;
 
 /** Nothing is loaded but the poster until the visitor starts it, so it never moves by itself. */
@@ -52,7 +52,7 @@ function Video({ video }: { video: VideoRecord }) {
       preload="none"
       width={poster.file.width}
       height={poster.file.height}
-      poster={pictureFile(poster, "webp", POSTER)}
+      poster={pictureFile(poster, "avif", POSTER)}
       aria-label={description}
     >
       <source src={src} type={type} />
