@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/find-test-tools.ts";
+import { readSampleContent } from "./tests/support/sites.ts";
 
 const executablePath = findBrowser();
 
@@ -13,12 +14,20 @@ export const BROWSER_ARGS = [
   "--disable-gpu",
 ];
 
-/* The browser tests: the built site, the real server, a real browser. */
+readSampleContent();
+
+/** What holds for any content. These tests read none, only the pages. */
+const ANY_CONTENT = /(every-page|budgets)\.spec\.ts$/;
+
+/* The browser tests: built sites, the real server, a real browser. */
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/support/serve-built-site.ts",
+  globalSetup: "./tests/support/serve-test-sites.ts",
   workers: 2,
   fullyParallel: true,
+  /* npm test runs them beside the tests of the server. */
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
@@ -26,9 +35,11 @@ export default defineConfig({
     reuseContext: true,
     /* Endless animations cost most of the processor time. Tests of motion override this. */
     contextOptions: { reducedMotion: "reduce" },
-    /* set by the global setup, before the workers read this file */
-    ...(process.env.E2E_BASE_URL ? { baseURL: process.env.E2E_BASE_URL } : {}),
     launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
   },
-  projects: [{ name: "chromium", use: { browserName: "chromium" } }],
+  /* The addresses are set by the global setup, before the workers read this file. */
+  projects: [
+    { name: "sample", testIgnore: ANY_CONTENT, use: { baseURL: process.env.E2E_BASE_URL } },
+    { name: "own", testMatch: ANY_CONTENT, use: { baseURL: process.env.OWN_BASE_URL } },
+  ],
 });

@@ -1,21 +1,45 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/* All tests except those of the built site (vitest.built.config.ts) and those in browsers (playwright.config.ts, vitest.browsers.config.ts). */
+/** Tested elsewhere: the built site (vitest.built.config.ts) and browsers (playwright.config.ts, vitest.browsers.config.ts). */
+const ELSEWHERE = ["node_modules/**", "dist/**", "tests/e2e/**", "tests/built/**", "tests/sample/**", "tests/browsers/**"];
+/** Functions and components, which start no server. */
+const FUNCTIONS = ["contract/**/*.test.ts", "site/**/*.test.{ts,tsx}"];
+/** They test what a module keeps between calls. */
+const WITH_STATE = ["site/**/{read-once,publish-drawings,drawing-file}.test.{ts,tsx}"];
+
 export default defineConfig({
   test: {
-    include: ["**/*.test.{ts,tsx}"],
-    exclude: ["node_modules/**", "dist/**", "tests/e2e/**", "tests/built/**", "tests/browsers/**"],
     environment: "node",
-    globalSetup: ["tests/support/postgres-setup.ts"],
     watch: false,
     /* Most tests wait for a server, so more of them than there are processors run side by side. */
     maxWorkers: 3,
     /* The tests start our server hundreds of times. A compile cache halves the time of each start. */
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
-    /* Some start real servers, on machines with two slow cores. */
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    env: {
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled"),
+      /* Tests read the frozen sample content, so that no edit of content/ breaks them (docs/decisions/0049). */
+      CONTENT_DIR: join(import.meta.dirname, "tests/content"),
+    },
+    /* Some start real servers, on machines with two slow cores, beside the browser tests. */
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...ELSEWHERE, ...FUNCTIONS],
+          globalSetup: ["tests/support/bundle-server.ts", "tests/support/postgres-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        /* The files of a worker share its modules: loading them for each file would take longer than the tests. */
+        test: { name: "functions", include: FUNCTIONS, exclude: WITH_STATE, isolate: false },
+      },
+      { extends: true, test: { name: "modules with state", include: WITH_STATE } },
+    ],
   },
 });

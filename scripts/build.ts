@@ -1,50 +1,66 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { checkContent, contentWarnings, readContent } from "#site/content/records.ts";
+import { dueChanges, JOB_CHANGES_FILE, parseJobChanges } from "#contract/job-changes.ts";
+import { checkContent, readContent } from "#site/content/records.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { PROJECT_ROOT, pinnedEnvironment } from "./pinned-node.mjs";
 import { writeSearchIndex } from "./search-index.ts";
 
-/* npm run build: checks the content, then builds the site into dist/. With --if-changed only if a source changed. */
-
-const DIST = join(PROJECT_ROOT, "dist");
-/** A hidden file: the server does not serve it and Astro does not delete it. */
-const STAMP = join(DIST, ".built");
+/*
+ * npm run build: checks the content, then builds the site into dist/, or into the folder that OUT_DIR names. With
+ * --if-changed only if a source changed.
+ */
 
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
-const { values } = parseArgs({ options: { "if-changed": { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: { "if-changed": { type: "boolean", default: false }, "out-dir": { type: "string", default: "dist" } },
+});
+const DIST = resolve(values["out-dir"]);
+/** A hidden file: the server does not serve it and Astro does not delete it. */
+const STAMP = join(DIST, ".built");
+const JOB_CHANGES = join(DIST, JOB_CHANGES_FILE);
 /* Computed before the build, so that a file edited meanwhile causes another build. */
 const stamp = buildStamp(PROJECT_ROOT, process.env);
 
-if (values["if-changed"] && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) {
+if (values["if-changed"] && isUpToDate()) {
   console.error("The site is up to date.");
 } else {
-  if (values["if-changed"]) console.error("Building the site (sources changed)…");
+  if (values["if-changed"]) console.error("Building the site (something changed)…");
   process.exitCode = (await build()) ? 0 : 1;
+}
+
+/** Whether no source has changed and no job has opened or closed since the last build. */
+function isUpToDate(): boolean {
+  const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
+  return textAt(STAMP) === stamp && dueChanges(parseJobChanges(textAt(JOB_CHANGES)), Date.now()).length === 0;
 }
 
 /** Builds the site. If that is impossible, prints the errors and returns false. */
 async function build(): Promise<boolean> {
   const started = performance.now();
-  const errors = checkContent();
+  const { errors, warnings } = checkContent();
+  for (const warning of warnings) console.error(`warning: ${warning}`);
   for (const error of errors) console.error(error);
   if (errors.length > 0) return false;
-  for (const warning of contentWarnings()) console.error(`warning: ${warning}`);
   rmSync(STAMP, { force: true });
   if (!runAstro()) return false;
-  const indexed = await writeSearchIndex(DIST, readContent().site.name);
+  const { site, jobChanges } = readContent();
+  const indexed = await writeSearchIndex(DIST, site.name);
+  writeFileSync(JOB_CHANGES, JSON.stringify(jobChanges));
   writeFileSync(STAMP, stamp);
   const pages = readdirSync(DIST, { recursive: true }).filter((path) => String(path).endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.error(`Built ${pages} pages into dist/ in ${seconds} s; ${indexed} are in the search index.`);
+  console.error(
+    `Built ${pages} pages into ${relative(PROJECT_ROOT, DIST)}/ in ${seconds} s; ${indexed} are in the search index.`,
+  );
   return true;
 }
 
 function runAstro(): boolean {
-  const { status, error, stdout, stderr } = spawnSync("astro", ["build"], {
+  const { status, error, stdout, stderr } = spawnSync("astro", ["build", "--outDir", DIST], {
     cwd: PROJECT_ROOT,
     env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1" }),
     encoding: "utf8",

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { relative } from "node:path";
-import { checkContent, contentFolder, contentWarnings, readContent } from "#site/content/records.ts";
+import { checkContent, contentFolder, readContent } from "#site/content/records.ts";
 import { damageOf } from "#site/pictures/make-file.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 
-/* npm run check-content: prints every error and warning in the content records, without building. */
+/* npm run check-content: prints every error and warning about the content records, without building. */
 
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
-const errors = [...checkContent()];
-if (errors.length === 0) errors.push(...(await damagedPictures()));
+const { errors: recordErrors, warnings } = checkContent();
+const errors = recordErrors.length > 0 ? recordErrors : await damagedPictures();
+for (const warning of warnings) console.error(`warning: ${warning}`);
 for (const error of errors) console.error(error);
-for (const warning of contentWarnings()) console.error(`warning: ${warning}`);
 if (errors.length === 0) console.error("Every record is valid.");
 process.exitCode = errors.length === 0 ? 0 : 1;
 

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { findBrowser, findFirefox, findJava, findWebKit, HEADLESS_SHELL } from "./find-test-tools.ts";
 
 /** Long enough for a slow mirror; ends an installation that hangs. */
@@ -15,26 +16,26 @@ const OPTIONAL_TOOLS = [
  * missing: its tests are skipped.
  *
  * @returns the path of a Chromium
- * @throws when there is no Chromium and none can be installed
+ * @throws if there is no Chromium and none can be installed
  */
-export function installTestTools(): string {
-  const browser = installBrowser();
+export async function installTestTools(): Promise<string> {
+  const browser = await installBrowser();
   for (const { name, find, packages } of OPTIONAL_TOOLS) {
     if (find()) continue;
-    if (canUseApt()) installPackages(name, packages);
+    if (canUseApt()) await installPackages(name, packages);
     if (!find()) console.error(`Skipped: the tests with ${name}. Install ${packages.join(" and ")} to run them.`);
   }
   return browser;
 }
 
 /** Finds a Chromium or installs one. apt-get also installs the faster headless shell beside another Chromium. */
-function installBrowser(): string {
+async function installBrowser(): Promise<string> {
   const found = findBrowser();
   if (found && (process.env.CHROMIUM_PATH || found.endsWith(HEADLESS_SHELL) || !canUseApt())) return found;
-  if (canUseApt()) installPackages("Chromium", [HEADLESS_SHELL]);
+  if (canUseApt()) await installPackages("Chromium", [HEADLESS_SHELL]);
   if (!findBrowser()) {
     console.error("Downloading Playwright's Chromium (no browser was found)…");
-    succeeds("playwright", ["install", "chromium", ...(process.getuid?.() === 0 ? ["--with-deps"] : [])]);
+    await succeeds("playwright", ["install", "chromium", ...(process.getuid?.() === 0 ? ["--with-deps"] : [])]);
   }
   const browser = findBrowser();
   if (browser) return browser;
@@ -47,21 +48,23 @@ export function canUseApt(): boolean {
   return isRoot && spawnSync("apt-get", ["--version"]).status === 0;
 }
 
-function installPackages(name: string, packages: readonly string[]): void {
+async function installPackages(name: string, packages: readonly string[]): Promise<void> {
   console.error(`Installing ${name} with apt-get (${packages.join(", ")})…`);
-  if (!succeeds("apt-get", ["update"])) return;
-  succeeds("apt-get", ["install", "-y", "--no-install-recommends", ...packages]);
+  if (!(await succeeds("apt-get", ["update"]))) return;
+  await succeeds("apt-get", ["install", "-y", "--no-install-recommends", ...packages]);
 }
 
 /** Runs a command and prints its output only if it fails. */
-function succeeds(command: string, args: string[]): boolean {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    encoding: "utf8",
+async function succeeds(command: string, args: string[]): Promise<boolean> {
+  const child = spawn(command, args, {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    maxBuffer: 64 * 1024 * 1024,
+    stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
     timeout: INSTALL_MS,
   });
-  if (status !== 0) console.error(error ? error.message : `${stdout}${stderr}`);
-  return status === 0;
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const [code] = await once(child, "close").catch((thrown: Error) => [thrown.message]);
+  if (code !== 0) console.error(output || code);
+  return code === 0;
 }

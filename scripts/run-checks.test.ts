@@ -9,12 +9,16 @@ import { expect, test } from "vitest";
 import { tempFolder } from "../tests/support/temp-folder.ts";
 
 /** Starts run-checks.ts with shell scripts in place of the commands; one that is not named succeeds. */
-async function startChecks(folder: string, scripts: Readonly<Record<string, string>>) {
-  for (const command of ["biome", "tsc", "astro", "vitest", "playwright", "node"]) {
+async function startChecks(
+  folder: string,
+  scripts: Readonly<Record<string, string>>,
+  browser: string = process.execPath,
+) {
+  for (const command of ["biome", "astro", "vitest", "playwright", "node"]) {
     await writeFile(join(folder, command), `#!/bin/sh\ncd ${folder}\n${scripts[command] ?? ""}\n`, { mode: 0o755 });
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, "run-checks.ts")], {
-    env: { PATH: folder, CHROMIUM_PATH: process.execPath },
+    env: { PATH: folder, CHROMIUM_PATH: browser },
     stdio: ["ignore", "pipe", "ignore"],
   });
   return { child, ended: Promise.all([once(child, "exit"), text(child.stdout)]) };
@@ -26,7 +30,7 @@ const meet = (own: string, other: string) =>
 
 test("build and types run side by side, and each check that passes prints one line", async () => {
   await using folder = await tempFolder();
-  const { ended } = await startChecks(folder.path, { node: meet("build", "types"), tsc: meet("types", "build") });
+  const { ended } = await startChecks(folder.path, { node: meet("build", "types"), astro: meet("types", "build") });
   const [[code], output] = await ended;
   expect(output).toMatch(/^Build: passed in [\d.]+ s$/m);
   expect(output).toMatch(/^Types: passed in [\d.]+ s$/m);
@@ -39,8 +43,10 @@ test("a failed check prints its output, and its dependents do not run", async ()
   const { ended } = await startChecks(folder.path, { node: "echo the reason; exit 3", playwright: ": > played" });
   const [[code], output] = await ended;
   expect(output).toMatch(/^Build: FAILED in [\d.]+ s\n\nthe reason$/m);
-  expect(output).toContain("Browser tests: not run, because this check failed: Build");
-  expect(output).toContain("Failed: Build, Tests of the built pages, Browser tests, Firefox and WebKit.");
+  expect(output).toContain("Browser tests: not run, because this check failed: Build of the test sites");
+  expect(output).toContain(
+    "Failed: Build, Build of the test sites, Browser tests, Tests of the built pages, Firefox and WebKit.",
+  );
   expect(output).toContain("Unit and server tests: passed");
   expect(existsSync(join(folder.path, "played"))).toBe(false);
   expect(code).toBe(1);
@@ -49,10 +55,36 @@ test("a failed check prints its output, and its dependents do not run", async ()
 test("a stop signal ends every running check, and no other starts", async () => {
   await using folder = await tempFolder();
   const wait = (file: string) => `: > ${file}; exec /bin/sleep 60`;
-  const { child, ended } = await startChecks(folder.path, { node: wait("a"), tsc: wait("b"), astro: ": > c" });
+  const { child, ended } = await startChecks(folder.path, { node: wait("a"), astro: wait("b"), biome: ": > c" });
   while (!existsSync(join(folder.path, "a")) || !existsSync(join(folder.path, "b"))) await delay(50);
   child.kill("SIGTERM");
   const [[code]] = await ended;
   expect(code).toBe(130);
   expect(existsSync(join(folder.path, "c"))).toBe(false);
+}, 30_000);
+
+test("browser tests and unit tests run side by side after the build", async () => {
+  await using folder = await tempFolder();
+  const { ended } = await startChecks(folder.path, {
+    node: ": > built",
+    playwright: `[ -e built ] || exit 1\n${meet("browser", "unit")}`,
+    vitest: `case "$*" in *--config=*) exit 0;; esac\n${meet("unit", "browser")}`,
+  });
+  const [[code], output] = await ended;
+  expect(output).toMatch(/^Browser tests: passed/m);
+  expect(output).toMatch(/^Unit and server tests: passed/m);
+  expect(code).toBe(0);
+}, 30_000);
+
+test("without a browser the tests do not run, and the other checks do", async () => {
+  await using folder = await tempFolder();
+  const { ended } = await startChecks(folder.path, { vitest: ": > tested" }, "/no/such/browser");
+  const [[code], output] = await ended;
+  expect(output).toContain(
+    "Unit and server tests: not run, because CHROMIUM_PATH: there is no file at /no/such/browser.",
+  );
+  expect(output).toMatch(/^Build: passed/m);
+  expect(output).toMatch(/^0 passed, 4 failed$/m);
+  expect(existsSync(join(folder.path, "tested"))).toBe(false);
+  expect(code).toBe(1);
 }, 30_000);

@@ -18,33 +18,41 @@ type Check = {
   env?: Record<string, string>;
   /** The JSON report that the check writes, and the function that reads it. */
   report?: { file: string; counts: (report: unknown) => TestCounts };
-  /** The name of a check in an earlier stage. If it failed, this check does not run. */
+  /** The name of an earlier check. This one starts after it, and does not run if it failed. */
   needs?: string;
+  /** Whether it starts after the installation of the test tools. */
+  usesTestTools?: boolean;
 };
 
-/** How many checks of one stage run at the same time. */
+type Result = { passed: boolean; counts: TestCounts };
+
+/** The path of a Chromium, or why there is none. */
+type Tools = { browser?: string; error?: string };
+
+const NONE: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+
+/** How many checks run at the same time. */
 const SLOTS = 2;
 
 const reports = mkdtempSync(join(tmpdir(), "checks-"));
 
-/** The stages run one after the other. The checks of a stage run side by side and start in this order. */
-const STAGES: readonly (readonly Check[])[] = [
-  [
-    { name: "Build", command: ["node", "scripts/build.ts"] },
-    { name: "Types", command: ["tsc", "--noEmit"] },
-    { name: "Types of the pages", command: ["astro", "check"] },
-    { name: "Format and lint", command: ["biome", "check", "."] },
-  ],
-  [vitest("Unit and server tests")],
-  [{ ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), needs: "Build" }],
-  [{ ...playwright("Browser tests"), needs: "Build" }],
-  [{ ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), needs: "Build" }],
+/** In the order of their start: long checks with idle processors, such as tests of the server, beside others. */
+const CHECKS: readonly Check[] = [
+  { name: "Build", command: ["node", "scripts/build.ts"] },
+  { name: "Types", command: ["astro", "check"] },
+  { name: "Build of the test sites", command: ["node", "tests/support/build-test-sites.ts"], needs: "Build" },
+  { name: "Format and lint", command: ["biome", "check", "."] },
+  vitest("Unit and server tests"),
+  { ...playwright("Browser tests"), needs: "Build of the test sites" },
+  { ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), needs: "Build of the test sites" },
+  { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), needs: "Build of the test sites" },
 ];
 
 function vitest(name: string, ...options: string[]): Check {
   const file = join(reports, `${name}.json`);
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return { name, command: ["vitest", "run", ...options, ...output], report: { file, counts: vitestCounts } };
+  const command = ["vitest", "run", ...options, ...output] as const;
+  return { name, command, report: { file, counts: vitestCounts }, usesTestTools: true };
 }
 
 function playwright(name: string): Check {
@@ -54,6 +62,7 @@ function playwright(name: string): Check {
     command: ["playwright", "test", "--reporter=list,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     report: { file, counts: playwrightCounts },
+    usesTestTools: true,
   };
 }
 
@@ -65,39 +74,41 @@ onStopSignal((signal) => {
 });
 
 try {
-  const browser = installTestTools();
-  process.exitCode = await runAll(browser);
-} catch (thrown) {
-  console.error(thrown instanceof Error ? thrown.message : thrown);
-  process.exitCode = 1;
+  process.exitCode = await runAll();
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
 
-async function runAll(browser: string): Promise<number> {
-  const failed = new Set<string>();
-  let total: TestCounts = { passed: 0, failed: 0, skipped: 0 };
+async function runAll(): Promise<number> {
+  const tools = installTestTools().then(
+    (browser) => ({ browser }),
+    (thrown: Error) => ({ error: thrown.message }),
+  );
+  const runs = new Map<string, Promise<Result>>();
   const limit = limitConcurrency(SLOTS);
-  for (const stage of STAGES) {
-    await limit.map(stage, async (check) => {
-      if (stopped) return;
-      const { passed, counts } = await runCheck(check, browser, failed);
-      total = addCounts(total, counts);
-      if (!passed) failed.add(check.name);
-    });
-  }
+  const results = await limit.map(CHECKS, (check) => {
+    const run = runCheck(check, tools, runs.get(check.needs ?? ""));
+    runs.set(check.name, run);
+    return run;
+  });
   if (stopped) return 130;
-  if (failed.size > 0) console.log(`\nFailed: ${[...failed].join(", ")}.`);
-  console.log(`\n${countsLine(total)}`);
-  return failed.size > 0 ? 1 : 0;
+  const failed = CHECKS.filter((_check, index) => !results[index]?.passed).map(({ name }) => name);
+  if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
+  console.log(`\n${countsLine(results.map(({ counts }) => counts).reduce(addCounts))}`);
+  return failed.length > 0 ? 1 : 0;
 }
 
 /** A check that fails without a failing test, such as the linter, counts as one failure. */
-async function runCheck(check: Check, browser: string, failed: ReadonlySet<string>) {
-  if (check.needs !== undefined && failed.has(check.needs)) {
-    console.log(`${check.name}: not run, because this check failed: ${check.needs}`);
-    return { passed: false, counts: { passed: 0, failed: 1, skipped: 0 } };
-  }
+async function runCheck(check: Check, tools: Promise<Tools>, needed?: Promise<Result>): Promise<Result> {
+  const notRun = (reason: string) => {
+    console.log(`${check.name}: not run, because ${reason}`);
+    return { passed: false, counts: { ...NONE, failed: 1 } };
+  };
+  const isReady = needed ? (await needed).passed : true;
+  const { browser, error } = check.usesTestTools ? await tools : {};
+  if (stopped) return { passed: false, counts: NONE };
+  if (!isReady) return notRun(`this check failed: ${check.needs}`);
+  if (error !== undefined) return notRun(error);
   const started = performance.now();
   const { code, output } = await runQuietly(check, browser);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -110,9 +121,9 @@ async function runCheck(check: Check, browser: string, failed: ReadonlySet<strin
   return { passed: false, counts: counts.failed > 0 ? counts : { ...counts, failed: 1 } };
 }
 
-async function runQuietly({ command: [command, ...args], env }: Check, browser: string) {
+async function runQuietly({ command: [command, ...args], env }: Check, browser: string | undefined) {
   const child = spawn(command, args, {
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", CHROMIUM_PATH: browser, ...env },
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", ...(browser && { CHROMIUM_PATH: browser }), ...env },
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
@@ -125,6 +136,6 @@ async function runQuietly({ command: [command, ...args], env }: Check, browser: 
 }
 
 function countsOf({ report }: Check): TestCounts {
-  if (!report || !existsSync(report.file)) return { passed: 0, failed: 0, skipped: 0 };
+  if (!report || !existsSync(report.file)) return NONE;
   return report.counts(JSON.parse(readFileSync(report.file, "utf8")));
 }

@@ -19,7 +19,7 @@ import { buildResponses } from "./submissions/responses.ts";
 import type { Scanner } from "./uploads/clamd-scanner.ts";
 
 export type AppDeps = {
-  store: Database;
+  database: Database;
   /** Undefined if the site is not built: then only the API responds. */
   pages: Pages | undefined;
   /** The virus scanner; undefined: none. */
@@ -51,11 +51,11 @@ const MAX_CONNECTIONS = 5_000;
 
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
-  const { store, pages, now, timeouts = TIMEOUTS } = deps;
+  const { database, pages, now, timeouts = TIMEOUTS } = deps;
   const common = securityHeaders(config);
   const responses = buildResponses(config, pages);
-  const metrics = buildMetrics(store, now, config.dataDir);
-  const sendPage = pageSender(pages, common, () => app.isClosing());
+  const metrics = buildMetrics(database, now, config.dataDir);
+  const sendPage = pageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
     serverFactory(handler) {
@@ -83,7 +83,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   app.register(async (context) => {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
-    context.register(probes, { config, store, now, metrics, common, sendPage });
+    context.register(probes, { config, database, now, metrics, common, sendPage });
     context.register(formsApi, { ...deps, config, metrics, responses, common, sendPage });
   });
   return app;

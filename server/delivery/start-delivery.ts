@@ -18,7 +18,7 @@ const ACKNOWLEDGEMENT_CONCURRENCY = 1;
 
 export type DeliveryOptions = {
   config: Config;
-  store: Database;
+  database: Database;
   /** The virus scanner; undefined if none is configured. */
   scanner: Scanner | undefined;
   log: FastifyBaseLogger;
@@ -36,7 +36,7 @@ export type Delivery = {
 };
 
 /** Starts the failure notices and one worker per channel, so that a slow receiver does not delay the other channels. */
-export function startDelivery({ config, store, scanner, log, workerId }: DeliveryOptions): Delivery {
+export function startDelivery({ config, database, scanner, log, workerId }: DeliveryOptions): Delivery {
   const { webhook, acknowledgements, smtpUrl } = config;
   const transport = smtpUrl
     ? smtpTransport(smtpUrl, MAIL_CONCURRENCY + ACKNOWLEDGEMENT_CONCURRENCY)
@@ -45,7 +45,7 @@ export function startDelivery({ config, store, scanner, log, workerId }: Deliver
   const settings = mailSettings(config);
   const webhookOptions = { now: Date.now, abandon: aborting.signal };
   const notices = startFailureNotices({
-    store,
+    database,
     channels: [
       failureMailChannel(transport, settings),
       ...(webhook ? [failureWebhookChannel({ ...webhookOptions, webhook })] : []),
@@ -54,11 +54,11 @@ export function startDelivery({ config, store, scanner, log, workerId }: Deliver
     clock: SYSTEM_CLOCK,
   });
   const channels = [
-    mailChannel({ store, transport, settings, scanner, abandon: aborting.signal, concurrency: MAIL_CONCURRENCY }),
-    webhookChannel({ ...webhookOptions, store, webhook }),
+    mailChannel({ database, transport, settings, scanner, abandon: aborting.signal, concurrency: MAIL_CONCURRENCY }),
+    webhookChannel({ ...webhookOptions, database, webhook }),
     acknowledgementChannel({ transport, settings, texts: acknowledgements, concurrency: ACKNOWLEDGEMENT_CONCURRENCY }),
   ];
-  const shared = { store, log, clock: SYSTEM_CLOCK, random: Math.random, workerId, onFailed: notices.wake };
+  const shared = { database, log, clock: SYSTEM_CLOCK, random: Math.random, workerId, onFailed: notices.wake };
   const workers = channels.map((channel) => startOutboxWorker({ ...shared, channel }));
   return {
     transport: transport.kind,

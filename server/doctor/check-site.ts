@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { dueChanges, JOB_CHANGES_FILE, parseJobChanges } from "#contract/job-changes.ts";
 import { buildStamp } from "../../scripts/build-stamp.ts";
 import { findSamples } from "../../scripts/find-samples.ts";
 import type { Config, Environment } from "../config/config.ts";
@@ -26,6 +27,22 @@ export function readBuild(root: string, env: Environment): BuildFacts {
 }
 
 const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
+
+/**
+ * Whether a job has opened or closed since the build.
+ *
+ * @param root the project folder
+ * @param now milliseconds since 1970
+ */
+export function checkJobs(root: string, now: number): Finding[] {
+  const check = "jobs";
+  const changes = textAt(join(root, "dist", JOB_CHANGES_FILE));
+  if (changes === undefined) return [];
+  const due = dueChanges(parseJobChanges(changes), now);
+  if (due.length === 0) return [ok(check, "The pages show the jobs that are open.")];
+  const details = due.map(({ path, change, at }) => `${path} ${change === "opens" ? "opened" : "closed"} at ${at}`);
+  return [{ ...warning(check, "Jobs have opened or closed since the site was built.", BUILD_AGAIN), details }];
+}
 
 const BUILD_AGAIN = "Run npm run build with the same settings, then start the server again.";
 /** The path of the server's API. */

@@ -7,7 +7,7 @@ import { checkBackup, checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkMailAddresses, checkMailServer, checkPublicAnswer, checkScanner, checkServer } from "./check-services.ts";
 import { checkEnvFile, checkMetrics, checkNode, checkRateLimit, checkSiteUrl } from "./check-settings.ts";
-import { checkBuild, checkSamples, readBuild } from "./check-site.ts";
+import { checkBuild, checkJobs, checkSamples, readBuild } from "./check-site.ts";
 import { broken, countOf, type Finding, formatReport, ok, reasonOf, reportAsJson } from "./findings.ts";
 import { PROBES, type Probes } from "./probes.ts";
 
@@ -61,6 +61,7 @@ async function checkDeployment(folder: string): Promise<Finding[]> {
     checkNode(process.versions.node, manifest),
     ...checkEnvFile(folder),
     ...(await checkWithSettings(folder)),
+    ...checkJobs(folder, Date.now()),
     checkSamples(process.env.CONTENT_DIR || "content"),
   ];
 }

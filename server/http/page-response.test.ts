@@ -18,7 +18,7 @@ afterAll(() => dist[Symbol.asyncDispose]());
 const VIDEO = "/_astro/clip.12345678.mp4";
 
 function ask(path: string, requested: PageRequest) {
-  const { status, headers, body } = pageResponse(pages, path, requested, {});
+  const { status, headers, body } = pageResponse(pages, path, requested, {}, Date.now);
   const entries = Array.isArray(headers)
     ? headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : []))
     : Object.entries(headers);

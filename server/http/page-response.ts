@@ -23,11 +23,19 @@ export type PageRequest = {
  * Only files in the map can be reached, so no path leads out of the site.
  *
  * @param common the headers of responses that are not files: redirects, and the 404 of a site without such a page.
+ * @param now milliseconds since 1970; read only for pages that close
  */
-export function pageResponse(pages: Pages, url: string, requested: PageRequest, common: Headers): PageResponse {
+export function pageResponse(
+  pages: Pages,
+  url: string,
+  requested: PageRequest,
+  common: Headers,
+  now: () => number,
+): PageResponse {
   const [rawPath, query] = splitQuery(url);
   const path = decodePath(rawPath);
   const file = path === undefined ? undefined : pages.files.get(path);
+  if (file?.closesAt !== undefined && file.closesAt <= now()) return notFound(pages, 410, requested, common);
   if (file) return fileResponse(file, 200, requested);
   const clean = path === undefined ? undefined : cleanPath(path);
   if (clean !== undefined && clean !== path && pages.files.has(clean)) {
@@ -35,10 +43,15 @@ export function pageResponse(pages: Pages, url: string, requested: PageRequest, 
   }
   const target = clean === undefined ? undefined : pages.redirects.get(clean);
   if (target !== undefined) return redirect(target + query, common);
-  if (pages.notFound) return fileResponse(pages.notFound, 404, requested);
+  return notFound(pages, 404, requested, common);
+}
+
+/** @param status 410 for the page of a job that has closed, so that search engines drop it at once */
+function notFound(pages: Pages, status: 404 | 410, requested: PageRequest, common: Headers): PageResponse {
+  if (pages.notFound) return fileResponse(pages.notFound, status, requested);
   const body = Buffer.from("Page Not Found\n");
   const headers = { "content-type": "text/plain; charset=utf-8", "content-length": String(body.length) };
-  return { status: 404, headers: { ...common, ...headers }, body };
+  return { status, headers: { ...common, ...headers }, body };
 }
 
 const redirect = (location: string, common: Headers): PageResponse => ({
@@ -47,7 +60,7 @@ const redirect = (location: string, common: Headers): PageResponse => ({
   body: undefined,
 });
 
-function fileResponse({ bodies }: BuiltFile, status: 200 | 404, requested: PageRequest): PageResponse {
+function fileResponse({ bodies }: BuiltFile, status: 200 | 404 | 410, requested: PageRequest): PageResponse {
   const body = bodies.get(chooseEncoding(requested["accept-encoding"], bodies));
   if (!body) throw new Error("a built file without a plain form");
   const unchanged = status === 200 && matchesEtag(requested["if-none-match"], body.etag);

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { JOB_CHANGES_FILE, type JobChange, parseJobChanges } from "#contract/job-changes.ts";
 import type { Config } from "../config/config.ts";
 import type { Encoding } from "./accept-encoding.ts";
 import { contentSecurityPolicy, type Headers, securityHeaders, WORKER_POLICY } from "./security-headers.ts";
@@ -11,6 +12,8 @@ import { contentSecurityPolicy, type Headers, securityHeaders, WORKER_POLICY } f
 export type BuiltFile = {
   /** Its encodings, each with all headers. Brotli is added when it is computed. */
   bodies: Map<Encoding, Body>;
+  /** For the page of a job: when it closes, in milliseconds since 1970. */
+  closesAt?: number | undefined;
 };
 
 export type Body = {
@@ -30,6 +33,8 @@ export type Pages = {
   answers: ReadonlyMap<string, AnswerPage>;
   /** Paths without a page, and the path or address that each leads to. */
   redirects: ReadonlyMap<string, string>;
+  /** When jobs open and close. */
+  jobChanges: readonly JobChange[];
   /** Resolves when every file has its Brotli form. */
   compressed: Promise<void>;
 };
@@ -105,8 +110,13 @@ export async function loadPages(folder: string, config: PagesConfig): Promise<Pa
         files.set(cleanPath(`/${path}`), await buildFile(path, bytes, config));
     }),
   );
+  const jobChanges = parseJobChanges(await readIfExists(join(folder, JOB_CHANGES_FILE)));
+  for (const { path, change, at } of jobChanges) {
+    const page = files.get(path);
+    if (page && change === "closes") page.closesAt = Date.parse(at);
+  }
   const compressed = addBrotli([...files.values(), ...(notFound ? [notFound] : [])]);
-  return { files, notFound, answers, redirects, compressed };
+  return { files, notFound, answers, redirects, jobChanges, compressed };
 }
 
 const pageResponse = (html: string, config: PagesConfig): AnswerPage => ({
@@ -122,6 +132,15 @@ async function listFiles(folder: string): Promise<string[] | undefined> {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, "/"))
       .filter((path) => !/(?:^|\/)\.(?!well-known\/)/.test(path));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw cause;
+  }
+}
+
+async function readIfExists(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw cause;

@@ -18,9 +18,15 @@ const NOT_BUILT = Buffer.from("The site is not built yet, so only its API answer
  * 38). Hooks other than `onSend` run as usual.
  *
  * @param common the headers of every response
+ * @param now milliseconds since 1970
  * @param isClosing whether connections end with their response
  */
-export function pageSender(pages: Pages | undefined, common: Headers, isClosing: () => boolean): SendPage {
+export function pageSender(
+  pages: Pages | undefined,
+  common: Headers,
+  now: () => number,
+  isClosing: () => boolean,
+): SendPage {
   const notBuilt = {
     status: 503,
     headers: { ...common, "content-type": "text/plain; charset=utf-8", "content-length": NOT_BUILT.length },
@@ -28,7 +34,7 @@ export function pageSender(pages: Pages | undefined, common: Headers, isClosing:
   };
   return (request, reply) => {
     const { raw } = reply.hijack();
-    const response = pages ? pageResponse(pages, request.raw.url ?? "/", request.headers, common) : notBuilt;
+    const response = pages ? pageResponse(pages, request.raw.url ?? "/", request.headers, common, now) : notBuilt;
     if (isClosing()) raw.shouldKeepAlive = false;
     raw.writeHead(response.status, response.headers);
     raw.end(response.body);
@@ -42,7 +48,7 @@ const ROUTE = "/*";
 
 /**
  * Sends the files of the built site. For throughput it has no hooks and no logger for each request, so it checks the
- * host, counts and logs by itself.
+ * host, counts and logs by itself. The counted duration ends when the response is handed to the operating system.
  */
 export async function staticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
   const { sendPage, sendError, metrics } = options;
@@ -51,12 +57,14 @@ export async function staticFiles(app: FastifyInstance, options: StaticFilesOpti
     method: ["GET", "HEAD"],
     url: ROUTE,
     handler(request, reply) {
+      const started = performance.now();
       if (hasValidHost(request.raw)) sendPage(request, reply);
       else sendError(request, reply.header("connection", "close"), httpError("wrongHost"));
       const { id, method } = request;
       const status = reply.raw.statusCode;
-      metrics.countRequest(method, ROUTE, status, 0);
-      app.log.info({ reqId: id, method, route: ROUTE, status }, "answered");
+      const ms = performance.now() - started;
+      metrics.countRequest(method, ROUTE, status, ms / 1000);
+      app.log.info({ reqId: id, method, route: ROUTE, status, ms: Math.round(ms * 10) / 10 }, "answered");
     },
   });
 }

@@ -32,7 +32,7 @@ export function typedText({ fields }: Pick<Form, "fields">, body: unknown): Type
 }
 
 /** The data for the error page of a form. */
-export type NativeRefusal = {
+export type NativeErrorPage = {
   /** The error message in the status line. */
   status: string;
   typed: TypedText;
@@ -52,7 +52,7 @@ const CONDITIONAL = /%%if:([a-z_]+)%%([\s\S]*?)%%end:\1%%/g;
  * or a condition is therefore not replaced. `%%advice:name%%` is the error message of a field; `%%invalid:name%%` is
  * `true` or `false`.
  */
-export function fillRefusal(template: AnswerPage["html"] | undefined, error: NativeRefusal): string {
+export function fillErrorPage(template: AnswerPage["html"] | undefined, error: NativeErrorPage): string {
   const { status, typed } = error;
   const fieldMessages = new Map(error.invalid.map((each) => [each.field, fieldMessageOf(each)]));
   const page = template ?? plainPage("Not sent", typed, [...fieldMessages.keys()]);

@@ -7,7 +7,7 @@ import { requestOriginOf } from "../http/request-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import type { Form } from "./form.ts";
 import { answerName, FORMS } from "./forms.ts";
-import { fillRefusal, fillSent, fillTokens, isNativePost, readReference, typedText } from "./native-form-response.ts";
+import { fillErrorPage, fillSent, fillTokens, isNativePost, readReference, typedText } from "./native-form-response.ts";
 
 /** The responses of the forms API: JSON for scripts, HTML for forms that the browser posted without JavaScript. */
 export type Responses = {
@@ -35,7 +35,7 @@ export function buildResponses(config: Config, pages: Pages | undefined): Respon
       const typed = form && isRead ? typedText(form, request.body) : {};
       return sendPage(
         reply,
-        fillRefusal(template?.html, { status, typed, invalid: error.fields ?? [] }),
+        fillErrorPage(template?.html, { status, typed, invalid: error.fields ?? [] }),
         template?.policy,
       );
     },

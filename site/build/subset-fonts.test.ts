@@ -32,10 +32,10 @@ test("what visitors type is in the upright cut", async () => {
 
 test("the display face is cut to what headings and names are made of, with its width axis", async () => {
   const file = "georama-latin-wdth-580.woff2";
-  const [cut] = await subsetFace(file, readFileSync(`site/fonts/${file}`), new Set("é©"));
+  const [cut] = await subsetFace(file, readFileSync(`site/fonts/${file}`), new Set("é©!€#"));
   const { characters, axes } = await read(cut?.bytes ?? Buffer.alloc(0));
   expect(axes).toEqual(["wdth"]);
-  expect(characters).toContain("é");
+  for (const character of "é!€#") expect(characters).toContain(character);
   for (const character of "è©") expect(characters).not.toContain(character);
 });
 
@@ -46,11 +46,20 @@ test("no other font is cut", async () => {
 
 test("each cut is there for its characters, and the whole font under a name of its own", () => {
   const rule = "@font-face{font-family:X;src:url(/_astro/x.woff2)format('woff2');font-weight:400 650}";
-  const cut = { bytes: Buffer.alloc(0), name: "x-400.1a.woff2", characters: new Set("ab d"), weight: 400 };
+  const available = new Set("abcd ");
+  const cut = { bytes: Buffer.alloc(0), name: "x-400.1a.woff2", characters: new Set("ab d"), available, weight: 400 };
   expect(faceRules(rule, "x.woff2", [cut])).toBe(
     "@font-face{font-family:X;src:url(/_astro/x-400.1a.woff2)format('woff2');font-weight:400;unicode-range:U+20,U+61-62,U+64}" +
       "@font-face{font-family:\"X whole\";src:url(/_astro/x.woff2)format('woff2');font-weight:400 650}",
   );
+});
+
+test("the whole font is limited to its characters if the site shows another", () => {
+  const rule = "@font-face{font-family:X;src:url(/_astro/x.woff2)format('woff2')}";
+  const characters = new Set("aŁ");
+  const cut = { bytes: Buffer.alloc(0), name: "x.1a.woff2", characters, available: new Set("abc"), weight: undefined };
+  const [, whole = ""] = faceRules(rule, "x.woff2", [cut]).split('"X whole"');
+  expect(whole).toContain("unicode-range:U+61-63}");
 });
 
 test("a cut's ranges cover its characters and no other", () => {

@@ -10,6 +10,8 @@ export type FontSubset = {
   /** `georama-latin-wdth-580.1a2b3c4d.woff2`; the hash is of the bytes, so it may be cached for ever. */
   name: string;
   characters: ReadonlySet<string>;
+  /** The characters of the whole font. */
+  available: ReadonlySet<string>;
   weight: number | undefined;
 };
 
@@ -17,7 +19,8 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 
 
 /** The characters of each subset: these, and those of the pages that match `shown`. */
 const CHARACTERS: Readonly<Record<FontName, { always: string; shown: RegExp; typed: string }>> = {
-  display: { always: `${LETTERS}%&()+,-./:?~’“”`, shown: /\p{L}/u, typed: "" },
+  /* Running text has characters that headings hardly ever have. */
+  display: { always: `${LETTERS}%&()+,-./:?~’“”`, shown: /[^©°;*"…=<>@_[\]{}|\\]/u, typed: "" },
   /* `typed` is what visitors often type into a form; only the regular weight contains it. */
   text: { always: LETTERS, shown: /./su, typed: "!\"#$%&'()*+,-./:;=?@_" },
 };
@@ -47,10 +50,10 @@ function planOf(file: string) {
 export async function subsetFace(file: string, font: Buffer, shown: ReadonlySet<string>): Promise<FontSubset[]> {
   const plan = planOf(file);
   if (!plan) return [];
-  const { wght } = (await readFont(font)).axes;
+  const { axes, characters: available } = await readFont(font);
   const all = [...plan.always, ...[...shown].filter((character) => plan.shown.test(character))];
   return Promise.all(
-    (wght ? plan.weights : [undefined]).map(async (weight, index) => {
+    (axes.wght ? plan.weights : [undefined]).map(async (weight, index) => {
       const characters = new Set([...all, ...(plan.isMain && index === 0 ? plan.typed : "")].sort());
       const bytes = await subsetFont(font, [...characters].join(""), {
         targetFormat: "woff2",
@@ -63,6 +66,7 @@ export async function subsetFace(file: string, font: Buffer, shown: ReadonlySet<
         bytes,
         name: cutName(file, weight, bytes),
         characters,
+        available,
         weight: plan.weights.length > 1 ? weight : undefined,
       };
     }),
@@ -83,17 +87,30 @@ function cutName(file: string, weight: number | undefined, bytes: Buffer): strin
  * another character. Two faces under one name would do the same, but browsers then shape text in pieces, and a page's
  * first layout takes twice as long.
  *
+ * If the site shows a character that the font does not have, the whole font is limited to its own characters. Otherwise
+ * every page that shows the character would fetch it in vain.
+ *
  * @param rule the font's own rule
  * @param file the font's file name, as the rule has it
  */
 export function faceRules(rule: string, file: string, cuts: readonly FontSubset[]): string {
-  const whole = rule.replace(/font-family:\s*(["']?)([^;"'}]+)\1/, 'font-family:"$2 whole"');
+  const isLacking = cuts.some(({ characters, available }) => characters.difference(available).size > 0);
+  const whole = limit(rule, isLacking ? cuts[0]?.available : undefined).replace(
+    /font-family:\s*(["']?)([^;"'}]+)\1/,
+    'font-family:"$2 whole"',
+  );
   const own = cuts.map(({ name, characters, weight }) => {
     const cut = weight === undefined ? rule : rule.replace(/font-weight:[^;}]+/, `font-weight:${weight}`);
-    const points = [...characters].map((character) => character.codePointAt(0) ?? 0);
-    return cut.replace(file, name).replace(/;?\}$/, `;unicode-range:${rangesOf(points).map(rangeText).join()}}`);
+    return limit(cut.replace(file, name), characters);
   });
   return [...own, whole].join("");
+}
+
+/** An `@font-face` rule for these characters only. */
+function limit(rule: string, characters: ReadonlySet<string> | undefined): string {
+  if (!characters) return rule;
+  const points = [...characters].map((character) => character.codePointAt(0) ?? 0);
+  return rule.replace(/;?\}$/, `;unicode-range:${rangesOf(points).map(rangeText).join()}}`);
 }
 
 type Range = readonly [first: number, last: number];

@@ -1,6 +1,6 @@
 import type { Content } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import { OPEN_DRAFT, selvedge } from "#site/drawings/drawing-specs.ts";
+import { MODEL_PITCH, OPEN_DRAFT, selvedge } from "#site/drawings/drawing-specs.ts";
 import type { PublicPage } from "#site/metadata/public-pages.ts";
 import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import { dial } from "#site/weave/dial.ts";
@@ -75,7 +75,7 @@ export function cardPicture({ path, subject, picture }: PublicPage, content: Con
   if (picture) return fullHeight(() => "");
   switch (subject.kind) {
     case "home":
-      return band((box) => inBox(sampler("house", { order: "services", cell: 6 }), box), 148);
+      return band((box) => inBox(sampler(clothsOf(content), { cell: 6 }), box), 148);
     case "service": {
       const { structure, thread } = subject.service;
       return bolt(tileIn({ structure, cell: 12, warp: "var(--warp)", weft: threadColour(thread) }));
@@ -93,12 +93,15 @@ export function cardPicture({ path, subject, picture }: PublicPage, content: Con
   }
 }
 
+/** The services for a sampler; without any, a text. */
+const clothsOf = ({ services }: Content) => (services.length > 0 ? services : "house");
+
 const plainBand = (path: string) => band(clothIn(path, { warp: "var(--warp)", weft: THREADS.map(threadColour) }, 10));
 
 function singlePicture(path: string, content: Content): CardPicture {
   switch (path) {
     case "/explore-services":
-      return bolt((box) => inBox(sampler("house", { order: "services", cell: 8 }), box));
+      return bolt((box) => inBox(sampler(clothsOf(content), { cell: 8 }), box));
     case "/case-studies":
       return band((box) =>
         inRow(
@@ -118,7 +121,10 @@ function singlePicture(path: string, content: Content): CardPicture {
       );
     case "/engagement-model": {
       const waffle = { structure: "waffle", warp: "var(--warp)", weft: threadColour("purple") } as const;
-      return bolt((box) => inRow([tileIn({ ...waffle, cell: 6 }), tileIn({ ...waffle, cell: 26 })], box, 8));
+      const tiles = content.engagement.models.items.map(({ density }) =>
+        tileIn({ ...waffle, cell: MODEL_PITCH[density] }),
+      );
+      return bolt((box) => inRow(tiles, box, 8));
     }
     case "/open-source":
       return fullHeight((box) => inBox(fullDraft(OPEN_DRAFT.seed, OPEN_DRAFT), inset(box, 56)), "dark");

@@ -1,38 +1,78 @@
-import { isScalar, type Scalar, visit } from "yaml";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isScalar, type Pair, type Scalar, visit } from "yaml";
 import type { SourceFile } from "./parse-record.ts";
+import { linksIn } from "./rich-text.ts";
 
 /** What records may link to. */
 export type LinkTargets = {
-  /** Paths of pages made from records, such as `/services/mvp-builder`. */
-  pages: ReadonlySet<string>;
+  /** The paths of all pages, such as `/services/mvp-builder`, each with its anchors if they are only in its record. */
+  pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
+  /** The pages of jobs that are not open. */
+  hiddenJobs: ReadonlySet<string>;
   /** The topics of the contact page: what follows `/contact?`. Undefined while that record is invalid. */
   topics: ReadonlySet<string> | undefined;
 };
 
-/** The pages that records create. All others are files in site/pages. */
-const RECORD_PAGE = /^\/(?:services|case-studies|careers)\/[^#?]+/;
-const TOPIC = /^\/contact\?(.+)$/;
+/** Files that are no pages, and the page that is not in the sitemap. */
+const OTHER_TARGETS = [
+  "/.well-known/security.txt",
+  "/favicon.ico",
+  "/favicon.svg",
+  "/feed.xml",
+  "/footer",
+  "/humans.txt",
+  "/robots.txt",
+  "/site.webmanifest",
+  "/sitemap.xml",
+];
 
-/** @returns an error for each link of a record to a page or topic that does not exist, with file and line */
-export function checkLinks({ file, document, lines }: SourceFile, { pages, topics }: LinkTargets): string[] {
+/** Fields whose whole value is the target of a link. */
+const LINK_FIELDS = new Set(["href", "link", "apply", "parent"]);
+
+/**
+ * @param page the page that the record creates, for links to its own anchors
+ * @returns an error for each link of a record to a page, anchor or topic that does not exist, with file and line
+ */
+export function checkLinks({ file, document, lines }: SourceFile, targets: LinkTargets, page?: string): string[] {
   if (document.errors.length > 0) return [];
   const errors: string[] = [];
   const report = ({ range }: Scalar, reason: string) =>
     errors.push(`${file}:${lines.linePos(range?.[0] ?? 0).line} ${reason}`);
+  const check = (node: Scalar, link: string) => {
+    const error = linkError(link.startsWith("#") && page ? page + link : link, targets);
+    if (error) report(node, error);
+  };
   visit(document, {
-    Pair(_, { key, value }) {
-      if (!isScalar(key) || key.value !== "study" || !isScalar(value)) return;
-      if (!pages.has(`/case-studies/${value.value}`)) report(value, `names ${value.value}, which is not a case study`);
-    },
-    Scalar(_, node) {
-      if (typeof node.value !== "string") return;
-      const [page] = RECORD_PAGE.exec(node.value) ?? [];
-      if (page && !pages.has(page)) report(node, `links to ${page}, which is not a page`);
-      const [, topic] = TOPIC.exec(node.value) ?? [];
-      if (topic && topics && !topics.has(topic)) {
-        report(node, `links to ${node.value}, but topics.items in content/pages/contact.yaml has no such topic`);
+    Pair(_, { key, value }, ancestors) {
+      if (!isScalar(key) || !isScalar(value) || typeof value.value !== "string") return;
+      if (key.value === "study" && !targets.pages.has(`/case-studies/${value.value}`)) {
+        report(value, `names ${value.value}, which is not a case study`);
       }
+      const isRedirect = (ancestors.at(-2) as Pair<Scalar> | undefined)?.key?.value === "redirects";
+      if (!isRedirect && !LINK_FIELDS.has(String(key.value))) return;
+      check(value, value.value);
+    },
+    Scalar(position, node) {
+      if (position === "key" || typeof node.value !== "string" || !node.value.includes("](")) return;
+      for (const link of linksIn(node.value)) check(node, link);
     },
   });
   return errors;
 }
+
+/** @param link a path of this site; other links are not checked */
+function linkError(link: string, { pages, hiddenJobs, topics }: LinkTargets): string | undefined {
+  const [, path, query, anchor] = /^(\/[^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(link) ?? [];
+  if (path === undefined) return undefined;
+  if (hiddenJobs.has(path)) return `links to ${path}, a job that is not open`;
+  if (!pages.has(path)) return isFile(path) ? undefined : `links to ${path}, which is not a page`;
+  if (anchor && pages.get(path)?.has(anchor) === false) return `links to ${link}, but ${path} has no section ${anchor}`;
+  if (path === "/contact" && query && topics && !topics.has(query)) {
+    return `links to ${link}, but topics.items in content/pages/contact.yaml has no such topic`;
+  }
+  return undefined;
+}
+
+const isFile = (path: string) =>
+  OTHER_TARGETS.includes(path) || (path !== "/" && existsSync(join(process.cwd(), "public", path)));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseDocument } from "yaml";
-import { checkContent, contentWarnings, readContent } from "./records.ts";
+import { checkContent, readContent } from "./records.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -37,7 +37,7 @@ const ADA = { file: "team/ada.jpg", alt: "Ada at her desk" };
 test("a link to a file outside content/media/ is no picture", async () => {
   await symlink(join(process.cwd(), "docs/home.png"), join(folder, "media/home.png"));
   await set(ABOUT, PERSON, { ...ADA, file: "home.png" });
-  expect(checkContent(folder)).toEqual([
+  expect(checkContent(folder).errors).toEqual([
     expect.stringMatching(
       /^content\/pages\/about\.yaml:\d+ leadership\.people\.0\.picture\.file names home\.png, but content\/media\/ has no/,
     ),
@@ -48,7 +48,7 @@ test("the errors of all pictures are reported at once, with other errors of the 
   await set(ABOUT, PERSON, { file: "none.jpg" });
   await set(ABOUT, ["leadership", "people", 1, "picture"], { file: "../x", alt: "x" });
   await set(ABOUT, ["hero", "heading"], "");
-  expect(checkContent(folder).map((line) => line.replace(/^\S+ /, ""))).toEqual([
+  expect(checkContent(folder).errors.map((line) => line.replace(/^\S+ /, ""))).toEqual([
     "hero.heading must not be empty",
     "leadership.people.0.picture.file names none.jpg, but content/media/ has no such file",
     "leadership.people.0.picture.alt is missing",
@@ -58,10 +58,10 @@ test("the errors of all pictures are reported at once, with other errors of the 
 
 test("a file that no record uses is a warning, except for hidden files", async () => {
   await media(".DS_Store", "x");
-  expect(checkContent(folder)).toEqual([]);
-  expect(contentWarnings(folder)).toEqual(["content/media/team/ada.jpg is used by no record"]);
+  expect(checkContent(folder).errors).toEqual([]);
+  expect(checkContent(folder).warnings).toEqual(["content/media/team/ada.jpg is used by no record"]);
   await set(ABOUT, PERSON, ADA);
-  expect(contentWarnings(folder)).toEqual([]);
+  expect(checkContent(folder).warnings).toEqual([]);
 });
 
 test("a changed picture is read again", async () => {

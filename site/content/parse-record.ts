@@ -30,13 +30,24 @@ export function parseSource(file: string, text: string): SourceFile {
   };
 }
 
+/** A field for messages, such as `content/pages/home.yaml:12 hero.lead`. The line of a missing field is its parent's. */
+export function locate({ file, document, lines }: SourceFile, path: readonly PropertyKey[]): string {
+  const name = path.map(String).join(".") || "the record";
+  for (let length = path.length; length > 0; length--) {
+    const node = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return `${file}:${lines.linePos(node.range[0]).line} ${name}`;
+  }
+  return `${file}:1 ${name}`;
+}
+
 /**
  * Validates one record.
  *
  * @param site the values for `{site.…}` in its texts
  * @throws ContentError with a line for each error: `content/pages/home.yaml:12 hero.lead is missing`
  */
-export function parseRecord<T>({ file, document, lines }: SourceFile, schema: ZodType<T>, site: unknown): T {
+export function parseRecord<T>(source: SourceFile, schema: ZodType<T>, site: unknown): T {
+  const { file, document, lines } = source;
   if (document.errors.length > 0) {
     throw new ContentError(
       document.errors.map((error) => `${file}:${lines.linePos(error.pos[0]).line} is not YAML: ${error.message}`),
@@ -44,14 +55,7 @@ export function parseRecord<T>({ file, document, lines }: SourceFile, schema: Zo
   }
   const errors: string[] = [];
   const report = (path: readonly PropertyKey[], reason: string) => {
-    errors.push(`${file}:${lineOf(path)} ${path.map(String).join(".") || "the record"} ${reason}`);
-  };
-  const lineOf = (path: readonly PropertyKey[]): number => {
-    for (let length = path.length; length > 0; length--) {
-      const node = document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
-    }
-    return 1;
+    errors.push(`${locate(source, path)} ${reason}`);
   };
   const filled = fillPlaceholders(document.toJS(), site, (path, placeholder) =>
     report(path, `uses ${placeholder}, which content/site.yaml does not have`),

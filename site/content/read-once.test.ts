@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { parseDocument } from "yaml";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { readContent } from "./records.ts";
+import { contentFolder, readContent } from "./records.ts";
 
 vi.mock("node:fs", { spy: true });
 vi.mock("yaml", { spy: true });
@@ -12,7 +12,7 @@ vi.mock("yaml", { spy: true });
 test("each file is read and parsed once until one of them changes", async () => {
   await using temp = await tempFolder();
   const folder = temp.path;
-  await cp("content", folder, { recursive: true });
+  await cp(contentFolder(), folder, { recursive: true });
   const reads = () =>
     vi
       .mocked(readFileSync)

@@ -2,17 +2,17 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkContent, readContent } from "./records.ts";
+import { checkContent, contentFolder, readContent } from "./records.ts";
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "content-"));
-  await cp("content", folder, { recursive: true });
+  await cp(contentFolder(), folder, { recursive: true });
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 test("the sample content is valid", () => {
-  expect(checkContent()).toEqual([]);
+  expect(checkContent().errors).toEqual([]);
 });
 
 test("services are sorted by their order", () => {
@@ -24,7 +24,7 @@ test("a seventh service is one more record and nothing else", async () => {
   const record = await readFile(join(folder, "services", "cloud-devops.yaml"), "utf8");
   const copy = record.replace("id: cloud-devops", "id: one-more-service").replace("order: 1", "order: 9");
   await writeFile(join(folder, "services", "one-more-service.yaml"), copy);
-  expect(checkContent(folder)).toEqual([]);
+  expect(checkContent(folder).errors).toEqual([]);
   expect(readContent(folder).services.at(-1)?.id).toBe("one-more-service");
 });
 
@@ -33,7 +33,7 @@ test("references to records that do not exist are reported with file and line", 
   await rm(join(folder, "case-studies", "financial-ml.yaml"));
   const page = join(folder, "services", "ux-ui-design.yaml");
   await writeFile(page, (await readFile(page, "utf8")).replace("href: /contact", "href: /services/mvp-builder"));
-  const errors = checkContent(folder);
+  const { errors } = checkContent(folder);
   for (const pattern of [
     /^content\/services\/ai-development\.yaml:\d+ names financial-ml, which is not a case study$/,
     /^content\/services\/ux-ui-design\.yaml:\d+ links to \/services\/mvp-builder, which is not a page$/,
@@ -48,14 +48,14 @@ test("a link to an unknown topic of the contact page is reported", async () => {
     path,
     (await readFile(path, "utf8")).replaceAll("/contact?service=mvp-builder", "/contact?service=mvp"),
   );
-  expect(checkContent(folder)).toContainEqual(
+  expect(checkContent(folder).errors).toContainEqual(
     expect.stringMatching(/^content\/services\/mvp-builder\.yaml:\d+ links to \/contact\?service=mvp, but topics/),
   );
 });
 
 test("a record whose file name differs from its id is reported", async () => {
   await rename(join(folder, "services", "mvp-builder.yaml"), join(folder, "services", "mvp.yaml"));
-  expect(checkContent(folder)).toContain(
+  expect(checkContent(folder).errors).toContain(
     "content/services/mvp.yaml must be named content/services/mvp-builder.yaml, like the id in it",
   );
 });
@@ -63,7 +63,7 @@ test("a record whose file name differs from its id is reported", async () => {
 test("the errors of several records are reported together", async () => {
   await writeFile(join(folder, "services", "cloud-devops.yaml"), "id: cloud-devops\norder: one\n");
   await writeFile(join(folder, "pages", "home.yaml"), "hero: [\n");
-  const errors = checkContent(folder);
+  const { errors } = checkContent(folder);
   expect(errors.filter((line) => line.startsWith("content/services/cloud-devops.yaml:")).length).toBeGreaterThan(3);
   expect(errors.some((line) => line.startsWith("content/pages/home.yaml:"))).toBe(true);
 });
@@ -73,7 +73,7 @@ test("a missing record and unknown files are reported", async () => {
   await writeFile(join(folder, "pages", "abuot.yaml"), "title: x\n");
   await mkdir(join(folder, "service-pages"));
   await writeFile(join(folder, "service-pages", "mvp-builder.yaml"), "id: mvp-builder\n");
-  expect(checkContent(folder)).toEqual([
+  expect(checkContent(folder).errors).toEqual([
     "content/pages/not-found.yaml is missing",
     "content/pages/abuot.yaml is not a known record",
     "content/service-pages/mvp-builder.yaml is no longer read: move its fields to content/services/mvp-builder.yaml",
@@ -86,11 +86,11 @@ test("a promise that is drawn must be a number in its range", async () => {
   await writeFile(path, site.replace(/demoConfirmation: .*/, "demoConfirmation: { hours: 8 }"));
   expect(readContent(folder).book.confirmation.heading).toContain("within 8 hours");
   await writeFile(path, site.replace(/demoConfirmation: .*/, "demoConfirmation: one business day"));
-  expect(checkContent(folder)).toContainEqual(
+  expect(checkContent(folder).errors).toContainEqual(
     expect.stringMatching(/^content\/site\.yaml:\d+ promises\.demoConfirmation/),
   );
   await writeFile(path, site.replace(/applicationResponse: .*/, "applicationResponse: { from: 5, to: 3 }"));
-  expect(checkContent(folder)).toContainEqual(
+  expect(checkContent(folder).errors).toContainEqual(
     expect.stringMatching(/^content\/site\.yaml:\d+ promises\.applicationResponse\.to must be a later day than from/),
   );
 });
@@ -113,5 +113,5 @@ test.each([
   const text = await readFile(join(folder, name), "utf8");
   expect(text).toMatch(found);
   await writeFile(join(folder, name), text.replace(found, instead));
-  expect(checkContent(folder)).toContainEqual(expect.stringContaining(error));
+  expect(checkContent(folder).errors).toContainEqual(expect.stringContaining(error));
 });

@@ -1,9 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { ZodType } from "zod";
+import type { JobChange } from "#contract/job-changes.ts";
+import { type Counts, checkCounts } from "./check-counts.ts";
 import { checkLinks, type LinkTargets } from "./check-links.ts";
+import { checkOrder, checkTopics, checkUnique } from "./check-unique.ts";
+import { isOpen, jobChanges } from "./job-dates.ts";
 import { type PictureFile, readWithMedia } from "./media.ts";
-import { ContentError, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
+import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
 import { type JobRecord, jobRecord } from "./schema/job.ts";
 import { type NavigationRecord, navigationRecord } from "./schema/navigation.ts";
@@ -19,68 +23,83 @@ export type Content = PageRecords & {
   /** By their `order`, as are the case studies. */
   services: ServiceRecord[];
   caseStudies: CaseStudyRecord[];
+  /** Those that are open now. */
   jobs: JobRecord[];
+  /** When jobs open and close from now on. */
+  jobChanges: JobChange[];
   openSource: OpenSourceProject[];
   /** The pictures of content/media/ that records name. */
   pictures: readonly PictureFile[];
-  /** What is valid but probably not meant, one line each. */
-  warnings: readonly string[];
 };
 
 /** The content folder: CONTENT_DIR, or `content/` in the working directory. */
 export const contentFolder = () => process.env.CONTENT_DIR || join(process.cwd(), "content");
 
-let cached: { version: string; content: Content } | undefined;
+/** The result of reading all records. `content` is undefined if there are errors. */
+type Records = { content: Content | undefined } & ContentReport;
+
+/** What is wrong with the records, one line each: file, line, field and reason. */
+export type ContentReport = {
+  readonly errors: readonly string[];
+  /** What may be intended. The site is built anyway. */
+  readonly warnings: readonly string[];
+};
+
+/** In every time zone, days begin at a quarter of an hour in UTC. */
+const QUARTER = 15 * 60 * 1000;
+
+let cached: { version: string; records: Records } | undefined;
 
 /**
- * Reads and validates every record below `root`. Files are read again only after one of them has changed.
+ * Reads and validates every record below `root`. Files are read again only after one of them has changed, or in another
+ * quarter of an hour, because jobs open and close.
  *
+ * @param now milliseconds since 1970
  * @throws ContentError with a line for each error of every record, and for each file that belongs to no record
  */
-export function readContent(root = contentFolder()): Content {
+export function readContent(root = contentFolder(), now = Date.now()): Content {
+  const { content, errors } = records(root, now);
+  if (!content) throw new ContentError(errors);
+  return content;
+}
+
+/** @returns the errors and warnings of all records */
+export function checkContent(root = contentFolder(), now = Date.now()): ContentReport {
+  const { errors, warnings } = records(root, now);
+  return { errors, warnings };
+}
+
+function records(root: string, now: number): Records {
   const names = filesBelow(root);
   const version = names
     .map((name) => statSync(join(root, name), { bigint: true }))
     .map(({ ino, mtimeNs, size }, index) => `${names[index]} ${ino} ${mtimeNs} ${size}`)
-    .concat(root)
+    .concat(root, String(Math.floor(now / QUARTER)))
     .join("\n");
-  if (cached?.version !== version) cached = { version, content: readRecords(root, names) };
-  return cached.content;
-}
-
-/** @returns what is valid but probably not meant, one line each; nothing while there are errors */
-export function contentWarnings(root?: string): readonly string[] {
-  return checkContent(root).length > 0 ? [] : readContent(root).warnings;
-}
-
-/** @returns the errors of all records, one line each */
-export function checkContent(root?: string): readonly string[] {
-  try {
-    readContent(root);
-    return [];
-  } catch (error) {
-    if (error instanceof ContentError) return error.errors;
-    throw error;
-  }
+  if (cached?.version === version) return cached.records;
+  const read = readRecords(root, names, now);
+  if (read.content) cached = { version, records: read };
+  return read;
 }
 
 /** The folder of pictures and videos, in the content folder. */
 const MEDIA = "media";
 
-function readRecords(root: string, files: readonly string[]): Content {
+function readRecords(root: string, files: readonly string[], now: number): Records {
   const media = files.filter((name) => name.startsWith(`${MEDIA}/`)).map((name) => name.slice(MEDIA.length + 1));
   const names = files.filter((name) => /\.ya?ml$/.test(name));
-  const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, () => parseRecords(root, names));
+  const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, () => parseRecords(root, names, now));
+  if (!result.content) return result;
   const warnings = unused.map((name) => `content/${MEDIA}/${name} is used by no record`);
-  return { ...result, pictures, warnings };
+  return { ...result, content: { ...result.content, pictures }, warnings: [...result.warnings, ...warnings] };
 }
 
-function parseRecords(root: string, names: readonly string[]): Omit<Content, "pictures" | "warnings"> {
-  const sources = new Map(
-    names.map((name) => [name, parseSource(`content/${name}`, readFileSync(join(root, name), "utf8"))]),
-  );
+function parseRecords(root: string, names: readonly string[], now: number): Records {
+  const texts = names.map((name) => readFileSync(join(root, name), "utf8"));
+  const sources = new Map(names.map((name, index) => [name, parseSource(`content/${name}`, texts[index] ?? "")]));
   const site: unknown = sources.get("site.yaml")?.document.toJS();
   const errors: string[] = [];
+  const warnings: string[] = [];
   const used = new Set<SourceFile>();
 
   /* Undefined for an invalid record, so that the others are checked too; the errors are thrown below. */
@@ -113,31 +132,81 @@ function parseRecords(root: string, names: readonly string[]): Omit<Content, "pi
   const pages = Object.fromEntries(
     Object.entries(PAGES).map(([key, { file, schema }]) => [key, record<unknown>(`pages/${file}.yaml`, schema)]),
   ) as Partial<PageRecords>;
+  const siteTexts = record("site.yaml", siteRecord);
+  const timeZone = siteTexts?.timeZone ?? "UTC";
+  const jobs = folder("jobs", jobRecord, ({ slug }) => slug);
   const content = {
     ...pages,
-    site: record("site.yaml", siteRecord),
+    site: siteTexts,
     navigation: record("navigation.yaml", navigationRecord),
     services: folder("services", serviceRecord, ({ id }) => id).sort(byOrder),
     caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
-    jobs: folder("jobs", jobRecord, ({ slug }) => slug),
+    jobs: jobs.filter((job) => isOpen(job, timeZone, now)),
+    jobChanges: jobChanges(jobs, timeZone, now),
     openSource: record("open-source.yaml", openSourceRecord),
   };
   const targets: LinkTargets = {
-    pages: new Set(names.flatMap(pageOf)),
+    pages: pathsOfPages(sources),
+    hiddenJobs: new Set(jobs.filter((job) => !isOpen(job, timeZone, now)).map(({ slug }) => `/careers/${slug}`)),
     topics: pages.contact && new Set(pages.contact.topics.items.map(({ query }) => query)),
   };
-  for (const source of used) errors.push(...checkLinks(source, targets));
-  for (const [name, source] of sources) if (!used.has(source)) errors.push(unknownFile(name));
-  if (errors.length > 0) throw new ContentError(errors);
-  return content as Omit<Content, "pictures" | "warnings">;
+  for (const [name, source] of sources) {
+    if (used.has(source)) errors.push(...checkUnique(source), ...checkLinks(source, targets, pageOf(name)));
+    else errors.push(unknownFile(name));
+  }
+  for (const path of Object.keys(siteTexts?.redirects ?? {})) {
+    const source = sources.get("site.yaml");
+    if (source && targets.pages.has(path)) errors.push(`${locate(source, ["redirects", path])} is a page`);
+  }
+  /* They compare records, so that all of them must be valid. */
+  if (errors.length === 0) {
+    const counts: Counts = {
+      services: content.services.length,
+      "case studies": content.caseStudies.length,
+      "open-source projects": content.openSource?.length ?? 0,
+      "open positions": content.jobs.length,
+    };
+    for (const source of used) warnings.push(...checkCounts(source, counts));
+    for (const path of ["services", "case-studies"]) {
+      warnings.push(
+        ...checkOrder([...sources].filter(([name]) => name.startsWith(`${path}/`)).map(([, source]) => source)),
+      );
+    }
+    const contact = sources.get("pages/contact.yaml");
+    if (contact) warnings.push(...checkTopics(contact, texts));
+  }
+  return { content: errors.length > 0 ? undefined : (content as Content), errors, warnings };
 }
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
 /** The page that a record creates by its name, even while it is invalid. */
-function pageOf(name: string): string[] {
-  const [, folder, id] = /^(services|case-studies|jobs)\/(.+)\.ya?ml$/.exec(name) ?? [];
-  return id ? [`/${folder === "jobs" ? "careers" : folder}/${id}`] : [];
+function pageOf(name: string): string | undefined {
+  const [, folder, id] = /^(services|case-studies|jobs|pages)\/(.+)\.yaml$/.exec(name) ?? [];
+  if (folder === "pages") return PUBLIC_PAGES.has(`/${id}`) ? `/${id}` : undefined;
+  return id && `/${folder === "jobs" ? "careers" : folder}/${id}`;
+}
+
+/** The pages with a record in content/pages/. */
+const PUBLIC_PAGES = new Set(
+  Object.values(PAGES).flatMap(({ file, schema }) => ("page" in schema.shape ? [`/${file}`] : [])),
+);
+
+/** All pages, each with its anchors if its record has them all. */
+function pathsOfPages(sources: ReadonlyMap<string, SourceFile>): LinkTargets["pages"] {
+  const ofRecords = [...sources].flatMap(([name, source]): [string, ReadonlySet<string> | undefined][] => {
+    const page = pageOf(name);
+    return page ? [[page, anchorsOf(source)]] : [];
+  });
+  return new Map([["/", undefined], ...[...PUBLIC_PAGES].map((page) => [page, undefined] as const), ...ofRecords]);
+}
+
+/** The anchors of a page of sections. Undefined for all other pages: their components have anchors of their own. */
+function anchorsOf({ document }: SourceFile): ReadonlySet<string> | undefined {
+  if (document.errors.length > 0) return undefined;
+  const { sections, parts } = document.toJS() ?? {};
+  const list: unknown = sections ?? parts;
+  return Array.isArray(list) ? new Set(["main", ...list.map((section) => String(section?.id))]) : undefined;
 }
 
 function unknownFile(name: string): string {

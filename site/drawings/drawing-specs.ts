@@ -41,6 +41,9 @@ export function studyBand({ id, image }: CaseStudyRecord): string {
   return cloth(id, clothOptions({ ...image, columns: 160, rows: 48 }));
 }
 
+/** The cloth of a way of working, dense or open: pixels from one thread to the next. */
+export const MODEL_PITCH = { dense: 6, open: 26 } as const;
+
 /** A person's initials; `large` in finer cloth, for a portrait of several hundred pixels. */
 export function monogramSpec(name: string, thread: Thread, size: "small" | "large" = "small"): DrawingSpec {
   const spec = { kind: "monogram", seed: name, weft: variable(`thread-${thread}`) } as const;

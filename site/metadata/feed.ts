@@ -1,5 +1,6 @@
 import { getRssString, type RSSFeedItem } from "@astrojs/rss";
 import type { Content } from "#site/content/records.ts";
+import { plainText } from "#site/content/rich-text.ts";
 
 /**
  * The feed (RSS 2.0) of case studies and open-source projects, newest first and without a date last. An entry's guid is
@@ -10,7 +11,7 @@ export function feed({ site, caseStudies, openSource }: Content, origin: URL): P
   const studies = caseStudies.map((study) => ({
     title: study.title,
     link: new URL(`/case-studies/${study.id}`, origin).href,
-    description: study.description,
+    description: plainText(study.description),
     categories: [study.category],
     published: study.published,
   }));

@@ -1,4 +1,5 @@
 import type { JobPosting } from "schema-dts";
+import { type Block, parseRichText, plainInline, plainText } from "#site/content/rich-text.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { postalAddress } from "./postal-address.ts";
@@ -12,6 +13,19 @@ const EMPLOYMENT: Readonly<Record<JobRecord["employment"], string>> = {
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
+const requirementList = ({ requirements }: JobRecord): Block => ({
+  kind: "list",
+  isOrdered: false,
+  items: requirements.map((text) => [plainText(text)]),
+});
+
+/** Search engines read paragraphs and lists, without the marks and links in them. */
+function blockHtml(block: Block): string {
+  if (block.kind === "paragraph") return `<p>${escaped(plainInline(block.children))}</p>`;
+  const items = block.items.map((item) => `<li>${escaped(plainInline(item))}</li>`).join("");
+  return block.isOrdered ? `<ol>${items}</ol>` : `<ul>${items}</ul>`;
+}
+
 /**
  * An open position as schema.org's JobPosting.
  *
@@ -20,13 +34,12 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 export function jobPosting(job: JobRecord, site: SiteRecord, url: URL) {
   const place = job.place ?? site.office;
   const countries = job.countries ?? [place.country];
-  const paragraphs = job.description.map((text) => `<p>${escaped(text)}</p>`).join("");
-  const items = job.requirements.map((text) => `<li>${escaped(text)}</li>`).join("");
+  const blocks = [...job.description.flatMap((text) => parseRichText(text).blocks), requirementList(job)];
   return {
     "@type": "JobPosting",
     title: job.title,
-    description: `${paragraphs}<ul>${items}</ul>`,
-    datePosted: job.posted,
+    description: blocks.map(blockHtml).join(""),
+    datePosted: job.opens,
     ...(job.closes ? { validThrough: job.closes } : {}),
     employmentType: EMPLOYMENT[job.employment],
     hiringOrganization: { "@type": "Organization", name: site.name, url: url.origin, sameAs: url.origin },

@@ -26,7 +26,7 @@ const job: Content["jobs"][number] = {
   location: "Rajshahi",
   remote: true,
   employment: "full-time",
-  posted: "2026-03-01",
+  opens: "2026-03-01",
   description: ["Work."],
   requirements: ["Patience"],
   apply: "https://jobs.example/engineer",

@@ -106,7 +106,7 @@ function organization(site: SiteRecord, origin: URL): Organization {
           email: site.emails.contact,
           telephone: site.phone.number,
           address: postalAddress(site.office),
-          sameAs: site.social.map(({ href }) => href),
+          ...(site.social.length > 0 ? { sameAs: site.social.map(({ href }) => href) } : {}),
         }),
   };
 }

@@ -57,7 +57,7 @@ const photograph = (picture: PictureRecord | undefined) => (picture?.file.type =
 
 const fileOf = (name: string, changed?: string): RecordFile => ({ file: `${name}.yaml`, changed });
 const studyFile = ({ id, published, updated }: CaseStudyRecord) => fileOf(`case-studies/${id}`, updated ?? published);
-const jobFile = ({ slug, posted }: JobRecord) => fileOf(`jobs/${slug}`, posted);
+const jobFile = ({ slug, opens }: JobRecord) => fileOf(`jobs/${slug}`, opens);
 
 type RecordLists = Readonly<Record<PageMeta["lists"][number], readonly RecordFile[]>>;
 

@@ -29,6 +29,7 @@ const EVERY: Readonly<Record<string, string>> = {
   ...Object.fromEntries(FIGURE_NAMES.map((figure) => [`figure ${figure}`, cloth("a", { figure })])),
   ...Object.fromEntries(THREADINGS.map((threading) => [`full draft ${threading}`, fullDraft("a", { threading })])),
   tally: tally(3, 7),
+  ...Object.fromEntries([1, 2, 3, 7, 12].map((panels) => [`spread of ${panels}`, spread("seed", panels)])),
   "tally of none": tally(0, 7),
   "tally of all": tally(7, 7, { slack: false }),
 };

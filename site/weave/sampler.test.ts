@@ -13,11 +13,20 @@ test("the same name weaves the same cloth, and most names weave their own", () =
   expect(new Set(names.map((name) => sampler(name))).size).toBe(names.length);
 });
 
-test("in the order of the services, the seed changes nothing and each service has its colour", () => {
-  const svg = sampler("ada", { order: "services" });
-  expect(svg).toBe(sampler("grace", { order: "services" }));
+const STRUCTURES = ["twill", "diamond", "sateen", "herringbone", "basket", "houndstooth"] as const;
+const CLOTHS = STRUCTURES.map((structure, index) => ({ structure, thread: THREADS[index] ?? "blue" }));
+
+test("cloths are shown in their order, each in whole repeats", () => {
+  const svg = sampler(CLOTHS);
   expect([...new Set(bandColours(svg))]).toEqual([...THREADS]);
   expect(parseMarkup(svg)[0]?.attributes.height).toBe(String((8 + 12 + 8 + 8 + 8 + 16 + 6) * 6));
+});
+
+test("fewer than six cloths take turns, of more the first six are shown", () => {
+  const twelve = [...CLOTHS, ...CLOTHS];
+  const bands = (count: number) => sampler(twelve.slice(0, count)).match(/class="pick"/g);
+  expect([1, 4, 12].map((count) => bands(count)?.length)).toEqual([6, 6, 6]);
+  expect([...new Set(bandColours(sampler(CLOTHS.slice(0, 2))))]).toEqual(["blue", "purple"]);
 });
 
 test("any name a visitor may type gives six bands in six colours, well-formed and without the name", () => {
@@ -52,7 +61,7 @@ test("every band is filled with a pattern that exists, and the bands lie edge to
 });
 
 test("the services' sampler stays within 3 700 bytes, 700 compressed", () => {
-  const bytes = Buffer.from(sampler("", { order: "services" }));
+  const bytes = Buffer.from(sampler(CLOTHS));
   expect(bytes.length).toBeLessThanOrEqual(3700);
   expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(700);
 });

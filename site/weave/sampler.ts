@@ -1,5 +1,5 @@
 import { type Random, seededRandom, shuffled } from "./random.ts";
-import { type StructureName, THREADS, type Thread, threadColour } from "./structures.ts";
+import { STRUCTURES, type StructureName, THREADS, type Thread, threadColour } from "./structures.ts";
 import { pattern } from "./tile.ts";
 
 /* The browser loads this module to weave the hero's bands from a visitor's name, so keep its imports few. */
@@ -7,25 +7,23 @@ import { pattern } from "./tile.ts";
 export interface SamplerOptions {
   /** Side of one crossing, in pixels; 6 by default. */
   readonly cell?: number;
-  /** `services`: the six services' own cloths, in their order. `seeded`, the default: chosen by the seed. */
-  readonly order?: "services" | "seeded";
+}
+
+/** A cloth, such as a service's. */
+interface Cloth {
+  readonly structure: StructureName;
+  readonly thread: Thread;
 }
 
 /** One band: `height` is in picks (rows of weft), without the selvedge line below it. */
-interface Band {
-  readonly structure: StructureName;
-  readonly thread: Thread;
+interface Band extends Cloth {
   readonly height: number;
 }
 
-const SERVICES: readonly Band[] = [
-  { structure: "twill", thread: "blue", height: 8 },
-  { structure: "diamond", thread: "purple", height: 12 },
-  { structure: "sateen", thread: "green", height: 8 },
-  { structure: "herringbone", thread: "teal", height: 8 },
-  { structure: "basket", thread: "pink", height: 8 },
-  { structure: "houndstooth", thread: "yellow", height: 16 },
-];
+/** How many bands there are, one for each thread colour if a text chooses them. */
+const BANDS = THREADS.length;
+/** The least height of a cloth's band, in picks. */
+const LEAST = 8;
 
 const STRUCTURES_IN_SAMPLERS: readonly StructureName[] = [
   "twill",
@@ -39,19 +37,20 @@ const STRUCTURES_IN_SAMPLERS: readonly StructureName[] = [
 ];
 
 /**
- * Six bands of endless cloth as an inline SVG element, as wide as its box. Same seed and options, same bytes.
+ * Six bands of endless cloth as an inline SVG element, as wide as its box. Same source and options, same bytes.
  * The bands are `g.pick`, the only `<g>` in the drawing: `.pick:nth-of-type(1)` is the uppermost.
  *
- * @param seed any text, such as a name being typed; it never reaches the markup
+ * @param source cloths, which take turns; or any text, such as a name being typed, which never reaches the markup
  */
-export function sampler(seed: string, options: SamplerOptions = {}): string {
-  const { cell = 6, order = "seeded" } = options;
+export function sampler(source: string | readonly Cloth[], options: SamplerOptions = {}): string {
+  const { cell = 6 } = options;
+  const all = typeof source === "string" ? seededBands(seededRandom(source)) : clothBands(source);
   const warp = "var(--warp)";
   const selvedge = "samplers";
   let patterns = pattern(selvedge, { structure: "plain", cell, warp, weft: "var(--orange)" });
   let bands = "";
   let top = 0;
-  for (const [index, { structure, thread, height }] of bandsFor(seed, order).entries()) {
+  for (const [index, { structure, thread, height }] of all.entries()) {
     const band = `sampler${index}`;
     const bottom = top + height * cell;
     patterns += pattern(band, { structure, cell, warp, weft: threadColour(thread) }, top);
@@ -66,8 +65,13 @@ function rect(y: number, height: number, fill: string): string {
   return `<rect ${place}width="100%" height="${height}" fill="url(#${fill})"/>`;
 }
 
-function bandsFor(seed: string, order: "services" | "seeded"): readonly Band[] {
-  return order === "services" ? SERVICES : seededBands(seededRandom(seed));
+/** Each band shows whole repeats of its structure; a structure that comes from the colours needs two. */
+function clothBands(cloths: readonly Cloth[]): Band[] {
+  return Array.from({ length: BANDS }, (_, index) => cloths[index % cloths.length]).flatMap((cloth) => {
+    if (!cloth) return [];
+    const { height, colourOrder } = STRUCTURES[cloth.structure];
+    return { ...cloth, height: colourOrder === undefined ? Math.ceil(LEAST / height) * height : 2 * height };
+  });
 }
 
 function seededBands(random: Random): Band[] {

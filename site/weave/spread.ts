@@ -4,60 +4,58 @@ import type { Colour } from "./structures.ts";
 import { attribute } from "./svg.ts";
 
 /*
- * A decision as threads, in five panels: they open, close, open again, close again, and run on in parallel. Some end
- * at each closing: the options that were dropped. The rest go through.
+ * Decisions as threads, a panel for each phase: the threads open and close in turn, and run on in parallel in the last
+ * panel. Some end at the last closing: the options that were dropped. The rest go through.
  */
 
 /** Threads that open, and those of them that go through. */
 const [COUNT, SURVIVORS] = [22, 6];
 const PANEL = 200;
 const HEIGHT = 200;
-/** The middle of each panel, where the threads are widest or closest. */
-const [OPEN, CLOSE, OPEN_AGAIN, CLOSE_AGAIN] = [100, 300, 500, 700] as const;
-const PARALLEL = 880;
-const END = 5 * PANEL;
+/** How far the bundle is open: at its widest, at its closest, and at both ends of the drawing. */
+const [OPEN, CLOSED, PARALLEL] = [0.94, 0.06, 0.3];
+/** How far before the middle of the last panel the threads are parallel. */
+const EARLY = 20;
 
 /** A point of a thread: its distance from the left, and how far the bundle is open there, 0 to 1. */
 type Station = readonly [x: number, openness: number];
 
-const FIRST: readonly Station[] = [
-  [0, 0.3],
-  [OPEN, 0.94],
-  [CLOSE, 0.06],
-];
-const SECOND: readonly Station[] = [
-  [CLOSE, 0.06],
-  [OPEN_AGAIN, 0.94],
-  [CLOSE_AGAIN, 0.06],
-];
-const LAST: readonly Station[] = [
-  [PARALLEL, 0.3],
-  [END, 0.3],
-];
-
 /**
- * The drawing as an inline SVG element that stretches to its box. Same seed, same bytes.
+ * The drawing as an inline SVG element that stretches to its box. Same seed and number, same bytes.
  *
  * @param seed decides which threads go through
+ * @param panels how many phases it shows, at least 1
  */
-export function spread(seed: string): string {
+export function spread(seed: string, panels = 5): string {
+  const end = panels * PANEL;
+  const turns = Array.from({ length: panels - 1 }, (_, panel): Station => {
+    return [(panel + 0.5) * PANEL, panel % 2 === 0 ? OPEN : CLOSED];
+  });
+  const before: readonly Station[] = [[0, PARALLEL], ...turns];
+  const after: readonly Station[] = [
+    [end - PANEL / 2 - EARLY, PARALLEL],
+    [end, PARALLEL],
+  ];
   const lanes = Array.from({ length: COUNT }, (_, index) => index / (COUNT - 1) - 0.5);
   const order = shuffled(seededRandom(seed), lanes);
   const through = order.slice(0, SURVIVORS).sort((a, b) => a - b);
   const ended = order.slice(SURVIVORS);
-  const short = ended.map((lane) => way(lane, FIRST) + way(lane, SECOND)).join("");
+  const closed = before.findLastIndex(([, openness]) => openness === CLOSED);
+  const short = ended.map((lane) => way(before.slice(0, closed + 1).map((station) => pointOf(station, lane))));
   const long = through.map((lane, index) => {
     const even = index / (SURVIVORS - 1) - 0.5;
-    return way(lane, [...FIRST, ...SECOND.slice(1)], even);
+    return way([...before.map((station) => pointOf(station, lane)), ...after.map((station) => pointOf(station, even))]);
   });
-  const root = `class="weave" aria-hidden="true" viewBox="0 0 ${END} ${HEIGHT}" preserveAspectRatio="none" fill="none"`;
-  return `<svg ${root}>${path(short, "var(--line-strong)", 1)}${path(long.join(""), "var(--accent)", 2.4)}</svg>`;
+  const root = `class="weave" aria-hidden="true" viewBox="0 0 ${end} ${HEIGHT}" preserveAspectRatio="none" fill="none"`;
+  return `<svg ${root}>${path(short.join(""), "var(--line-strong)", 1)}${path(long.join(""), "var(--accent)", 2.4)}</svg>`;
 }
 
-/** @param onward the lane in which the thread runs on to the end; without one it ends at the last station */
-function way(lane: number, stations: readonly Station[], onward?: number): string {
-  const points = stations.map(([x, openness]) => [x, height(lane, openness)] as const);
-  if (onward !== undefined) points.push(...LAST.map(([x, openness]) => [x, height(onward, openness)] as const));
+type Point = readonly [x: number, y: number];
+
+const pointOf = ([x, openness]: Station, lane: number): Point => [x, Math.round(HEIGHT * (0.5 + lane * openness))];
+
+/** A curve through points, level at each of them. */
+function way(points: readonly Point[]): string {
   return points.reduce((data, [x, y], index) => {
     const before = points[index - 1];
     if (!before) return `M${joinNumbers([x, y], 0)}`;
@@ -67,10 +65,7 @@ function way(lane: number, stations: readonly Station[], onward?: number): strin
   }, "");
 }
 
-function height(lane: number, openness: number): number {
-  return Math.round(HEIGHT * (0.5 + lane * openness));
-}
-
 function path(data: string, colour: Colour, width: number): string {
+  if (data === "") return "";
   return `<path ${attribute("stroke", colour)} stroke-width="${width}" vector-effect="non-scaling-stroke" d="${data}"/>`;
 }

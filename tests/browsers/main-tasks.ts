@@ -1,11 +1,12 @@
 import { writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BUDGETS } from "#contract/demo.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import type { BrowserOptions, DrivenBrowser } from "../support/driven-browser.ts";
 import { samplePdf } from "../support/sample-files.ts";
+import { siteUnderTest } from "../support/sites.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 
@@ -163,7 +164,7 @@ function sampleFolder() {
 function builtSite() {
   let server: RunningServer;
   beforeAll(async () => {
-    server = await startServer({ distDir: resolve("dist"), env: { RATE_LIMIT: "off" } });
+    server = await startServer({ distDir: siteUnderTest().dist, env: { RATE_LIMIT: "off" } });
   });
   afterAll(() => server[Symbol.asyncDispose]());
   return { url: () => server.url };

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import type { CheerioAPI } from "cheerio";
 import { expect, test } from "vitest";
 import { parsedPages } from "../support/parsed-pages.ts";
+import { siteUnderTest } from "../support/sites.ts";
 
 /* Every link, id and asset of the built pages. */
 
-const pages = parsedPages();
+const { dist } = siteUnderTest();
+const pages = parsedPages(dist);
 
 const attributes = ($: CheerioAPI, selector: string, name: string) =>
   $(selector)
@@ -59,6 +61,6 @@ test("every style sheet, font, script and image exists", () => {
       .filter((url) => !url.startsWith("data:")),
   );
   expect(assets.size).toBeGreaterThan(5);
-  const missing = [...assets].filter((url) => !existsSync(join("dist", new URL(url, "http://site").pathname)));
+  const missing = [...assets].filter((url) => !existsSync(join(dist, new URL(url, "http://site").pathname)));
   expect(missing).toEqual([]);
 });

@@ -1,13 +1,16 @@
 import { expect, test } from "@playwright/test";
 import { overBudget } from "../../bench/budgets.ts";
 import { measureLoad } from "../../bench/measure-load.ts";
-import { PAGE_CONTRACT } from "../support/page-contract.ts";
+import { pagePaths, siteUnderTest } from "../support/sites.ts";
 
 /* The exact part of npm run bench: bytes, requests and scripts, without times. */
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-for (const route of Object.keys(PAGE_CONTRACT)) {
+/** Every page that a link of another site may lead to. */
+const routes = pagePaths(siteUnderTest().dist).filter((path) => !/^\/(404|\w+-sent)$/.test(path));
+
+for (const route of routes) {
   test(`${route} keeps its budgets and loads React on the first interaction`, async ({ page, baseURL }) => {
     const load = await measureLoad(page, `${baseURL}${route}`);
     expect(overBudget({ route, load, axe: 0 })).toEqual([]);

@@ -1,14 +1,12 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { LIMITS } from "#contract/limits.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
-import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
 import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
+import { EDITED_SITE } from "../support/sites.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
 const { contact } = readContent();
@@ -106,31 +104,12 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("built with `contactForm: static`", () => {
-  /* Serial, so that one worker builds the site once. */
-  test.describe.configure({ mode: "serial" });
-  let folder = "";
-
-  test.beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "static-contact-"));
-    const content = join(folder, "content");
-    cpSync("content", content, { recursive: true });
-    const site = readFileSync("content/site.yaml", "utf8");
-    writeFileSync(join(content, "site.yaml"), site.replace("contactForm: live", "contactForm: static"));
-    const { status, stderr } = spawnSync("astro", ["build", "--outDir", join(folder, "dist")], {
-      env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1", CONTENT_DIR: content }),
-      encoding: "utf8",
-      shell: process.platform === "win32",
-    });
-    expect(status, stderr).toBe(0);
-  });
-  test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
       test.use({ javaScriptEnabled });
 
       test("submitting sends nothing and shows no status", async ({ page }) => {
-        const html = readFileSync(join(folder, "dist/contact.html"), "utf8");
+        const html = readFileSync(join(EDITED_SITE.dist, "contact.html"), "utf8");
         await page.route(/\/contact\b/, (route) => route.fulfill({ contentType: "text/html", body: html }));
         const posts: string[] = [];
         page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));

@@ -4,6 +4,7 @@ import { BUDGETS } from "#contract/demo.ts";
 import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import { pdfFile } from "../support/forms.ts";
+import { sampleSite } from "../support/sites.ts";
 
 const { book, contactCareers, answers } = readContent();
 
@@ -20,7 +21,7 @@ const templates = [
 
 for (const { path, fields } of templates) {
   test(`the template for an invalid ${path} has a token for each value of the server`, () => {
-    const html = readFileSync(`dist/answers/${path}.html`, "utf8");
+    const html = readFileSync(`${sampleSite().dist}/answers/${path}.html`, "utf8");
     const tokens = new Set([...html.matchAll(/%%(.+?)%%/g)].map(([, token]) => token));
     const expected = fields.flatMap((field) => [
       ...["if", "end", "advice", "invalid"].map((part) => `${part}:${field}`),

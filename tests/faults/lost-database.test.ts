@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, type TestContext, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
 import { connect } from "#server/database/open-database.ts";
 import { listSubmissions } from "#server/database/submissions.ts";
@@ -8,7 +8,7 @@ import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, runServer, startServer } from "../support/start-server.ts";
 import { startTcpProxy, type TcpProxy, throughProxy } from "../support/tcp-proxy.ts";
 
-const urlOf = ({ place }: EmptyDatabase): string => (place.engine === "postgres" ? place.url : "");
+const urlOf = ({ location }: EmptyDatabase): string => (location.engine === "postgres" ? location.url : "");
 
 /** The connection between the server and its database. */
 async function proxyTo(url: string): Promise<TcpProxy & { url: string }> {
@@ -26,7 +26,8 @@ async function statusOf(server: RunningServer, path: string): Promise<number> {
 const startBehind = (proxy: { url: string }, { env, dataDir }: EmptyDatabase, settings: Record<string, string> = {}) =>
   startServer({ dataDir, env: { ...env, DATABASE_URL: proxy.url, ...settings } });
 
-const untilReady = (server: RunningServer) =>
+/** @param expect of the test, which may run beside others */
+const untilReady = (server: RunningServer, { expect }: Pick<TestContext, "expect">) =>
   expect.poll(() => statusOf(server, "/readyz"), { timeout: 20_000, interval: 200 }).toBe(200);
 
 async function expectRefusal(response: Response): Promise<void> {
@@ -37,7 +38,7 @@ async function expectRefusal(response: Response): Promise<void> {
 }
 
 onPostgres((emptyDatabase) => {
-  test("while the database closes connections, a message gets an error text; afterwards everything works", async () => {
+  test("while the database closes connections, a message gets an error text; afterwards everything works", async (context) => {
     await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     await using peer = await startSmtpPeer();
@@ -58,14 +59,14 @@ onPostgres((emptyDatabase) => {
     expect(await ready.json()).toEqual({ error: expect.stringMatching(/^Failed: the database cannot be written: ./) });
     expect((await fetch(`${server.url}/metrics`)).status).toBe(503);
 
-    proxy.mend();
-    await untilReady(server);
+    proxy.restore();
+    await untilReady(server, context);
     acknowledged.push(await postAndSave(server.url, lost), await postAndSave(server.url));
     for (const reference of acknowledged) {
       await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
     }
-    await using store = connect(empty.place, "read");
-    expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual(acknowledged.toReversed());
+    await using database = connect(empty.location, "read");
+    expect((await listSubmissions(database)).map(({ reference }) => reference)).toEqual(acknowledged.toReversed());
     expect(JSON.stringify(server.log)).not.toMatch(/password|postgres:\/\/|visitor\.example/);
   }, 60_000);
 
@@ -79,14 +80,14 @@ onPostgres((emptyDatabase) => {
     await using server = await startBehind(proxy, empty, { SMTP_URL: peer.url });
     const reference = await postAndSave(server.url);
     await server.logged(({ msg }) => msg === "mail sent, but that is not written down yet");
-    proxy.mend();
+    proxy.restore();
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-    await using store = connect(empty.place, "read");
-    expect(await listSubmissions(store)).toMatchObject([{ reference, state: "sent", attempts: 1 }]);
+    await using database = connect(empty.location, "read");
+    expect(await listSubmissions(database)).toMatchObject([{ reference, state: "sent", attempts: 1 }]);
     expect(peer.mails).toHaveLength(1);
   }, 60_000);
 
-  test("while the database is silent, a message gets an error within the request timeout", async () => {
+  test.concurrent("while the database is silent, a message gets an error within the request timeout", async (context) => {
     await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     await using server = await startBehind(proxy, empty);
@@ -98,14 +99,14 @@ onPostgres((emptyDatabase) => {
     for (const answer of answers) await expectRefusal(answer);
     expect(await statusOf(server, "/healthz")).toBe(200);
     expect(await statusOf(server, "/readyz")).toBe(503);
-    proxy.mend();
-    await untilReady(server);
+    proxy.restore();
+    await untilReady(server, context);
     await postAndSave(server.url);
     server.signal("SIGTERM");
     expect(await server.exit).toEqual({ code: 0, signal: null });
   }, 90_000);
 
-  test("a server stops cleanly while its database is silent", async () => {
+  test.concurrent("a server stops cleanly while its database is silent", async () => {
     await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     await using server = await startBehind(proxy, empty);
@@ -115,7 +116,7 @@ onPostgres((emptyDatabase) => {
     expect(await server.exit).toEqual({ code: 0, signal: null });
   }, 60_000);
 
-  test("a starting server waits for a stopping one, also while the database and the mail server are silent", async () => {
+  test.concurrent("a starting server waits for a stopping one, also while the database and the mail server are silent", async () => {
     await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));
     const reached = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ import { findFile, findSubmission, listSubmissions } from "#server/database/subm
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { onPostgres } from "../support/on-each-engine.ts";
 import { postAndSave } from "../support/post.ts";
-import { runInbox, runInboxWith } from "../support/run-inbox.ts";
+import { runInbox, runInboxWith, spawnInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startPostgres } from "../support/start-postgres.ts";
 import { startServer } from "../support/start-server.ts";
@@ -27,7 +27,7 @@ test("backup writes a whole database beside a running server and replaces a file
   await using server = await startServer();
   const reference = await apply(server.url);
   const path = join(folder.path, "backup.sqlite");
-  const { code, stdout } = await runInbox(server.dataDir, "backup", path);
+  const { code, stdout } = await spawnInbox({ DATA_DIR: server.dataDir }, "backup", path);
   expect([code, stdout]).toEqual([0, expect.stringMatching(/backup\.sqlite, \d+ bytes\.\n$/)]);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await runInbox(server.dataDir, "backup", path)).code).toBe(1);
@@ -49,11 +49,11 @@ test("a backup that cannot be written is reported in one line", async () => {
 onPostgres((emptyDatabase) => {
   test("without pg_dump backup reports what to install and leaves no file", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
-    expect(await listSubmissions(store)).toEqual([]);
+    await using database = await openDatabase(empty.location);
+    expect(await listSubmissions(database)).toEqual([]);
     await using folder = await tempFolder();
     const path = join(folder.path, "backup.dump");
-    const { code, stdout, stderr } = await runInboxWith({ ...empty.env, PATH: folder.path }, "backup", path);
+    const { code, stdout, stderr } = await spawnInbox({ ...empty.env, PATH: folder.path }, "backup", path);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(/^a backup of PostgreSQL needs pg_dump, .*: install [^\n]+\.\n$/i);
     await expect(access(path)).rejects.toThrow(/ENOENT/);
@@ -73,7 +73,7 @@ test.skipIf(!postgres)("backup on PostgreSQL writes an archive for pg_restore, w
   await using server = await startServer({ dataDir: env.DATA_DIR, env });
   const references = [await apply(server.url), await postAndSave(server.url)];
   const path = join(folder.path, "backup.dump");
-  const { code, stdout, stderr } = await runInboxWith(env, "backup", path);
+  const { code, stdout, stderr } = await spawnInbox(env, "backup", path);
   expect([code, stderr, stdout]).toEqual([0, "", expect.stringMatching(/backup\.dump, \d+ bytes\.\n$/)]);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await runInboxWith(env, "backup", path)).code).toBe(1);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { postAndSave } from "../support/post.ts";
-import { runInbox, runInboxUnprivileged } from "../support/run-inbox.ts";
+import { runInbox, spawnInbox, spawnInboxUnprivileged } from "../support/run-inbox.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -26,7 +26,7 @@ const inbox = (...args: string[]) => runInbox(server.dataDir, ...args);
 
 describe("beside a running server", () => {
   test("list is an aligned table, newest first", async () => {
-    const { code, stdout, stderr } = await inbox("list");
+    const { code, stdout, stderr } = await spawnInbox({ DATA_DIR: server.dataDir }, "list");
     expect([code, stderr]).toEqual([0, ""]);
     const [titles = "", newest = "", oldest = "", ...rest] = stdout.split("\n");
     expect(rest).toEqual([""]);
@@ -54,7 +54,7 @@ describe("beside a running server", () => {
   });
 
   test("show of an unknown reference is an error", async () => {
-    expect(await inbox("show", "C-NOTHERE1")).toEqual({
+    expect(await spawnInbox({ DATA_DIR: server.dataDir }, "show", "C-NOTHERE1")).toEqual({
       code: 1,
       stdout: "",
       stderr: "There is no submission C-NOTHERE1.\n",
@@ -78,13 +78,13 @@ describe("beside a running server", () => {
 });
 
 test("invalid arguments print the usage to standard error", async () => {
-  const { code, stdout, stderr } = await inbox("lsit");
+  const { code, stdout, stderr } = await spawnInbox({}, "lsit");
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(/^There is no command "lsit"\.\n\nUsage: npm run inbox/);
 });
 
 test("help exits with 0", async () => {
-  expect(await inbox("--help")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage:/) });
+  expect(await spawnInbox({}, "--help")).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Usage:/) });
 });
 
 test("before the first submission the commands create no files", async () => {
@@ -116,7 +116,7 @@ test.skipIf(process.platform === "win32")(
 
     await chmod(env, 0);
     for (const command of [["list"], ["export", "--csv"]]) {
-      expect(await runInboxUnprivileged(folder.path, ...command)).toEqual({
+      expect(await spawnInboxUnprivileged(folder.path, ...command)).toEqual({
         code: 2,
         stdout: "",
         stderr: expect.stringMatching(/^\.env: the file cannot be read: EACCES: .*as the user the server runs as\.\n$/),
@@ -124,14 +124,14 @@ test.skipIf(process.platform === "win32")(
     }
     await chmod(env, 0o644);
     await chmod(data, 0);
-    expect(await runInboxUnprivileged(folder.path, "list")).toEqual({
+    expect(await spawnInboxUnprivileged(folder.path, "list")).toEqual({
       code: 2,
       stdout: "",
       stderr: expect.stringMatching(/^DATA_DIR: the database in .* cannot be opened: EACCES: [^\n]+\n$/),
     });
     await chmod(data, 0o755);
     await chmod(database, 0);
-    expect(await runInboxUnprivileged(folder.path, "list")).toEqual({
+    expect(await spawnInboxUnprivileged(folder.path, "list")).toEqual({
       code: 2,
       stdout: "",
       stderr: expect.stringMatching(/^DATA_DIR: the database in .* cannot be opened: unable to open [^\n]+\n$/),

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { MESSAGE, postAndSave } from "../support/post.ts";
 import { readResponse } from "../support/raw-request.ts";
-import { runInbox } from "../support/run-inbox.ts";
+import { runInbox, spawnInbox } from "../support/run-inbox.ts";
 import { writeFiles } from "../support/site-fixture.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { runServer, startServer, waitUntilClosed } from "../support/start-server.ts";
@@ -114,6 +114,26 @@ test.concurrent("a silent mail server delays neither responses nor the stop", {
   mute.close();
 });
 
+test.concurrent("an upload interrupted by the stop leaves no file in the spool", {
+  timeout: 30_000,
+}, async ({ expect }) => {
+  await using server = await startServer();
+  const socket = connect(server.port, "127.0.0.1");
+  socket.on("error", () => {
+    /* The server closes this connection. */
+  });
+  await once(socket, "connect");
+  socket.write(
+    "POST /api/send-email-with-resume HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n" +
+      'Content-Length: 900000\r\n\r\n--b\r\nContent-Disposition: form-data; name="resume_file"; filename="cv.pdf"\r\n\r\n%PDF',
+  );
+  const spooled = () => readdir(join(server.dataDir, "spool")).catch(() => []);
+  await expect.poll(spooled).toHaveLength(1);
+  server.signal("SIGTERM");
+  expect(await server.exit).toEqual({ code: 0, signal: null });
+  expect(await spooled()).toEqual([]);
+});
+
 test("a port in use is reported with a remedy", async () => {
   await using server = await startServer();
   await using data = await tempFolder();
@@ -166,24 +186,6 @@ async function reachedServer(url: string): Promise<void> {
   await (await fetch(`${url}/healthz`)).text();
 }
 
-test.concurrent("an upload interrupted by the stop leaves no file in the spool", { timeout: 30_000 }, async () => {
-  await using server = await startServer();
-  const socket = connect(server.port, "127.0.0.1");
-  socket.on("error", () => {
-    /* The server closes this connection. */
-  });
-  await once(socket, "connect");
-  socket.write(
-    "POST /api/send-email-with-resume HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n" +
-      'Content-Length: 900000\r\n\r\n--b\r\nContent-Disposition: form-data; name="resume_file"; filename="cv.pdf"\r\n\r\n%PDF',
-  );
-  const spooled = () => readdir(join(server.dataDir, "spool")).catch(() => []);
-  await expect.poll(spooled).toHaveLength(1);
-  server.signal("SIGTERM");
-  expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(await spooled()).toEqual([]);
-});
-
 test.skipIf(process.platform === "win32")(
   "files of the server and the inbox are readable by their owner only",
   async () => {
@@ -192,7 +194,7 @@ test.skipIf(process.platform === "win32")(
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
     await using folder = await tempFolder();
     const backup = join(folder.path, "backup.sqlite");
-    expect((await runInbox(server.dataDir, "backup", backup)).code).toBe(0);
+    expect((await spawnInbox({ DATA_DIR: server.dataDir }, "backup", backup)).code).toBe(0);
     const written = await readdir(server.dataDir, { recursive: true });
     expect(written.length).toBeGreaterThan(3);
     for (const path of [backup, ...written.map((name) => join(server.dataDir, name))]) {

@@ -10,8 +10,6 @@ import { tempFolder } from "../support/temp-folder.ts";
 import { startWebhookPeer } from "../support/webhook-peer.ts";
 
 const WEBHOOK_SECRET = "a secret of sixteen letters or more";
-/** Each command is a process, which starts slowly on a busy machine. */
-const POLL = { timeout: 20_000, interval: 100 };
 
 test("a submission is mailed and posted to the webhook with a signature", async () => {
   await using peer = await startWebhookPeer();
@@ -64,9 +62,9 @@ test("a permanently failed webhook call is listed and can be resent under the sa
   {
     await using server = await startServer({ env, dataDir: data.path });
     reference = await postAndSave(server.url);
-    await server.logged(({ msg }) => msg === "webhook refused for good by its receiver");
+    await server.logged(({ msg }) => msg === "webhook permanently rejected by its receiver");
     await expect
-      .poll(async () => (await runInbox(data.path, "list", "--state", "failed")).stdout, POLL)
+      .poll(async () => (await runInbox(data.path, "list", "--state", "failed")).stdout)
       .toMatch(new RegExp(`MAIL +WEBHOOK.*\\n${reference} .* sent +failed `));
     expect((await runInbox(data.path, "show", reference)).stdout).toMatch(
       /Webhook +failed after 1 attempt: answered 410 Gone/,
@@ -115,11 +113,11 @@ test("a stop does not wait for a silent webhook", async () => {
 });
 
 async function makeOld(dataDir: string): Promise<void> {
-  await using store = await openDatabase(sqliteIn(dataDir));
-  await store.updateTable("submission").set({ created_at: 0 }).execute();
+  await using database = await openDatabase(sqliteIn(dataDir));
+  await database.updateTable("submission").set({ created_at: 0 }).execute();
 }
 
 async function settleAll(dataDir: string): Promise<void> {
-  await using store = await openDatabase(sqliteIn(dataDir));
-  await store.updateTable("outbox").set({ state: "failed" }).execute();
+  await using database = await openDatabase(sqliteIn(dataDir));
+  await database.updateTable("outbox").set({ state: "failed" }).execute();
 }

@@ -1,14 +1,12 @@
-import { spawnSync } from "node:child_process";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { CareersPage } from "#site/components/pages/CareersPage.tsx";
 import { JobPage } from "#site/components/pages/JobPage.tsx";
-import { type Content, readContent } from "#site/content/records.ts";
+import { type Content, contentFolder, readContent } from "#site/content/records.ts";
 import { jobPosting } from "#site/metadata/job-posting.ts";
 import { inlineJson } from "#site/metadata/page-graph.ts";
-import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
 import { tempFolder } from "../support/temp-folder.ts";
 
 /* None is shipped: these tests open one position in a copy of the content, in place of any of your own. */
@@ -22,18 +20,18 @@ remote: true
 countries: [Bangladesh, Nepal]
 employment: full-time
 salary: BDT 150,000 a month
-posted: "2026-03-01"
-closes: "2026-04-30"
+opens: "2026-03-01"
+closes: "2099-04-30"
 description:
   - You look after clusters & the people who deploy to them.
-  - "A tag such as </script> in a text does no harm."
+  - A tag such as \\</script> in a text does no harm.
 requirements: [Terraform in anger, Patience]
 apply: https://jobs.example/platform-engineer
 `;
 
 async function contentWithJob(folder: string): Promise<string> {
   const root = join(folder, "content");
-  await cp("content", root, { recursive: true });
+  await cp(contentFolder(), root, { recursive: true });
   await rm(join(root, "jobs"), { recursive: true, force: true });
   await mkdir(join(root, "jobs"));
   await writeFile(join(root, "jobs", "platform-engineer.yaml"), JOB);
@@ -94,7 +92,7 @@ test("search engines read a JobPosting", () => {
     "@type": "JobPosting",
     title: "Platform Engineer",
     datePosted: "2026-03-01",
-    validThrough: "2026-04-30",
+    validThrough: "2099-04-30",
     employmentType: "FULL_TIME",
     jobLocationType: "TELECOMMUTE",
     hiringOrganization: { name: content.site.name, sameAs: "https://site.example" },
@@ -114,26 +112,5 @@ test("an invalid position is reported in one line", async () => {
   await using folder = await tempFolder();
   const root = await contentWithJob(folder.path);
   await writeFile(join(root, "jobs", "platform-engineer.yaml"), JOB.replace("2026-03-01", "March"));
-  expect(() => readContent(root)).toThrow("content/jobs/platform-engineer.yaml:10 posted");
-});
-
-test("a site built with a position has its page, and no other below /careers/", { timeout: 120_000 }, async () => {
-  await using folder = await tempFolder();
-  const outDir = join(folder.path, "dist");
-  const { status, stdout, stderr } = spawnSync("astro", ["build", "--outDir", outDir], {
-    env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1", CONTENT_DIR: await contentWithJob(folder.path) }),
-    encoding: "utf8",
-    shell: process.platform === "win32",
-  });
-  expect(status, stdout + stderr).toBe(0);
-  expect(await readdir(join(outDir, "careers"))).toEqual(["platform-engineer.html"]);
-  const page = await readFile(join(outDir, "careers", "platform-engineer.html"), "utf8");
-  expect(page).toContain("<h1");
-  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? "";
-  expect(JSON.parse(json)["@graph"]).toContainEqual(
-    expect.objectContaining({ "@type": "JobPosting", title: "Platform Engineer" }),
-  );
-  expect(await readFile(join(outDir, "sitemap.xml"), "utf8")).toContain("/careers/platform-engineer</loc>");
-  expect(await readdir(join(outDir, "cards", "careers"))).toEqual(["platform-engineer.png"]);
-  expect(await readFile(join(outDir, "careers.html"), "utf8")).toContain('href="/careers/platform-engineer"');
+  expect(() => readContent(root)).toThrow("content/jobs/platform-engineer.yaml:10 opens");
 });

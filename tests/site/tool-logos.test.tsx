@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { ContentError, parseRecord, parseSource } from "#site/content/parse-record.ts";
-import { readContent } from "#site/content/records.ts";
+import { contentFolder, readContent } from "#site/content/records.ts";
 import { serviceRecord } from "#site/content/schema/service.ts";
 import { iconOf, isIcon } from "#site/content/tool-icons.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
 
 const FILE = "content/services/cloud-devops.yaml";
-const record = readFileSync(FILE, "utf8");
+const record = readFileSync(join(contentFolder(), "services/cloud-devops.yaml"), "utf8");
 
 test("a tool's icon is found by its exact name, or named by the record", () => {
   expect(iconOf({ name: "Kubernetes" })).toBe("kubernetes");

@@ -11,8 +11,8 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 const read = (path: string) => readFileSync(path, "utf8");
 const matching = (pattern: RegExp) => files.filter((path) => pattern.test(path));
 
-test("the brand name is only in the content", () => {
-  const { name } = parse(read("content/site.yaml")) as { name: string };
+test("the sample brand name is only in the content", () => {
+  const { name } = parse(read("tests/content/site.yaml")) as { name: string };
   const code = matching(/\.(ts|tsx|mjs|js|astro|css|json)$/).filter((path) => path !== "package-lock.json");
   expect(code.filter((path) => read(path).toLowerCase().includes(name.toLowerCase()))).toEqual([]);
 });

@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BUDGETS } from "#contract/demo.ts";
 import { MESSAGES } from "#contract/messages.ts";
-import { fillRefusal, fillTokens } from "#server/submissions/native-form-response.ts";
+import { fillErrorPage, fillTokens } from "#server/submissions/native-form-response.ts";
 import { isRedirect } from "./is-redirect.ts";
+import { siteUnderTest } from "./sites.ts";
 
 /**
- * The HTML of every page of the built site, without redirects, by its path in dist/. The templates in answers/ are
+ * The HTML of every page of the built site, without redirects, by its path in the site's folder. The templates in answers/ are
  * filled by the server's own functions, once with every field invalid and once with none.
  *
  * @throws when the site is not built
  */
-export function builtPages(dist = "dist"): ReadonlyMap<string, string> {
+export function builtPages(dist = siteUnderTest().dist): ReadonlyMap<string, string> {
   const paths = readdirSync(dist, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".html"));
@@ -27,7 +28,7 @@ function fill(path: string, html: string): [path: string, html: string][] {
   const status = MESSAGES.resumeRequired;
   const invalid = fields.map((field) => ({ field, sentence: `Failed to send: "${field}" & <Co>` }));
   return [
-    [path, fillRefusal(html, { status, typed, invalid })],
-    [`${path}, no field invalid`, fillRefusal(html, { status, typed, invalid: [] })],
+    [path, fillErrorPage(html, { status, typed, invalid })],
+    [`${path}, no field invalid`, fillErrorPage(html, { status, typed, invalid: [] })],
   ];
 }

@@ -6,20 +6,25 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { cleanEnvironment } from "./clean-environment.ts";
+import { type Site, siteUnderTest } from "./sites.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
+const MAIN = resolve(import.meta.dirname, "../../server/main.ts");
+
+export type ServedSite = AsyncDisposable & {
+  url: string;
+  /** Has the database and the mails. */
+  dataDir: string;
+};
 
 /**
- * Playwright's global setup: serves the built site with the real server on a free port, and ends it after the tests.
- *
- * Sets E2E_BASE_URL (the `baseURL` of the tests) and E2E_DATA_DIR, which has the database and the mails.
+ * Serves a built site with the real server on a free port.
  *
  * @throws when the site is not built or the server does not start
  */
-export default async function serveBuiltSite(): Promise<() => Promise<void>> {
-  if (!existsSync(join(ROOT, "dist/index.html"))) throw new Error("The site is not built: run npm run build first.");
+export async function serveBuiltSite({ dist, content }: Site = siteUnderTest()): Promise<ServedSite> {
+  if (!existsSync(join(dist, "index.html"))) throw new Error(`No site in ${dist}: run npm run build first.`);
   const dataDir = await mkdtemp(join(tmpdir(), "site-e2e-"));
-  const args = [join(ROOT, "server/main.ts"), "--dist", join(ROOT, "dist"), "--site", join(ROOT, "content/site.yaml")];
+  const args = [MAIN, "--dist", dist, "--site", join(content, "site.yaml")];
   /* Without the developer's environment and .env, so that no test sends a real mail. */
   const server = spawn(process.execPath, args, {
     cwd: dataDir,
@@ -34,9 +39,7 @@ export default async function serveBuiltSite(): Promise<() => Promise<void>> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    process.env.E2E_BASE_URL = await readyUrl(server);
-    process.env.E2E_DATA_DIR = dataDir;
-    return stop;
+    return { url: await readyUrl(server), dataDir, [Symbol.asyncDispose]: stop };
   } catch (thrown) {
     await stop();
     throw thrown;

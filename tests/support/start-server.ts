@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import { awaitableList } from "./awaitable-list.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
 import { SITE_RECORD, writeFiles } from "./site-fixture.ts";
@@ -37,7 +37,7 @@ export type RunningServer = AsyncDisposable & {
   stopReading(): void;
 };
 
-const ROOT = resolve(import.meta.dirname, "../..");
+const SOURCE = resolve(import.meta.dirname, "../../server/main.ts");
 
 /** Less than the test timeout (vitest.config.ts). */
 const READY_MS = 25_000;
@@ -109,7 +109,7 @@ export async function runServer(
 
 async function spawnServer(cwd: string, env: Record<string, string>, args: string[]): Promise<ChildProcess> {
   await writeFiles(cwd, { "content/site.yaml": SITE_RECORD });
-  return spawn(process.execPath, [join(ROOT, "server/main.ts"), ...args], {
+  return spawn(process.execPath, [inject("serverBundle") ?? SOURCE, ...args], {
     cwd,
     env: { ...cleanEnvironment(), PORT: "0", SITE_URL: "http://site.example", RATE_LIMIT: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -13,7 +13,7 @@ export type Thing = { readonly [property: string]: unknown };
  * @see https://developers.google.com/search/docs/appearance/site-names
  */
 const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
-  Article: ["headline", "image", "datePublished", "dateModified", "author.name", "author.url"],
+  Article: ["headline", "image", "author.name", "author.url"],
   BreadcrumbList: ["itemListElement"],
   ListItem: ["position", "name", "item"],
   JobPosting: ["title", "description", "datePosted", "hiringOrganization.name", "jobLocation.address"],

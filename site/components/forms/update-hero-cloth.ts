@@ -1,4 +1,6 @@
 let pending: number | undefined;
+/** The default picture. */
+let initial: string | undefined;
 
 /** Milliseconds without input before the picture is redrawn. */
 const PAUSE = 250;
@@ -10,10 +12,12 @@ const PAUSE = 250;
 export function updateHeroCloth(name: string): void {
   const cloth = document.getElementById("hero-cloth"); // HomeHero.tsx
   if (!cloth) return;
+  initial ??= cloth.innerHTML;
+  const standard = initial;
   clearTimeout(pending);
   pending = window.setTimeout(async () => {
     const { sampler } = await import("#site/weave/sampler.ts");
     const seed = name.trim().toLowerCase();
-    cloth.innerHTML = seed ? sampler(seed) : sampler("house", { order: "services" });
+    cloth.innerHTML = seed ? sampler(seed) : standard;
   }, PAUSE);
 }

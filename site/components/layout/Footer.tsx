@@ -42,11 +42,13 @@ export function Footer({ site, navigation, services, path, year }: Props) {
                 {site.office.label} · {site.coordinates}
               </span>
             </address>
-            <Social links={site.social} />
+            {site.social.length > 0 && <Social links={site.social} />}
           </div>
-          <LinkList heading={navigation.services} links={serviceLinks} path={path} />
-          {columns.map((column) => (
-            <LinkList key={column.heading} {...column} path={path} />
+          {services.length > 0 && (
+            <LinkList id="footer-services" heading={navigation.services} links={serviceLinks} path={path} />
+          )}
+          {columns.map((column, index) => (
+            <LinkList key={column.heading} id={`footer-${index + 1}`} {...column} path={path} />
           ))}
         </div>
         <div className={styles.base}>
@@ -86,7 +88,7 @@ const FooterMark = () => (
 const Social = ({ links }: { links: SiteRecord["social"] }) => (
   <ul className={styles.social}>
     {links.map(({ kind, label, href }) => (
-      <li key={kind}>
+      <li key={href}>
         <ExternalLink href={href}>
           <Icon name={kind} />
           <span className="sr">{label}</span>
@@ -96,9 +98,11 @@ const Social = ({ links }: { links: SiteRecord["social"] }) => (
   </ul>
 );
 
-const LinkList = ({ heading, links, path }: { heading: string; links: readonly LinkRecord[]; path: string }) => (
-  <nav aria-labelledby={`footer-${heading}`} className={styles.list}>
-    <h2 id={`footer-${heading}`}>{heading}</h2>
+type LinkListProps = { id: string; heading: string; links: readonly LinkRecord[]; path: string };
+
+const LinkList = ({ id, heading, links, path }: LinkListProps) => (
+  <nav aria-labelledby={id} className={styles.list}>
+    <h2 id={id}>{heading}</h2>
     <ul>
       {links.map(({ label, href }) => (
         <li key={href}>

@@ -13,10 +13,10 @@ export function AboutPage({ about }: { about: AboutRecord }) {
       <PageHead {...about.hero} layout="aside" />
       <Statement id="mission" {...about.mission} setting="warp" />
       <Statement id="vision" {...about.vision} setting="weft" />
-      <ValueList id="values" {...about.values} />
+      {about.values && <ValueList id="values" {...about.values} />}
       {about.leadership && <PortraitGrid id="leadership" {...about.leadership} />}
-      <ClaimRows id="differentiators" {...about.differentiators} kind="claims" />
-      <NextSteps id="next-steps" {...about.nextSteps} />
+      {about.differentiators && <ClaimRows id="differentiators" {...about.differentiators} kind="claims" />}
+      {about.nextSteps && <NextSteps id="next-steps" {...about.nextSteps} />}
     </main>
   );
 }

@@ -3,9 +3,11 @@ import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import type { AnswersRecord } from "#site/content/schema/answers.ts";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
 import styles from "./AnswerPage.module.css";
 
 type Props = {
+  services: readonly ServiceRecord[];
   heading: string;
   text: string;
   /** Of what arrived. */
@@ -15,10 +17,10 @@ type Props = {
 };
 
 /** The response page for a form posted without JavaScript. */
-export function AnswerPage({ heading, text, reference, links = [], children }: Props) {
+export function AnswerPage({ services, heading, text, reference, links = [], children }: Props) {
   return (
     <main id="main" className={styles.page}>
-      <HeroCloth />
+      <HeroCloth services={services} />
       <div className={`wrap ${styles.body}`}>
         <h1 className="d1">{heading}</h1>
         <p className="lead">{text}</p>

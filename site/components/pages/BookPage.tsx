@@ -3,6 +3,7 @@ import { BenefitList } from "#site/components/sections/BenefitList.tsx";
 import { FormLayout } from "#site/components/sections/FormLayout.tsx";
 import { FormSection } from "#site/components/sections/FormSection.tsx";
 import { ResponseTime } from "#site/components/sections/ResponseTime.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { BookRecord } from "#site/content/schema/book.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./BookPage.module.css";
@@ -16,10 +17,12 @@ export function BookPage({ book, site, form }: Props) {
     <>
       <header className={styles.head}>
         <h1 className="d1">{hero.heading}</h1>
-        <p className="lead">{hero.lead}</p>
+        <p className="lead">
+          <RichText text={hero.lead} />
+        </p>
       </header>
       <ResponseTime hours={site.promises.demoConfirmation.hours} {...confirmation} />
-      <BenefitList id="benefits" {...benefits} />
+      {benefits && <BenefitList id="benefits" {...benefits} />}
     </>
   );
   return (

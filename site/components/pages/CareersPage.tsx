@@ -5,6 +5,7 @@ import { PointColumns } from "#site/components/sections/PointColumns.tsx";
 import { Positions } from "#site/components/sections/Positions.tsx";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 
@@ -16,14 +17,20 @@ export function CareersPage({ careers, jobs }: Props) {
   return (
     <main id="main">
       <CareersHero {...(jobs.length === 0 ? hero.empty : hero.open)} woven={jobs.length} />
-      <Section id="benefits">
-        <SectionHead id="benefits" heading={benefits.heading} structure="plain" />
-        <PointColumns items={benefits.items} columns={3} />
-      </Section>
+      {benefits && (
+        <Section id="benefits">
+          <SectionHead id="benefits" heading={benefits.heading} structure="plain" />
+          <PointColumns items={benefits.items} columns={3} />
+        </Section>
+      )}
       <Positions {...positions} jobs={jobs} employment={job.employment} />
-      <ClaimRows id="life" heading={life.heading} items={life.days} kind="days">
-        <p className="lead">{life.lead}</p>
-      </ClaimRows>
+      {life && (
+        <ClaimRows id="life" heading={life.heading} items={life.days} kind="days">
+          <p className="lead">
+            <RichText text={life.lead} />
+          </p>
+        </ClaimRows>
+      )}
       <ClosingBlock id="call-to-action" {...call} />
     </main>
   );

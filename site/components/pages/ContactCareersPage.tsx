@@ -17,12 +17,14 @@ export function ContactCareersPage({ apply, site, form }: Props) {
   const { hero, benefits, direct, response } = apply;
   const promise = (
     <>
-      <section id="benefits" aria-labelledby="benefits-title" className={styles.benefits}>
-        <h2 className="d3" id="benefits-title">
-          {benefits.heading}
-        </h2>
-        <PointColumns items={benefits.items} columns={1} />
-      </section>
+      {benefits && (
+        <section id="benefits" aria-labelledby="benefits-title" className={styles.benefits}>
+          <h2 className="d3" id="benefits-title">
+            {benefits.heading}
+          </h2>
+          <PointColumns items={benefits.items} columns={1} />
+        </section>
+      )}
       <DirectContact
         id="direct-contact"
         words={direct}

@@ -18,18 +18,20 @@ type Props = { home: HomeRecord; services: ServiceRecord[]; projects: OpenSource
 /** How many open-source projects the home page shows (specification §9). */
 const PROJECTS_SHOWN = 4;
 
-/** The home page: loud, then quiet, then loud. What its record leaves out is no section. */
+/** The home page: loud, then quiet, then loud. A section without items is not shown. */
 export function HomePage({ home, services, projects, form }: Props) {
   return (
     <main id="main">
-      <HomeHero hero={home.hero} form={form} />
-      <ServicePillars {...home.services} services={services} />
+      <HomeHero hero={home.hero} services={services} form={form} />
+      {services.length > 0 && <ServicePillars {...home.services} services={services} />}
       {home.clients && <NameMarquee id="clients" kind="Client" {...home.clients} />}
-      <StatsChart {...home.stats} />
+      {home.stats && <StatsChart {...home.stats} />}
       {home.testimonials && <Testimonials {...home.testimonials} />}
-      <Insights {...home.insights} />
-      <OpenSourceList id="open-source" {...home.openSource} projects={projects.slice(0, PROJECTS_SHOWN)} />
-      <Methodology {...home.methodology} />
+      {home.insights && <Insights {...home.insights} />}
+      {projects.length > 0 && (
+        <OpenSourceList id="open-source" {...home.openSource} projects={projects.slice(0, PROJECTS_SHOWN)} />
+      )}
+      {home.methodology && <Methodology {...home.methodology} />}
       {home.certifications && <Certifications {...home.certifications} />}
       <ClosingBlock id="consultation" {...home.consultation} />
     </main>

@@ -1,5 +1,6 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studyBand } from "#site/drawings/drawing-specs.ts";
 import styles from "./ArticleHead.module.css";
@@ -15,11 +16,16 @@ export function ArticleHead({ study }: { study: CaseStudyRecord }) {
       <div className={`wrap grid ${styles.words}`}>
         <p className={styles.badge}>{badge}</p>
         <h1 id={ARTICLE_TITLE_ID}>{study.title}</h1>
-        <p className="lead">{lead}</p>
+        <p className="lead">
+          <RichText text={lead} />
+        </p>
         <dl className={styles.facts}>
           {facts.map(({ term, text }) => (
             <div key={term}>
-              <dt>{term}</dt> <dd>{text}</dd>
+              <dt>{term}</dt>{" "}
+              <dd>
+                <RichText text={text} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { ReadingRecord } from "#site/content/schema/case-study.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { ArticleFigure } from "./ArticleFigure.tsx";
@@ -29,15 +30,13 @@ export function ArticleSection({ section, thread, width, children }: Props) {
         <h2 id={`${id}-title`}>{heading}</h2>
         {first && (
           <div className={styles.text}>
-            <p>{first}</p>
+            <Paragraphs texts={[first]} />
             {aside && (
               <aside aria-labelledby={`${id}-title`} className={styles.aside}>
-                {aside}
+                <RichText text={aside} />
               </aside>
             )}
-            {others.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Paragraphs texts={others} />
           </div>
         )}
         {children && (

@@ -1,8 +1,9 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { BookRecord } from "#site/content/schema/book.ts";
 import styles from "./BenefitList.module.css";
 
-type Props = BookRecord["benefits"] & { id: string };
+type Props = NonNullable<BookRecord["benefits"]> & { id: string };
 
 /** Short points, each beside a piece of cloth. */
 export function BenefitList({ id, heading, items }: Props) {
@@ -17,7 +18,9 @@ export function BenefitList({ id, heading, items }: Props) {
             <Swatch structure={structure} thread={thread} cell={7} place={`${id}-${name}`} className={styles.swatch} />
             <div>
               <h3 className="d4">{name}</h3>
-              <p>{text}</p>
+              <p>
+                <RichText text={text} />
+              </p>
             </div>
           </li>
         ))}

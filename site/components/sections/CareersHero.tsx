@@ -1,4 +1,5 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { hangingWarp } from "#site/weave/hanging-warp.ts";
 import { THREADS } from "#site/weave/structures.ts";
 import styles from "./CareersHero.module.css";
@@ -24,7 +25,9 @@ export function CareersHero({ heading, lead, woven }: Props) {
         </h1>
         <p className="lead">
           <span>
-            <span>{lead}</span>
+            <span>
+              <RichText text={lead} />
+            </span>
           </span>
         </p>
       </div>

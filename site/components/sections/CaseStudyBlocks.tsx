@@ -1,6 +1,7 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
@@ -26,19 +27,29 @@ function Block({ study, labels, more }: BlockProps) {
         <p className={`label ${styles.category}`}>{study.category}</p>
         <h3>{study.title}</h3>
         <p className={styles.subtitle}>{study.subtitle}</p>
-        <p className={styles.description}>{study.description}</p>
+        <p className={styles.description}>
+          <RichText text={study.description} />
+        </p>
         <dl className={styles.facts}>
           <div>
-            <dt className="label">{labels.challenge}</dt> <dd>{study.challenge}</dd>
+            <dt className="label">{labels.challenge}</dt>{" "}
+            <dd>
+              <RichText text={study.challenge} />
+            </dd>
           </div>
           <div>
-            <dt className="label">{labels.solution}</dt> <dd>{study.solution}</dd>
+            <dt className="label">{labels.solution}</dt>{" "}
+            <dd>
+              <RichText text={study.solution} />
+            </dd>
           </div>
         </dl>
         <h4 className="label">{labels.results}</h4>
         <ul className={styles.results}>
           {study.results.map((result) => (
-            <li key={result}>{result}</li>
+            <li key={result}>
+              <RichText text={result} />
+            </li>
           ))}
         </ul>
         <ArrowLink href={`/case-studies/${study.id}`} label={more} about={study.title} />

@@ -9,11 +9,11 @@ import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
 type Props = CaseStudyPairRecord & {
-  /** Every case study; the pair is chosen from them. */
+  /** Every case study; the section shows some of them. */
   studies: readonly CaseStudyRecord[];
 };
 
-/** Two case studies: picture, title and measured figures, each one link. */
+/** Case studies: picture, title and measured figures, each one link. */
 export function CaseStudyPair({ id, heading, structure, ground, layout, link, items, studies }: Props) {
   const cards = items.flatMap(({ study, figures }) =>
     studies.filter((candidate) => candidate.id === study).map((found) => ({ study: found, figures })),

@@ -1,4 +1,5 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import { sealSpec } from "#site/drawings/drawing-specs.ts";
 import styles from "./Certifications.module.css";
@@ -19,7 +20,7 @@ export function Certifications({ heading, items }: NonNullable<HomeRecord["certi
               <span>{mark}</span>
             </span>
             <span className={styles.words}>
-              <b>{name}</b> {description}
+              <b>{name}</b> <RichText text={description} />
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { Point } from "#site/content/schema/page-meta.ts";
 import styles from "./ClaimRows.module.css";
 import { Section } from "./Section.tsx";
@@ -30,7 +31,9 @@ export function ClaimRows({ id, heading, items, kind, children }: Props) {
         {items.map(({ name, text }) => (
           <li key={name} className="grid">
             <h3>{name}</h3>
-            <p>{text}</p>
+            <p>
+              <RichText text={text} />
+            </p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./ClosingBlock.module.css";
 
@@ -17,9 +18,7 @@ export function ClosingBlock({ id, heading, paragraphs, link }: Props) {
       <div className={`wrap ${styles.inner}`}>
         <h2 id={`${id}-title`}>{heading}</h2>
         <div className={styles.side}>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs texts={paragraphs} />
           <ButtonLink kind="on-orange" href={link.href}>
             {link.label}
           </ButtonLink>

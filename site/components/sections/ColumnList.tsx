@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { ReadingRecord } from "#site/content/schema/case-study.ts";
 import styles from "./ColumnList.module.css";
 
@@ -10,12 +11,19 @@ export function ColumnList({ items }: { items: Items }) {
       {items.map(({ title, text, facts, points }) => (
         <li key={title}>
           <h3 className="d4">{title}</h3>
-          {text && <p>{text}</p>}
+          {text && (
+            <p>
+              <RichText text={text} />
+            </p>
+          )}
           {facts && (
             <dl>
               {facts.map((fact) => (
                 <div key={fact.term}>
-                  <dt className="label">{fact.term}</dt> <dd>{fact.text}</dd>
+                  <dt className="label">{fact.term}</dt>{" "}
+                  <dd>
+                    <RichText text={fact.text} />
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -23,7 +31,9 @@ export function ColumnList({ items }: { items: Items }) {
           {points && (
             <ul className={styles.points}>
               {points.map((point) => (
-                <li key={point}>{point}</li>
+                <li key={point}>
+                  <RichText text={point} />
+                </li>
               ))}
             </ul>
           )}

@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./DashList.module.css";
 
 /** Sentences, each behind a short bar. */
@@ -5,7 +6,9 @@ export function DashList({ items }: { items: readonly string[] }) {
   return (
     <ul className={styles.dashes}>
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>
+          <RichText text={item} />
+        </li>
       ))}
     </ul>
   );

@@ -1,4 +1,5 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { LineageRecord } from "#site/content/schema/sections/lineage.ts";
 import { bundles, lineage } from "#site/weave/lineage.ts";
 import styles from "./DataLineage.module.css";
@@ -7,6 +8,8 @@ import { SectionHead } from "./SectionHead.tsx";
 
 /** The drawing's height in CSS pixels, 27rem in the style sheet. */
 const HEIGHT = 432;
+/** The most stages whose words fit beside each other. More are a list without the drawing, as on a phone. */
+const MAX_COLUMNS = 6;
 
 /**
  * Where published tables come from, drawn as threads, and under each stage what it is good for. The lists say the
@@ -18,9 +21,11 @@ export function DataLineage({ id, heading, structure, ground, lead, from, captio
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="is-weft">
-        <p className="lead">{lead}</p>
+        <p className="lead">
+          <RichText text={lead} />
+        </p>
       </SectionHead>
-      <div className={styles.lineage}>
+      <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined}>
         <div data-draw>
           <InlineSvg svg={lineage(tables, { height: HEIGHT })} className={styles.drawing} />
         </div>
@@ -48,7 +53,9 @@ export function DataLineage({ id, heading, structure, ground, lead, from, captio
               </ul>
               <div className={styles.reason}>
                 <h3 className="d4">{title}</h3>
-                <p>{text}</p>
+                <p>
+                  <RichText text={text} />
+                </p>
               </div>
             </li>
           ))}

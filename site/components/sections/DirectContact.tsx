@@ -39,15 +39,17 @@ export function DirectContact({ id, words, site, email, social, kind }: Props) {
           <div>
             <dt>{words.office}</dt> <dd>{site.office.label}</dd>
           </div>
-          <div>
-            <dt>{words.social}</dt>
-            {social.map(({ kind, label, href }) => (
-              <dd key={kind}>
-                {" "}
-                <ExternalLink href={href}>{label}</ExternalLink>
-              </dd>
-            ))}
-          </div>
+          {social.length > 0 && (
+            <div>
+              <dt>{words.social}</dt>
+              {social.map(({ label, href }) => (
+                <dd key={href}>
+                  {" "}
+                  <ExternalLink href={href}>{label}</ExternalLink>
+                </dd>
+              ))}
+            </div>
+          )}
         </dl>
       </address>
     </section>

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./EmptyState.module.css";
 
@@ -17,7 +18,9 @@ export function EmptyState({ id, heading, text, link }: Props) {
       <h2 className="d1" id={`${id}-title`}>
         {heading}
       </h2>
-      <p className="lead">{text}</p>
+      <p className="lead">
+        <RichText text={text} />
+      </p>
       <ButtonLink kind="fill" href={link.href}>
         {link.label}
       </ButtonLink>

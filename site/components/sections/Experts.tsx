@@ -1,5 +1,6 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { ExpertsRecord } from "#site/content/schema/sections/experts.ts";
 import styles from "./Experts.module.css";
 import { Section } from "./Section.tsx";
@@ -11,7 +12,9 @@ export function Experts({ id, heading, structure, ground, lead, items }: Experts
     <Section id={id} ground={ground}>
       <div className={`grid side-by-side ${styles.frame}`}>
         <SectionHead id={id} heading={heading} structure={structure} type="d2">
-          <p className="lead">{lead}</p>
+          <p className="lead">
+            <RichText text={lead} />
+          </p>
         </SectionHead>
         <ul>
           {items.map(({ name, title, text, email, thread, picture }) => (
@@ -20,7 +23,9 @@ export function Experts({ id, heading, structure, ground, lead, items }: Experts
               <div className={styles.words}>
                 <h3>{name}</h3>
                 <p className="label">{title}</p>
-                <p>{text}</p>
+                <p>
+                  <RichText text={text} />
+                </p>
               </div>
               <ArrowLink label={`Email ${name.split(" ")[0]}`} href={`mailto:${email}`} />
             </li>

@@ -1,4 +1,5 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { MetricRecord } from "#site/content/schema/case-study.ts";
 import { tally } from "#site/weave/tally.ts";
 import styles from "./FigureGrid.module.css";
@@ -21,7 +22,9 @@ export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
           </span>
           <div>
             <h3 className="label">{title}</h3>
-            <p>{description}</p>
+            <p>
+              <RichText text={description} />
+            </p>
           </div>
         </li>
       ))}

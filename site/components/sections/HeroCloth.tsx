@@ -1,18 +1,27 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { sampler } from "#site/weave/sampler.ts";
 import styles from "./HeroCloth.module.css";
 
+type Props = {
+  services: readonly ServiceRecord[];
+  /** By which the contact form draws it again (forms/update-hero-cloth.ts). */
+  id?: string;
+};
+
 /**
- * The six services as one cloth on the loom, along the foot of what holds it (which must be positioned and leave it
+ * The services as one cloth on the loom, six bands along the foot of what holds it (which must be positioned and leave it
  * room).
- *
- * @param id by which the contact form draws it again (forms/update-hero-cloth.ts)
  */
-export function HeroCloth({ id }: { id?: string }) {
+export function HeroCloth({ services, id }: Props) {
   return (
     <div className={styles.loom} aria-hidden="true">
       <div className={styles.warp} />
-      <InlineSvg {...(id ? { id } : {})} className={styles.cloth} svg={sampler("house", { order: "services" })} />
+      <InlineSvg
+        {...(id ? { id } : {})}
+        className={styles.cloth}
+        svg={sampler(services.length > 0 ? services : "house")}
+      />
       <div className={styles.reed} />
     </div>
   );

@@ -1,28 +1,36 @@
 import type { ReactNode } from "react";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { FittedHeading } from "./FittedHeading.tsx";
 import { HeroCloth } from "./HeroCloth.tsx";
 import styles from "./HomeHero.module.css";
 
-/** The opening: fitted headline, the promise, the order ticket, and the six services as one cloth on the loom. */
-export function HomeHero({ hero, form }: { hero: HomeRecord["hero"]; form: ReactNode }) {
+type Props = { hero: HomeRecord["hero"]; services: readonly ServiceRecord[]; form: ReactNode };
+
+/** The opening: fitted headline, the promise, the order ticket, and the services as one cloth on the loom. */
+export function HomeHero({ hero, services, form }: Props) {
   return (
     <section id="hero" aria-labelledby="hero-title" className={styles.hero}>
-      <HeroCloth id="hero-cloth" />
+      <HeroCloth id="hero-cloth" services={services} />
       <div className="wrap">
         <FittedHeading id="hero-title" headline={hero.headline} />
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
-            <p className="lead">{hero.lead}</p>
+            <p className="lead">
+              <RichText text={hero.lead} />
+            </p>
             <div className={styles.actions}>
               <ButtonLink kind="fill" href={hero.primary.href}>
                 {hero.primary.label}
               </ButtonLink>{" "}
               <ArrowLink {...hero.secondary} />
             </div>
-            <p className="note">{hero.note}</p>
+            <p className="note">
+              <RichText text={hero.note} />
+            </p>
           </div>
           <div className={styles.form}>{form}</div>
         </div>

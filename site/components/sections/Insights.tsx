@@ -7,7 +7,8 @@ import styles from "./Insights.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
-type Card = HomeRecord["insights"]["items"][number];
+type Props = NonNullable<HomeRecord["insights"]>;
+type Card = Props["items"][number];
 
 const Insides = ({ topic, title, drawing, picture }: Card) => (
   <>
@@ -32,8 +33,8 @@ export function InsightCard(card: Card) {
   );
 }
 
-/** Three pictures in cloth, uneven on purpose. */
-export function Insights({ heading, link, items }: HomeRecord["insights"]) {
+/** Pictures in cloth, one large and two small in a row. */
+export function Insights({ heading, link, items }: Props) {
   return (
     <Section id="insights" ground="rule">
       <SectionHead id="insights" heading={heading} structure="sateen" type="is-weft">

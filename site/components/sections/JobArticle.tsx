@@ -1,5 +1,6 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import styles from "./JobArticle.module.css";
@@ -18,7 +19,7 @@ export function JobArticle({ job, words }: Props) {
     [words.facts.location, job.location],
     [words.facts.employment, words.employment[job.employment]],
     [words.facts.salary, job.salary],
-    [words.facts.posted, day(job.posted)],
+    [words.facts.posted, day(job.opens)],
     [words.facts.closes, job.closes && day(job.closes)],
   ] as const;
   const isOutside = job.apply.startsWith("https://");
@@ -33,13 +34,13 @@ export function JobArticle({ job, words }: Props) {
       </header>
       <div className={styles.text}>
         <h2 className="d3">{words.about}</h2>
-        {job.description.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <Paragraphs texts={job.description} />
         <h2 className="d3">{words.requirements}</h2>
-        <ul>
+        <ul className={styles.requirements}>
           {job.requirements.map((requirement) => (
-            <li key={requirement}>{requirement}</li>
+            <li key={requirement}>
+              <RichText text={requirement} />
+            </li>
           ))}
         </ul>
       </div>

@@ -1,4 +1,5 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import { JOURNEY } from "#site/drawings/drawing-specs.ts";
 import styles from "./Methodology.module.css";
@@ -6,21 +7,23 @@ import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
 /** How we work, in steps under one drawing: raw fibre at the left, finished cloth at the right. */
-export function Methodology({ heading, steps }: HomeRecord["methodology"]) {
+export function Methodology({ heading, steps }: NonNullable<HomeRecord["methodology"]>) {
   return (
     <Section id="methodology">
       <SectionHead id="methodology" heading={heading} structure="twill" type="is-warp" />
       <div className={styles.journey} data-draw>
         <DrawingFile spec={JOURNEY} />
       </div>
-      <ol className={styles.steps}>
+      <ol className={`equal-columns ${styles.steps}`}>
         {steps.map(({ name, description }, index) => (
           <li key={name} className={styles.step}>
             <span className="label" aria-hidden="true">
               {index + 1}
             </span>
             <h3>{name}</h3>
-            <p>{description}</p>
+            <p>
+              <RichText text={description} />
+            </p>
           </li>
         ))}
       </ol>

@@ -1,13 +1,12 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { EngagementRecord } from "#site/content/schema/engagement.ts";
+import { MODEL_PITCH } from "#site/drawings/drawing-specs.ts";
 import styles from "./ModelComparison.module.css";
 
 type Props = EngagementRecord["models"];
 
-/** Pixels from one thread to the next. */
-const PITCH = { dense: 6, open: 26 } as const;
-
-/** Two models side by side, every row of one level with the same row of the other. */
+/** Models side by side, every row of one level with the same row of the others. */
 export function ModelComparison({ heading, aspects, items, when }: Props) {
   return (
     <section id="models" aria-labelledby="models-title" className={styles.section}>
@@ -16,27 +15,33 @@ export function ModelComparison({ heading, aspects, items, when }: Props) {
           {heading}
         </h2>
         <ul className={styles.models}>
-          {items.map(({ name, density, summary, points, choose }) => (
+          {items.map(({ name, density, summary, points, choose }, index) => (
             <li key={name} className={styles.model} data-density={density}>
               <Swatch
                 structure="waffle"
                 thread="purple"
-                cell={PITCH[density]}
-                place={`model-${density}`}
+                cell={MODEL_PITCH[density]}
+                place={`model-${index}`}
                 className={styles.cloth}
               />
               <h3>{name}</h3>
-              <p className={styles.summary}>{summary}</p>
-              {points.map((point, index) => (
+              <p className={styles.summary}>
+                <RichText text={summary} />
+              </p>
+              {points.map((point, row) => (
                 <div key={point.name} className={styles.row}>
-                  <p className={`label ${styles.aspect}`}>{aspects[index]}</p>
+                  <p className={`label ${styles.aspect}`}>{aspects[row]}</p>
                   <h4 className="d4">{point.name}</h4>
-                  <p>{point.text}</p>
+                  <p>
+                    <RichText text={point.text} />
+                  </p>
                 </div>
               ))}
               <div className={styles.choose}>
                 <p className="label">{when}</p>
-                <p>{choose}</p>
+                <p>
+                  <RichText text={choose} />
+                </p>
               </div>
             </li>
           ))}

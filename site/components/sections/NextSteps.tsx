@@ -1,4 +1,5 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./NextSteps.module.css";
 import { Section } from "./Section.tsx";
@@ -16,7 +17,9 @@ export function NextSteps({ id, heading, ways }: Props) {
         <ul className={styles.ways}>
           {ways.map(({ text, link }, index) => (
             <li key={link.href}>
-              <p>{text}</p>
+              <p>
+                <RichText text={text} />
+              </p>
               <ButtonLink kind={index === 0 ? "fill" : "outline"} href={link.href}>
                 {link.label}
               </ButtonLink>

@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./NumberedList.module.css";
 
 /** What to do, in order: a sentence, and why. */
@@ -7,7 +8,7 @@ export function NumberedList({ items }: { items: readonly { title: string; text:
       {items.map(({ title, text }) => (
         <li key={title}>
           <p>
-            <b>{title}</b> {text}
+            <b>{title}</b> <RichText text={text} />
           </p>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
@@ -29,12 +30,16 @@ export function OpenSourceList({ id, heading, lead, projects, link, layout = "li
   return (
     <Section id={id} ground="night">
       <SectionHead id={id} heading={heading} structure="basket" type={layout === "list" ? "d1" : "is-weft"}>
-        <p className="lead">{lead}</p>
+        <p className="lead">
+          <RichText text={lead} />
+        </p>
       </SectionHead>
       {projects.length === 0 && empty && (
         <div className={styles.empty}>
           <h3 className="d2">{empty.heading}</h3>
-          <p className="lead">{empty.text}</p>
+          <p className="lead">
+            <RichText text={empty.text} />
+          </p>
         </div>
       )}
       {projects.length > 0 && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./PageHead.module.css";
 
@@ -22,7 +23,9 @@ export function PageHead({ heading, lead, link, layout = "below", type = "d1", c
     <header className={`wrap ${styles.head}`} data-layout={layout} data-with={children ? "drawing" : undefined}>
       <h1 className={type}>{heading}</h1>
       <div className={styles.side}>
-        <p className="lead">{lead}</p>
+        <p className="lead">
+          <RichText text={lead} />
+        </p>
         {link && (
           <ButtonLink kind="fill" href={link.href}>
             {link.label}

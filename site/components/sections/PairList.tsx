@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./PairList.module.css";
 
 /** Titles with a sentence each, two beside each other. */
@@ -7,7 +8,9 @@ export function PairList({ items }: { items: readonly { title: string; text: str
       {items.map(({ title, text }) => (
         <li key={title}>
           <h3 className="d4">{title}</h3>
-          <p>{text}</p>
+          <p>
+            <RichText text={text} />
+          </p>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { PhaseListRecord } from "#site/content/schema/sections/phases.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
@@ -20,21 +21,34 @@ const HEADINGS: Partial<Record<PhaseListRecord["layout"], HeadingType>> = {
   strip: "d1",
 };
 
+/** The steps of `stairs` in the style sheet. More phases are a list beside a strip of cloth. */
+const STEPS = 6;
+
 /** The phases of the work, in order, in one of six layouts. */
 export function PhaseList(props: Props) {
   const { id, heading, structure, ground, layout, lead, items } = props;
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"}>
-        {lead && <p className="lead">{lead}</p>}
+        {lead && (
+          <p className="lead">
+            <RichText text={lead} />
+          </p>
+        )}
       </SectionHead>
       <Frame {...props}>
-        <ol className={styles[layout]}>
+        <ol className={`${layout === "spread" ? "equal-columns " : ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
             <li key={name} className={styles.phase}>
               <h3>{name}</h3>
-              <p>{text}</p>
-              {note && <p className={`${layout === "strip" ? "label " : ""}${styles.note}`}>{note}</p>}
+              <p>
+                <RichText text={text} />
+              </p>
+              {note && (
+                <p className={`${layout === "strip" ? "label " : ""}${styles.note}`}>
+                  <RichText text={note} />
+                </p>
+              )}
               <Picture {...props} index={index} />
             </li>
           ))}
@@ -45,11 +59,11 @@ export function PhaseList(props: Props) {
 }
 
 /** What is around or above all phases. */
-function Frame({ id, layout, service, children }: Props & { children: ReactNode }) {
+function Frame({ id, layout, items, service, children }: Props & { children: ReactNode }) {
   switch (layout) {
     case "stairs":
       return (
-        <div className={styles.staircase}>
+        <div className={styles.staircase} data-columns={items.length <= STEPS ? "" : undefined}>
           <Swatch structure={service.structure} thread={service.thread} cell={6} place={id} className={styles.cloth} />
           {children}
         </div>
@@ -66,7 +80,7 @@ function Frame({ id, layout, service, children }: Props & { children: ReactNode 
       return (
         <>
           <div className={styles.threads} data-draw>
-            <InlineSvg svg={spread(id)} />
+            <InlineSvg svg={spread(id, items.length)} />
           </div>
           {children}
         </>
@@ -100,7 +114,13 @@ function Picture({ id, layout, items, service, index }: Props & { index: number 
       return (
         <span className={styles.tally}>
           <InlineSvg
-            svg={tally(index + 1, items.length, { on: "var(--accent)", gap: 28, height: 96, threadWidth: 6 })}
+            svg={tally(index + 1, items.length, {
+              on: "var(--accent)",
+              gap: 28,
+              height: 96,
+              threadWidth: 6,
+              room: Math.max(items.length, 7),
+            })}
           />
         </span>
       );

@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { Point } from "#site/content/schema/page-meta.ts";
 import styles from "./PointColumns.module.css";
 
@@ -14,7 +15,9 @@ export function PointColumns({ items, columns }: Props) {
       {items.map(({ name, text }) => (
         <li key={name}>
           <h3 className="d4">{name}</h3>
-          <p>{text}</p>
+          <p>
+            <RichText text={text} />
+          </p>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
@@ -49,7 +50,11 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
           type={later ? "d2" : (HEADINGS[layout] ?? "d2")}
           pinned={isBeside}
         >
-          {lead && <p className="lead">{lead}</p>}
+          {lead && (
+            <p className="lead">
+              <RichText text={lead} />
+            </p>
+          )}
           {caption && (
             <figure className={styles.figure}>
               <InlineSvg svg={fullDraft(id, { columns: 36, rows: 22, threading: "point", warp: "var(--warp)" })} />
@@ -67,7 +72,9 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
                   {file && <ToolLogo tool={{ name: title, icon: item.icon }} file={file} />}
                   {title}
                 </h3>{" "}
-                <Text>{text}</Text>
+                <Text>
+                  <RichText text={text} />
+                </Text>
                 {note && (
                   <p className={`label ${styles.note}`}>
                     {later && <span className="sr">{later} </span>}

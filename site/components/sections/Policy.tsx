@@ -1,3 +1,4 @@
+import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { PrivacyRecord } from "#site/content/schema/privacy.ts";
 import { ArticleContents } from "./ArticleContents.tsx";
 import styles from "./Policy.module.css";
@@ -9,7 +10,9 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
     <div className={`wrap ${styles.layout}`}>
       <header className={styles.head}>
         <h1>{hero.heading}</h1>
-        <p className="lead">{hero.lead}</p>
+        <p className="lead">
+          <RichText text={hero.lead} />
+        </p>
         <p className="note">{since}</p>
       </header>
       <ArticleContents label={contents} links={parts.map(({ id, heading }) => ({ id, nav: heading }))} />
@@ -17,13 +20,13 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
         {parts.map((part) => (
           <div key={part.id} id={part.id} className={styles.part}>
             <h2 id={`${part.id}-title`}>{part.heading}</h2>
-            {part.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{withMailLinks(paragraph)}</p>
-            ))}
+            <Paragraphs texts={part.paragraphs} />
             {part.points && (
               <ul className={styles.points}>
                 {part.points.map((point) => (
-                  <li key={point}>{point}</li>
+                  <li key={point}>
+                    <RichText text={point} />
+                  </li>
                 ))}
               </ul>
             )}
@@ -34,15 +37,3 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
     </div>
   );
 }
-
-/** The text with every mail address in it as a link. */
-const withMailLinks = (text: string) =>
-  text.split(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/).map((part, index) =>
-    index % 2 === 1 ? (
-      <a key={part} href={`mailto:${part}`}>
-        {part}
-      </a>
-    ) : (
-      part
-    ),
-  );

@@ -1,4 +1,5 @@
 import { Portrait } from "#site/components/ui/Portrait.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { AboutRecord } from "#site/content/schema/about.ts";
 import styles from "./PortraitGrid.module.css";
 import { Section } from "./Section.tsx";
@@ -16,7 +17,9 @@ export function PortraitGrid({ id, heading, lead, people }: Props) {
   return (
     <Section id={id} ground="rule">
       <SectionHead id={id} heading={heading} structure="diamond">
-        <p className="lead">{lead}</p>
+        <p className="lead">
+          <RichText text={lead} />
+        </p>
       </SectionHead>
       <ul className={`grid ${styles.people}`}>
         {people.map(({ name, title, thread, picture }) => (

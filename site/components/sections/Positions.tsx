@@ -1,5 +1,6 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import styles from "./Positions.module.css";
@@ -22,7 +23,9 @@ export function Positions({ heading, empty, jobs, employment }: Props) {
         {jobs.length === 0 ? (
           <div className={styles.empty}>
             <p className="d2">{empty.text}</p>
-            <p className={styles.note}>{empty.note}</p>
+            <p className={styles.note}>
+              <RichText text={empty.note} />
+            </p>
             <ButtonLink href={empty.link.href}>{empty.link.label}</ButtonLink>
           </div>
         ) : (

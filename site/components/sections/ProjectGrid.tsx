@@ -1,4 +1,5 @@
 import { Button } from "#site/components/ui/Button.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
 import { NameMarquee } from "./NameMarquee.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
@@ -11,15 +12,19 @@ export function ProjectGrid({ hero, projects, view, partners, all }: Props) {
   const [first, ...others] = projects;
   return (
     <section id="projects" aria-labelledby="projects-title" className={styles.section}>
-      <div className={styles.grid} data-pair={projects.length === 2 ? "" : undefined}>
+      <div className={styles.grid}>
         <header className={styles.head}>
           <h1 id="projects-title">{hero.heading}</h1>
-          <p className="lead">{hero.lead}</p>
+          <p className="lead">
+            <RichText text={hero.lead} />
+          </p>
         </header>
         {first && <ProjectCard project={first} number={1} view={view} />}
-        <div className={styles.strip}>
-          <NameMarquee id="partners" kind="Partner" {...partners} />
-        </div>
+        {partners && (
+          <div className={styles.strip}>
+            <NameMarquee id="partners" kind="Partner" {...partners} />
+          </div>
+        )}
         {others.map((project, index) => (
           <ProjectCard key={project.title} project={project} number={index + 2} view={view} />
         ))}

@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Speaker } from "#site/components/ui/Speaker.tsx";
 import type { QuoteRecord } from "#site/content/schema/case-study.ts";
 import type { Thread } from "#site/weave/structures.ts";
@@ -7,7 +8,9 @@ import styles from "./PullQuote.module.css";
 export function PullQuote({ text, name, title, thread, picture }: QuoteRecord & { thread: Thread }) {
   return (
     <figure className={styles.pull}>
-      <blockquote>{text}</blockquote>
+      <blockquote>
+        <RichText text={text} />
+      </blockquote>
       <Speaker name={name} title={title} thread={thread} picture={picture} inPage />
     </figure>
   );

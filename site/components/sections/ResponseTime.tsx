@@ -1,4 +1,5 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { dial } from "#site/weave/dial.ts";
 import styles from "./ResponseTime.module.css";
 
@@ -13,7 +14,7 @@ export function ResponseTime({ hours, heading, note }: Props) {
         <span>{hours}h</span>
       </span>
       <p>
-        <b>{heading}</b> {note}
+        <b>{heading}</b> <RichText text={note} />
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { StructureName, Thread } from "#site/weave/structures.ts";
 import styles from "./RowList.module.css";
@@ -26,7 +27,9 @@ export function RowList({ place, items, thread }: Props) {
             />
           )}
           <h3 className="d4">{title}</h3>
-          <p>{text}</p>
+          <p>
+            <RichText text={text} />
+          </p>
         </li>
       ))}
     </ol>

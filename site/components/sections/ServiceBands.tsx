@@ -1,4 +1,5 @@
 import { Icon } from "#site/components/ui/Icon.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ExploreServicesRecord } from "#site/content/schema/explore-services.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
@@ -17,7 +18,9 @@ export function ServiceBands({ list, go, empty, services }: Props) {
         {isEmpty ? empty.heading : list}
       </h2>
       {isEmpty ? (
-        <p className={`wrap lead ${styles.empty}`}>{empty.text}</p>
+        <p className={`wrap lead ${styles.empty}`}>
+          <RichText text={empty.text} />
+        </p>
       ) : (
         <ul>
           {services.map(({ id, title, summary, paragraph, structure, thread }) => (

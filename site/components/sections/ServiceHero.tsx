@@ -1,6 +1,7 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import styles from "./ServiceHero.module.css";
@@ -29,7 +30,9 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
               <p className={styles.name}>{title}</p>
               <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>
             </hgroup>
-            <p className="lead">{lead}</p>
+            <p className="lead">
+              <RichText text={lead} />
+            </p>
             <div className={styles.actions}>
               <ButtonLink kind="fill" href={primary.href}>
                 {primary.label}

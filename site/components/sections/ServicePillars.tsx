@@ -1,4 +1,5 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
@@ -18,11 +19,13 @@ export function ServicePillars({
       <div className={styles.head}>
         <SectionHead id="services" heading={heading} structure="twill" />
         <div className={styles.aside}>
-          <p className="lead">{lead}</p>
+          <p className="lead">
+            <RichText text={lead} />
+          </p>
           <ArrowLink {...link} />
         </div>
       </div>
-      <ul className={styles.pillars}>
+      <ul className={`equal-columns ${styles.pillars}`}>
         {services.map((service) => (
           <li key={service.id} data-thread={service.thread}>
             <a className={styles.pillar} href={`/services/${service.id}`}>

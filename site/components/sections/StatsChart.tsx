@@ -1,4 +1,5 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import { tally } from "#site/weave/tally.ts";
 import { Section } from "./Section.tsx";
@@ -6,17 +7,18 @@ import { SectionHead } from "./SectionHead.tsx";
 import styles from "./StatsChart.module.css";
 
 /** Figures as counted threads, all rows at one pitch so that their lengths compare. */
-export function StatsChart({ heading, lead, items }: HomeRecord["stats"]) {
+export function StatsChart({ heading, lead, items }: NonNullable<HomeRecord["stats"]>) {
   return (
     <Section id="stats">
       <SectionHead id="stats" heading={heading} structure="plain" type="is-warp">
-        <p className="lead">{lead}</p>
+        <p className="lead">
+          <RichText text={lead} />
+        </p>
       </SectionHead>
       <ul className={styles.chart}>
         {items.map(({ value, label, threads, loose, thread }) => (
           <li key={label} className={`grid ${styles.row}`}>
-            <span className={styles.figure}>{value}</span>
-            <span className={styles.label}>{label}</span>
+            <span className={styles.figure}>{value}</span> <span className={styles.label}>{label}</span>
             <span className={styles.threads} data-thread={thread} data-draw>
               <InlineSvg svg={tally(threads, threads + loose, { gap: 7, height: 56, room: 100 })} />
             </span>

@@ -1,9 +1,10 @@
 import { Rating } from "#site/components/ui/Rating.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { Speaker } from "#site/components/ui/Speaker.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./Testimonials.module.css";
 
-/** What clients say: one voice large, up to three beside it. */
+/** What clients say: the first large, up to three beside it, or more in columns below it. */
 export function Testimonials({ heading, items }: NonNullable<HomeRecord["testimonials"]>) {
   return (
     <section id="testimonials" aria-labelledby="testimonials-title" className={styles.section}>
@@ -16,7 +17,9 @@ export function Testimonials({ heading, items }: NonNullable<HomeRecord["testimo
             <li key={name} data-thread={thread}>
               <figure className={styles.voice}>
                 <Rating value={rating} />
-                <blockquote>{quote}</blockquote>
+                <blockquote>
+                  <RichText text={quote} />
+                </blockquote>
                 <Speaker
                   name={name}
                   title={title}

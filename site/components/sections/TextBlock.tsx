@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { Section } from "./Section.tsx";
 import styles from "./TextBlock.module.css";
 
@@ -23,9 +24,7 @@ export function TextBlock({ id, heading, layout = "block", paragraphs = [], chil
           {heading}
         </h2>
         <div className={styles.text}>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Paragraphs texts={paragraphs} />
           <div className={styles.actions} data-print="no">
             {children}
           </div>

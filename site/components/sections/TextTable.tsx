@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./TextTable.module.css";
 
 type Props = {
@@ -27,10 +28,12 @@ export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy
       <tbody>
         {rows.map(([name = "", ...cells]) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <RichText text={name} />
+            </th>
             {cells.map((cell, index) => (
               <td key={heads[index + 1]} data-label={heads[index + 1]}>
-                {cell}
+                <RichText text={cell} />
               </td>
             ))}
           </tr>

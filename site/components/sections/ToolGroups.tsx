@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import type { ToolGroupsRecord } from "#site/content/schema/sections/tool-groups.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
@@ -11,9 +12,11 @@ export function ToolGroups({ id, heading, structure, ground, layout, lead, items
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="d2">
-        <p className="lead">{lead}</p>
+        <p className="lead">
+          <RichText text={lead} />
+        </p>
       </SectionHead>
-      <ul className={styles.groups} data-layout={layout}>
+      <ul className={`${layout === "columns" ? "equal-columns " : ""}${styles.groups}`} data-layout={layout}>
         {items.map(({ name, text, tools }) => (
           <li key={name} className={styles.group}>
             <h3 className="label">{name}</h3>
@@ -25,7 +28,9 @@ export function ToolGroups({ id, heading, structure, ground, layout, lead, items
                 </li>
               ))}
             </ul>
-            <p className="note">{text}</p>
+            <p className="note">
+              <RichText text={text} />
+            </p>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import type { ToolMatrixRecord } from "#site/content/schema/sections/tool-matrix.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
@@ -43,7 +44,9 @@ export function ToolMatrix({ id, heading, structure, ground, phases, items, note
           </li>
         ))}
       </ul>
-      <p className={`note ${styles.note}`}>{note}</p>
+      <p className={`note ${styles.note}`}>
+        <RichText text={note} />
+      </p>
     </Section>
   );
 }

@@ -1,10 +1,14 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { Point } from "#site/content/schema/page-meta.ts";
 import { Section } from "./Section.tsx";
 import styles from "./ValueList.module.css";
 
 type Props = { id: string; heading: string; lead: string; items: readonly Point[] };
 
-/** Up to six short names, each set a step wider than the one above: the face's width axis from end to end. */
+/** The widths in the style sheet, from the narrowest to the widest. */
+const STEPS = 6;
+
+/** Short names, from the narrowest to the widest: the face's width axis from end to end. */
 export function ValueList({ id, heading, lead, items }: Props) {
   return (
     <Section id={id} ground="rule">
@@ -13,13 +17,17 @@ export function ValueList({ id, heading, lead, items }: Props) {
           <h2 className="d2" id={`${id}-title`}>
             {heading}
           </h2>
-          <p>{lead}</p>
+          <p>
+            <RichText text={lead} />
+          </p>
         </div>
         <ul className={styles.list}>
-          {items.map(({ name, text }) => (
-            <li key={name}>
+          {items.map(({ name, text }, index) => (
+            <li key={name} data-step={stepOf(index, items.length)}>
               <h3>{name}</h3>
-              <p>{text}</p>
+              <p>
+                <RichText text={text} />
+              </p>
             </li>
           ))}
         </ul>
@@ -27,3 +35,6 @@ export function ValueList({ id, heading, lead, items }: Props) {
     </Section>
   );
 }
+
+/** The step of an item's width, from 1 to STEPS. */
+const stepOf = (index: number, count: number) => 1 + Math.round((index / Math.max(1, count - 1)) * (STEPS - 1));

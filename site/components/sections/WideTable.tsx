@@ -1,3 +1,4 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { WideTableRecord } from "#site/content/schema/sections/wide-table.ts";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
@@ -10,19 +11,25 @@ export function WideTable(props: WideTableRecord) {
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="is-warp">
-        <p className="lead">{lead}</p>
+        <p className="lead">
+          <RichText text={lead} />
+        </p>
       </SectionHead>
       <TextTable kind="register" heads={columns} rows={rows} labelledBy={`${id}-title`} describedBy={`${id}-caption`} />
       <p className={`note ${styles.caption}`} id={`${id}-caption`}>
         {caption}
       </p>
       <div className={`grid side-by-side ${styles.below}`}>
-        <p className={styles.note}>{note}</p>
+        <p className={styles.note}>
+          <RichText text={note} />
+        </p>
         <ul className={styles.points}>
           {points.map(({ title, text }) => (
             <li key={title}>
               <h3 className="d3">{title}</h3>
-              <p>{text}</p>
+              <p>
+                <RichText text={text} />
+              </p>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { link, sample, text, thread } from "./fields.ts";
+import { link, optionalSection, richText, sample, text, thread } from "./fields.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
 import { pictureFor } from "./picture.ts";
 
@@ -17,19 +17,26 @@ export const aboutRecord = z.strictObject({
   hero: opening,
   mission: z.strictObject({ heading: text, text }).describe("One sentence, shown very large."),
   vision: z.strictObject({ heading: text, text }),
-  values: z.strictObject({
-    heading: text,
-    lead: text,
-    items: z.array(point).length(6).describe("Short names; each is wider than the one above it."),
-  }),
-  leadership: z
-    .strictObject({ heading: text, lead: text, people: z.array(person).min(1).max(12) })
-    .optional()
-    .describe("The people who lead. The section is left out if empty."),
-  differentiators: z.strictObject({ heading: text, items: z.array(point).length(3) }),
-  nextSteps: z.strictObject({
-    heading: text,
-    ways: z.array(z.strictObject({ text, link })).length(3).describe("For whom it is, and the link."),
-  }),
+  values: optionalSection(
+    {
+      heading: text,
+      lead: richText,
+      items: z.array(point).describe("Short names. The first is set narrowest, the last widest."),
+    },
+    "items",
+  ).describe("Left out without items."),
+  leadership: optionalSection({ heading: text, lead: richText, people: z.array(person) }, "people").describe(
+    "The people who lead. Left out without people.",
+  ),
+  differentiators: optionalSection({ heading: text, items: z.array(point) }, "items").describe(
+    "Left out without items.",
+  ),
+  nextSteps: optionalSection(
+    {
+      heading: text,
+      ways: z.array(z.strictObject({ text: richText, link })).describe("For whom it is, and the link."),
+    },
+    "ways",
+  ).describe("Left out without ways."),
 });
 export type AboutRecord = z.infer<typeof aboutRecord>;

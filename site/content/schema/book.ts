@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { structure, text, thread } from "./fields.ts";
+import { optionalSection, richText, structure, text, thread } from "./fields.ts";
 import { opening, pageMeta } from "./page-meta.ts";
 import { fileField, sheetForm, typedField } from "./sheet-form.ts";
 
@@ -23,12 +23,12 @@ export const bookRecord = z.strictObject({
   page: pageMeta,
   hero: opening,
   confirmation: z
-    .strictObject({ heading: text, note: text })
+    .strictObject({ heading: text, note: richText })
     .describe("Next to the dial that shows {site.promises.demoConfirmation.hours} hours."),
-  benefits: z.strictObject({
-    heading: text,
-    items: z.array(z.strictObject({ name: text, text, thread, structure })).length(3),
-  }),
+  benefits: optionalSection(
+    { heading: text, items: z.array(z.strictObject({ name: text, text: richText, thread, structure })) },
+    "items",
+  ).describe("Left out without items."),
   form: demoForm,
 });
 export type BookRecord = z.infer<typeof bookRecord>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lines, link, text } from "./fields.ts";
+import { link, optionalSection, paragraphs, richText, text } from "./fields.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
 
 /** content/pages/careers.yaml: the page of careers, and the words of a position's own page. */
@@ -9,13 +9,15 @@ export const careersRecord = z.strictObject({
     empty: opening.describe("Shown while no position is open."),
     open: opening.describe("Shown while a position is open."),
   }),
-  benefits: z.strictObject({ heading: text, items: z.array(point).min(1) }),
+  benefits: optionalSection({ heading: text, items: z.array(point) }, "items").describe("Left out without items."),
   positions: z.strictObject({
     heading: text,
-    empty: z.strictObject({ text, note: text, link }).describe("Shown instead of the list while it is empty."),
+    empty: z.strictObject({ text, note: richText, link }).describe("Shown instead of the list while it is empty."),
   }),
-  life: z.strictObject({ heading: text, lead: text, days: z.array(point).min(1) }),
-  call: z.strictObject({ heading: text, paragraphs: lines, link }),
+  life: optionalSection({ heading: text, lead: richText, days: z.array(point) }, "days").describe(
+    "Left out without days.",
+  ),
+  call: z.strictObject({ heading: text, paragraphs, link }),
   job: z.strictObject({
     about: text,
     requirements: text,

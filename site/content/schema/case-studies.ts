@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { link, text } from "./fields.ts";
+import { link, richText, text } from "./fields.ts";
 import { pageMeta } from "./page-meta.ts";
 
 /** content/pages/case-studies.yaml: the index, and the words every study's page shares. */
 export const caseStudiesRecord = z.strictObject({
   page: pageMeta,
   heading: text,
-  lead: text,
+  lead: richText,
   listHeading: text.describe("The heading of the list, for screen readers."),
   labels: z.strictObject({ challenge: text, solution: text, results: text }).describe("The names of a teaser's parts."),
   more: text.describe("The words on each teaser's link; screen readers add the title."),
-  empty: z.strictObject({ heading: text, text, link }).describe("Shown while there are no studies."),
+  empty: z.strictObject({ heading: text, text: richText, link }).describe("Shown while there are no studies."),
   article: z.strictObject({
     contents: text.describe("The name of the contents list."),
     all: link.describe("The link next to the button at the end."),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { clothRecord, href, lines, link, sample, structure, text, thread } from "./fields.ts";
+import { clothRecord, href, link, paragraphs, richText, sample, structure, text, thread } from "./fields.ts";
 import { figure } from "./figure.ts";
 import { pictureFor } from "./picture.ts";
 import { isEven, tableRows, UNEVEN } from "./sections/table.ts";
@@ -7,7 +7,7 @@ import { isEven, tableRows, UNEVEN } from "./sections/table.ts";
 /** What a client said, and who. */
 const quote = z.strictObject({
   sample,
-  text,
+  text: richText,
   name: text,
   title: text.describe("The person's position, such as Head of Data Science."),
   picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
@@ -21,15 +21,15 @@ const section = {
     .describe("The section's anchor, a deep link. It never changes."),
   heading: text,
   nav: text.describe("Its short name in the contents list."),
-  paragraphs: lines.optional().describe("Running text before the section's list or table."),
-  aside: text.optional().describe("Two or three sentences for the margin."),
+  paragraphs: paragraphs.optional().describe("Running text before the section's list or table."),
+  aside: richText.optional().describe("Two or three sentences for the margin."),
   figures: z.array(figure).min(1).optional().describe("Pictures and videos below the text."),
   quote: quote.optional(),
 };
-const item = z.strictObject({ title: text, text });
+const item = z.strictObject({ title: text, text: richText });
 
 /** Nothing but running text. */
-const textSection = z.strictObject({ ...section, kind: z.literal("text"), paragraphs: lines });
+const textSection = z.strictObject({ ...section, kind: z.literal("text"), paragraphs });
 /** Title and sentence, two beside each other. */
 const pairs = z.strictObject({ ...section, kind: z.literal("pairs"), items: z.array(item).min(1) });
 /** One below the other, the title at left; a structure puts a piece of that cloth before it. */
@@ -38,7 +38,7 @@ const rows = z.strictObject({
   kind: z.literal("rows"),
   items: z.array(item.extend({ structure: structure.optional() })).min(1),
 });
-/** Three or more things beside each other, each with named facts or with points. */
+/** Things beside each other, each with named facts or with points. */
 const columns = z.strictObject({
   ...section,
   kind: z.literal("columns"),
@@ -47,15 +47,15 @@ const columns = z.strictObject({
       z.strictObject({
         sample,
         title: text,
-        text: text.optional(),
+        text: richText.optional(),
         facts: z
-          .array(z.strictObject({ term: text, text }))
+          .array(z.strictObject({ term: text, text: richText }))
           .optional()
           .describe("Pairs such as Problem and Solution."),
-        points: z.array(text).optional(),
+        points: z.array(richText).optional(),
       }),
     )
-    .min(2),
+    .min(1),
 });
 /** A table; the first cell of a row names it. On a phone each row is a block with named cells. */
 const table = z
@@ -71,7 +71,7 @@ const split = z.strictObject({
   ...section,
   kind: z.literal("split"),
   heads: z.tuple([text, text]),
-  sentences: z.array(text).min(1).describe("Without a full stop, because each half becomes a table cell."),
+  sentences: z.array(richText).min(1).describe("Without a full stop, because each half becomes a table cell."),
 });
 /** Large figures. */
 const results = z.strictObject({
@@ -82,7 +82,7 @@ const results = z.strictObject({
       z.strictObject({
         value: text.describe("As printed, such as 85%."),
         title: text,
-        description: text,
+        description: richText,
         threads: z
           .strictObject({ count: z.int().min(0).max(150), of: z.int().min(1).max(150) })
           .refine(({ count, of }) => count <= of, { path: ["count"], error: "Must not be more than of" })
@@ -92,7 +92,7 @@ const results = z.strictObject({
     )
     .min(1),
 });
-const takeaways = z.strictObject({ ...section, kind: z.literal("takeaways"), items: lines });
+const takeaways = z.strictObject({ ...section, kind: z.literal("takeaways"), items: z.array(richText).min(1) });
 /** Numbered: what to do, and a sentence on it. */
 const recommendations = z.strictObject({
   ...section,
@@ -100,7 +100,7 @@ const recommendations = z.strictObject({
   items: z.array(item).min(1),
 });
 /** Small print in a box. */
-const note = z.strictObject({ ...section, kind: z.literal("note"), paragraphs: lines });
+const note = z.strictObject({ ...section, kind: z.literal("note"), paragraphs });
 /** Real public documents, each looked up; a comment in the record says where. */
 const references = z.strictObject({
   ...section,
@@ -149,10 +149,10 @@ const study = z.strictObject({
   title: text.describe("The teaser's title and the article's headline."),
   subtitle: text.describe("One line below the title in a teaser."),
   category: text.describe("One or two words, such as Cloud."),
-  description: text.describe("The teaser's text; shown on three lines at most."),
-  challenge: text,
-  solution: text,
-  results: lines.describe("Three or four short results."),
+  description: richText.describe("The teaser's text; shown on three lines at most."),
+  challenge: richText,
+  solution: richText,
+  results: z.array(richText).min(1).describe("Three or four short results."),
   published: z.iso
     .date()
     .optional()
@@ -168,8 +168,8 @@ const study = z.strictObject({
   article: z.strictObject({
     summary: text.max(160).describe("For search engines and link previews."),
     badge: text,
-    lead: text,
-    facts: z.array(z.strictObject({ term: text, text })).min(1),
+    lead: richText,
+    facts: z.array(z.strictObject({ term: text, text: richText })).min(1),
   }),
   sections: z.array(articleSection).min(1).describe("The article, in the order it is read."),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { directRecord } from "./contact.ts";
-import { link, text } from "./fields.ts";
+import { link, optionalSection, text } from "./fields.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
 import { fileField, sheetForm, typedField } from "./sheet-form.ts";
 
@@ -22,7 +22,7 @@ export type ApplicationFormRecord = z.infer<typeof applicationForm>;
 export const contactCareersRecord = z.strictObject({
   page: pageMeta,
   hero: opening,
-  benefits: z.strictObject({ heading: text, items: z.array(point).min(1) }),
+  benefits: optionalSection({ heading: text, items: z.array(point) }, "items").describe("Left out without items."),
   direct: directRecord.omit({ phone: true }),
   form: applicationForm,
   response: z

@@ -1,15 +1,38 @@
 import * as z from "zod";
 import { FIGURE_NAMES } from "#site/weave/figures.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
+import { LINK_TARGET, parseRichText } from "../rich-text.ts";
 
 /* The types of fields. `.describe()` documents a field for the owner of the site. Unknown fields are errors. */
 
+/** Plain text: every character is shown as it is. For headings, names, labels and what search engines read. */
 export const text = z.string().trim().min(1, "Must not be empty");
+
+/** Tells an editor, and tests, that a field may contain Markdown. */
+const MARKDOWN = { format: "markdown" };
+const noMarkdownErrors = (value: string, context: z.core.$RefinementCtx<string>) => {
+  for (const message of parseRichText(value).errors) context.addIssue({ code: "custom", message });
+};
+
+/** One paragraph with **bold**, *emphasis*, `code` and [links](/path). */
+export const richText = text
+  .superRefine(noMarkdownErrors)
+  .refine((value) => {
+    const [first, ...others] = parseRichText(value).blocks;
+    return first?.kind !== "list" && others.length === 0;
+  }, "Must be one paragraph without a list")
+  .meta({ ...MARKDOWN, description: "One paragraph; may contain **bold**, *emphasis*, `code` and [links](/path)." });
+
+/** Like `richText`, and may contain lists, whose lines start with `- ` or `1. `. */
+export const paragraph = text.superRefine(noMarkdownErrors).meta({
+  ...MARKDOWN,
+  description: "May contain **bold**, *emphasis*, `code`, [links](/path), and lists of lines that start with - or 1.",
+});
 export const address = z.email("Must be an email address, such as hello@example.com");
 /** The target of a link: a path of this site, an anchor (#), an https address, or mailto: or tel:. */
 export const href = z
   .string()
-  .regex(/^(\/|#|https:\/\/|mailto:|tel:)/, "Must start with /, #, https://, mailto: or tel:");
+  .regex(LINK_TARGET, "Must be a path such as /about, #, or start with https://, mailto: or tel:+");
 /** Marks invented sample content. `npm start` counts it and `npm run doctor` lists it. */
 export const sample = z.boolean().default(false);
 export const thread = z.enum(THREADS);
@@ -21,8 +44,24 @@ export const link = z.strictObject({
 });
 export type LinkRecord = z.infer<typeof link>;
 
-/** Paragraphs. */
+/** Plain paragraphs. */
 export const lines = z.array(text).min(1);
+/** Running text: paragraphs and lists. */
+export const paragraphs = z.array(paragraph).min(1);
+
+/**
+ * A section that the page shows only if its list has items. It is undefined if it is left out or its list is empty.
+ *
+ * @param list the name of the field with the list
+ */
+export const optionalSection = <Shape extends z.core.$ZodLooseShape>(shape: Shape, list: keyof Shape & string) =>
+  z
+    .strictObject(shape)
+    .optional()
+    .transform((section) => {
+      const items: unknown = (section as Record<string, unknown> | undefined)?.[list];
+      return Array.isArray(items) && items.length > 0 ? section : undefined;
+    });
 
 /** A postal address for search engines. */
 export const place = z.strictObject({

@@ -1,6 +1,17 @@
 import * as z from "zod";
 import { contactFormRecord } from "./contact-form.ts";
-import { clothRecord, href, lines, link, sample, structure, text, thread } from "./fields.ts";
+import {
+  clothRecord,
+  href,
+  link,
+  optionalSection,
+  paragraphs,
+  richText,
+  sample,
+  structure,
+  text,
+  thread,
+} from "./fields.ts";
 import { logo, pictureFor } from "./picture.ts";
 
 /** content/pages/home.yaml */
@@ -11,29 +22,27 @@ export const homeRecord = z.strictObject({
       .array(z.array(text).min(1))
       .min(1)
       .describe("The lines of the headline, each a list of parts; on a phone every part is a line of its own."),
-    lead: text,
+    lead: richText,
     primary: link,
     secondary: link,
-    note: text,
+    note: richText,
   }),
   form: contactFormRecord,
-  services: z.strictObject({ heading: text, lead: text, link }),
-  clients: z
-    .strictObject({
+  services: z.strictObject({ heading: text, lead: richText, link }),
+  clients: optionalSection(
+    {
       heading: text,
       sample,
-      names: z
-        .array(z.strictObject({ name: text, mark: structure.optional(), picture: logo }))
-        .min(1)
-        .max(12),
-    })
-    .optional()
-    .describe("Your clients. The section is left out if empty."),
-  stats: z.strictObject({
-    heading: text,
-    lead: text,
-    items: z
-      .array(
+      names: z.array(z.strictObject({ name: text, mark: structure.optional(), picture: logo })),
+    },
+    "names",
+  ).describe("Your clients. Left out without names."),
+  stats: optionalSection(
+    {
+      sample,
+      heading: text,
+      lead: richText,
+      items: z.array(
         z.strictObject({
           value: text.describe("As printed, such as 98%."),
           label: text,
@@ -41,34 +50,32 @@ export const homeRecord = z.strictObject({
           loose: z.int().min(0).max(100).default(0).describe("The number of loose threads after them."),
           thread: z.literal("orange").optional(),
         }),
-      )
-      .length(4),
-  }),
-  testimonials: z
-    .strictObject({
+      ),
+    },
+    "items",
+  ).describe("Left out without items."),
+  testimonials: optionalSection(
+    {
       heading: text,
-      items: z
-        .array(
-          z.strictObject({
-            sample,
-            quote: text,
-            name: text,
-            title: text,
-            rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
-            thread,
-            picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
-          }),
-        )
-        .min(1)
-        .max(4),
-    })
-    .optional()
-    .describe("What clients say, the first in large letters. The section is left out if empty."),
-  insights: z.strictObject({
-    heading: text,
-    link,
-    items: z
-      .array(
+      items: z.array(
+        z.strictObject({
+          sample,
+          quote: richText,
+          name: text,
+          title: text,
+          rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
+          thread,
+          picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
+        }),
+      ),
+    },
+    "items",
+  ).describe("What clients say, the first in large letters. Left out without items."),
+  insights: optionalSection(
+    {
+      heading: text,
+      link,
+      items: z.array(
         z.strictObject({
           topic: text,
           title: text,
@@ -77,32 +84,30 @@ export const homeRecord = z.strictObject({
           drawing: clothRecord,
           picture: pictureFor("insight").optional().describe("A picture in place of the drawing."),
         }),
-      )
-      .length(3),
-  }),
-  openSource: z.strictObject({ heading: text, lead: text, link }),
-  methodology: z.strictObject({
-    heading: text,
-    steps: z.array(z.strictObject({ name: text, description: text })).length(5),
-  }),
-  certifications: z
-    .strictObject({
+      ),
+    },
+    "items",
+  ).describe("Left out without items."),
+  openSource: z.strictObject({ heading: text, lead: richText, link }),
+  methodology: optionalSection(
+    { heading: text, steps: z.array(z.strictObject({ name: text, description: richText })) },
+    "steps",
+  ).describe("Left out without steps."),
+  certifications: optionalSection(
+    {
       heading: text,
-      items: z
-        .array(
-          z.strictObject({
-            sample,
-            name: text,
-            description: text,
-            mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
-            thread,
-          }),
-        )
-        .min(1)
-        .max(8),
-    })
-    .optional()
-    .describe("The certificates that you hold. The section is left out if empty."),
-  consultation: z.strictObject({ heading: text, paragraphs: lines, link }),
+      items: z.array(
+        z.strictObject({
+          sample,
+          name: text,
+          description: richText,
+          mark: z.string().min(2).max(5).describe("Two to five characters for the seal."),
+          thread,
+        }),
+      ),
+    },
+    "items",
+  ).describe("The certificates that you hold. Left out without items."),
+  consultation: z.strictObject({ heading: text, paragraphs, link }),
 });
 export type HomeRecord = z.infer<typeof homeRecord>;

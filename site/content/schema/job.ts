@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { href, lines, place, sample, text } from "./fields.ts";
+import { href, paragraphs, place, richText, sample, text } from "./fields.ts";
 
-/** content/jobs/*.yaml: an open position. Its page, its card and what search engines read of it follow from it. */
-export const jobRecord = z.strictObject({
+const job = z.strictObject({
   sample,
   slug: z
     .string()
@@ -24,10 +23,23 @@ export const jobRecord = z.strictObject({
     ),
   employment: z.enum(["full-time", "part-time", "contract", "internship"]),
   salary: text.optional().describe("As printed, such as BDT 120,000 to 160,000 a month."),
-  posted: z.iso.date().describe("The day it was opened, such as 2026-03-01."),
-  closes: z.iso.date().optional().describe("The last day to apply."),
-  description: lines,
-  requirements: lines,
+  opens: z.iso
+    .date()
+    .describe("The first day on which the site shows it, such as 2026-03-01, in the time zone of content/site.yaml."),
+  closes: z.iso
+    .date()
+    .optional()
+    .describe(
+      "The last day to apply and the last day on which the site shows it. Until the file is deleted if left out.",
+    ),
+  description: paragraphs,
+  requirements: z.array(richText).min(1),
   apply: href.describe("Where to apply: an https address, or a page of this site such as /contact-careers."),
+});
+
+/** content/jobs/*.yaml: an open position. Its page, its card and what search engines read of it follow from it. */
+export const jobRecord = job.refine(({ opens, closes }) => !closes || opens <= closes, {
+  path: ["closes"],
+  error: "Must not be before the day in opens",
 });
 export type JobRecord = z.infer<typeof jobRecord>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lines, link, text } from "./fields.ts";
+import { link, paragraphs, richText, text } from "./fields.ts";
 import { opening, pageMeta } from "./page-meta.ts";
 
 /** content/pages/open-source.yaml: the page around the projects of content/open-source.yaml. */
@@ -8,12 +8,12 @@ export const openSourcePageRecord = z.strictObject({
   hero: opening,
   projects: z.strictObject({
     heading: text,
-    lead: text,
-    empty: z.strictObject({ heading: text, text }).describe("Shown while there are no projects."),
+    lead: richText,
+    empty: z.strictObject({ heading: text, text: richText }).describe("Shown while there are no projects."),
   }),
   community: z.strictObject({
     heading: text,
-    paragraphs: lines,
+    paragraphs,
     code: text.describe("The words on the button to the code host."),
     link,
   }),

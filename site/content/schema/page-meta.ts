@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { text } from "./fields.ts";
+import { richText, text } from "./fields.ts";
 import { pictureFor } from "./picture.ts";
 
 /** What makes a record a public page: its entry in search results, link previews, the sitemap and structured data. */
@@ -24,8 +24,8 @@ export const pageMeta = z.strictObject({
 export type PageMeta = z.infer<typeof pageMeta>;
 
 /** The opening of a page. */
-export const opening = z.strictObject({ heading: text, lead: text });
+export const opening = z.strictObject({ heading: text, lead: richText });
 
 /** A name and the sentence that explains it. */
-export const point = z.strictObject({ name: text, text });
+export const point = z.strictObject({ name: text, text: richText });
 export type Point = z.infer<typeof point>;

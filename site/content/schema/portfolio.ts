@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { clothRecord, href, sample, structure, text, thread } from "./fields.ts";
+import { clothRecord, href, optionalSection, sample, structure, text, thread } from "./fields.ts";
 import { opening, pageMeta } from "./page-meta.ts";
 import { logo, pictureFor } from "./picture.ts";
 
@@ -21,11 +21,14 @@ export const portfolioRecord = z.strictObject({
     )
     .min(1),
   view: text.describe("The words on each project's link."),
-  partners: z.strictObject({
-    sample,
-    heading: text,
-    names: z.array(z.strictObject({ name: text, mark: structure.optional(), picture: logo })).min(1),
-  }),
+  partners: optionalSection(
+    {
+      sample,
+      heading: text,
+      names: z.array(z.strictObject({ name: text, mark: structure.optional(), picture: logo })),
+    },
+    "names",
+  ).describe("The strip after the first project. Left out without names."),
   all: z.strictObject({ label: text, note: text }).describe("The disabled button for more projects, and its note."),
 });
 export type PortfolioRecord = z.infer<typeof portfolioRecord>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lines, sample, text } from "./fields.ts";
+import { paragraphs, richText, sample, text } from "./fields.ts";
 import { opening, pageMeta } from "./page-meta.ts";
 import { isEven, tableRows, UNEVEN } from "./sections/table.ts";
 
@@ -15,11 +15,11 @@ export const privacyRecord = z.strictObject({
       z.strictObject({
         id: z
           .string()
-          .regex(/^[a-z-]+$/, "Must be lower-case letters and hyphens")
+          .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
           .describe("The deep link."),
         heading: text,
-        paragraphs: lines,
-        points: z.array(text).optional().describe("A list after the paragraphs."),
+        paragraphs,
+        points: z.array(richText).optional().describe("A list after the paragraphs."),
         table: z
           .strictObject({ heads: z.array(text).min(2), rows: tableRows })
           .refine(({ heads, rows }) => isEven(heads, rows), UNEVEN)

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { link, structure, text, thread } from "./fields.ts";
+import { link, richText, sample, structure, text, thread } from "./fields.ts";
 import { pictureFor } from "./picture.ts";
 import { caseStudyPair } from "./sections/case-study-pair.ts";
 import { closingCall } from "./sections/closing-call.ts";
@@ -27,6 +27,7 @@ export type ServiceSection = z.infer<typeof serviceSection>;
 
 /** content/services/*.yaml: a service, as menus and lists show it and as a page of its own. */
 export const serviceRecord = z.strictObject({
+  sample: sample.describe("Figures, examples and people in it are invented."),
   id: z
     .string()
     .regex(/^[a-z0-9-]+$/, "Must be lower-case letters, digits and hyphens")
@@ -41,7 +42,7 @@ export const serviceRecord = z.strictObject({
   description: text.max(160).describe("For search engines: one sentence, 160 characters at most."),
   hero: z.strictObject({
     claim: text.describe("The page's headline."),
-    lead: text,
+    lead: richText,
     primary: link,
     secondary: link,
     label: z

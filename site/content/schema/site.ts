@@ -1,10 +1,19 @@
 import * as z from "zod";
 import { address, href, lines, place, sample, text } from "./fields.ts";
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What a visitor is sent of one kind of submission. */
 const acknowledgement = z.strictObject({
   subject: text.describe("The subject of the mail; the reference is added."),
-  paragraphs: lines,
+  paragraphs: lines.describe("Plain text, because it is mailed."),
 });
 
 /** content/site.yaml: who you are. Changing it changes every page, mail and piece of metadata. */
@@ -67,6 +76,11 @@ export const siteRecord = z.strictObject({
       closing: text.describe("The last paragraph of every mail."),
     })
     .describe("The mails to visitors if ACKNOWLEDGE is on. They never contain what a visitor wrote."),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, "Must be the IANA name of a time zone, such as Asia/Dhaka")
+    .default("UTC")
+    .describe("Where your days begin, such as Asia/Dhaka: jobs open and close at midnight there."),
   contactForm: z
     .enum(["live", "static"])
     .describe("`live`: the contact page's form sends a message. `static`: it does nothing."),

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { link, text } from "../fields.ts";
 import { sectionFields } from "./section.ts";
 
-/** Two case studies: title, picture and colour are the study record's, the figures are chosen for this service. */
+/** Case studies: title, picture and colour are the study record's, the figures are chosen for this service. */
 export const caseStudyPair = z.strictObject({
   kind: z.literal("case-studies"),
   ...sectionFields,
-  /** `offset`: one large, one lower; `rows`: one below the other, pictures at opposite edges; `figures`: figures first; `diptych`: pictures that touch, from edge to edge. */
+  /** `offset`: one large, the next lower; `rows`: one below the other, pictures at opposite edges; `figures`: figures first; `diptych`: two pictures that touch, from edge to edge. */
   layout: z.enum(["offset", "rows", "figures", "diptych"]),
   /** Where all of them are. */
   link,
@@ -19,6 +19,6 @@ export const caseStudyPair = z.strictObject({
         figures: z.array(z.strictObject({ value: text, label: text })).min(1),
       }),
     )
-    .length(2),
+    .min(1),
 });
 export type CaseStudyPairRecord = z.infer<typeof caseStudyPair>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { lines, link, text } from "../fields.ts";
+import { link, paragraphs, text } from "../fields.ts";
 
 /** The orange block at the end of a page. */
 export const closingCall = z.strictObject({
@@ -7,6 +7,6 @@ export const closingCall = z.strictObject({
   id: z.literal("call-to-action"),
   /** Six words at most. */
   heading: text,
-  paragraphs: lines,
+  paragraphs,
   link,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { address, sample, text, thread } from "../fields.ts";
+import { address, richText, sample, text, thread } from "../fields.ts";
 import { pictureFor } from "../picture.ts";
 import { sectionFields } from "./section.ts";
 
@@ -7,7 +7,7 @@ import { sectionFields } from "./section.ts";
 export const experts = z.strictObject({
   kind: z.literal("experts"),
   ...sectionFields,
-  lead: text,
+  lead: richText,
   items: z
     .array(
       z.strictObject({
@@ -17,7 +17,7 @@ export const experts = z.strictObject({
         /** The role. */
         title: text,
         /** One sentence on what they do. */
-        text,
+        text: richText,
         email: address,
         /** The colour of the woven monogram; without one the placeholder avatar is shown. */
         thread: thread.optional(),

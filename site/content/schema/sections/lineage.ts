@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { text, thread } from "../fields.ts";
+import { richText, text, thread } from "../fields.ts";
 import { sectionFields } from "./section.ts";
 
 /** Where published tables come from, drawn as threads, and what each stage is good for. */
 export const lineage = z.strictObject({
   kind: z.literal("lineage"),
   ...sectionFields,
-  lead: text,
+  lead: richText,
   /** Before the names of the tables that one is made of, such as "from". */
   from: text,
   /** How to read the drawing. */
@@ -30,10 +30,10 @@ export const lineage = z.strictObject({
           .min(1),
         /** What this stage is good for. */
         title: text,
-        text,
+        text: richText,
       }),
     )
-    .length(4)
+    .min(1)
     .refine(
       (stages) =>
         stages.every(({ tables }, index) => {

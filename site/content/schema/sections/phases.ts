@@ -1,36 +1,31 @@
 import * as z from "zod";
-import { structure, text } from "../fields.ts";
+import { richText, structure, text } from "../fields.ts";
 import { sectionFields } from "./section.ts";
 
 /** How the work goes, phase by phase. */
-export const phases = z
-  .strictObject({
-    kind: z.literal("phases"),
-    ...sectionFields,
-    /**
-     * `bars`: rows, each with a piece of cloth one step further to the right; `pictures`: beside pictures of one cloth
-     * that grows; `spread`: five under threads that open and close; `stairs`: columns under cloth that grows longer;
-     * `strip`: scrolls sideways, and threads above each count how far the work has come; `thread`: knots on one thread.
-     */
-    layout: z.enum(["bars", "pictures", "spread", "stairs", "strip", "thread"]),
-    lead: text.optional(),
-    items: z
-      .array(
-        z.strictObject({
-          name: text,
-          text,
-          /** What has to hold before the next phase begins, or what the client holds when this one ends. */
-          note: text.optional(),
-          /** `bars`: the cloth beside it; the service's own unless said. */
-          structure: structure.optional(),
-          /** `pictures`: rows woven by the end of the phase; with none there is bare warp. */
-          rows: z.int().min(0).max(32).default(0),
-        }),
-      )
-      .min(2),
-  })
-  .refine(({ layout, items }) => layout !== "spread" || items.length === 5, {
-    path: ["items"],
-    error: "Must be five in the layout spread",
-  });
+export const phases = z.strictObject({
+  kind: z.literal("phases"),
+  ...sectionFields,
+  /**
+   * `bars`: rows, each with a piece of cloth one step further to the right; `pictures`: beside pictures of one cloth
+   * that grows; `spread`: columns under threads that open and close; `stairs`: columns under cloth that grows longer;
+   * `strip`: scrolls sideways, and threads above each count how far the work has come; `thread`: knots on one thread.
+   */
+  layout: z.enum(["bars", "pictures", "spread", "stairs", "strip", "thread"]),
+  lead: richText.optional(),
+  items: z
+    .array(
+      z.strictObject({
+        name: text,
+        text: richText,
+        /** What has to hold before the next phase begins, or what the client holds when this one ends. */
+        note: richText.optional(),
+        /** `bars`: the cloth beside it; the service's own unless said. */
+        structure: structure.optional(),
+        /** `pictures`: rows woven by the end of the phase; with none there is bare warp. */
+        rows: z.int().min(0).max(32).default(0),
+      }),
+    )
+    .min(1),
+});
 export type PhaseListRecord = z.infer<typeof phases>;

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { phases } from "./phases.ts";
 import { points } from "./points.ts";
 
 const section = { id: "benefits", heading: "Benefits", structure: "plain" };
@@ -18,15 +17,4 @@ test.each([
 test("points in other layouts need a title and a text", () => {
   const record = { ...section, kind: "points", layout: "uneven", items: [item] };
   expect(points.safeParse(record).success).toBe(true);
-});
-
-test("the layout spread draws exactly five phases", () => {
-  const record = (count: number) => ({
-    ...section,
-    kind: "phases",
-    layout: "spread",
-    items: Array.from({ length: count }, (_, index) => ({ name: `Phase ${index}`, text: "A sentence." })),
-  });
-  expect(phases.safeParse(record(5)).success).toBe(true);
-  expect(phases.safeParse(record(4)).success).toBe(false);
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { link, structure, text } from "../fields.ts";
+import { link, richText, structure, text } from "../fields.ts";
 import { toolIcon } from "../tool.ts";
 import { sectionFields } from "./section.ts";
 
@@ -12,7 +12,7 @@ export const points = z
     kind: z.literal("points"),
     ...sectionFields,
     /** Beside the heading. */
-    lead: text.optional(),
+    lead: richText.optional(),
     /**
      * `aside`: two columns beside the heading; `cells`: a grid of cells; `columns`: small running text in columns;
      * `diagram`: a list beside the heading and a weaving draft; `diamond`: one, two, two, one; `lines`: one to a line,
@@ -46,7 +46,7 @@ export const points = z
       .array(
         z.strictObject({
           title: text,
-          text,
+          text: richText,
           /** Small words: what the reader receives, or an example. */
           note: text.optional(),
           /** `questions`: what the point answers. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { text } from "../fields.ts";
+import { richText } from "../fields.ts";
 
 type Rows = readonly (readonly string[])[];
 
@@ -10,4 +10,4 @@ export const isEven = (heads: readonly string[], rows: Rows): boolean =>
 export const UNEVEN = { path: ["rows"], error: "Need a cell for each head in every row" };
 
 /** The rows of a table: a list of cells each. */
-export const tableRows = z.array(z.array(text)).min(1);
+export const tableRows = z.array(z.array(richText)).min(1);

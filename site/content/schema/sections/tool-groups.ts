@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { text } from "../fields.ts";
+import { richText, text } from "../fields.ts";
 import { tool } from "../tool.ts";
 import { sectionFields } from "./section.ts";
 
@@ -9,7 +9,7 @@ export const toolGroups = z.strictObject({
   ...sectionFields,
   /** `columns`: side by side, with a line on each; `layers`: one above the other; `blocks`: in two columns, as running words. */
   layout: z.enum(["columns", "layers", "blocks"]),
-  lead: text,
-  items: z.array(z.strictObject({ name: text, text, tools: z.array(tool).min(1) })).min(2),
+  lead: richText,
+  items: z.array(z.strictObject({ name: text, text: richText, tools: z.array(tool).min(1) })).min(1),
 });
 export type ToolGroupsRecord = z.infer<typeof toolGroups>;

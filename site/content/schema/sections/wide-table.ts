@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sample, text } from "../fields.ts";
+import { richText, sample, text } from "../fields.ts";
 import { sectionFields } from "./section.ts";
 import { isEven, tableRows, UNEVEN } from "./table.ts";
 
@@ -8,17 +8,17 @@ export const wideTable = z
   .strictObject({
     kind: z.literal("table"),
     ...sectionFields,
-    lead: text,
+    lead: richText,
     sample,
     /** Said under the table. */
     caption: text,
     /** The heads of its columns; the first column names the row. */
-    columns: z.array(text).min(2),
+    columns: z.array(text).min(2).max(6),
     /** One list of cells for each row, as many as there are columns. */
     rows: tableRows,
     /** Said beside the points. */
-    note: text,
-    points: z.array(z.strictObject({ title: text, text })).min(1),
+    note: richText,
+    points: z.array(z.strictObject({ title: text, text: richText })).min(1),
   })
   .refine(({ columns, rows }) => isEven(columns, rows), UNEVEN);
 export type WideTableRecord = z.infer<typeof wideTable>;

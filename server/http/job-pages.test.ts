@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { JOB_CHANGES_FILE, type JobChange } from "#contract/job-changes.ts";
+import { settableClock } from "../../tests/support/settable-clock.ts";
+import { writeFiles } from "../../tests/support/site-fixture.ts";
+import { startServer } from "../../tests/support/start-server.ts";
+import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
+import { pageResponse } from "./page-response.ts";
+import { loadPages } from "./pages.ts";
+import { watchJobs } from "./watch-jobs.ts";
+
+/* The server and a site that was built while jobs were open. */
+
+const CLOSES: JobChange = { path: "/careers/weaver", change: "closes", at: "2026-05-01T00:00:00.000Z" };
+const OPENS: JobChange = { path: "/careers/dyer", change: "opens", at: "2026-06-01T00:00:00.000Z" };
+const BEFORE = Date.parse("2026-04-30T23:59:59.999Z");
+const AFTER = Date.parse("2026-05-01T00:00Z");
+
+let dist: TempFolder;
+beforeEach(async () => {
+  dist = await tempFolder();
+  vi.useFakeTimers({ now: BEFORE, toFake: ["setInterval", "clearInterval", "Date"] });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await dist[Symbol.asyncDispose]();
+});
+
+async function siteWith(files: Record<string, string>) {
+  await writeFiles(dist.path, {
+    "careers/weaver.html": "<h1>Weaver</h1>",
+    [JOB_CHANGES_FILE]: JSON.stringify([CLOSES, OPENS]),
+    ...files,
+  });
+  const pages = await loadPages(dist.path, { siteOrigin: "https://site.example", backendOrigin: undefined });
+  if (!pages) throw new Error("The fixture was not read.");
+  await pages.compressed;
+  return (now: number, headers = {}) => pageResponse(pages, "/careers/weaver", headers, {}, () => now);
+}
+
+test("the page of a job is served until it closes and answers 410 with the not-found page afterwards", async () => {
+  const ask = await siteWith({ "404.html": "<h1>Not here</h1>" });
+  expect(ask(BEFORE)).toMatchObject({ status: 200, body: Buffer.from("<h1>Weaver</h1>") });
+  expect(ask(AFTER)).toMatchObject({ status: 410, body: Buffer.from("<h1>Not here</h1>") });
+});
+
+test("a copy in a browser's cache is not confirmed after the job has closed", async () => {
+  const ask = await siteWith({ "404.html": "<h1>Not here</h1>" });
+  expect(ask(BEFORE, { "if-none-match": "*" }).status).toBe(304);
+  expect(ask(AFTER, { "if-none-match": "*" }).status).toBe(410);
+});
+
+test("a site without a not-found page answers 410 with a text", async () => {
+  const ask = await siteWith({});
+  expect(ask(AFTER)).toMatchObject({ status: 410, body: Buffer.from("Page Not Found\n") });
+});
+
+test("the list of changes is not served", async () => {
+  await siteWith({});
+  const pages = await loadPages(dist.path, { siteOrigin: "https://site.example", backendOrigin: undefined });
+  expect([...(pages?.files.keys() ?? [])]).toEqual(["/careers/weaver"]);
+});
+
+test("the server warns once about each job that opened or closed since the build", () => {
+  const warnings: string[] = [];
+  const log = { warn: ({ page }: { page: string }, message: string) => warnings.push(`${page}: ${message}`) };
+  const stop = watchJobs({ changes: [CLOSES, OPENS], now: Date.now, log });
+  expect(warnings).toEqual([]);
+  vi.advanceTimersByTime(3 * 60 * 60 * 1000);
+  expect(warnings).toEqual([expect.stringMatching(/^\/careers\/weaver: a job has closed.*npm run publish$/)]);
+  vi.advanceTimersByTime(32 * 24 * 60 * 60 * 1000);
+  expect(warnings).toHaveLength(2);
+  expect(warnings[1]).toMatch(/^\/careers\/dyer: a job has opened/);
+  stop();
+});
+
+test("a running server stops showing a job when it closes", async () => {
+  vi.useRealTimers();
+  const closes = { ...CLOSES, at: new Date(Date.now() + 60 * 60 * 1000).toISOString() };
+  await siteWith({ "404.html": "<h1>Not here</h1>", [JOB_CHANGES_FILE]: JSON.stringify([closes]) });
+  await using clock = await settableClock();
+  await using server = await startServer({ distDir: dist.path, env: clock.env });
+  const statusOf = async (method: string) => (await fetch(`${server.url}/careers/weaver`, { method })).status;
+  expect(await statusOf("GET")).toBe(200);
+  await clock.set(2 * 60 * 60 * 1000);
+  expect([await statusOf("GET"), await statusOf("HEAD")]).toEqual([410, 410]);
+});

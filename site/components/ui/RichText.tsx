@@ -1,0 +1,45 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import { type Block, type Inline, parseRichText } from "#site/content/rich-text.ts";
+import { ExternalLink } from "./ExternalLink.tsx";
+
+/* Not for components that run in the browser: it would load the Markdown parser there. */
+
+/** The words of a field of type `richText`. */
+export const RichText = ({ text }: { text: string }) => {
+  const [block] = parseRichText(text).blocks;
+  return block?.kind === "paragraph" ? inline(block.children) : text;
+};
+
+/** Running text: fields of type `paragraph`, each as one or more paragraphs and lists. */
+export const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
+  fragment(texts.flatMap((text) => parseRichText(text).blocks).map(blockElement));
+
+function blockElement(block: Block): ReactNode {
+  if (block.kind === "paragraph") return <p>{inline(block.children)}</p>;
+  const items = fragment(block.items.map(listItem));
+  return block.isOrdered ? <ol className="text-list">{items}</ol> : <ul className="text-list">{items}</ul>;
+}
+
+const listItem = (item: readonly Inline[]): ReactNode => <li>{inline(item)}</li>;
+const inline = (nodes: readonly Inline[]): ReactNode => fragment(nodes.map(inlineElement));
+
+function inlineElement(node: Inline): ReactNode {
+  if (typeof node === "string") return node;
+  switch (node.kind) {
+    case "code":
+      return <code className="text-code">{node.text}</code>;
+    case "strong":
+      return <strong>{inline(node.children)}</strong>;
+    case "em":
+      return <em>{inline(node.children)}</em>;
+    case "link": {
+      const Link = node.href.startsWith("https://") ? ExternalLink : "a";
+      return <Link href={node.href}>{inline(node.children)}</Link>;
+    }
+    default:
+      return node satisfies never;
+  }
+}
+
+/** The children of a fragment have an order that never changes, so they need no keys. */
+const fragment = (children: readonly ReactNode[]) => createElement(Fragment, null, ...children);

@@ -1,0 +1,113 @@
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
+import { checkContent, contentFolder } from "./records.ts";
+
+/* What several records must agree on, in a copy of the content. */
+
+let folder: TempFolder;
+beforeEach(async () => {
+  folder = await tempFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  await cp(contentFolder(), folder.path, { recursive: true });
+});
+
+async function edit(name: string, found: string | RegExp, instead: string): Promise<void> {
+  const text = await readFile(join(folder.path, name), "utf8");
+  expect(text).toMatch(found);
+  await writeFile(join(folder.path, name), text.replace(found, instead));
+}
+
+test("the content has no warnings", () => {
+  expect(checkContent()).toEqual({ errors: [], warnings: [] });
+});
+
+test.each([
+  ["navigation.yaml", "href: /about", "href: /abuot", /:\d+ links to \/abuot, which is not a page$/],
+  ["site.yaml", "/services: /explore-services", "/services: /exploer", /:\d+ links to \/exploer, which is not a page$/],
+  ["site.yaml", "/services: /explore-services", "/about: /book", /:\d+ redirects\.\/about is a page$/],
+  [
+    "services/cloud-devops.yaml",
+    "#success-stories",
+    "#success",
+    /:\d+ links to \/services\/cloud-devops#success, but \/services\/cloud-devops has no section success$/,
+  ],
+  [
+    "pages/home.yaml",
+    "href: /case-studies/financial-ml",
+    "href: /case-studies/financial-ml#nowhere",
+    /:\d+ links to .+ has no section nowhere$/,
+  ],
+  ["pages/home.yaml", "One team,", "[One team](/teem),", /:\d+ links to \/teem, which is not a page$/],
+  [
+    "pages/home.yaml",
+    "One team,",
+    "[One team](/contact?subject=Nothing),",
+    /:\d+ links to \/contact\?subject=Nothing, but topics/,
+  ],
+  [
+    "services/cloud-devops.yaml",
+    "id: offerings",
+    "id: benefits",
+    /:\d+ sections\.1\.id must be unique on its page: benefits is taken$/,
+  ],
+  [
+    "pages/contact.yaml",
+    "subject=DevSecOpsInquiry, name",
+    "subject=HealthcareAIPrivacy, name",
+    /:\d+ topics\.items\.5\.query must be unique on its page: subject=HealthcareAIPrivacy is taken$/,
+  ],
+])("an error in content/%s is reported if %s becomes %s", async (name, found, instead, error) => {
+  await edit(name, found, instead);
+  expect(checkContent(folder.path).errors).toContainEqual(expect.stringMatching(error));
+});
+
+test("links to files of the build and to pages with a query are valid", async () => {
+  await edit("navigation.yaml", "href: /about", 'href: "/feed.xml"');
+  await edit("navigation.yaml", "href: /careers", 'href: "/careers?from=menu#positions"');
+  expect(checkContent(folder.path).errors).toEqual([]);
+});
+
+test("a topic without its case study is a warning", async () => {
+  await rm(join(folder.path, "case-studies", "requirements-volatility.yaml"));
+  await edit("pages/home.yaml", "      href: /case-studies/requirements-volatility\n", "");
+  await edit("services/custom-software.yaml", "study: requirements-volatility", "study: secure-devops");
+  const { errors, warnings } = checkContent(folder.path);
+  expect(errors).toEqual([]);
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^content\/pages\/contact\.yaml:\d+ topics\.items\.2\.query is a topic that no page links to: subject=Require/,
+    ),
+  ]);
+});
+
+test("a number in a text that differs from the number of records is a warning", async () => {
+  await rm(join(folder.path, "services", "data-engineering.yaml"));
+  const { errors, warnings } = checkContent(folder.path);
+  expect(errors).toEqual([]);
+  expect(warnings).toContainEqual(
+    expect.stringMatching(/^content\/pages\/explore-services\.yaml:6 says “Six services”, but there are 5$/),
+  );
+});
+
+test("a number in the heading of a list that differs from its length is a warning", async () => {
+  await edit("pages/about.yaml", "Six people who answer", "Four people who answer");
+  expect(checkContent(folder.path).warnings).toEqual([
+    expect.stringMatching(/^content\/pages\/about\.yaml:\d+ says “Four people”, but there are 6$/),
+  ]);
+});
+
+test("numbers that count something else are no warning", async () => {
+  await edit("pages/home.yaml", "One team,", "Three shared services, four people and twelve servicemen,");
+  expect(checkContent(folder.path).warnings).toEqual([]);
+});
+
+test("two records of one order are a warning", async () => {
+  await edit("services/data-engineering.yaml", /^order: \d+/m, "order: 1");
+  expect(checkContent(folder.path).warnings).toEqual([
+    expect.stringMatching(
+      /^content\/services\/data-engineering\.yaml:3 order is the same as in content\/services\/.+: the file name decides$/,
+    ),
+  ]);
+});

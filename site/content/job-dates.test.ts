@@ -1,0 +1,96 @@
+import { cp, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
+import { isOpen, jobChanges } from "./job-dates.ts";
+import { checkContent, contentFolder, readContent } from "./records.ts";
+
+const JOB = { slug: "weaver", opens: "2026-03-01", closes: "2026-04-30" };
+const at = (time: string) => Date.parse(time);
+
+test("a job is open from the start of its first day to the end of its last day in the site's time zone", () => {
+  expect(isOpen(JOB, "Asia/Dhaka", at("2026-02-28T17:59:59.999Z"))).toBe(false);
+  expect(isOpen(JOB, "Asia/Dhaka", at("2026-02-28T18:00:00Z"))).toBe(true);
+  expect(isOpen(JOB, "Asia/Dhaka", at("2026-04-30T17:59:59.999Z"))).toBe(true);
+  expect(isOpen(JOB, "Asia/Dhaka", at("2026-04-30T18:00:00Z"))).toBe(false);
+});
+
+test("a day on which the clocks change still ends at midnight", () => {
+  const job = { slug: "weaver", opens: "2026-03-08", closes: "2026-03-08" };
+  expect(isOpen(job, "America/New_York", at("2026-03-08T05:00:00Z"))).toBe(true);
+  expect(isOpen(job, "America/New_York", at("2026-03-09T03:59:59Z"))).toBe(true);
+  expect(isOpen(job, "America/New_York", at("2026-03-09T04:00:00Z"))).toBe(false);
+});
+
+test("a job without a last day stays open", () => {
+  expect(isOpen({ slug: "weaver", opens: "2026-03-01", closes: undefined }, "UTC", at("2096-01-01T00:00Z"))).toBe(true);
+});
+
+test("the next change of each job is known, but not that of a closed one", () => {
+  const jobs = [
+    JOB,
+    { slug: "later", opens: "2026-05-01", closes: "2026-06-01" },
+    { slug: "closed", opens: "2026-01-01", closes: "2026-02-01" },
+    { slug: "endless", opens: "2026-01-01", closes: undefined },
+  ];
+  expect(jobChanges(jobs, "UTC", at("2026-04-01T00:00Z"))).toEqual([
+    { path: "/careers/weaver", change: "closes", at: "2026-05-01T00:00:00.000Z" },
+    { path: "/careers/later", change: "opens", at: "2026-05-01T00:00:00.000Z" },
+  ]);
+});
+
+const RECORD = `slug: weaver
+title: Weaver
+summary: You weave.
+location: Rajshahi
+employment: full-time
+opens: 2026-03-01
+closes: 2026-04-30
+description: [You **weave**.]
+requirements: [Patience]
+apply: /contact-careers
+`;
+
+let folder: TempFolder;
+beforeEach(async () => {
+  folder = await tempFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  await cp(contentFolder(), folder.path, { recursive: true });
+  await mkdir(join(folder.path, "jobs"), { recursive: true });
+  await writeFile(join(folder.path, "jobs", "weaver.yaml"), RECORD);
+});
+const slugs = (time: string) => readContent(folder.path, at(time)).jobs.map(({ slug }) => slug);
+
+test("the content has a job only while it is open, without a changed file", () => {
+  expect(slugs("2026-02-01T00:00Z")).not.toContain("weaver");
+  expect(slugs("2026-04-30T12:00Z")).toContain("weaver");
+  expect(slugs("2026-05-01T00:00Z")).not.toContain("weaver");
+});
+
+test("a job that closes before it opens is reported", async () => {
+  await writeFile(join(folder.path, "jobs", "weaver.yaml"), RECORD.replace("2026-04-30", "2026-02-28"));
+  expect(checkContent(folder.path).errors).toEqual([
+    "content/jobs/weaver.yaml:7 closes must not be before the day in opens",
+  ]);
+});
+
+test("an unknown time zone is reported", async () => {
+  await writeFile(join(folder.path, "site.yaml"), "timeZone: Mars/Olympus\n");
+  expect(checkContent(folder.path).errors).toContain(
+    "content/site.yaml:1 timeZone must be the IANA name of a time zone, such as Asia/Dhaka",
+  );
+});
+
+test("a link to a job that is not open is reported", async () => {
+  await writeFile(
+    join(folder.path, "jobs", "dyer.yaml"),
+    RECORD.replaceAll("weaver", "dyer")
+      .replace("closes: 2026-04-30\n", "")
+      .replace("apply: /contact-careers", "apply: /careers/weaver"),
+  );
+  const errors = (time: string) => checkContent(folder.path, at(time)).errors;
+  expect(errors("2026-04-01T00:00Z")).toEqual([]);
+  expect(errors("2026-06-01T00:00Z")).toEqual([
+    "content/jobs/dyer.yaml:9 links to /careers/weaver, a job that is not open",
+  ]);
+});

@@ -1,0 +1,162 @@
+import { lexer, type MarkedToken, type Token } from "marked";
+
+/*
+ * Markdown in text fields: bold, emphasis, inline code, links and simple lists. Everything else is an error. The pages
+ * are rendered from these nodes, so a text can never contain HTML of its own.
+ */
+
+/** A piece of a line. A string is plain text. */
+export type Inline =
+  | string
+  | { readonly kind: "strong" | "em"; readonly children: readonly Inline[] }
+  | { readonly kind: "code"; readonly text: string }
+  | { readonly kind: "link"; readonly href: string; readonly children: readonly Inline[] };
+
+export type Block =
+  | { readonly kind: "paragraph"; readonly children: readonly Inline[] }
+  | { readonly kind: "list"; readonly isOrdered: boolean; readonly items: readonly (readonly Inline[])[] };
+
+export type ParsedText = {
+  readonly blocks: readonly Block[];
+  /** What the text must not contain, one sentence each. */
+  readonly errors: readonly string[];
+};
+
+/** The target of a link: a path of this site, an anchor, an https address, or mailto: or tel:. */
+export const LINK_TARGET = /^(?:#\S*$|\/(?![/\\])\S*$|https:\/\/[^\s/]+\.\S+$|mailto:[^\s@]+@[^\s@]+$|tel:\+\d+$)/;
+
+/** Markdown that is refused, by the parser's token. */
+const REFUSED: Partial<Record<MarkedToken["type"], string>> = {
+  blockquote: "a block quote",
+  br: "a forced line break",
+  checkbox: "a task list",
+  code: "a code block",
+  def: "a reference link",
+  del: "struck-out text",
+  heading: "a heading",
+  hr: "a horizontal rule",
+  html: "HTML",
+  image: "an image",
+  table: "a table",
+};
+
+/** Marks that the parser leaves as they are, because something is missing or because they belong to an extension. */
+const LEFT_OVER: readonly [pattern: RegExp, what: string][] = [
+  [/\*\*|__/, "an unclosed ** or __"],
+  [/`/, "an unclosed `"],
+  [/\]\(/, "an incomplete link"],
+  [/\]\[/, "a reference link"],
+  [/\[\^/, "a footnote"],
+];
+
+/** @param source the value of a field */
+export function parseRichText(source: string): ParsedText {
+  const errors: string[] = [];
+  const refuse = (what: string, token: { raw: string }) => {
+    errors.push(`Must not contain ${what}: ${excerpt(token.raw)}`);
+  };
+
+  const inline = (tokens: readonly Token[] | undefined): Inline[] => {
+    /* Text between two other nodes, with an escaped character as a space: it is no mark. */
+    let run = "";
+    const nodes: Inline[] = [];
+    const endRun = () => {
+      for (const [pattern, what] of LEFT_OVER) if (pattern.test(run)) refuse(what, { raw: run });
+      run = "";
+    };
+    const addText = (text: string, marks: string) => {
+      const last = nodes.at(-1);
+      if (typeof last === "string") nodes[nodes.length - 1] = last + text;
+      else nodes.push(text);
+      run += marks;
+    };
+    for (const token of (tokens ?? []) as MarkedToken[]) {
+      /* A bare address stays plain text. */
+      if (token.type === "text" || (token.type === "link" && !/^[[<]/.test(token.raw))) addText(token.raw, token.raw);
+      else if (token.type === "escape") addText(token.text, " ");
+      else {
+        endRun();
+        if (token.type === "codespan") nodes.push({ kind: "code", text: token.text });
+        else if (token.type === "strong" || token.type === "em") {
+          nodes.push({ kind: token.type, children: inline(token.tokens) });
+        } else if (token.type === "link") {
+          if (token.raw.startsWith("<")) refuse("an address in <>; write [words](address)", token);
+          else if (!/\)$/.test(token.raw)) refuse("a reference link", token);
+          else if (token.title) refuse("a link with a title", token);
+          else if (token.text.trim() === "") refuse("a link without words", token);
+          else if (!LINK_TARGET.test(token.href)) {
+            refuse("a link to anything but a path, #, https://, mailto: or tel:+", token);
+          }
+          nodes.push({ kind: "link", href: token.href, children: inline(token.tokens) });
+        } else refuse(REFUSED[token.type] ?? token.type, token);
+      }
+    }
+    endRun();
+    return nodes;
+  };
+
+  const listItem = (tokens: readonly Token[]): Inline[] => {
+    const [first, ...others] = tokens as MarkedToken[];
+    const second = others.find(({ type }) => type !== "space");
+    if (first?.type === "checkbox") refuse("a task list", first);
+    else if (second)
+      refuse(second.type === "list" ? "a list in a list" : "more than one paragraph in a list item", second);
+    if (first?.type === "text" || first?.type === "paragraph") return inline(first.tokens);
+    if (first?.type !== "checkbox")
+      refuse(
+        first
+          ? first.type === "list"
+            ? "a list in a list"
+            : (REFUSED[first.type] ?? first.type)
+          : "an empty list item",
+        {
+          raw: first?.raw ?? "-",
+        },
+      );
+    return [];
+  };
+
+  const blocks = (lexer(source.trim(), { gfm: true }) as MarkedToken[]).flatMap((token): Block[] => {
+    if (token.type === "space") return [];
+    if (token.type === "paragraph") return [{ kind: "paragraph", children: inline(token.tokens) }];
+    if (token.type === "list") {
+      if (token.ordered && token.start !== 1) refuse("a numbered list that does not start with 1", token);
+      const items = token.items.map(({ tokens }) => listItem(tokens));
+      return [{ kind: "list", isOrdered: token.ordered, items }];
+    }
+    refuse(REFUSED[token.type] ?? token.type, token);
+    return [];
+  });
+  return { blocks, errors };
+}
+
+/** The text without its marks, for places that show plain text. */
+export function plainText(source: string): string {
+  return parseRichText(source)
+    .blocks.map((block) =>
+      block.kind === "paragraph" ? plainInline(block.children) : block.items.map(plainInline).join(", "),
+    )
+    .join(" ");
+}
+
+export const plainInline = (nodes: readonly Inline[]): string =>
+  nodes
+    .map((node) => (typeof node === "string" ? node : node.kind === "code" ? node.text : plainInline(node.children)))
+    .join("");
+
+/** The targets of all links of a text. */
+export function linksIn(source: string): string[] {
+  const targets = (nodes: readonly Inline[]): string[] =>
+    nodes.flatMap((node) => {
+      if (typeof node === "string" || node.kind === "code") return [];
+      return [...(node.kind === "link" ? [node.href] : []), ...targets(node.children)];
+    });
+  return parseRichText(source).blocks.flatMap((block) =>
+    block.kind === "paragraph" ? targets(block.children) : block.items.flatMap(targets),
+  );
+}
+
+function excerpt(raw: string): string {
+  const line = raw.trim().replace(/\s+/g, " ");
+  return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+}

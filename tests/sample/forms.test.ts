@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { BUDGETS } from "#contract/demo.ts";
+import { ATTACHMENT_TYPES, acceptOf, RESUME_TYPES } from "#contract/files.ts";
+import { readContent } from "#site/content/records.ts";
+import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
+
+/* The markup of the forms, which browsers without JavaScript submit. */
+
+const pages = parsedPages();
+const { book, contact, contactCareers, home } = readContent();
+
+type Field = [name: string, label: string, autocomplete: string | undefined, isRequired: boolean];
+
+type FormMarkup = { path: string; id: string; action: string; enctype: string | undefined; fields: Field[] };
+
+function contactForm(path: string, id: string, messageName: string, fields: typeof home.form.fields): FormMarkup {
+  return {
+    path,
+    id,
+    action: "/api/landing-mail",
+    enctype: undefined,
+    fields: [
+      ["name", fields.name.label, "name", true],
+      ["email", fields.email.label, "email", true],
+      [messageName, fields.description.label, "off", true],
+    ],
+  };
+}
+
+const FORMS: FormMarkup[] = [
+  contactForm("/", "get-in-touch", "description", home.form.fields),
+  contactForm("/contact", "contact-form", "message", contact.form.fields),
+  {
+    path: "/book",
+    id: "demo-form",
+    action: "/api/book-demo",
+    enctype: "multipart/form-data",
+    fields: [
+      ["full_name", book.form.fields.full_name.label, "name", true],
+      ["company", book.form.fields.company.label, "organization", true],
+      ["email", book.form.fields.email.label, "email", true],
+      ["phone", book.form.fields.phone.label, "tel", true],
+      ["message_body", book.form.fields.message_body.label, "off", true],
+      ["attachment", book.form.fields.attachment.label, undefined, false],
+    ],
+  },
+  {
+    path: "/contact-careers",
+    id: "application-form",
+    action: "/api/send-email-with-resume",
+    enctype: "multipart/form-data",
+    fields: [
+      ["full_name", contactCareers.form.fields.full_name.label, "name", true],
+      ["email", contactCareers.form.fields.email.label, "email", true],
+      ["phone", contactCareers.form.fields.phone.label, "tel", false],
+      ["subject", contactCareers.form.fields.subject.label, "off", true],
+      ["message_body", contactCareers.form.fields.message_body.label, "off", true],
+      ["resume_file", contactCareers.form.fields.resume_file.label, undefined, true],
+    ],
+  },
+];
+
+describe.each(FORMS)("#$id", ({ path, id, action, enctype, fields }) => {
+  const $ = pageAt(pages, path);
+  const form = $(`#${id}`);
+
+  test("posts to the server and leaves the validation to it", () => {
+    expect(form.attr("action")).toBe(action);
+    expect(form.attr("method")).toBe("post");
+    expect(form.attr("enctype")).toBe(enctype);
+    expect(form.attr("novalidate")).toBe("");
+    expect(form.find("[type=submit]")).toHaveLength(1);
+  });
+
+  test("has an empty status line", () => {
+    expect(form.find("[role=status]").text()).toBe("");
+    expect(form.find("[role=status]").attr("data-tone")).toBeUndefined();
+  });
+
+  test.each(fields)("has the field %s with its label and attributes", (name, label, autocomplete, isRequired) => {
+    const field = form.find(`[name="${name}"]`);
+    const text = collapsed($(`label[for="${field.attr("id")}"]`).text());
+    expect(text.slice(0, label.length)).toBe(label);
+    expect(field.attr("autocomplete")).toBe(autocomplete);
+    expect(field.attr("required") !== undefined).toBe(isRequired);
+    const type = { email: "email", phone: "tel", attachment: "file", resume_file: "file" }[name];
+    if (type) expect(field.attr("type")).toBe(type);
+  });
+
+  test("links to the privacy policy, the footer does not", () => {
+    expect(form.find('a[href="/privacy-policy"]')).toHaveLength(1);
+    expect($('body > footer a[href*="privacy"], footer:last-of-type a[href*="privacy"]')).toHaveLength(0);
+  });
+});
+
+test("the demo form has two parts and the budgets of the contract, with none chosen", () => {
+  const $ = pageAt(pages, "/book");
+  const form = $("#demo-form");
+  const legends = form.find("legend").toArray();
+  expect(legends.map((legend) => collapsed($(legend).text()))).toEqual([
+    book.form.parts.you,
+    book.form.parts.request,
+    book.form.budget,
+  ]);
+  const radios = form.find('[name="budget"]').toArray();
+  expect(
+    radios.map((radio) => ({ value: $(radio).attr("value"), label: collapsed($(radio).closest("label").text()) })),
+  ).toEqual(BUDGETS.map(({ value, label }) => ({ value, label })));
+  expect(form.find("[checked]")).toHaveLength(0);
+  expect(form.find('[name="attachment"]').attr("accept")).toBe(acceptOf(ATTACHMENT_TYPES));
+  expect(form.text()).toContain(book.form.fields.attachment.hint);
+});
+
+test("the application form accepts the resume types of the contract and links back to careers", () => {
+  const $ = pageAt(pages, "/contact-careers");
+  expect($('#application-form [name="resume_file"]').attr("accept")).toBe(acceptOf(RESUME_TYPES));
+  expect($('#application a[href="/careers"]').length).toBeGreaterThan(0);
+});

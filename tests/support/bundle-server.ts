@@ -1,0 +1,40 @@
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { rolldown } from "rolldown";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The path of the bundled server. */
+    serverBundle: string;
+  }
+}
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const BUNDLE = join(ROOT, "node_modules/.cache/test-server/main.mjs");
+
+/** Our files keep their URL, so that they find other files. */
+const keepUrls = {
+  name: "keep-urls",
+  transform: (code: string, path: string) =>
+    path.startsWith(join(ROOT, "server"))
+      ? code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href))
+      : null,
+};
+
+/**
+ * Vitest's global setup: bundles the server. The tests start it hundreds of times, and most of the time of a start is the
+ * loading of a thousand modules. The tests of the built pages and in browsers run the source.
+ */
+export default async function bundleServer({ provide }: TestProject): Promise<void> {
+  const bundle = await rolldown({
+    cwd: ROOT,
+    input: join(ROOT, "server/main.ts"),
+    platform: "node",
+    external: "pg-native",
+    plugins: [keepUrls],
+  });
+  await bundle.write({ file: BUNDLE, format: "esm", codeSplitting: false });
+  await bundle.close();
+  provide("serverBundle", BUNDLE);
+}

@@ -1,0 +1,111 @@
+import type { Content } from "#site/content/records.ts";
+import { caseStudyRecord } from "#site/content/schema/case-study.ts";
+import { jobRecord } from "#site/content/schema/job.ts";
+import { navigationRecord } from "#site/content/schema/navigation.ts";
+import { openSourceRecord } from "#site/content/schema/open-source.ts";
+import { PAGES } from "#site/content/schema/pages.ts";
+import { type ServiceSection, serviceRecord } from "#site/content/schema/service.ts";
+import { siteRecord } from "#site/content/schema/site.ts";
+
+/** These keep their length: sections have a kind each, and the others are parts of one drawing or one table row. */
+const FIXED = new Set(["sections", "page", "headline", "warp", "weft", "tables", "heads", "columns"]);
+/** The fields by which the items of a list differ. */
+const IDENTITY = ["id", "slug", "name", "title", "label", "term", "heading", "query"];
+
+/**
+ * Content with `count` items in every list. Lists are cut, or continued with renamed copies of their items.
+ *
+ * @throws if a schema does not accept that many
+ */
+export function varyCounts(content: Content, count: number): Content {
+  const pages = Object.entries(PAGES).map(([name, { schema }]) => [
+    name,
+    schema.parse(vary(content[name as keyof typeof PAGES], count)),
+  ]);
+  const caseStudies = vary(content.caseStudies, count).map((study) => caseStudyRecord.parse(study));
+  const services = vary(content.services, count).map((service) =>
+    serviceRecord.parse({ ...service, sections: service.sections.map((section) => linked(section, caseStudies)) }),
+  );
+  return {
+    ...Object.fromEntries(pages),
+    site: siteRecord.parse(vary(content.site, count)),
+    navigation: navigationRecord.parse(vary(content.navigation, count)),
+    openSource: openSourceRecord.parse(vary(content.openSource, count)),
+    jobs: vary(content.jobs, count).map((job) => jobRecord.parse(job)),
+    services,
+    caseStudies,
+  };
+}
+
+function vary<T>(value: T, count: number): T {
+  return varied(value, count) as T;
+}
+
+function varied(value: unknown, count: number): unknown {
+  if (Array.isArray(value)) {
+    const copies = Array.from({ length: count }, (_, index) => copy(value[index % value.length], index, value.length));
+    return copies.map((item) => (Array.isArray(item) ? item : varied(item, count)));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key,
+      !FIXED.has(key) ? varied(field, count) : Array.isArray(field) ? field.map((item) => varied(item, count)) : field,
+    ]),
+  );
+}
+
+/** The item itself, or one that differs from those before it. */
+function copy(item: unknown, index: number, length: number): unknown {
+  if (index < length) return item;
+  const number = index + 1;
+  if (typeof item === "string") return `${item} ${number}`;
+  if (Array.isArray(item)) return [`${item[0]} ${number}`, ...item.slice(1)];
+  if (typeof item !== "object" || item === null) return item;
+  const names = Object.entries(item).filter(([key, field]) => IDENTITY.includes(key) && typeof field === "string");
+  return {
+    ...item,
+    ...Object.fromEntries(
+      names.map(([key, name]) => [
+        key,
+        ["id", "slug", "query"].includes(key) ? `${name}-${number}` : `${name} ${number}`,
+      ]),
+    ),
+  };
+}
+
+/** The section with references to items that exist. */
+function linked(section: ServiceSection, studies: Content["caseStudies"]): ServiceSection {
+  switch (section.kind) {
+    case "case-studies":
+      return {
+        ...section,
+        items: section.items.map((item, index) => ({ ...item, study: studies[index]?.id ?? item.study })),
+      };
+    case "lineage":
+      return { ...section, stages: section.stages.map((stage, index) => continued(stage, section.stages[index - 1])) };
+    case "tool-matrix":
+      return {
+        ...section,
+        items: section.items.map((item) => ({
+          ...item,
+          serves: item.serves.map((phase) => Math.min(phase, section.phases.length)),
+        })),
+      };
+    default:
+      return section;
+  }
+}
+
+type Stage = Extract<ServiceSection, { kind: "lineage" }>["stages"][number];
+
+/** A stage whose tables read those of the stage before it, as far as there are such. */
+function continued(stage: Stage, before: Stage | undefined): Stage {
+  const names = before?.tables.map(({ name }) => name) ?? [];
+  const tables = stage.tables.map(({ from, ...table }, index) => {
+    const known = from.filter((name) => names.includes(name));
+    const other = names[index % names.length];
+    return { ...table, from: known.length > 0 || from.length === 0 || !other ? known : [other] };
+  });
+  return { ...stage, tables };
+}
