@@ -102,6 +102,17 @@ test("no file of the site has the original's metadata, and no original is in it"
   expect(originals.filter((name) => published.includes(name))).toEqual([]);
 });
 
+test("a video loads nothing but its poster, and that when it comes near the screen", async ({ page }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await page.goto(`${server.url}/case-studies/financial-ml`, { waitUntil: "load" });
+  const video = page.locator("video");
+  expect(await video.evaluate((element: HTMLVideoElement) => element.poster)).toBe("");
+  await video.scrollIntoViewIfNeeded();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.poster)).toMatch(/\.avif$/);
+  expect(requested.filter((url) => url.endsWith(".mp4"))).toEqual([]);
+});
+
 test("a picture moves nothing when it loads, and is cut around its focus", async ({ page }) => {
   await page.goto(`${server.url}/about`);
   const photograph = page.getByRole("img", { name: "A person in front of a wall" }).first();

@@ -36,10 +36,10 @@ function Content({ figure }: { figure: FigureRecord }) {
   }
 }
 
-/** The width of a poster's file, in pixels. A poster has one format and loads with the page, so it is the smallest one. */
+/** The width of a poster's file, in pixels. A poster has one format, so it is the smallest one. */
 const POSTER = 1080;
 
-/** Nothing is loaded but the poster until the visitor starts it, so it never moves by itself. */
+/** Nothing is loaded but the poster (site/behaviour/video.ts) until the visitor starts it, so it never moves by itself. */
 function Video({ video }: { video: VideoRecord }) {
   const { poster, description } = video;
   const { src, type } = videoFile(video);
@@ -52,7 +52,7 @@ function Video({ video }: { video: VideoRecord }) {
       preload="none"
       width={poster.file.width}
       height={poster.file.height}
-      poster={pictureFile(poster, "avif", POSTER)}
+      data-poster={pictureFile(poster, "avif", POSTER)}
       aria-label={description}
     >
       <source src={src} type={type} />
