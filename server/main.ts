@@ -64,8 +64,8 @@ async function start(config: Config, distDir: string): Promise<Running> {
   const removed = await sweepSpool(spoolFolder(dataDir));
   if (removed > 0) log.info({ removed }, "unfinished uploads removed");
   await listen(app, config);
-  if (pages) watchJobs({ changes: pages.jobChanges, now: Date.now, log });
-  else log.warn({ distDir }, "the site is not built; only the API answers");
+  watchJobs({ changes: () => pages?.jobChanges ?? [], now: Date.now, log });
+  if (!pages) log.warn({ distDir }, "the site is not built; only the API answers");
   const session = await openWithErrorMessage(config.database, (location) =>
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),
   );

@@ -63,7 +63,7 @@ test("the list of changes is not served", async () => {
 test("the server warns once about each job that opened or closed since the build", () => {
   const warnings: string[] = [];
   const log = { warn: ({ page }: { page: string }, message: string) => warnings.push(`${page}: ${message}`) };
-  const stop = watchJobs({ changes: [CLOSES, OPENS], now: Date.now, log });
+  const stop = watchJobs({ changes: () => [CLOSES, OPENS], now: Date.now, log });
   expect(warnings).toEqual([]);
   vi.advanceTimersByTime(3 * 60 * 60 * 1000);
   expect(warnings).toEqual([expect.stringMatching(/^\/careers\/weaver: a job has closed.*npm run publish$/)]);

@@ -30,7 +30,7 @@ export function pageResponse(
   url: string,
   requested: PageRequest,
   common: Headers,
-  now: () => number,
+  now: () => number = Date.now,
 ): PageResponse {
   const [rawPath, query] = splitQuery(url);
   const path = decodePath(rawPath);

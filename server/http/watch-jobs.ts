@@ -2,7 +2,7 @@ import { dueChanges, type JobChange } from "#contract/job-changes.ts";
 
 export type WatchOptions = {
   /** The changes listed by the built site. */
-  changes: readonly JobChange[];
+  changes(): readonly JobChange[];
   now(): number;
   log: { warn(facts: { page: string }, message: string): void };
 };
@@ -22,14 +22,13 @@ const MESSAGES: Readonly<Record<JobChange["change"], string>> = {
 export function watchJobs({ changes, now, log }: WatchOptions): () => void {
   const seen = new Set<JobChange>();
   const warn = () => {
-    for (const change of dueChanges(changes, now())) {
+    for (const change of dueChanges(changes(), now())) {
       if (seen.has(change)) continue;
       seen.add(change);
       log.warn({ page: change.path }, MESSAGES[change.change]);
     }
   };
   warn();
-  if (changes.length === 0) return () => {};
   const timer = setInterval(warn, EVERY_MS).unref();
   return () => clearInterval(timer);
 }

@@ -19,6 +19,7 @@ import { Mark } from "#site/components/ui/Mark.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
+import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import { Speaker } from "#site/components/ui/Speaker.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
@@ -32,6 +33,14 @@ import { toolLogos } from "#site/drawings/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 import { SearchStates } from "./SearchStates.tsx";
 import styles from "./Styleguide.module.css";
+
+const MARKDOWN = `**Bold**, *emphasis*, \`code\`, [a link](/about) and [a link to another site](https://example.com).
+
+- A list
+- of two
+
+1. Numbered
+2. steps`;
 
 const ICONS: readonly IconName[] = ["arrow", "upload", "outward", "code", "professional", "social"];
 const BUTTONS = ["fill", "ink", "outline", "on-orange"] as const;
@@ -135,6 +144,9 @@ export function Styleguide({ content }: { content: Content }) {
             <ToolLogo key={tool.name} tool={tool} file={toolLogos(tools).path} />
           ))}
         </div>
+      </Stop>
+      <Stop name="Texts with Markdown">
+        <Paragraphs texts={[MARKDOWN]} />
       </Stop>
       <Stop name="People">
         <div className={styles.row}>

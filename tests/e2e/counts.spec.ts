@@ -11,6 +11,8 @@ import { varyCounts } from "../support/vary-counts.ts";
 
 const COUNTS = [1, 2, 3, 5, 7, 12];
 const WIDTHS = [320, 390, 768, 1440];
+/** axe takes longer the more there is; few and many items differ in their layouts. */
+const COUNTS_FOR_AXE = [1, 2, 5];
 
 /** The sample has no open position. */
 const JOB = jobRecord.parse({
@@ -26,7 +28,7 @@ const JOB = jobRecord.parse({
 });
 
 /* In one worker, so that the components are bundled once. */
-test.describe.configure({ mode: "default" });
+test.describe.configure({ mode: "default", timeout: 60_000 });
 
 let bundle: Awaited<ReturnType<typeof bundleComponents<typeof import("../support/varied-pages.tsx")>>>;
 test.beforeAll(async () => {
@@ -34,15 +36,16 @@ test.beforeAll(async () => {
 });
 
 for (const count of COUNTS) {
-  test(`with ${count} ${count === 1 ? "item" : "items"} in every list, no text is lost and axe finds no violation`, async ({
-    page,
-  }) => {
+  test(`with ${count} ${count === 1 ? "item" : "items"} in every list no text is lost`, async ({ page }) => {
     await openVariedPages(page, count);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await lostText(page), `at ${width} px`).toEqual([]);
     }
-    expect(await axeViolations(page)).toEqual([]);
+    if (!COUNTS_FOR_AXE.includes(count)) return;
+    /* Several pages in one document have landmarks of the same name. */
+    const violations = (await axeViolations(page)).filter((violation) => !violation.startsWith("landmark-unique"));
+    expect(violations).toEqual([]);
   });
 }
 
@@ -51,9 +54,9 @@ async function openVariedPages(page: Page, count: number): Promise<void> {
   const body = module.allPages(varyCounts({ ...readContent(), jobs: [JOB] }, count));
   const layers = "@layer popover-polyfill, tokens, base, type, components;";
   const fonts = await fontFaces((file) => `/varied-fonts/${file}`);
-  const head = `<meta name="viewport" content="width=device-width"><title>Varied</title><style>${layers}${fonts}${css}</style>`;
-  const document = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
-  await page.route("**/varied-pages", (route) => route.fulfill({ contentType: "text/html", body: document }));
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Varied</title><style>${layers}${fonts}${css}</style>`;
+  const html = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
+  await page.route("**/varied-pages", (route) => route.fulfill({ contentType: "text/html", body: html }));
   await page.route("**/varied-fonts/*", (route) => {
     const file = new URL(route.request().url()).pathname.replace("/varied-fonts/", "");
     return route.fulfill({ contentType: "font/woff2", path: `site/fonts/${file}` });

@@ -7,8 +7,8 @@ import { PAGES } from "#site/content/schema/pages.ts";
 import { type ServiceSection, serviceRecord } from "#site/content/schema/service.ts";
 import { siteRecord } from "#site/content/schema/site.ts";
 
-/** These keep their length: sections have a kind each, and the others are parts of one drawing or one table row. */
-const FIXED = new Set(["sections", "page", "headline", "warp", "weft", "tables", "heads", "columns"]);
+/** These keep their length: sections have a kind each, paragraphs are running text, the others are parts of one drawing or table row. */
+const FIXED = new Set(["sections", "page", "paragraphs", "headline", "warp", "weft", "tables", "heads", "columns"]);
 /** The fields by which the items of a list differ. */
 const IDENTITY = ["id", "slug", "name", "title", "label", "term", "heading", "query"];
 
@@ -29,12 +29,17 @@ export function varyCounts(content: Content, count: number): Content {
   return {
     ...Object.fromEntries(pages),
     site: siteRecord.parse(vary(content.site, count)),
-    navigation: navigationRecord.parse(vary(content.navigation, count)),
+    navigation: navigationRecord.parse(varyNavigation(content.navigation, count)),
     openSource: openSourceRecord.parse(vary(content.openSource, count)),
     jobs: vary(content.jobs, count).map((job) => jobRecord.parse(job)),
     services,
     caseStudies,
   };
+}
+
+function varyNavigation(navigation: Content["navigation"], count: number): Content["navigation"] {
+  const columns = vary(navigation.footer.columns, count);
+  return { ...vary(navigation, count), footer: { ...vary(navigation.footer, count), columns } };
 }
 
 function vary<T>(value: T, count: number): T {
