@@ -4,12 +4,13 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseDocument } from "yaml";
+import { SAMPLE_CONTENT } from "../../tests/support/sites.ts";
 import { checkContent, readContent } from "./records.ts";
 
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "content-"));
-  await cp("content", folder, { recursive: true });
+  await cp(SAMPLE_CONTENT, folder, { recursive: true });
   await mkdir(join(folder, "media/team"), { recursive: true });
   await writeFile(join(folder, "media/team/ada.jpg"), await photograph(600, 700));
 });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
-import { type Document, isMap, isScalar, parseDocument, visit, type YAMLMap } from "yaml";
+import { type Document, isMap, isScalar, parseDocument, visit, type YAMLMap, type YAMLSeq } from "yaml";
 
 /** Written into the photographs, and never to be found in the site. */
 export const PHOTOGRAPHER = "Fixture Photographer";
@@ -95,7 +95,8 @@ function addToService(document: Document) {
 
 function addToStudy(document: Document) {
   document.set("picture", wide);
-  document.setIn(["sections", 0, "figures"], FIGURES);
+  const sections = document.get("sections") as YAMLSeq<YAMLMap>;
+  sections.items.find((section) => section.get("kind") !== "call")?.set("figures", document.createNode(FIGURES));
   visit(document, {
     Pair(_key, { key, value }) {
       if (isScalar(key) && key.value === "quote" && isMap(value)) value.set("picture", document.createNode(face(0)));
