@@ -3,6 +3,7 @@ import globalData from "@csstools/postcss-global-data";
 import { defineConfig } from "astro/config";
 import customMedia from "postcss-custom-media";
 import { contentReload } from "./site/build/content-reload.ts";
+import { fontLicenses } from "./site/build/font-licenses.ts";
 import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
@@ -21,7 +22,7 @@ const PAGE_SCRIPT = /astro_type_script/;
 
 export default defineConfig({
   srcDir: "./site",
-  outDir: "./dist",
+  outDir: process.env.OUT_DIR || "./dist",
   site: process.env.SITE_URL || "http://localhost:3000",
   output: "static",
   trailingSlash: "never",
@@ -35,6 +36,7 @@ export default defineConfig({
     publishPictures(),
     styleguideRoute(),
     optimizeHtml(),
+    fontLicenses(),
   ],
   devToolbar: { enabled: false },
   vite: {

@@ -2,7 +2,15 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Tested elsewhere: the built site (vitest.built.config.ts) and browsers (playwright.config.ts, vitest.browsers.config.ts). */
-const ELSEWHERE = ["node_modules/**", "dist/**", "tests/e2e/**", "tests/built/**", "tests/sample/**", "tests/browsers/**"];
+const ELSEWHERE = [
+  "node_modules/**",
+  "dist/**",
+  "builds/**",
+  "tests/e2e/**",
+  "tests/built/**",
+  "tests/sample/**",
+  "tests/browsers/**",
+];
 /** Functions and components, which start no server. */
 const FUNCTIONS = ["contract/**/*.test.ts", "site/**/*.test.{ts,tsx}"];
 /** They test what a module keeps between calls. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { dueChanges, JOB_CHANGES_FILE, parseJobChanges } from "#contract/job-changes.ts";
@@ -15,13 +15,11 @@ import { writeSearchIndex } from "./search-index.ts";
 
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
-const { values } = parseArgs({
-  options: { "if-changed": { type: "boolean", default: false }, "out-dir": { type: "string", default: "dist" } },
-});
-const DIST = resolve(values["out-dir"]);
+const DIST = resolve(process.env.OUT_DIR || "dist");
 /** A hidden file: the server does not serve it and Astro does not delete it. */
 const STAMP = join(DIST, ".built");
 const JOB_CHANGES = join(DIST, JOB_CHANGES_FILE);
+const { values } = parseArgs({ options: { "if-changed": { type: "boolean", default: false } } });
 /* Computed before the build, so that a file edited meanwhile causes another build. */
 const stamp = buildStamp(PROJECT_ROOT, process.env);
 
@@ -45,6 +43,8 @@ async function build(): Promise<boolean> {
   for (const warning of warnings) console.error(`warning: ${warning}`);
   for (const error of errors) console.error(error);
   if (errors.length > 0) return false;
+  /* A build that npm run publish made never changes. The running server keeps it; its next start needs this one. */
+  if (lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(DIST);
   rmSync(STAMP, { force: true });
   if (!runAstro()) return false;
   const { site, jobChanges } = readContent();
@@ -54,13 +54,13 @@ async function build(): Promise<boolean> {
   const pages = readdirSync(DIST, { recursive: true }).filter((path) => String(path).endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.error(
-    `Built ${pages} pages into ${relative(PROJECT_ROOT, DIST)}/ in ${seconds} s; ${indexed} are in the search index.`,
+    `Built ${pages} pages into ${relative("", DIST)}/ in ${seconds} s; ${indexed} are in the search index.`,
   );
   return true;
 }
 
 function runAstro(): boolean {
-  const { status, error, stdout, stderr } = spawnSync("astro", ["build", "--outDir", DIST], {
+  const { status, error, stdout, stderr } = spawnSync("astro", ["build"], {
     cwd: PROJECT_ROOT,
     env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1" }),
     encoding: "utf8",

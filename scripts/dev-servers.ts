@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { exitCodeOf, OWN_GROUP, onStopSignal } from "./processes.ts";
 
 /* npm run dev: Astro's dev server with live reload, and beside it the server for the API. */
 
+if (existsSync(".env")) process.loadEnvFile(".env");
 const HOST = "127.0.0.1";
 const sitePort = Number(process.env.PORT || 3000);
 const apiPort = await freePort(sitePort + 1);

@@ -9,7 +9,7 @@ import { errorResponses, sendClientError } from "./http/error-responses.ts";
 import { BODY_LIMIT, toHttpError } from "./http/errors.ts";
 import { guardConnections } from "./http/guard-connections.ts";
 import { buildMetrics } from "./http/metrics.ts";
-import type { Pages } from "./http/pages.ts";
+import type { CurrentPages } from "./http/pages.ts";
 import { probes } from "./http/probes.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -20,8 +20,7 @@ import type { Scanner } from "./uploads/clamd-scanner.ts";
 
 export type AppDeps = {
   database: Database;
-  /** Undefined if the site is not built: then only the API responds. */
-  pages: Pages | undefined;
+  pages: CurrentPages;
   /** The virus scanner; undefined: none. */
   scanner?: Scanner | undefined;
   now(): number;
@@ -83,7 +82,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   app.register(async (context) => {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
-    context.register(probes, { config, database, now, metrics, common, sendPage });
+    context.register(probes, { config, database, pages, now, metrics, common, sendPage });
     context.register(formsApi, { ...deps, config, metrics, responses, common, sendPage });
   });
   return app;

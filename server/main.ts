@@ -6,7 +6,8 @@ import type { Config } from "./config/config.ts";
 import { mailFolderIn } from "./config/config.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
-import { loadConfig } from "./config/load-config.ts";
+import { loadConfig, siteRecordPath } from "./config/load-config.ts";
+import { readSiteRecord } from "./config/site-record.ts";
 import { openWithErrorMessage } from "./database/database-error-message.ts";
 import { lockDataDir } from "./database/lock-data-dir.ts";
 import { databasePath } from "./database/node-sqlite.ts";
@@ -14,7 +15,8 @@ import { type Database, openDatabase } from "./database/open-database.ts";
 import { registerWorker, type WorkerSession } from "./database/worker-session.ts";
 import { SYSTEM_CLOCK } from "./delivery/outbox-worker.ts";
 import { type Delivery, startDelivery } from "./delivery/start-delivery.ts";
-import { loadPages, type Pages } from "./http/pages.ts";
+import { openLiveBuild } from "./http/live-build.ts";
+import { type CurrentPages, loadPages } from "./http/pages.ts";
 import { watchJobs } from "./http/watch-jobs.ts";
 import type { ReadyMessage } from "./ready-message.ts";
 import { schedulePurge } from "./retention/schedule-purge.ts";
@@ -31,7 +33,7 @@ type Running = {
   lock: Disposable;
   database: Database;
   session: WorkerSession;
-  pages: Pages | undefined;
+  pages: CurrentPages;
   delivery: Delivery;
   stopPurging(): Promise<void>;
 };
@@ -39,39 +41,51 @@ type Running = {
 /** Starts the server, and stops it cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { dist: { type: "string", default: "dist" }, site: { type: "string", default: "content/site.yaml" } },
+    options: { dist: { type: "string", default: "dist" }, site: { type: "string" } },
   });
-  const running = await start(loadConfig(values.site), values.dist);
+  const running = await start(values);
   stopOnSignal(running);
   /* Last: the parent process may send a signal as soon as it gets this message. */
   reportReady(running);
 }
 
 /** Settings → data folder → database → pages → listen → deliver → purge. */
-async function start(config: Config, distDir: string): Promise<Running> {
+async function start({ dist, site }: { dist: string; site?: string | undefined }): Promise<Running> {
+  const config = loadConfig(site);
   const { dataDir, retentionDays } = config;
   const lock = await lockDataDir(dataDir, () => {
     process.stderr.write(`Another server is using ${dataDir}; waiting for it to stop.\n`);
   });
   const database = await openWithErrorMessage(config.database, openDatabase);
-  const pages = await loadPages(distDir, config);
+  const build = await openLiveBuild(dist, (folder) => {
+    /* Read with each build, because its pages rely on them. */
+    const { redirects = {}, analytics } = readSiteRecord(site ?? siteRecordPath());
+    return loadPages(folder, { ...config, redirects, analytics });
+  });
   /* One for the process: uploads and held mails leave a slow scanner alone together. */
   const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
   let delivery: Delivery | undefined;
-  const app = buildApp(config, { database, pages, scanner, now: Date.now, onSaved: () => delivery?.wake() });
+  const app = buildApp(config, {
+    database,
+    pages: build.pages,
+    scanner,
+    now: Date.now,
+    onSaved: () => delivery?.wake(),
+  });
   const { log } = app;
   /* Before the server listens, so that no new upload is removed. */
   const removed = await sweepSpool(spoolFolder(dataDir));
   if (removed > 0) log.info({ removed }, "unfinished uploads removed");
   await listen(app, config);
-  watchJobs({ changes: () => pages?.jobChanges ?? [], now: Date.now, log });
-  if (!pages) log.warn({ distDir }, "the site is not built; only the API answers");
+  watchJobs({ changes: () => build.pages()?.jobChanges ?? [], now: Date.now, log });
+  if (!build.pages()) log.warn({ dist }, "the site is not built; only the API answers");
   const session = await openWithErrorMessage(config.database, (location) =>
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),
   );
   delivery = startDelivery({ config, database, scanner, log, workerId: session.workerId });
   const purge = { database, mailFolder: mailFolderIn(config), retentionDays, log, clock: SYSTEM_CLOCK };
-  return { config, app, lock, database, session, pages, delivery, stopPurging: schedulePurge(purge) };
+  build.watch(log);
+  return { config, app, lock, database, session, pages: build.pages, delivery, stopPurging: schedulePurge(purge) };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -95,9 +109,9 @@ function reportReady({ app, config, pages, delivery }: Running): void {
   const dataDir = resolve(config.dataDir);
   const database = config.database.engine === "sqlite" ? databasePath(dataDir) : describeLocation(config.database);
   const ready = { url: app.listeningOrigin, dataDir, database };
-  app.log.info({ ...ready, pages: pages?.files.size ?? 0, mail: delivery.transport }, "ready");
+  app.log.info({ ...ready, pages: pages()?.files.size ?? 0, mail: delivery.transport }, "ready");
   process.send?.({ ready } satisfies ReadyMessage);
-  void pages?.compressed.then(() => app.log.info("pages compressed"));
+  void pages()?.compressed.then(() => app.log.info("pages compressed"));
 }
 
 /** A terminal and npm may each pass on the same Ctrl+C, so only the first signal counts. */

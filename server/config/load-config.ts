@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { type Config, parseConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
@@ -6,14 +7,18 @@ import { readSiteRecord } from "./site-record.ts";
 
 /**
  * Loads the settings of this process. The environment takes precedence over `.env` in the working folder, which takes
- * precedence over the defaults in the site record at `siteRecordPath`.
+ * precedence over the defaults in the site record.
  *
+ * @param siteRecord the path of the site record; by default `site.yaml` in the folder that CONTENT_DIR names
  * @throws {ConfigError} with one sentence per invalid setting.
  */
-export function loadConfig(siteRecordPath: string): Config {
+export function loadConfig(siteRecord?: string): Config {
   loadEnvFile();
-  return parseConfig(process.env, readSiteRecord(siteRecordPath));
+  return parseConfig(process.env, readSiteRecord(siteRecord ?? siteRecordPath()));
 }
+
+/** The path of the site record, once `loadConfig` has read `.env`. */
+export const siteRecordPath = () => join(process.env.CONTENT_DIR || "content", "site.yaml");
 
 /** `.env` is optional and does not overwrite variables of the environment. */
 function loadEnvFile(): void {

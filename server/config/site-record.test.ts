@@ -58,3 +58,30 @@ test.each([
 test("rejects a missing record and names the file", () => {
   expect(() => readSiteRecord("/nowhere/site.yaml")).toThrow(/^\/nowhere\/site\.yaml: the site record cannot be read/);
 });
+
+const ANALYTICS =
+  "name: A\nemails: {contact: a@x.example, careers: b@x.example}\nanalytics:\n  endpoint: https://stats.example/api/event\n";
+
+test("reads the two addresses of the analytics service", async () => {
+  const { analytics } = await read(
+    `${ANALYTICS}  script: https://stats.example/js/script.js\n  attributes: {data-domain: x}\n`,
+  );
+  expect(analytics).toEqual({
+    script: "https://stats.example/js/script.js",
+    endpoint: "https://stats.example/api/event",
+  });
+});
+
+test.each([
+  "http://stats.example/script.js",
+  "https://*.stats.example/script.js",
+  "https://stats.example",
+  "https://stats.example/a.js; script-src *",
+  "https://stats.example/a,b.js",
+  "https://user@stats.example/a.js",
+  "//stats.example/a.js",
+])("rejects %s as the address of an analytics script", async (script) => {
+  await expect(read(`${ANALYTICS}  script: "${script}"\n`)).rejects.toThrow(
+    "analytics.script: expected an https address",
+  );
+});

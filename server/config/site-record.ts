@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
+import { HTTPS_ADDRESS } from "#contract/https-address.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { ConfigError } from "./config-error.ts";
@@ -13,7 +14,11 @@ export type SiteRecord = {
   acknowledgements?: AcknowledgementTexts | undefined;
   /** Maps paths without a page to a path or an address. */
   redirects?: Readonly<Record<string, string>> | undefined;
+  analytics?: Analytics | undefined;
 };
+
+/** The addresses that pages may use to count visits. */
+export type Analytics = { script: string; endpoint: string };
 
 /** The texts of acknowledgement mails, by kind, and the closing of all of them. */
 export type AcknowledgementTexts = Readonly<Record<SubmissionKind, Acknowledgement>> & { closing: string };
@@ -23,6 +28,8 @@ const address = z.string().check(z.regex(z.regexes.html5Email, "expected one ema
 
 const text = z.string().check(z.trim(), z.minLength(1, "expected a text"));
 const acknowledgement = z.object({ subject: text, paragraphs: z.array(text) });
+
+const httpsAddress = z.string().check(z.regex(HTTPS_ADDRESS, "expected an https address without a query"));
 
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "expected the site's name")),
@@ -36,6 +43,7 @@ const schema = z.object({
       z.string().check(z.regex(/^(\/(?!\/)|https:\/\/)[^\s?#]*$/, "expected a path or https://, without ? and #")),
     ),
   ),
+  analytics: z.optional(z.object({ script: httpsAddress, endpoint: httpsAddress })),
 });
 
 /**
@@ -53,8 +61,14 @@ export function readSiteRecord(path: string): SiteRecord {
     const lines = result.error.issues.map((issue) => `${path}: ${issue.path.join(".")}: ${issue.message}.`);
     throw new ConfigError(lines.join("\n"));
   }
-  const { name, emails, acknowledgements, redirects } = result.data;
-  return { name, emails: { ...emails, sender: emails.sender ?? emails.contact }, acknowledgements, redirects };
+  const { name, emails, acknowledgements, redirects, analytics } = result.data;
+  return {
+    name,
+    emails: { ...emails, sender: emails.sender ?? emails.contact },
+    acknowledgements,
+    redirects,
+    analytics,
+  };
 }
 
 function readYaml(path: string): unknown {

@@ -74,7 +74,7 @@ const answers = (byPath: Record<string, { status: number; body: string }>) => {
     asked.push(url);
     return byPath[new URL(url).pathname] ?? { status: 404, body: "" };
   };
-  return { asked, ask };
+  return { asked, ask, builtStamp: () => undefined };
 };
 const HEALTHY = { status: 200, body: '{"status":"ok"}' };
 
@@ -90,6 +90,16 @@ test("a server that is healthy and ready is ok", async () => {
   ]);
 });
 
+test("a server that serves another build than the one in dist is a warning", async () => {
+  const readiness = { status: 200, body: '{"status":"ready","build":"a"}' };
+  const probes = answers({ "/healthz": HEALTHY, "/readyz": readiness });
+  expect((await checkServer(at("127.0.0.1"), { ...probes, builtStamp: () => "a" })).verdict).toBe("ok");
+  expect(await checkServer(at("127.0.0.1"), { ...probes, builtStamp: () => "b" })).toMatchObject({
+    verdict: "warning",
+    todo: expect.stringContaining("npm run publish"),
+  });
+});
+
 test("a server that is not ready is broken, with its reason", async () => {
   const probes = answers({ "/healthz": HEALTHY, "/readyz": { status: 503, body: '{"error":"Failed: only 3 MB"}' } });
   expect(await checkServer(at("127.0.0.1"), probes)).toMatchObject({
@@ -100,7 +110,7 @@ test("a server that is not ready is broken, with its reason", async () => {
 
 test("another program on the port is broken, a closed port is a warning", async () => {
   expect((await checkServer(at("127.0.0.1"), answers({}))).verdict).toBe("broken");
-  const nobody = { ask: () => Promise.reject(new Error("ECONNREFUSED")) };
+  const nobody = { ask: () => Promise.reject(new Error("ECONNREFUSED")), builtStamp: () => undefined };
   expect((await checkServer(at("127.0.0.1"), nobody)).verdict).toBe("warning");
   expect((await checkServer(at("127.0.0.1", 0), nobody)).verdict).toBe("ok");
 });

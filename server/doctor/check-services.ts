@@ -1,5 +1,6 @@
 import type { NodemailerError } from "nodemailer";
 import { type Config, mailFolderIn } from "../config/config.ts";
+import { localOrigin } from "../config/local-origin.ts";
 import { isAuthenticationFailure } from "../delivery/classify-failure.ts";
 import { isReservedName, isThisMachine } from "./check-settings.ts";
 import { broken, type Finding, ok, warning } from "./findings.ts";
@@ -26,32 +27,36 @@ export async function checkPublicAnswer(
   }
 }
 
-/** Whether the server runs at HOST and PORT and can save submissions. A server that does not run is a warning. */
+/**
+ * Whether the server runs at HOST and PORT, can save submissions and serves the build in `dist/`. A server that does not
+ * run is a warning.
+ */
 export async function checkServer(
   { host, port }: Pick<Config, "host" | "port">,
-  { ask }: Pick<Probes, "ask">,
+  { ask, builtStamp }: Pick<Probes, "ask" | "builtStamp">,
 ): Promise<Finding> {
   const check = "server";
   if (port === 0) return ok(check, "PORT is 0: only the server's log names its port.");
-  const origin = `http://${reachable(host)}:${port}`;
+  const origin = localOrigin({ host, port });
   try {
     const health = await ask(`${origin}/healthz`);
     if (health.status !== 200 || !health.body.includes('"ok"')) {
       return broken(check, `Another program responds at ${origin}.`, "Stop it, or set another PORT.");
     }
     const readiness = await ask(`${origin}/readyz`);
-    if (readiness.status === 200) return ok(check, `It responds at ${origin} and can save submissions.`);
+    if (readiness.status === 200) return checkServedBuild(origin, readiness.body, builtStamp());
     return broken(check, `It responds at ${origin}, but cannot save: ${readiness.body}`, "See the lines above.");
   } catch {
     return warning(check, `Nothing responds at ${origin}.`, "Start it, unless it runs elsewhere: npm start.");
   }
 }
 
-/** The host to connect to: the wildcard addresses become loopback. */
-function reachable(host: string): string {
-  if (host === "0.0.0.0") return "127.0.0.1";
-  if (host === "::") return "[::1]";
-  return host.includes(":") ? `[${host}]` : host;
+function checkServedBuild(origin: string, readiness: string, built: string | undefined): Finding {
+  const check = "server";
+  const { build } = JSON.parse(readiness) as { build?: string };
+  if (build === built) return ok(check, `It responds at ${origin}, can save submissions and serves the built site.`);
+  const message = `It responds at ${origin} and can save submissions, but does not serve the site in dist/.`;
+  return warning(check, message, "Run npm run publish, or restart it in this folder.");
 }
 
 /** Whether the mail server accepts the login. */

@@ -25,7 +25,15 @@ test("pages built with the current settings from the current sources are ok", ()
 
 test.each([
   ["they do not exist", { homePage: undefined, upToDate: false }, settings(), "built site", "broken", "not built"],
-  ["the sources changed", { homePage: HOME, upToDate: false }, settings(), "built site", "warning", "changed"],
+  [
+    "the sources changed",
+    { homePage: HOME, upToDate: false, builtAt: new Date("2026-11-22T06:10:30Z") },
+    settings(),
+    "built site",
+    "warning",
+    "changed since the build of 2026-11-22 06:10 UTC",
+  ],
+  ["a build was interrupted", { homePage: HOME, upToDate: false }, settings(), "built site", "warning", "interrupted"],
   [
     "the sources are missing",
     { homePage: HOME, upToDate: undefined },
@@ -74,9 +82,9 @@ test("the state of the build is read from its folder", async () => {
   expect(readBuild(root.path, {})).toEqual({ homePage: undefined, upToDate: undefined });
   await writeFiles(root.path, { "dist/index.html": HOME, "dist/.built": "an old stamp" });
   await mkdir(join(root.path, "site"));
-  expect(readBuild(root.path, {})).toEqual({ homePage: HOME, upToDate: false });
+  expect(readBuild(root.path, {})).toEqual({ homePage: HOME, upToDate: false, builtAt: expect.any(Date) });
   await writeFile(join(root.path, "dist/.built"), buildStamp(root.path, {}));
-  expect(readBuild(root.path, {})).toEqual({ homePage: HOME, upToDate: true });
+  expect(readBuild(root.path, {})).toEqual({ homePage: HOME, upToDate: true, builtAt: expect.any(Date) });
 });
 
 test("jobs that opened or closed since the build are listed", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { dueChanges, JOB_CHANGES_FILE, parseJobChanges } from "#contract/job-changes.ts";
 import { buildStamp } from "../../scripts/build-stamp.ts";
@@ -12,6 +12,8 @@ export type BuildFacts = {
   homePage: string | undefined;
   /** `undefined` if the sources are not on this machine, as in a container. */
   upToDate: boolean | undefined;
+  /** When it was built; undefined if a build was interrupted. */
+  builtAt?: Date | undefined;
 };
 
 /**
@@ -23,8 +25,13 @@ export type BuildFacts = {
 export function readBuild(root: string, env: Environment): BuildFacts {
   const homePage = textAt(join(root, "dist/index.html"));
   if (!existsSync(join(root, "site"))) return { homePage, upToDate: undefined };
-  return { homePage, upToDate: textAt(join(root, "dist/.built")) === buildStamp(root, env) };
+  const stamp = join(root, STAMP);
+  const builtAt = statSync(stamp, { throwIfNoEntry: false })?.mtime;
+  return { homePage, upToDate: textAt(stamp) === buildStamp(root, env), builtAt };
 }
+
+/** Where the build writes its stamp. */
+const STAMP = "dist/.built";
 
 const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 
@@ -44,12 +51,12 @@ export function checkJobs(root: string, now: number): Finding[] {
   return [{ ...warning(check, "Jobs have opened or closed since the site was built.", BUILD_AGAIN), details }];
 }
 
-const BUILD_AGAIN = "Run npm run build with the same settings, then start the server again.";
+const BUILD_AGAIN = "Run npm run publish with the same settings.";
 /** The path of the server's API. */
 const OWN_BACKEND = "/api";
 
 /** Whether the pages exist, match the sources and contain the addresses of the settings. */
-export function checkBuild({ homePage, upToDate }: BuildFacts, config: Config): Finding[] {
+export function checkBuild({ homePage, upToDate, builtAt }: BuildFacts, config: Config): Finding[] {
   if (homePage === undefined) return [broken("built site", "The site is not built.", "Run npm run build.")];
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(homePage)?.[1];
   const origin = canonical && URL.parse(canonical)?.origin;
@@ -57,14 +64,16 @@ export function checkBuild({ homePage, upToDate }: BuildFacts, config: Config): 
     const message = `The pages were built for ${origin ?? "no address"}, but SITE_URL is ${config.siteOrigin}.`;
     return [broken("built site", message, BUILD_AGAIN), checkBackend(homePage, config)];
   }
-  return [checkAge(upToDate), checkBackend(homePage, config)];
+  return [checkAge(upToDate, builtAt), checkBackend(homePage, config)];
 }
 
-function checkAge(upToDate: boolean | undefined): Finding {
+function checkAge(upToDate: boolean | undefined, builtAt: Date | undefined): Finding {
   const check = "built site";
   if (upToDate === undefined) return ok(check, "It is built. Its age is unknown without the sources.");
   if (upToDate) return ok(check, "It is built from the current sources.");
-  return warning(check, "The sources or the build's settings changed after the site was built.", BUILD_AGAIN);
+  if (!builtAt) return warning(check, "The last build was interrupted.", BUILD_AGAIN);
+  const time = builtAt.toISOString().replace(/T(.{5}).*/, " $1 UTC");
+  return warning(check, `The content, the code or a setting changed since the build of ${time}.`, BUILD_AGAIN);
 }
 
 /** Whether the forms post to this server or to PUBLIC_BACKEND_URL. */

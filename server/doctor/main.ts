@@ -70,7 +70,7 @@ async function checkDeployment(folder: string): Promise<Finding[]> {
 async function checkWithSettings(folder: string): Promise<Finding[]> {
   let config: Config;
   try {
-    config = loadConfig("content/site.yaml");
+    config = loadConfig();
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown;
     return thrown.message.split("\n").map((line) => broken("settings", line, "Most checks need valid settings."));

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import nodemailer from "nodemailer";
 import type { ClamdAddress } from "../config/config.ts";
@@ -13,6 +14,8 @@ export type Probes = {
   greetMailServer(smtpUrl: string): Promise<void>;
   /** @returns why the virus scanner does not respond; undefined if it does */
   pingScanner(address: ClamdAddress): Promise<string | undefined>;
+  /** The stamp of the site in `dist/`; undefined if there is none. */
+  builtStamp(): string | undefined;
   /** Free bytes on the disk of a folder. */
   freeBytes(folder: string): Promise<number>;
   /** The user id of this process; undefined on Windows. */
@@ -50,6 +53,9 @@ export const PROBES: Probes = {
     }
   },
   pingScanner: (address) => pingClamd(address),
+  builtStamp() {
+    return existsSync("dist/.built") ? readFileSync("dist/.built", "utf8") : undefined;
+  },
   async freeBytes(folder) {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;

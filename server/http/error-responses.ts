@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import { type ErrorCode, type HttpError, httpError, toHttpError } from "./errors.ts";
-import type { Pages } from "./pages.ts";
+import type { CurrentPages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
 import { hasValidHost } from "./valid-host.ts";
 
@@ -19,7 +19,7 @@ declare module "fastify" {
   }
 }
 
-export type ErrorResponsesOptions = { pages: Pages | undefined; sendError: SendError };
+export type ErrorResponsesOptions = { pages: CurrentPages; sendError: SendError };
 
 const READ: HTTPMethods[] = ["GET", "HEAD"];
 /** The supported methods, in the order of an Allow header. */
@@ -35,7 +35,8 @@ export const errorResponses = fastifyPlugin<ErrorResponsesOptions>(
       methods.set(url, [...(methods.get(url) ?? []), ...([method].flat() as HTTPMethods[])]);
     });
     const allowedMethods = (path: string) => {
-      if (pages?.files.has(path) || pages?.redirects.has(path)) return READ;
+      const { files, redirects } = pages() ?? {};
+      if (files?.has(path) || redirects?.has(path)) return READ;
       return METHODS.filter((method) => methods.get(path)?.includes(method));
     };
     const sendNoRoute = async (request: FastifyRequest, reply: FastifyReply) => {

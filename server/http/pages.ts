@@ -6,7 +6,13 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { JOB_CHANGES_FILE, type JobChange, parseJobChanges } from "#contract/job-changes.ts";
 import type { Config } from "../config/config.ts";
 import type { Encoding } from "./accept-encoding.ts";
-import { contentSecurityPolicy, type Headers, securityHeaders, WORKER_POLICY } from "./security-headers.ts";
+import {
+  contentSecurityPolicy,
+  type Headers,
+  type PolicyConfig,
+  securityHeaders,
+  WORKER_POLICY,
+} from "./security-headers.ts";
 
 /** A built file, ready to be sent. */
 export type BuiltFile = {
@@ -35,14 +41,19 @@ export type Pages = {
   redirects: ReadonlyMap<string, string>;
   /** When jobs open and close. */
   jobChanges: readonly JobChange[];
+  /** Identifies the sources of the build; undefined if `npm run build` did not make it. */
+  stamp: string | undefined;
   /** Resolves when every file has its Brotli form. */
   compressed: Promise<void>;
 };
 
+/** The pages to serve now; undefined if the site is not built. `npm run publish` replaces them at run time. */
+export type CurrentPages = () => Pages | undefined;
+
 /** A page with `%%token%%`s for the server to fill in, and its Content-Security-Policy. */
 export type AnswerPage = { html: string; policy: string };
 
-type PagesConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & Partial<Pick<Config, "redirects">>;
+type PagesConfig = PolicyConfig & Partial<Pick<Config, "redirects">>;
 
 const MEDIA_TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -77,8 +88,14 @@ const COMPRESSIBLE = /charset=utf-8$/;
 /** Browsers request parts of them. */
 const VIDEO = /^video\//;
 
+/** In a built site: the build's stamp, see scripts/build-stamp.ts. */
+const STAMP_FILE = ".built";
+
 /** File names with a hash of the content: the content never changes. */
 const HASHED = /^\/(?:(?:_astro|drawings|pagefind\/index|pagefind\/fragment)\/|pagefind\/.+\.pf_meta$)/;
+
+/** Whether the name of the file at `path` contains a hash of its content. */
+export const isHashed = (path: string) => HASHED.test(path);
 
 /** The search's loader belongs to one build, but has the same name in all. */
 const CHECKED_EACH_TIME = /^\/pagefind\//;
@@ -116,13 +133,16 @@ export async function loadPages(folder: string, config: PagesConfig): Promise<Pa
     if (page && change === "closes") page.closesAt = Date.parse(at);
   }
   const compressed = addBrotli([...files.values(), ...(notFound ? [notFound] : [])]);
-  return { files, notFound, answers, redirects, jobChanges, compressed };
+  return { files, notFound, answers, redirects, jobChanges, stamp: await stampIn(folder), compressed };
 }
 
 const pageResponse = (html: string, config: PagesConfig): AnswerPage => ({
   html,
   policy: contentSecurityPolicy(html, config),
 });
+
+/** The stamp that the build writes last. */
+const stampIn = (folder: string) => readFile(join(folder, STAMP_FILE), "utf8").catch(() => undefined);
 
 /** Paths below `folder` with forward slashes, without hidden ones; undefined when the folder is missing. */
 async function listFiles(folder: string): Promise<string[] | undefined> {
@@ -184,7 +204,7 @@ function pageHeaders(path: string, bytes: Buffer, config: PagesConfig): Headers 
 }
 
 function cacheControl(address: string, isPage: boolean): string {
-  if (HASHED.test(address)) return "public, max-age=31536000, immutable";
+  if (isHashed(address)) return "public, max-age=31536000, immutable";
   if (isPage || CHECKED_EACH_TIME.test(address)) return "no-cache";
   return ABOUT_THE_SITE.test(address) ? "public, max-age=3600" : "public, max-age=86400";
 }

@@ -3,6 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import { isLoopbackRequest } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
+import type { CurrentPages } from "./pages.ts";
 import { buildReadiness } from "./readiness.ts";
 import type { Headers } from "./security-headers.ts";
 import type { SendPage } from "./static-files.ts";
@@ -10,6 +11,7 @@ import type { SendPage } from "./static-files.ts";
 export type ProbesOptions = {
   config: Pick<Config, "dataDir" | "metrics">;
   database: Database;
+  pages: CurrentPages;
   now(): number;
   metrics: Metrics;
   /** The headers of every response. */
@@ -19,8 +21,8 @@ export type ProbesOptions = {
 
 /** Adds the routes for monitoring: `/healthz`, `/readyz` and `/metrics`. */
 export async function probes(app: FastifyInstance, options: ProbesOptions): Promise<void> {
-  const { config, database, now, metrics, common, sendPage } = options;
-  const readiness = buildReadiness({ database, now, dataDir: config.dataDir, log: app.log });
+  const { config, database, pages, now, metrics, common, sendPage } = options;
+  const readiness = buildReadiness({ database, pages, now, dataDir: config.dataDir, log: app.log });
   /* Monitoring asks every few seconds, so only failures are logged. */
   const probe = { method: ["GET", "HEAD"] as HTTPMethods[], logLevel: "warn" as const };
   app.addHook("onRequest", async (_request, reply) => void reply.headers(common));

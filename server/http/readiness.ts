@@ -3,12 +3,14 @@ import type { Database } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
 import { isLoopbackRequest } from "./client-address.ts";
+import type { CurrentPages } from "./pages.ts";
 
 /** Each probe syncs the disk, so its result is cached for this long. */
 const CACHE_MS = 1000;
 
 export type ReadinessOptions = {
   database: Database;
+  pages: CurrentPages;
   dataDir: string;
   now(): number;
   log: Pick<FastifyBaseLogger, "warn">;
@@ -22,10 +24,10 @@ const warningOf = (mail: number, webhook: number) =>
 
 /**
  * Handles `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and
- * user, so it is only logged and sent to this machine. The same applies to failed deliveries, which do not make the server
- * unready.
+ * user, so it is only logged and sent to this machine. So are failed deliveries, which do not make the server unready, and
+ * the stamp of the build that the server has loaded.
  */
-export function buildReadiness({ database, dataDir, now, log }: ReadinessOptions) {
+export function buildReadiness({ database, pages, dataDir, now, log }: ReadinessOptions) {
   let probedAt = Number.NEGATIVE_INFINITY;
   let state: Promise<State> = Promise.resolve({});
   let loggedReason: string | undefined;
@@ -46,7 +48,10 @@ export function buildReadiness({ database, dataDir, now, log }: ReadinessOptions
     const { reason, warning } = await state;
     reply.header("cache-control", "no-store");
     const isOperator = isLoopbackRequest(request);
-    if (reason === undefined) return reply.send({ status: "ready", ...(isOperator && warning && { warning }) });
+    if (reason === undefined) {
+      const details = { ...(warning && { warning }), build: pages()?.stamp };
+      return reply.send({ status: "ready", ...(isOperator && details) });
+    }
     const message = isOperator ? reason : "no submission can be saved now; the log says why";
     return reply.code(503).send({ error: `Failed: ${message}` });
   };

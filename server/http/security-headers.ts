@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../config/config.ts";
+import type { Analytics } from "../config/site-record.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
@@ -21,21 +22,25 @@ export function securityHeaders(config: Pick<Config, "siteOrigin">): Headers {
   };
 }
 
+/** `analytics`: pages may load its script and connect to its endpoint. */
+export type PolicyConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & { analytics?: Analytics | undefined };
+
 /**
  * The Content-Security-Policy of one HTML page: its own inline scripts and styles by hash, nothing else inline.
  *
  * Computed from the served bytes, so that a page and its policy always match.
  */
-export function contentSecurityPolicy(html: string, config: Pick<Config, "siteOrigin" | "backendOrigin">): string {
+export function contentSecurityPolicy(html: string, config: PolicyConfig): string {
+  const { analytics } = config;
   const posts = ["'self'", ...(config.backendOrigin ? [config.backendOrigin] : [])].join(" ");
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScripts(html).map(hashSource)].join(" "),
+    ["script-src 'self'", ...inlineScripts(html).map(hashSource), ...(analytics ? [analytics.script] : [])].join(" "),
     ["style-src 'self'", ...inlineStyles(html).map(hashSource)].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
     ...(/<video\b/i.test(html) ? ["media-src 'self'"] : []),
-    `connect-src ${posts}`,
+    [`connect-src ${posts}`, ...(analytics ? [analytics.endpoint] : [])].join(" "),
     `form-action ${posts}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -3,7 +3,7 @@ import type { SendError } from "./error-responses.ts";
 import { httpError } from "./errors.ts";
 import type { Metrics } from "./metrics.ts";
 import { pageResponse } from "./page-response.ts";
-import type { Pages } from "./pages.ts";
+import type { CurrentPages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
 import { hasValidHost } from "./valid-host.ts";
 
@@ -22,7 +22,7 @@ const NOT_BUILT = Buffer.from("The site is not built yet, so only its API answer
  * @param isClosing whether connections end with their response
  */
 export function pageSender(
-  pages: Pages | undefined,
+  currentPages: CurrentPages,
   common: Headers,
   now: () => number,
   isClosing: () => boolean,
@@ -33,6 +33,7 @@ export function pageSender(
     body: NOT_BUILT,
   };
   return (request, reply) => {
+    const pages = currentPages();
     const { raw } = reply.hijack();
     const response = pages ? pageResponse(pages, request.raw.url ?? "/", request.headers, common, now) : notBuilt;
     if (isClosing()) raw.shouldKeepAlive = false;

@@ -21,7 +21,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 process.umask(0o077);
 
 process.exitCode = await runInbox(process.argv.slice(2), {
-  loadConfig: () => loadConfig("content/site.yaml"),
+  loadConfig,
   writeOutput: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
   ask,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { MESSAGES } from "#contract/messages.ts";
 import type { Config } from "../config/config.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
-import type { Pages } from "../http/pages.ts";
+import type { CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import type { Form } from "./form.ts";
@@ -18,8 +18,8 @@ export type Responses = {
   sendSentPage(reply: FastifyReply, form: Form, query: unknown): FastifyReply | undefined;
 };
 
-/** @param pages undefined if the site is not built; native forms then get plain pages */
-export function buildResponses(config: Config, pages: Pages | undefined): Responses {
+/** If the site is not built, native forms get plain pages. */
+export function buildResponses(config: Config, pages: CurrentPages): Responses {
   const common = { ...securityHeaders(config), "cache-control": "no-store" };
   const sendPage = (reply: FastifyReply, html: string, policy = contentSecurityPolicy(html, config)) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
@@ -29,7 +29,7 @@ export function buildResponses(config: Config, pages: Pages | undefined): Respon
       reply.code(error.status).headers({ ...common, ...error.headers });
       if (!isNativePost(request)) return reply.send({ error: message });
       const form = formAt(request);
-      const template = form && pages?.answers.get(answerName(form));
+      const template = form && pages()?.answers.get(answerName(form));
       const isRead = request.body !== undefined && request.body !== null;
       const status = isRead ? message : `${message} ${MESSAGES.goBack}`;
       const typed = form && isRead ? typedText(form, request.body) : {};
@@ -46,12 +46,12 @@ export function buildResponses(config: Config, pages: Pages | undefined): Respon
       const from = requestOriginOf(request.headers, config);
       const page = `${form.sentPage}?reference=${reference}`;
       if (from.kind === "other") return reply.redirect(from.origin + page, 303);
-      if (pages && !pages.files.has(form.sentPage)) return sendPage(reply, fillSent(sentence));
+      if (pages()?.files.has(form.sentPage) === false) return sendPage(reply, fillSent(sentence));
       return reply.redirect(page, 303);
     },
     sendSentPage(reply, form, query) {
       const reference = readReference(query);
-      const template = pages?.answers.get(form.sentPage.slice(1));
+      const template = pages()?.answers.get(form.sentPage.slice(1));
       if (!template || reference === undefined) return undefined;
       return sendPage(reply.headers(common), fillTokens(template.html, { reference }), template.policy);
     },

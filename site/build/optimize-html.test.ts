@@ -6,6 +6,7 @@ const subset = (weight: number | undefined, name: string) => ({
   bytes: Buffer.alloc(0),
   name,
   characters: new Set("a"),
+  available: new Set("a"),
   weight,
 });
 const optimize = (html: string, inputs: Partial<Parameters<typeof optimizePage>[1]> = {}) =>

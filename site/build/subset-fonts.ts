@@ -94,7 +94,7 @@ function cutName(file: string, weight: number | undefined, bytes: Buffer): strin
  * @param file the font's file name, as the rule has it
  */
 export function faceRules(rule: string, file: string, cuts: readonly FontSubset[]): string {
-  const isLacking = cuts.some(({ characters, available }) => characters.difference(available).size > 0);
+  const isLacking = cuts.some(({ characters, available }) => [...characters].some((one) => !available.has(one)));
   const whole = limit(rule, isLacking ? cuts[0]?.available : undefined).replace(
     /font-family:\s*(["']?)([^;"'}]+)\1/,
     'font-family:"$2 whole"',

@@ -69,6 +69,16 @@ test("the error for a field with fixed values lists them, also for a section's k
   expect(() => parse("sections: []\n")).toThrow("x.yaml:1 thread is missing");
 });
 
+test("an invalid key of a record is reported with what it must be", () => {
+  const attributes = z.strictObject({
+    attributes: z.record(z.string().regex(/^data-/, "Must begin with data-"), z.string()),
+  });
+  const source = parseSource("content/site.yaml", "attributes:\n  data-a: b\n  domain: c\n");
+  expect(() => parseRecord(source, attributes, site)).toThrow(
+    "content/site.yaml:3 attributes.domain must begin with data-",
+  );
+});
+
 test("invalid YAML is reported with its line", () => {
   const [line] = errorsOf("title: T\nitems: [");
   expect(line).toMatch(/^content\/pages\/x\.yaml:2 is not YAML: /);

@@ -71,6 +71,7 @@ export function parseRecord<T>(source: SourceFile, schema: ZodType<T>, site: unk
 
 function reasonOf(issue: core.$ZodIssue): string {
   if (issue.input === undefined) return "is missing";
+  if (issue.code === "invalid_key" && issue.issues[0]) return reasonOf(issue.issues[0]);
   const choices = choicesOf(issue);
   if (choices) return `must be one of ${choices.map(String).join(", ")}`;
   if (issue.code === "invalid_type") return `must be ${issue.expected}`;

@@ -52,7 +52,13 @@ test("ten slow clients of each kind are disconnected in time while others are se
   await using folder = await tempFolder();
   await using database = await openDatabase(sqliteIn(folder.path));
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT: "off" }, SITE);
-  const app = buildApp(config, { database, pages: undefined, now: Date.now, onSaved: () => {}, timeouts: TIMEOUTS });
+  const app = buildApp(config, {
+    database,
+    pages: () => undefined,
+    now: Date.now,
+    onSaved: () => {},
+    timeouts: TIMEOUTS,
+  });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   await using _closed = { [Symbol.asyncDispose]: () => app.close() };
   const port = Number(new URL(url).port);

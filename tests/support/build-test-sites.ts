@@ -25,8 +25,8 @@ export async function buildTestSites(): Promise<void> {
  * @throws with the output of the build if it fails
  */
 export function buildSite({ dist, content }: Site): void {
-  const { status, stdout, stderr } = spawnSync("node", [BUILD, "--if-changed", "--out-dir", dist], {
-    env: pinnedEnvironment({ CONTENT_DIR: content, SITE_URL: "", PUBLIC_BACKEND_URL: "" }),
+  const { status, stdout, stderr } = spawnSync("node", [BUILD, "--if-changed"], {
+    env: pinnedEnvironment({ CONTENT_DIR: content, OUT_DIR: dist, SITE_URL: "", PUBLIC_BACKEND_URL: "" }),
     encoding: "utf8",
     shell: process.platform === "win32",
   });

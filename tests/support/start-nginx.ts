@@ -39,7 +39,7 @@ export type RunningNginx = AsyncDisposable & {
 /**
  * Runs the shipped nginx site on free ports with a test certificate, in front of `upstreamPort`.
  *
- * @param projectRoot the folder of the built site, instead of /srv/website
+ * @param projectRoot the folder of the built site, instead of /srv/website/current
  */
 export async function startNginx(nginx: string, upstreamPort: number, projectRoot = ROOT): Promise<RunningNginx> {
   const folder = await tempFolder();
@@ -108,7 +108,7 @@ function wholeConfiguration(folder: string, { httpPort, httpsPort, upstreamPort,
     .replace(/^\s*listen \[::\].*$/gm, "")
     .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${httpPort}`)
     .replaceAll("listen 443 ssl", `listen 127.0.0.1:${httpsPort} ssl`)
-    .replaceAll("/srv/website/", `${projectRoot}/`)
+    .replaceAll("/srv/website/current/", `${projectRoot}/`)
     .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${upstreamPort};`)
     .replace(/\/etc\/letsencrypt\S+fullchain\.pem/g, join(folder, "site.pem"))
     .replace(/\/etc\/letsencrypt\S+privkey\.pem/g, join(folder, "site.key"));

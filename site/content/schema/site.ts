@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { HTTPS_ADDRESS } from "#contract/https-address.ts";
 import { address, href, lines, place, sample, text } from "./fields.ts";
 
 function isTimeZone(name: string): boolean {
@@ -9,6 +10,13 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const httpsAddress = z
+  .string()
+  .regex(
+    HTTPS_ADDRESS,
+    "Must be an https address with a path and without a query, such as https://stats.example.com/script.js",
+  );
 
 /** What a visitor is sent of one kind of submission. */
 const acknowledgement = z.strictObject({
@@ -91,5 +99,16 @@ export const siteRecord = z.strictObject({
     )
     .default({})
     .describe("Addresses without a page, each with the address that replaces it."),
+  analytics: z
+    .strictObject({
+      script: httpsAddress.describe("The address of the service's script."),
+      endpoint: httpsAddress.describe("The address to which the script reports a visit."),
+      attributes: z
+        .record(z.string().regex(/^data-[a-z\d-]+$/, "Must be an attribute such as data-domain"), text)
+        .default({})
+        .describe("The attributes of the service's script element, such as data-domain."),
+    })
+    .optional()
+    .describe("A service that counts visits; none if left out. Pages may load and report to these two addresses only."),
 });
 export type SiteRecord = z.infer<typeof siteRecord>;

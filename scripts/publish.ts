@@ -1,0 +1,90 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Config } from "../server/config/config.ts";
+import { ConfigError } from "../server/config/config-error.ts";
+import { loadConfig } from "../server/config/load-config.ts";
+import { localOrigin } from "../server/config/local-origin.ts";
+import { takeLock } from "../server/database/node-sqlite.ts";
+import { PROJECT_ROOT } from "./pinned-node.mjs";
+import { keepOldFiles, removeOldBuilds, switchTo } from "./replace-build.ts";
+
+/*
+ * npm run publish: checks the content, builds the site beside the live one, replaces the live one in one step, and waits
+ * until the running server serves it. If a check or the build fails, the live site stays as it is.
+ */
+
+const LIVE = "dist";
+const BUILDS = "builds";
+const UNCHANGED = "Nothing was published. The live site is unchanged.";
+
+/** The server checks for a new build every second; loading it takes a few seconds more. */
+const LOADED_MS = 60_000;
+
+process.chdir(PROJECT_ROOT);
+try {
+  process.exitCode = await publish(loadConfig());
+} catch (thrown) {
+  if (!(thrown instanceof ConfigError)) throw thrown;
+  console.error(`${thrown.message}\n${UNCHANGED}`);
+  process.exitCode = 1;
+}
+
+/** @returns the exit code */
+async function publish(config: Config): Promise<number> {
+  mkdirSync(BUILDS, { recursive: true });
+  using lock = takeLock(join(BUILDS, ".lock"));
+  if (!lock) {
+    console.error("Another npm run publish is running in this folder.");
+    return 1;
+  }
+  const build = join(BUILDS, new Date().toISOString().replaceAll(":", "-"));
+  const { status } = spawnSync(process.execPath, ["scripts/build.ts"], {
+    env: { ...process.env, OUT_DIR: build },
+    stdio: "inherit",
+  });
+  if (status !== 0) {
+    rmSync(build, { recursive: true, force: true });
+    console.error(UNCHANGED);
+    return 1;
+  }
+  keepOldFiles(LIVE, build, Date.now());
+  switchTo(build, LIVE);
+  removeOldBuilds(LIVE);
+  return reportServer(config, readFileSync(join(build, ".built"), "utf8"));
+}
+
+/** Waits until the server has loaded the build with this stamp. */
+async function reportServer(config: Config, stamp: string): Promise<number> {
+  const origin = localOrigin(config);
+  const end = performance.now() + LOADED_MS;
+  let served = await servedBuild(origin);
+  while (served !== stamp && served !== "no server" && performance.now() < end) {
+    await wait(500);
+    served = await servedBuild(origin);
+  }
+  if (served === stamp) {
+    console.error(`Published: ${origin} serves the new build.`);
+    return 0;
+  }
+  if (served === "no server") {
+    console.error(`Published. No server responds at ${origin}; the next start serves the new build.`);
+    return 0;
+  }
+  console.error(
+    `The new build is in ${LIVE}/, but the server at ${origin} does not load it: see its log, then restart it.`,
+  );
+  return 1;
+}
+
+/** The stamp of the build that the server at `origin` serves; undefined if it does not say. */
+async function servedBuild(origin: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    return ((await response.json()) as { build?: string }).build;
+  } catch (thrown) {
+    const { cause } = thrown as { cause?: { code?: string } };
+    return cause?.code === "ECONNREFUSED" ? "no server" : undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { writeFiles } from "../tests/support/site-fixture.ts";
+import { tempFolder } from "../tests/support/temp-folder.ts";
+import { keepOldFiles, removeOldBuilds, switchTo } from "./replace-build.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Three builds of a page and its script. */
+async function threeBuilds() {
+  const folder = await tempFolder();
+  const builds = ["first", "second", "third"].map((name) => join(folder.path, "builds", name));
+  for (const [index, build] of builds.entries()) {
+    await writeFiles(build, {
+      "index.html": `build ${index}`,
+      [`_astro/page.${index}.js`]: `script ${index}`,
+      "_astro/font.woff2": "the same in all",
+      ".built": String(index),
+    });
+  }
+  const [first = "", second = "", third = ""] = builds;
+  return { ...folder, first, second, third, link: join(folder.path, "dist") };
+}
+
+const text = (...path: string[]) => readFileSync(join(...path), "utf8");
+
+test("a build has the hashed files of earlier ones for a week after they were replaced, and no pages of them", async () => {
+  await using site = await threeBuilds();
+  await writeFiles(site.first, { "old-page.html": "", "robots.txt": "" });
+  keepOldFiles(site.first, site.second, 0);
+  expect(text(site.second, "_astro/page.0.js")).toBe("script 0");
+  expect(readdirSync(site.second).sort()).toEqual([".built", ".kept", "_astro", "index.html"]);
+  expect(JSON.parse(text(site.second, ".kept"))).toEqual({ "/_astro/page.0.js": 0 });
+  keepOldFiles(site.second, site.third, 8 * DAY);
+  expect(readdirSync(join(site.third, "_astro")).sort()).toEqual(["font.woff2", "page.1.js", "page.2.js"]);
+});
+
+test("a link leads to the first build, and then to the next", async () => {
+  await using site = await threeBuilds();
+  switchTo(site.first, site.link);
+  expect(text(site.link, "index.html")).toBe("build 0");
+  switchTo(site.second, site.link);
+  expect(text(site.link, "index.html")).toBe("build 1");
+  expect(text(site.first, "index.html")).toBe("build 0");
+});
+
+test("a folder of npm run build is replaced by a link and stays among the builds", async () => {
+  await using site = await threeBuilds();
+  await writeFiles(site.link, { "index.html": "built in place", ".built": "" });
+  switchTo(site.third, site.link);
+  removeOldBuilds(site.link);
+  expect(text(site.link, "index.html")).toBe("build 2");
+  expect(text(`${site.third}-before`, "index.html")).toBe("built in place");
+});
+
+test("the live build and the two last complete ones before it stay", async () => {
+  await using site = await threeBuilds();
+  const builds = join(site.path, "builds");
+  await mkdir(join(builds, "interrupted"));
+  await writeFiles(join(builds, "a-long-time-ago"), { ".built": "" });
+  switchTo(site.second, site.link);
+  removeOldBuilds(site.link);
+  expect(readdirSync(builds).sort()).toEqual(["first", "second", "third"]);
+  expect(existsSync(join(builds, "interrupted"))).toBe(false);
+});

@@ -1,0 +1,96 @@
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { isHashed } from "../server/http/pages.ts";
+
+/** How long the scripts, fonts and pictures of an earlier build are served to visitors who still have a page of it open. */
+const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The live build, and as many before it. */
+const KEPT_BUILDS = 3;
+
+/** In a build: the files that belong to earlier ones, as JSON. The server does not serve hidden files. */
+const KEPT_FILE = ".kept";
+
+/** By path, such as /_astro/page.abc.js: when the last build that needs the file was replaced, in milliseconds since 1970. */
+type KeptFiles = Record<string, number>;
+
+/**
+ * Adds the hashed files of the live build that `next` does not have, unless a newer build replaced theirs a week ago.
+ *
+ * @param live the folder of the build that `next` will replace
+ */
+export function keepOldFiles(live: string, next: string, now: number): void {
+  if (!existsSync(live)) return;
+  const before = keptFiles(live);
+  const kept: KeptFiles = {};
+  for (const path of hashedFiles(live)) {
+    const replaced = before[path] ?? now;
+    if (existsSync(join(next, path)) || now - replaced > KEEP_MS) continue;
+    kept[path] = replaced;
+    mkdirSync(dirname(join(next, path)), { recursive: true });
+    linkOrCopy(join(live, path), join(next, path));
+  }
+  writeFileSync(join(next, KEPT_FILE), JSON.stringify(kept));
+}
+
+function keptFiles(build: string): KeptFiles {
+  const path = join(build, KEPT_FILE);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as KeptFiles) : {};
+}
+
+const hashedFiles = (build: string) =>
+  readdirSync(build, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(build.length).replaceAll("\\", "/"))
+    .filter(isHashed);
+
+/** Some file systems have no hard links. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to);
+  }
+}
+
+/**
+ * Makes `link` lead to the folder `build`, in one step: a reader finds the earlier build or this one, whole. A folder in
+ * the place of the link, as `npm run build` makes it, is moved to the other builds.
+ *
+ * On Windows, which cannot replace a link, there is none for an instant.
+ */
+export function switchTo(build: string, link: string): void {
+  const temporary = `${link}.new`;
+  rmSync(temporary, { force: true });
+  symlinkSync(join(basename(dirname(build)), basename(build)), temporary, "junction");
+  const present = lstatSync(link, { throwIfNoEntry: false });
+  if (present?.isDirectory()) renameSync(link, `${build}-before`);
+  else if (present && process.platform === "win32") rmSync(link);
+  renameSync(temporary, link);
+}
+
+/** Removes all but the last complete builds next to the live one. Their names begin with a time. */
+export function removeOldBuilds(link: string): void {
+  const live = realpathSync(link);
+  const others = readdirSync(dirname(live), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => resolve(dirname(live), name))
+    .filter((folder) => folder !== live)
+    .sort()
+    .reverse();
+  const complete = others.filter((folder) => existsSync(join(folder, ".built"))).slice(0, KEPT_BUILDS - 1);
+  for (const folder of others) if (!complete.includes(folder)) rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,52 @@
+import { realpath } from "node:fs/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { CurrentPages, Pages } from "./pages.ts";
+
+export type LiveBuild = {
+  pages: CurrentPages;
+  /** Loads the build again whenever the link leads to another folder. Does not keep the process running. */
+  watch(log: Pick<FastifyBaseLogger, "info" | "error">, everyMs?: number): void;
+};
+
+/**
+ * How often the link is checked. A check is one system call. Unlike a signal it needs no permission, reaches every server
+ * that shares the folder, also in other containers, and works on Windows.
+ */
+const CHECK_MS = 1000;
+
+/**
+ * Loads the built site that `link` leads to. `npm run publish` makes `link` a symbolic link to a folder that never changes.
+ * If `link` is a folder itself, it is loaded once.
+ *
+ * @param load reads the pages of a build; undefined if there are none
+ */
+export async function openLiveBuild(
+  link: string,
+  load: (folder: string) => Promise<Pages | undefined>,
+): Promise<LiveBuild> {
+  const target = () => realpath(link).catch(() => undefined);
+  let folder = await target();
+  let pages = folder === undefined ? undefined : await load(folder);
+
+  const reload = async (log: Pick<FastifyBaseLogger, "info" | "error">): Promise<void> => {
+    const next = await target();
+    if (next === undefined || next === folder) return;
+    /* Also if the build cannot be loaded: then it is tried and logged once. */
+    folder = next;
+    try {
+      const loaded = await load(next);
+      if (!loaded) return;
+      pages = loaded;
+      log.info({ build: next, pages: loaded.files.size }, "new build loaded");
+    } catch (thrown) {
+      log.error({ err: thrown, build: next }, "the new build cannot be loaded; the previous one stays");
+    }
+  };
+  return {
+    pages: () => pages,
+    watch(log, everyMs = CHECK_MS) {
+      const check = () => void reload(log).finally(() => setTimeout(check, everyMs).unref());
+      check();
+    },
+  };
+}

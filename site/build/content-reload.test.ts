@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFile, cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { cleanEnvironment } from "../../tests/support/clean-environment.ts";
+import { freePort } from "../../tests/support/free-port.ts";
+import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
+
+/** For the start of the dev server and the first rendering of a page, on a slow machine. */
+const START_MS = 60_000;
+
+/* Their pages come from getStaticPaths, whose result Astro keeps. */
+const FOLDERS = ["services", "case-studies"];
+
+const ANALYTICS = `
+analytics:
+  script: https://stats.example/script.js
+  endpoint: https://stats.example/event
+`;
+
+let folder: TempFolder;
+let content: string;
+let dev: DevServer;
+
+beforeAll(async () => {
+  folder = await tempFolder();
+  content = join(folder.path, "content");
+  await cp("content", content, { recursive: true });
+  dev = await startDevServer(content);
+}, START_MS);
+
+afterAll(async () => {
+  await dev[Symbol.asyncDispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+const htmlOf = async (path: string) => (await fetch(dev.url + path)).text();
+
+test("the dev server shows a saved service and case study without a restart", { timeout: START_MS }, async () => {
+  const isShown = async (path: string) => /<main.*<\/main>/s.exec(await htmlOf(path))?.[0].includes("A saved title");
+  for (const name of FOLDERS) {
+    const [file = ""] = await readdir(join(content, name));
+    const record = join(content, name, file);
+    const path = `/${name}/${file.replace(".yaml", "")}`;
+    expect(await isShown(path)).toBe(false);
+    await writeFile(record, (await readFile(record, "utf8")).replace(/^title: .*$/m, "title: A saved title"));
+    await expect.poll(() => isShown(path)).toBe(true);
+  }
+});
+
+test("only a site with analytics has the script that loads them", { timeout: START_MS }, async () => {
+  const hasAnalytics = async () => /id="analytics"|AnalyticsScript/.test(await htmlOf("/"));
+  expect(await hasAnalytics()).toBe(false);
+  await appendFile(join(content, "site.yaml"), ANALYTICS);
+  await expect.poll(hasAnalytics).toBe(true);
+});
+
+type DevServer = Awaited<ReturnType<typeof startDevServer>>;
+
+async function startDevServer(content: string) {
+  const port = await freePort();
+  const args = ["node_modules/astro/bin/astro.mjs", "dev", "--host", "127.0.0.1", "--port", String(port)];
+  const env = { ...cleanEnvironment(), CONTENT_DIR: content, ASTRO_TELEMETRY_DISABLED: "1" };
+  const child = spawn(process.execPath, args, { env, stdio: "ignore" });
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  };
+  try {
+    await vi.waitFor(() => fetch(url), { timeout: START_MS });
+  } catch (thrown) {
+    await stop();
+    throw thrown;
+  }
+  return { url, [Symbol.asyncDispose]: stop };
+}

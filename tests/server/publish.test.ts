@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { keepOldFiles, switchTo } from "../../scripts/replace-build.ts";
+import { SITE_RECORD, writeFiles } from "../support/site-fixture.ts";
+import { startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+const page = (word: string) => `<!doctype html><title>Home</title><script src="/_astro/${word}.js"></script>${word}`;
+
+/** A site that is published by the functions of npm run publish. */
+async function site() {
+  const folder = await tempFolder();
+  const link = join(folder.path, "dist");
+  let count = 0;
+  const publish = async (word: string, files: Record<string, string> = {}) => {
+    const build = join(folder.path, "builds", String(count++));
+    await writeFiles(build, { "index.html": page(word), [`_astro/${word}.js`]: word, ".built": word, ...files });
+    keepOldFiles(link, build, Date.now());
+    switchTo(build, link);
+  };
+  return { ...folder, link, publish };
+}
+
+const loaded = ({ msg }: { msg: string }) => msg === "new build loaded";
+
+test("publishing a text and taking it back fails no request, and the scripts of both builds stay available", async () => {
+  await using folder = await site();
+  await folder.publish("before");
+  await using server = await startServer({ distDir: folder.link });
+  const bodies = new Set<string>();
+  let isDone = false;
+  let requests = 0;
+  const visit = async () => {
+    while (!isDone) {
+      for (const path of ["/", "/_astro/before.js"]) {
+        const response = await fetch(server.url + path);
+        bodies.add(await response.text());
+        expect(response.status).toBe(200);
+        requests++;
+      }
+    }
+  };
+  const visitors = Promise.all([visit(), visit(), visit(), visit()]);
+  await folder.publish("after");
+  await server.logged(loaded);
+  expect(await (await fetch(server.url)).text()).toBe(page("after"));
+  await folder.publish("before");
+  await expect.poll(() => server.log.filter(loaded).length).toBe(2);
+  isDone = true;
+  await visitors;
+  expect(await (await fetch(server.url)).text()).toBe(page("before"));
+  expect((await fetch(`${server.url}/_astro/after.js`)).status).toBe(200);
+  expect([...bodies].sort()).toEqual([page("after"), page("before"), "before"].sort());
+  expect(requests).toBeGreaterThan(100);
+});
+
+test("a new build brings its pages, redirects and 404 page", async () => {
+  await using folder = await site();
+  await folder.publish("before");
+  await writeFiles(folder.path, { "content/site.yaml": SITE_RECORD });
+  await using server = await startServer({ distDir: folder.link, env: { CONTENT_DIR: join(folder.path, "content") } });
+  const statusOf = async (path: string) => (await fetch(server.url + path, { redirect: "manual" })).status;
+  expect([await statusOf("/moved"), await statusOf("/new")]).toEqual([404, 404]);
+  await writeFiles(folder.path, { "content/site.yaml": `${SITE_RECORD}  /moved: /new\n` });
+  await folder.publish("after", { "new.html": page("new"), "404.html": "Nothing here" });
+  await server.logged(loaded);
+  expect([await statusOf("/moved"), await statusOf("/new")]).toEqual([308, 200]);
+  expect(await (await fetch(`${server.url}/unknown`)).text()).toBe("Nothing here");
+});
+
+test("every server that shares the folder loads the new build and reports its stamp to this machine", async () => {
+  await using folder = await site();
+  await folder.publish("before");
+  await using one = await startServer({ distDir: folder.link });
+  await using other = await startServer({ distDir: folder.link });
+  const stamps = () =>
+    Promise.all(
+      [one, other].map(async ({ url }) => ((await (await fetch(`${url}/readyz`)).json()) as { build: string }).build),
+    );
+  expect(await stamps()).toEqual(["before", "before"]);
+  await folder.publish("after");
+  await expect.poll(stamps).toEqual(["after", "after"]);
+});
+
+test("the server keeps its pages if the site record of the new build is invalid", async () => {
+  await using folder = await site();
+  await writeFiles(folder.path, { "content/site.yaml": SITE_RECORD });
+  await folder.publish("before");
+  await using server = await startServer({ distDir: folder.link, env: { CONTENT_DIR: join(folder.path, "content") } });
+  await writeFiles(folder.path, { "content/site.yaml": "name: [" });
+  await folder.publish("after");
+  const line = await server.logged(({ level }) => level === 50);
+  expect(line).toMatchObject({ msg: "the new build cannot be loaded; the previous one stays" });
+  expect(await (await fetch(server.url)).text()).toBe(page("before"));
+});
