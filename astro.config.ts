@@ -8,6 +8,7 @@ import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
 import { publishDrawings } from "./site/drawings/publish-drawings.ts";
+import { publishPictures } from "./site/pictures/publish-pictures.ts";
 import { styleguideRoute } from "./site/styleguide/styleguide-route.ts";
 
 /** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev-servers.ts. */
@@ -32,6 +33,7 @@ export default defineConfig({
     interactionDirective(),
     contentReload(),
     publishDrawings(),
+    publishPictures(),
     styleguideRoute(),
     optimizeHtml(),
     fontLicenses(),

@@ -1,13 +1,26 @@
 import { existsSync } from "node:fs";
-import { checkContent } from "#site/content/records.ts";
+import { relative } from "node:path";
+import { checkContent, contentFolder, readContent } from "#site/content/records.ts";
+import { damageOf } from "#site/pictures/make-file.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 
 /* npm run check-content: prints every error and warning about the content records, without building. */
 
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
-const { errors, warnings } = checkContent();
+const { errors: recordErrors, warnings } = checkContent();
+const errors = recordErrors.length > 0 ? recordErrors : await damagedPictures();
 for (const warning of warnings) console.error(`warning: ${warning}`);
 for (const error of errors) console.error(error);
 if (errors.length === 0) console.error("Every record is valid.");
 process.exitCode = errors.length === 0 ? 0 : 1;
+
+/** Reads every picture that a record names to its end. */
+async function damagedPictures(): Promise<string[]> {
+  const errors: string[] = [];
+  for (const picture of readContent().pictures) {
+    const damage = await damageOf(picture);
+    if (damage) errors.push(`content/${relative(contentFolder(), picture.path)} is damaged: ${damage}`);
+  }
+  return errors;
+}

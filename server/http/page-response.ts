@@ -1,5 +1,5 @@
 import { chooseEncoding } from "./accept-encoding.ts";
-import { type BuiltFile, cleanPath, type Pages } from "./pages.ts";
+import { type Body, type BuiltFile, cleanPath, type Pages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
 
 export type PageResponse = {
@@ -10,7 +10,12 @@ export type PageResponse = {
 };
 
 /** The request headers that decide how a page is sent. */
-export type PageRequest = { "if-none-match"?: string | undefined; "accept-encoding"?: string | undefined };
+export type PageRequest = {
+  "if-none-match"?: string | undefined;
+  "accept-encoding"?: string | undefined;
+  range?: string | undefined;
+  "if-range"?: string | undefined;
+};
 
 /**
  * The response to a GET or HEAD for `url` (path and query as they came).
@@ -59,9 +64,33 @@ function fileResponse({ bodies }: BuiltFile, status: 200 | 404 | 410, requested:
   const body = bodies.get(chooseEncoding(requested["accept-encoding"], bodies));
   if (!body) throw new Error("a built file without a plain form");
   const unchanged = status === 200 && matchesEtag(requested["if-none-match"], body.etag);
-  if (!unchanged) return { status, headers: body.headerList, body: body.bytes };
+  if (!unchanged) return rangeResponse(body, requested) ?? { status, headers: body.headerList, body: body.bytes };
   const { "content-length": _length, "content-encoding": _encoding, "content-type": _type, ...headers } = body.headers;
   return { status: 304, headers, body: undefined };
+}
+
+/**
+ * A part of a video (RFC 9110 §14). Safari plays no video without it. Other files are small and sent as a whole.
+ *
+ * @returns undefined if the whole file is to be sent
+ */
+function rangeResponse({ bytes, etag, headers }: Body, requested: PageRequest): PageResponse | undefined {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(requested.range ?? "") ?? [];
+  const isCurrent = requested["if-range"] === undefined || requested["if-range"] === etag;
+  if (!headers["accept-ranges"] || !isCurrent || from + to === "") return undefined;
+  const size = bytes.length;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== "" && to !== "" && Number(to) < start) return undefined;
+  if (start > end) {
+    return {
+      status: 416,
+      headers: { ...headers, "content-range": `bytes */${size}`, "content-length": "0" },
+      body: undefined,
+    };
+  }
+  const part = { "content-range": `bytes ${start}-${end}/${size}`, "content-length": String(end - start + 1) };
+  return { status: 206, headers: { ...headers, ...part }, body: bytes.subarray(start, end + 1) };
 }
 
 /** RFC 9110 §13.1.2: a weak comparison with each of a list, or `*`. */

@@ -74,6 +74,8 @@ const MEDIA_TYPES: Record<string, string> = {
   ".gif": "image/gif",
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
+  ".mp4": "video/mp4",
+  ".webm": "video/webm",
   ".pdf": "application/pdf",
 };
 
@@ -82,6 +84,9 @@ const SCRIPT = /\.m?js$/;
 
 /** Text types; images and fonts are already compressed. */
 const COMPRESSIBLE = /charset=utf-8$/;
+
+/** Browsers request parts of them. */
+const VIDEO = /^video\//;
 
 /** In a built site: the build's stamp, see scripts/build-stamp.ts. */
 const STAMP_FILE = ".built";
@@ -192,6 +197,7 @@ function pageHeaders(path: string, bytes: Buffer, config: PagesConfig): Headers 
     ...(isPage && { "content-security-policy": contentSecurityPolicy(bytes.toString(), config) }),
     ...(SCRIPT.test(path) && { "content-security-policy": WORKER_POLICY }),
     ...(COMPRESSIBLE.test(type) && { vary: "accept-encoding" }),
+    ...(VIDEO.test(type) && { "accept-ranges": "bytes" }),
     "content-type": type,
     "cache-control": cacheControl(`/${path}`, isPage),
   };

@@ -90,3 +90,8 @@ test("forms may also be sent to a backend elsewhere, and nowhere else", () => {
   expect(directive(policy, "connect-src")).toBe("connect-src 'self' https://api.example");
   expect(directive(policy, "form-action")).toBe("form-action 'self' https://api.example");
 });
+
+test("a page with a video may load it from the site, and no other page may", () => {
+  expect(directive(contentSecurityPolicy("<video controls></video>", HTTP), "media-src")).toBe("media-src 'self'");
+  expect(directive(contentSecurityPolicy("<p>A video</p>", HTTP), "media-src")).toBeUndefined();
+});

@@ -39,6 +39,7 @@ export function contentSecurityPolicy(html: string, config: PolicyConfig): strin
     ["style-src 'self'", ...inlineStyles(html).map(hashSource)].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
+    ...(/<video\b/i.test(html) ? ["media-src 'self'"] : []),
     [`connect-src ${posts}`, ...(analytics ? [analytics.endpoint] : [])].join(" "),
     `form-action ${posts}`,
     "base-uri 'none'",

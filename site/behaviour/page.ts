@@ -91,11 +91,13 @@ if (!HTMLScriptElement.supports?.("speculationrules")) {
 /*
  * Images below the first screen load when the page is painted and idle, so that a visitor who scrolls, prints or captures
  * it finds them. Images of the other theme are hidden and do not load, and neither do those of a prerendered page.
+ * Photographs, in <picture>, stay lazy: they are larger.
  */
 const IMAGES_AFTER = 300;
 const loadImages = () => {
   if (savesData()) return;
-  for (const image of all<HTMLImageElement>("[loading]")) if (image.checkVisibility?.()) image.loading = "eager";
+  for (const image of all<HTMLImageElement>("[loading]:not(picture *)"))
+    if (image.checkVisibility?.()) image.loading = "eager";
 };
 addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadImages, IMAGES_AFTER)));
 

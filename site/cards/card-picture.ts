@@ -70,7 +70,9 @@ const bolt = (draw: Draw): CardPicture => ({ layout: "bolt", ends: true, theme: 
 const fullHeight = (draw: Draw, theme: Theme = "light"): CardPicture => ({ layout: "bolt", ends: false, theme, draw });
 
 /** The picture of a page's card. A page without an entry here gets a pattern made from its path. */
-export function cardPicture({ path, subject }: PublicPage, content: Content): CardPicture {
+export function cardPicture({ path, subject, picture }: PublicPage, content: Content): CardPicture {
+  /* `cardPng` adds it. */
+  if (picture) return fullHeight(() => "");
   switch (subject.kind) {
     case "home":
       return band((box) => inBox(sampler(clothsOf(content), { cell: 6 }), box), 148);

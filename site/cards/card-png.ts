@@ -7,6 +7,12 @@ import sharp, { type PngOptions } from "sharp";
 /** A small palette is enough: the pictures have few colours and no gradients. */
 const PNG: PngOptions = { palette: true, colours: 32, dither: 0, effort: 10, compressionLevel: 9 };
 
+/** A photograph has more colours than a drawing. */
+const WITH_PHOTOGRAPH: PngOptions = { ...PNG, colours: 256, dither: 1 };
+
+/** A picture to place on a card, and the position of its upper left corner in pixels. */
+export type CardOverlay = { readonly bytes: Buffer; readonly left: number; readonly top: number };
+
 const CACHE = "node_modules/.cache/cards";
 
 /**
@@ -14,14 +20,18 @@ const CACHE = "node_modules/.cache/cards";
  * cannot be written, the function warns and the next build converts the card again.
  *
  * @param svg a complete SVG document; its size in pixels is the picture's
+ * @param overlay placed on it
  */
-export async function cardPng(svg: string, cache = join(process.cwd(), CACHE)): Promise<Buffer> {
+export async function cardPng(svg: string, overlay?: CardOverlay, cache = join(process.cwd(), CACHE)): Promise<Buffer> {
+  const options = overlay ? WITH_PHOTOGRAPH : PNG;
   const key = createHash("sha256")
-    .update(JSON.stringify([sharp.versions, PNG, svg]))
+    .update(JSON.stringify([sharp.versions, options, svg]))
+    .update(overlay?.bytes ?? "")
     .digest("hex");
   const file = join(cache, `${key}.png`);
   if (existsSync(file)) return readFile(file);
-  const png = await sharp(Buffer.from(svg)).png(PNG).toBuffer();
+  const picture = overlay ? [{ input: overlay.bytes, left: overlay.left, top: overlay.top }] : [];
+  const png = await sharp(Buffer.from(svg)).composite(picture).png(options).toBuffer();
   try {
     await mkdir(cache, { recursive: true });
     await writeAtomically(file, png);

@@ -82,7 +82,7 @@ test.each(["Łódź & Kraków", "Москва"])(
 
 test("a PNG has the size of the SVG and a palette", async () => {
   await using folder = await tempFolder();
-  const png = await cardPng(SMALL, folder.path);
+  const png = await cardPng(SMALL, undefined, folder.path);
   const { width, height } = await sharp(png).metadata();
   expect([width, height]).toEqual([40, 20]);
   expect(png[COLOUR_TYPE]).toBe(PALETTE_COLOURS);
@@ -90,12 +90,12 @@ test("a PNG has the size of the SVG and a palette", async () => {
 
 test("an unchanged card is read from the cache, and a changed card is converted again", async () => {
   await using folder = await tempFolder();
-  const first = await cardPng(SMALL, folder.path);
+  const first = await cardPng(SMALL, undefined, folder.path);
   const [cached = ""] = await readdir(folder.path);
-  expect(await cardPng(SMALL, folder.path)).toEqual(first);
+  expect(await cardPng(SMALL, undefined, folder.path)).toEqual(first);
   await writeFile(join(folder.path, cached), "from the cache");
-  expect(String(await cardPng(SMALL, folder.path))).toBe("from the cache");
-  expect(await cardPng(SMALL.replace("f5520e", "2a5bea"), folder.path)).not.toEqual(first);
+  expect(String(await cardPng(SMALL, undefined, folder.path))).toBe("from the cache");
+  expect(await cardPng(SMALL.replace("f5520e", "2a5bea"), undefined, folder.path)).not.toEqual(first);
   expect(await readdir(folder.path)).toHaveLength(2);
 });
 
@@ -104,7 +104,7 @@ test("a card is converted even if the cache cannot be written", async () => {
   const warnings = vi.spyOn(console, "warn").mockReturnValue();
   const occupied = join(folder.path, "occupied");
   await writeFile(occupied, "a file, where a folder should be");
-  expect((await sharp(await cardPng(SMALL, occupied)).metadata()).width).toBe(40);
+  expect((await sharp(await cardPng(SMALL, undefined, occupied)).metadata()).width).toBe(40);
   expect(warnings).toHaveBeenCalledOnce();
   warnings.mockRestore();
 });

@@ -15,7 +15,7 @@ const BRAND_BASELINE = BRAND.top + BRAND.mark / 2 + (CAPITAL / 2) * BRAND.size;
 const LABEL = { size: 28, stretch: 146, gap: 34, space: 520 } as const;
 /** The space between the first row, the headline and the picture. */
 const SPACING = 44;
-const BOLT: Box = { x: 760, y: 0, width: 440, height: 556 };
+export const BOLT: Box = { x: 760, y: 0, width: 440, height: 556 };
 /** The length of the threads below the picture, and the distance between them. */
 const ENDS = { length: 52, gap: 12 } as const;
 const HEADLINE_TOP = BRAND.top + BRAND.mark + SPACING;

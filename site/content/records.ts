@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import type { ZodType } from "zod";
 import type { JobChange } from "#contract/job-changes.ts";
 import { type Counts, checkCounts } from "./check-counts.ts";
 import { checkLinks, type LinkTargets } from "./check-links.ts";
 import { checkOrder, checkTopics, checkUnique } from "./check-unique.ts";
 import { isOpen, jobChanges } from "./job-dates.ts";
+import { type PictureFile, readWithMedia } from "./media.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
 import { type JobRecord, jobRecord } from "./schema/job.ts";
@@ -27,6 +28,8 @@ export type Content = PageRecords & {
   /** When jobs open and close from now on. */
   jobChanges: JobChange[];
   openSource: OpenSourceProject[];
+  /** The pictures of content/media/ that records name. */
+  pictures: readonly PictureFile[];
 };
 
 /** The content folder: CONTENT_DIR, or `content/` in the working directory. */
@@ -67,7 +70,7 @@ export function checkContent(root = contentFolder(), now = Date.now()): ContentR
 }
 
 function records(root: string, now: number): Records {
-  const names = recordFiles(root);
+  const names = filesBelow(root);
   const version = names
     .map((name) => statSync(join(root, name), { bigint: true }))
     .map(({ ino, mtimeNs, size }, index) => `${names[index]} ${ino} ${mtimeNs} ${size}`)
@@ -79,7 +82,19 @@ function records(root: string, now: number): Records {
   return read;
 }
 
-function readRecords(root: string, names: readonly string[], now: number): Records {
+/** The folder of pictures and videos, in the content folder. */
+const MEDIA = "media";
+
+function readRecords(root: string, files: readonly string[], now: number): Records {
+  const media = files.filter((name) => name.startsWith(`${MEDIA}/`)).map((name) => name.slice(MEDIA.length + 1));
+  const names = files.filter((name) => /\.ya?ml$/.test(name));
+  const { result, pictures, unused } = readWithMedia(join(root, MEDIA), media, () => parseRecords(root, names, now));
+  if (!result.content) return result;
+  const warnings = unused.map((name) => `content/${MEDIA}/${name} is used by no record`);
+  return { ...result, content: { ...result.content, pictures }, warnings: [...result.warnings, ...warnings] };
+}
+
+function parseRecords(root: string, names: readonly string[], now: number): Records {
   const texts = names.map((name) => readFileSync(join(root, name), "utf8"));
   const sources = new Map(names.map((name, index) => [name, parseSource(`content/${name}`, texts[index] ?? "")]));
   const site: unknown = sources.get("site.yaml")?.document.toJS();
@@ -200,11 +215,12 @@ function unknownFile(name: string): string {
   return `content/${name} is not a known record`;
 }
 
-/** The record files below `root`, as paths with forward slashes, sorted. */
-function recordFiles(root: string): string[] {
+/** The records and media files below `root`, as paths with forward slashes, sorted. Hidden files are left out. */
+function filesBelow(root: string): string[] {
   if (!existsSync(root)) return [];
-  return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .map((name) => name.replaceAll("\\", "/"))
-    .filter((name) => /\.ya?ml$/.test(name))
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .filter((name) => /\.ya?ml$/.test(name) || (name.startsWith(`${MEDIA}/`) && !/(?:^|\/)\./.test(name)))
     .sort();
 }

@@ -3,6 +3,7 @@ import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
 import type { PageMeta } from "#site/content/schema/page-meta.ts";
 import { PAGES } from "#site/content/schema/pages.ts";
+import type { PictureRecord } from "#site/content/schema/picture.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 
 /** The subject of a page, which determines its structured data and the picture on its card. */
@@ -27,6 +28,8 @@ export type PublicPage = {
   /** The records that the page shows. */
   readonly records: readonly RecordFile[];
   readonly subject: Subject;
+  /** The picture on its card, in place of a drawing. */
+  readonly picture?: PictureRecord | undefined;
 };
 
 export type RecordFile = {
@@ -49,6 +52,9 @@ export function publicPage(path: string, pages: readonly PublicPage[]): PublicPa
   return page;
 }
 
+/** Only photographs are shown on cards: an SVG has no size of its own. */
+const photograph = (picture: PictureRecord | undefined) => (picture?.file.type === "svg" ? undefined : picture);
+
 const fileOf = (name: string, changed?: string): RecordFile => ({ file: `${name}.yaml`, changed });
 const studyFile = ({ id, published, updated }: CaseStudyRecord) => fileOf(`case-studies/${id}`, updated ?? published);
 const jobFile = ({ slug, opens }: JobRecord) => fileOf(`jobs/${slug}`, opens);
@@ -70,6 +76,7 @@ function homePage({ site, home }: Content, lists: RecordLists): PublicPage {
     headline: home.hero.headline.flat().join(" "),
     records: [fileOf("site"), fileOf("pages/home"), ...lists["open-source"], ...lists.services],
     subject: { kind: "home" },
+    picture: photograph(home.card),
   };
 }
 
@@ -81,7 +88,7 @@ function singlePages(content: Content, lists: RecordLists): PublicPage[] {
   return Object.entries(PAGES).flatMap(([name, { file }]) => {
     const { page, hero, heading } = content[name as keyof typeof PAGES] as PageRecord;
     if (!page) return [];
-    const { title, description, parent, type } = page;
+    const { title, description, parent, type, card } = page;
     return {
       path: `/${file}`,
       title,
@@ -90,6 +97,7 @@ function singlePages(content: Content, lists: RecordLists): PublicPage[] {
       parent,
       records: [fileOf(`pages/${file}`), ...page.lists.flatMap((list) => lists[list])],
       subject: { kind: "page", type },
+      picture: photograph(card),
     };
   });
 }
@@ -105,6 +113,7 @@ function pagesOfRecords({ services, caseStudies, jobs }: Content): PublicPage[] 
       parent: "/explore-services",
       records: [fileOf(`services/${service.id}`)],
       subject: { kind: "service", service } as const,
+      picture: photograph(service.hero.picture),
     })),
     ...caseStudies.map((study) => ({
       path: `/case-studies/${study.id}`,
@@ -114,6 +123,7 @@ function pagesOfRecords({ services, caseStudies, jobs }: Content): PublicPage[] 
       parent: "/case-studies",
       records: [studyFile(study)],
       subject: { kind: "study", study } as const,
+      picture: photograph(study.picture),
     })),
     ...jobs.map((job) => ({
       path: `/careers/${job.slug}`,

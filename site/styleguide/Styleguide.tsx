@@ -16,6 +16,7 @@ import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon, type IconName } from "#site/components/ui/Icon.tsx";
 import { Mark } from "#site/components/ui/Mark.tsx";
+import { Picture } from "#site/components/ui/Picture.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
@@ -25,6 +26,7 @@ import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
+import { pictureFile } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
 import { JOURNEY } from "#site/drawings/drawing-specs.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
@@ -43,6 +45,10 @@ const MARKDOWN = `**Bold**, *emphasis*, \`code\`, [a link](/about) and [a link t
 const ICONS: readonly IconName[] = ["arrow", "upload", "outward", "code", "professional", "social"];
 const BUTTONS = ["fill", "ink", "outline", "on-orange"] as const;
 const SAMPLE = "The cloth is finished, the seams are on show.";
+
+/** Any picture of the project. */
+const file = pictureFile("docs/home.png");
+const PICTURE = file && { file, alt: "The home page", focus: { x: 50, y: 0 } };
 
 const MESSAGES: SubmissionWords = {
   sending: "Sending...",
@@ -144,13 +150,13 @@ export function Styleguide({ content }: { content: Content }) {
       </Stop>
       <Stop name="People">
         <div className={styles.row}>
-          {content.about.leadership?.people.map(({ name, thread }) => (
-            <Portrait key={name} name={name} thread={thread} size="large" className={styles.face} />
+          {content.about.leadership?.people.map(({ name, thread, picture }) => (
+            <Portrait key={name} name={name} thread={thread} picture={picture} size="large" className={styles.face} />
           ))}
         </div>
-        {content.home.testimonials?.items.map(({ name, title, thread }) => (
+        {content.home.testimonials?.items.map(({ name, title, thread, picture }) => (
           <figure key={name}>
-            <Speaker name={name} title={title} thread={thread} />
+            <Speaker name={name} title={title} thread={thread} picture={picture} />
           </figure>
         ))}
       </Stop>
@@ -172,6 +178,16 @@ export function Styleguide({ content }: { content: Content }) {
           ))}
         </div>
         <DrawingFile spec={JOURNEY} className={styles.drawing} />
+      </Stop>
+      <Stop name="Pictures: cropped, in two colours">
+        <div className={styles.row}>
+          {PICTURE &&
+            ([undefined, true, ...THREADS] as const).map((duotone) => (
+              <div key={String(duotone)} className={styles.face}>
+                <Picture picture={{ ...PICTURE, duotone }} place="face" />
+              </div>
+            ))}
+        </div>
       </Stop>
       <Stop name="Ticket fields and status lines">
         <FormContext value={{ id: "ticket", errors: [{ field: "email", text: "Enter it." }], isSending: false }}>

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
+import { addPictures } from "./add-pictures.ts";
 import { EDITS } from "./content-edits.ts";
 import { writeEditedContent } from "./edit-content.ts";
 import { EDITED_SITE, type Site, sampleSite, siteUnderTest } from "./sites.ts";
@@ -10,10 +11,11 @@ import { EDITED_SITE, type Site, sampleSite, siteUnderTest } from "./sites.ts";
 const BUILD = resolve(import.meta.dirname, "../../scripts/build.ts");
 
 /** @throws with the output of the build if it fails */
-export function buildTestSites(): void {
+export async function buildTestSites(): Promise<void> {
   const sample = sampleSite();
   if (sample.dist !== siteUnderTest().dist) buildSite(sample);
   writeEditedContent(EDITED_SITE.content, EDITS);
+  await addPictures(EDITED_SITE.content);
   buildSite(EDITED_SITE);
 }
 
@@ -34,4 +36,4 @@ export function buildSite({ dist, content }: Site): void {
 /** The global setup of vitest.built.config.ts. */
 export const setup = buildTestSites;
 
-if (import.meta.main) buildTestSites();
+if (import.meta.main) await buildTestSites();

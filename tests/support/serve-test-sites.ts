@@ -10,7 +10,7 @@ import { sampleSite, siteUnderTest } from "./sites.ts";
  */
 export default async function serveTestSites(): Promise<() => Promise<void>> {
   const [own, sample] = [siteUnderTest(), sampleSite()];
-  buildTestSites();
+  await buildTestSites();
   const served = await serveBuiltSite(sample);
   const servedOwn = own.dist === sample.dist ? undefined : await serveBuiltSite(own);
   process.env.E2E_BASE_URL = served.url;

@@ -12,7 +12,7 @@ const CACHE = join(ROOT, "node_modules/.cache");
 /** A frozen copy of the sample content. Tests of behaviour, of the specification and of the contract use it. */
 export const SAMPLE_CONTENT = join(ROOT, "tests/content");
 
-/** The sample content with the edits of content-edits.ts. */
+/** The sample content with the edits of content-edits.ts and a picture in every place. */
 export const EDITED_SITE: Site = { dist: join(CACHE, "edited-site"), content: join(CACHE, "edited-content") };
 
 /** The site under test: SITE_DIR and CONTENT_DIR, or the project's own `dist/` and `content/`. */

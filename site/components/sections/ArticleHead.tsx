@@ -1,4 +1,5 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studyBand } from "#site/drawings/drawing-specs.ts";
@@ -30,7 +31,7 @@ export function ArticleHead({ study }: { study: CaseStudyRecord }) {
         </dl>
       </div>
       <div className={styles.picture} data-print="no">
-        <InlineSvg svg={studyBand(study)} />
+        {study.picture ? <Picture picture={study.picture} place="band" eager /> : <InlineSvg svg={studyBand(study)} />}
       </div>
     </header>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { ReadingRecord } from "#site/content/schema/case-study.ts";
 import type { Thread } from "#site/weave/structures.ts";
+import { ArticleFigure } from "./ArticleFigure.tsx";
 import styles from "./ArticleSection.module.css";
 import { PullQuote } from "./PullQuote.tsx";
 
@@ -16,7 +17,7 @@ type Props = {
 
 /** One section of an article: heading, text in the middle, a note at right, then its list or table. */
 export function ArticleSection({ section, thread, width, children }: Props) {
-  const { id, heading, paragraphs = [], aside, quote } = section;
+  const { id, heading, paragraphs = [], aside, figures = [], quote } = section;
   const [first, ...others] = paragraphs;
   return (
     <section
@@ -43,6 +44,9 @@ export function ArticleSection({ section, thread, width, children }: Props) {
             {children}
           </div>
         )}
+        {figures.map((figure) => (
+          <ArticleFigure key={figure.caption} figure={figure} />
+        ))}
         {quote && <PullQuote {...quote} thread={thread} />}
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { Picture } from "#site/components/ui/Picture.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { CaseStudyPairRecord } from "#site/content/schema/sections/case-study-pair.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
@@ -27,7 +28,11 @@ export function CaseStudyPair({ id, heading, structure, ground, layout, link, it
           <li key={study.id} data-thread={study.thread}>
             <a className={styles.story} href={`/case-studies/${study.id}`}>
               <span className={styles.picture}>
-                <DrawingFile spec={studySpec(study, "card")} />
+                {study.picture ? (
+                  <Picture picture={study.picture} place="card" />
+                ) : (
+                  <DrawingFile spec={studySpec(study, "card")} />
+                )}
               </span>
               <h3>{study.title}</h3>
               <dl>

@@ -17,9 +17,9 @@ export function Experts({ id, heading, structure, ground, lead, items }: Experts
           </p>
         </SectionHead>
         <ul>
-          {items.map(({ name, title, text, email, thread }) => (
+          {items.map(({ name, title, text, email, thread, picture }) => (
             <li key={email} className={styles.person} data-thread={thread}>
-              <Portrait name={name} thread={thread} className={styles.face} />
+              <Portrait name={name} thread={thread} picture={picture} className={styles.face} />
               <div className={styles.words}>
                 <h3>{name}</h3>
                 <p className="label">{title}</p>

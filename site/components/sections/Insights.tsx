@@ -1,5 +1,6 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { Picture } from "#site/components/ui/Picture.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import { clothSpec } from "#site/drawings/drawing-specs.ts";
 import styles from "./Insights.module.css";
@@ -9,10 +10,10 @@ import { SectionHead } from "./SectionHead.tsx";
 type Props = NonNullable<HomeRecord["insights"]>;
 type Card = Props["items"][number];
 
-const Insides = ({ topic, title, drawing }: Card) => (
+const Insides = ({ topic, title, drawing, picture }: Card) => (
   <>
     <span className={styles.picture}>
-      <DrawingFile spec={clothSpec(title, drawing)} />
+      {picture ? <Picture picture={picture} place="insight" /> : <DrawingFile spec={clothSpec(title, drawing)} />}
     </span>
     <span className={`label ${styles.topic}`}>{topic}</span>
     <h3>{title}</h3>

@@ -1,8 +1,15 @@
+import { Picture } from "#site/components/ui/Picture.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
+import type { PictureRecord } from "#site/content/schema/picture.ts";
 import type { StructureName } from "#site/weave/structures.ts";
 import styles from "./NameMarquee.module.css";
 
-type Names = readonly { name: string; mark?: StructureName | undefined }[];
+type Names = readonly {
+  name: string;
+  mark?: StructureName | undefined;
+  /** The logo in place of the name. */
+  picture?: PictureRecord | undefined;
+}[];
 type Props = {
   /** The section's id. */
   id: string;
@@ -14,12 +21,18 @@ type Props = {
 
 const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
   <ul aria-hidden={copy ? "true" : undefined}>
-    {names.map(({ name, mark }) => (
+    {names.map(({ name, mark, picture }) => (
       <li key={name}>
-        <span className={styles.name}>
-          {mark && <WeaveDiagram structure={mark} />}
-          {name}
-        </span>
+        {picture ? (
+          <span className={styles.logo}>
+            <Picture picture={picture} place="logo" fit="fixed" />
+          </span>
+        ) : (
+          <span className={styles.name}>
+            {mark && <WeaveDiagram structure={mark} />}
+            {name}
+          </span>
+        )}
       </li>
     ))}
   </ul>

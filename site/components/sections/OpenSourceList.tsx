@@ -1,6 +1,7 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
+import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
@@ -63,9 +64,18 @@ type LineProps = {
   anchor: string | undefined;
 };
 
-const Line = ({ project: { name, category, description, tags, thread, structure, link }, anchor }: LineProps) => (
+const Line = ({
+  project: { name, category, description, tags, thread, structure, picture, link },
+  anchor,
+}: LineProps) => (
   <li id={anchor} className={`grid ${styles.line}`} data-thread={thread}>
-    <Swatch structure={structure} thread={thread} cell={7} place={`repo-${name}`} className={styles.swatch} />
+    {picture ? (
+      <span className={`${styles.swatch} ${styles.plate}`}>
+        <Picture picture={picture} place="face" fit="contain" />
+      </span>
+    ) : (
+      <Swatch structure={structure} thread={thread} cell={7} place={`repo-${name}`} className={styles.swatch} />
+    )}
     <h3>
       <ExternalLink className={styles.link} href={link}>
         {name}

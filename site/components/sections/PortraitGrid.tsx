@@ -1,6 +1,6 @@
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { Thread } from "#site/weave/structures.ts";
+import type { AboutRecord } from "#site/content/schema/about.ts";
 import styles from "./PortraitGrid.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
@@ -9,7 +9,7 @@ type Props = {
   id: string;
   heading: string;
   lead: string;
-  people: readonly { name: string; title: string; thread?: Thread | undefined }[];
+  people: NonNullable<AboutRecord["leadership"]>["people"];
 };
 
 /** People in an uneven grid: two large, three small, one alone, and so on; who is left over at the end stands alone. */
@@ -22,9 +22,9 @@ export function PortraitGrid({ id, heading, lead, people }: Props) {
         </p>
       </SectionHead>
       <ul className={`grid ${styles.people}`}>
-        {people.map(({ name, title, thread }) => (
+        {people.map(({ name, title, thread, picture }) => (
           <li key={name} data-thread={thread}>
-            <Portrait name={name} thread={thread} size="large" className={styles.face} />
+            <Portrait name={name} thread={thread} picture={picture} size="large" className={styles.face} />
             <div className={styles.who}>
               <h3 className="d4">{name}</h3>
               <p>{title}</p>

@@ -1,4 +1,5 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { Picture } from "#site/components/ui/Picture.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
 import { clothSpec } from "#site/drawings/drawing-specs.ts";
 import styles from "./ProjectCard.module.css";
@@ -12,12 +13,16 @@ type Props = {
 };
 
 /** A project as a tall swatch with its label sewn below. */
-export function ProjectCard({ project: { title, description, link, thread, drawing }, number, view }: Props) {
+export function ProjectCard({ project: { title, description, link, thread, drawing, picture }, number, view }: Props) {
   const titleId = `project-${number}-title`;
   return (
     <article className={styles.card} data-thread={thread} aria-labelledby={titleId}>
       <div className={styles.picture}>
-        <DrawingFile spec={clothSpec(title, drawing)} alt={`Project ${number}`} />
+        {picture ? (
+          <Picture picture={picture} place="project" />
+        ) : (
+          <DrawingFile spec={clothSpec(title, drawing)} alt={`Project ${number}`} />
+        )}
       </div>
       <div className={styles.label}>
         <h2 id={titleId} className="d3">

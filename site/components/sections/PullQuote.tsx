@@ -5,13 +5,13 @@ import type { Thread } from "#site/weave/structures.ts";
 import styles from "./PullQuote.module.css";
 
 /** One voice, large, between two bars. */
-export function PullQuote({ text, name, title, thread }: QuoteRecord & { thread: Thread }) {
+export function PullQuote({ text, name, title, thread, picture }: QuoteRecord & { thread: Thread }) {
   return (
     <figure className={styles.pull}>
       <blockquote>
         <RichText text={text} />
       </blockquote>
-      <Speaker name={name} title={title} thread={thread} inPage />
+      <Speaker name={name} title={title} thread={thread} picture={picture} inPage />
     </figure>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
@@ -11,7 +12,7 @@ const LONG_CLAIM = 28;
 /** The opening of a service's page: the claim at lower left, the service's cloth at the right. */
 export function ServiceHero({ service, index }: { service: ServiceRecord; index: string }) {
   const { title, structure, thread, hero } = service;
-  const { claim, lead, primary, secondary, label } = hero;
+  const { claim, lead, primary, secondary, label, picture } = hero;
   return (
     <header className={styles.hero}>
       <div className="wrap">
@@ -40,8 +41,16 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
             </div>
           </div>
           <div className={styles.cloth}>
-            <Swatch structure={structure} thread={thread} cell={12} place="bolt" className={styles.bolt} />
-            <span className={styles.ends} aria-hidden="true" />
+            {picture ? (
+              <span className={styles.picture}>
+                <Picture picture={picture} place="bolt" eager />
+              </span>
+            ) : (
+              <>
+                <Swatch structure={structure} thread={thread} cell={12} place="bolt" className={styles.bolt} />
+                <span className={styles.ends} aria-hidden="true" />
+              </>
+            )}
             <p className={styles.label}>
               <b>{label.name}</b> <span className="note">{label.text}</span>
             </p>

@@ -13,14 +13,20 @@ export function Testimonials({ heading, items }: NonNullable<HomeRecord["testimo
           {heading}
         </h2>
         <ul className={`grid ${styles.voices}`}>
-          {items.map(({ quote, name, title, rating, thread }, index) => (
+          {items.map(({ quote, name, title, rating, thread, picture }, index) => (
             <li key={name} data-thread={thread}>
               <figure className={styles.voice}>
                 <Rating value={rating} />
                 <blockquote>
                   <RichText text={quote} />
                 </blockquote>
-                <Speaker name={name} title={title} thread={thread} size={index === 0 ? "large" : "small"} />
+                <Speaker
+                  name={name}
+                  title={title}
+                  thread={thread}
+                  picture={picture}
+                  size={index === 0 ? "large" : "small"}
+                />
               </figure>
             </li>
           ))}

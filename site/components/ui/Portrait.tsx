@@ -1,22 +1,33 @@
+import type { PictureRecord } from "#site/content/schema/picture.ts";
 import { monogramInPage, portraitSpec } from "#site/drawings/drawing-specs.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { DrawingFile } from "./DrawingFile.tsx";
 import { InlineSvg } from "./InlineSvg.tsx";
+import { Picture } from "./Picture.tsx";
 import styles from "./Portrait.module.css";
 
 type Props = {
   name: string;
   /** The colour of the initials; without one the placeholder avatar is shown. */
   thread: Thread | undefined;
+  /** A photograph in place of the initials. */
+  picture?: PictureRecord | undefined;
   size?: "small" | "large";
   /** In the page rather than a file: for one that may be in the first screen, where a file would hold up the fonts. */
   inPage?: boolean;
   className?: string | undefined;
 };
 
-/** A person's initials, woven, or the placeholder avatar; the name stands beside it, so it is silent to a screen reader. */
-export function Portrait({ name, thread, size = "small", inPage = false, className = "" }: Props) {
+/** A person's photograph; otherwise their initials, woven, or the placeholder avatar, which are silent to a screen reader. */
+export function Portrait({ name, thread, picture, size = "small", inPage = false, className = "" }: Props) {
   const classes = `${styles.portrait} ${className}`;
+  if (picture) {
+    return (
+      <span className={classes}>
+        <Picture picture={picture} place={size === "large" ? "portrait" : "face"} />
+      </span>
+    );
+  }
   if (inPage && thread) return <InlineSvg svg={monogramInPage(name, thread)} className={classes} />;
   return (
     <span className={classes}>

@@ -1,12 +1,14 @@
 import * as z from "zod";
 import { link, optionalSection, richText, sample, text, thread } from "./fields.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
+import { pictureFor } from "./picture.ts";
 
 const person = z.strictObject({
   sample,
   name: text,
   title: text,
   thread: thread.optional().describe("The colour of the initials; the placeholder avatar is shown if left out."),
+  picture: pictureFor("portrait").optional().describe("A photograph in place of the initials."),
 });
 
 /** content/pages/about.yaml */

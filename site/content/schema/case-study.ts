@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { clothRecord, href, link, paragraphs, richText, sample, structure, text, thread } from "./fields.ts";
+import { figure } from "./figure.ts";
+import { pictureFor } from "./picture.ts";
 import { isEven, tableRows, UNEVEN } from "./sections/table.ts";
 
 /** What a client said, and who. */
@@ -8,6 +10,7 @@ const quote = z.strictObject({
   text: richText,
   name: text,
   title: text.describe("The person's position, such as Head of Data Science."),
+  picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
 });
 
 /** What every section of an article has. */
@@ -20,6 +23,7 @@ const section = {
   nav: text.describe("Its short name in the contents list."),
   paragraphs: paragraphs.optional().describe("Running text before the section's list or table."),
   aside: richText.optional().describe("Two or three sentences for the margin."),
+  figures: z.array(figure).min(1).optional().describe("Pictures and videos below the text."),
   quote: quote.optional(),
 };
 const item = z.strictObject({ title: text, text: richText });
@@ -158,6 +162,9 @@ const study = z.strictObject({
   image: clothRecord
     .omit({ columns: true, rows: true })
     .describe("The study's drawing. Its size depends on where it is shown."),
+  picture: pictureFor("band", "block", "card", "social")
+    .optional()
+    .describe("A picture in place of the drawing, wherever the study is shown; also on the social card."),
   article: z.strictObject({
     summary: text.max(160).describe("For search engines and link previews."),
     badge: text,

@@ -12,9 +12,11 @@ import {
   text,
   thread,
 } from "./fields.ts";
+import { logo, pictureFor } from "./picture.ts";
 
 /** content/pages/home.yaml */
 export const homeRecord = z.strictObject({
+  card: pictureFor("social").optional().describe("A picture for the page's social card."),
   hero: z.strictObject({
     headline: z
       .array(z.array(text).min(1))
@@ -28,7 +30,11 @@ export const homeRecord = z.strictObject({
   form: contactFormRecord,
   services: z.strictObject({ heading: text, lead: richText, link }),
   clients: optionalSection(
-    { heading: text, sample, names: z.array(z.strictObject({ name: text, mark: structure.optional() })) },
+    {
+      heading: text,
+      sample,
+      names: z.array(z.strictObject({ name: text, mark: structure.optional(), picture: logo })),
+    },
     "names",
   ).describe("Your clients. Left out without names."),
   stats: optionalSection(
@@ -59,6 +65,7 @@ export const homeRecord = z.strictObject({
           title: text,
           rating: z.int().min(1).max(5).describe("Stars, 1 to 5."),
           thread,
+          picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
         }),
       ),
     },
@@ -75,6 +82,7 @@ export const homeRecord = z.strictObject({
           thread,
           href: href.optional().describe("The card is not a link if left out."),
           drawing: clothRecord,
+          picture: pictureFor("insight").optional().describe("A picture in place of the drawing."),
         }),
       ),
     },

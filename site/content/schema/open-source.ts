@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { href, sample, structure, text, thread } from "./fields.ts";
+import { pictureFor } from "./picture.ts";
 
 /** content/open-source.yaml: the projects, in the order they are shown; the first four are on the home page. */
 export const openSourceRecord = z.array(
@@ -14,6 +15,7 @@ export const openSourceRecord = z.array(
     published: z.iso.date().optional().describe("The day of publication, such as 2026-03-01, for feed readers."),
     thread,
     structure,
+    picture: pictureFor("face").optional().describe("A picture in place of the cloth, such as the project's logo."),
   }),
 );
 export type OpenSourceProject = z.infer<typeof openSourceRecord>[number];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { richText, text } from "./fields.ts";
+import { pictureFor } from "./picture.ts";
 
 /** What makes a record a public page: its entry in search results, link previews, the sitemap and structured data. */
 export const pageMeta = z.strictObject({
@@ -18,6 +19,7 @@ export const pageMeta = z.strictObject({
     .array(z.enum(["services", "case-studies", "jobs", "open-source"]))
     .default([])
     .describe("The records that the page lists. When one of them changes, so does the page's date in the sitemap."),
+  card: pictureFor("social").optional().describe("A picture for the page's social card."),
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 

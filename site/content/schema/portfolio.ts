@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { clothRecord, href, optionalSection, sample, structure, text, thread } from "./fields.ts";
 import { opening, pageMeta } from "./page-meta.ts";
+import { logo, pictureFor } from "./picture.ts";
 
 /** content/pages/portfolio.yaml */
 export const portfolioRecord = z.strictObject({
@@ -15,12 +16,17 @@ export const portfolioRecord = z.strictObject({
         link: href.describe("The address of the project; # until there is one."),
         thread,
         drawing: clothRecord,
+        picture: pictureFor("project").optional().describe("A picture in place of the drawing."),
       }),
     )
     .min(1),
   view: text.describe("The words on each project's link."),
   partners: optionalSection(
-    { sample, heading: text, names: z.array(z.strictObject({ name: text, mark: structure.optional() })) },
+    {
+      sample,
+      heading: text,
+      names: z.array(z.strictObject({ name: text, mark: structure.optional(), picture: logo })),
+    },
     "names",
   ).describe("The strip after the first project. Left out without names."),
   all: z.strictObject({ label: text, note: text }).describe("The disabled button for more projects, and its note."),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { link, richText, sample, structure, text, thread } from "./fields.ts";
+import { pictureFor } from "./picture.ts";
 import { caseStudyPair } from "./sections/case-study-pair.ts";
 import { closingCall } from "./sections/closing-call.ts";
 import { experts } from "./sections/experts.ts";
@@ -47,6 +48,9 @@ export const serviceRecord = z.strictObject({
     label: z
       .strictObject({ name: text, text })
       .describe("The label on the cloth: the structure's name and one true sentence about it."),
+    picture: pictureFor("bolt", "social")
+      .optional()
+      .describe("A work of yours in place of the cloth; then the label describes it. Also on the social card."),
   }),
   sections: z.array(serviceSection).min(1).describe("From top to bottom."),
 });

@@ -1,4 +1,5 @@
 import type { APIRoute, GetStaticPaths } from "astro";
+import { cardOverlay } from "#site/cards/card-overlay.ts";
 import { cardPng } from "#site/cards/card-png.ts";
 import { drawCard } from "#site/cards/draw-card.ts";
 import { type Content, readContent } from "#site/content/records.ts";
@@ -21,6 +22,7 @@ export const getStaticPaths: GetStaticPaths = () => {
 const font = loadDisplayFont();
 
 export const GET: APIRoute<Props> = async ({ props: { page, content } }) => {
-  const png = await cardPng(drawCard(page, content, await font));
+  const svg = drawCard(page, content, await font);
+  const png = await cardPng(svg, page.picture && (await cardOverlay(page.picture)));
   return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png" } });
 };

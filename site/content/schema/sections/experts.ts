@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { address, richText, sample, text, thread } from "../fields.ts";
+import { pictureFor } from "../picture.ts";
 import { sectionFields } from "./section.ts";
 
 /** People to write to, each with an email link. */
@@ -20,6 +21,7 @@ export const experts = z.strictObject({
         email: address,
         /** The colour of the woven monogram; without one the placeholder avatar is shown. */
         thread: thread.optional(),
+        picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
       }),
     )
     .min(1),

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeFiles } from "../../tests/support/site-fixture.ts";
+import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
+import { type PageRequest, pageResponse } from "./page-response.ts";
+import { loadPages, type Pages } from "./pages.ts";
+
+let dist: TempFolder;
+let pages: Pages;
+beforeAll(async () => {
+  dist = await tempFolder();
+  await writeFiles(dist.path, { "_astro/clip.12345678.mp4": "0123456789", "robots.txt": "0123456789" });
+  const loaded = await loadPages(dist.path, { siteOrigin: "http://site.example", backendOrigin: undefined });
+  if (!loaded) throw new Error("The pages are not loaded.");
+  pages = loaded;
+});
+afterAll(() => dist[Symbol.asyncDispose]());
+
+const VIDEO = "/_astro/clip.12345678.mp4";
+
+function ask(path: string, requested: PageRequest) {
+  const { status, headers, body } = pageResponse(pages, path, requested, {}, Date.now);
+  const entries = Array.isArray(headers)
+    ? headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : []))
+    : Object.entries(headers);
+  return { status, headers: Object.fromEntries(entries) as Record<string, string>, body: String(body ?? "") };
+}
+
+test.each([
+  ["bytes=0-1", "01", "bytes 0-1/10"],
+  ["bytes=7-", "789", "bytes 7-9/10"],
+  ["bytes=-2", "89", "bytes 8-9/10"],
+  ["bytes=8-99", "89", "bytes 8-9/10"],
+  ["bytes=-99", "0123456789", "bytes 0-9/10"],
+])("a request for the part %s of a video gets it", (range, part, contentRange) => {
+  const { status, headers, body } = ask(VIDEO, { range });
+  expect([status, body]).toEqual([206, part]);
+  expect(headers).toMatchObject({
+    "content-range": contentRange,
+    "content-length": String(part.length),
+    "content-type": "video/mp4",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+});
+
+test.each(["bytes=10-", "bytes=-0"])("a part that the video does not have, %s, is a 416", (range) => {
+  const { status, headers, body } = ask(VIDEO, { range });
+  expect([status, headers["content-range"], headers["content-length"], body]).toEqual([416, "bytes */10", "0", ""]);
+});
+
+test.each(["bytes=5-2", "bytes=0-1,4-5", "bytes=-", "lines=0-1"])("the header %s is ignored", (range) => {
+  expect(ask(VIDEO, { range })).toMatchObject({ status: 200, body: "0123456789" });
+});
+
+test("a part of a changed video is not sent, but the whole", () => {
+  const { etag = "" } = ask(VIDEO, {}).headers;
+  expect(ask(VIDEO, { range: "bytes=0-1", "if-range": etag }).status).toBe(206);
+  expect(ask(VIDEO, { range: "bytes=0-1", "if-range": '"old"' }).status).toBe(200);
+});
+
+test("other files are sent as a whole", () => {
+  const { status, headers } = ask("/robots.txt", { range: "bytes=0-1" });
+  expect(status).toBe(200);
+  expect(headers).not.toHaveProperty("accept-ranges");
+});

@@ -1,0 +1,17 @@
+/*
+ * Browsers load the poster of a video with the page, wherever the video is. This gives a video its poster when it comes
+ * near the screen.
+ */
+const NEAR = "1000px";
+
+for (const video of document.querySelectorAll("video")) {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      video.poster = video.dataset.poster ?? "";
+    },
+    { rootMargin: NEAR },
+  );
+  observer.observe(video);
+}

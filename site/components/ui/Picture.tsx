@@ -1,0 +1,41 @@
+import type { PlaceName } from "#site/content/picture-places.ts";
+import type { PictureRecord } from "#site/content/schema/picture.ts";
+import { pictureFiles } from "#site/pictures/picture-files.ts";
+import styles from "./Picture.module.css";
+
+type Props = {
+  picture: PictureRecord;
+  place: PlaceName;
+  /** `cover`: fills its box; `contain`: fits into its box; `natural`: as wide as its box, in its own ratio; `fixed`: in the size of its file. */
+  fit?: "cover" | "contain" | "natural" | "fixed";
+  /** Loaded with the page, for the first screen. */
+  eager?: boolean;
+};
+
+/** A picture from content/media/ in the formats and sizes that browsers choose from (docs/decisions/0049). */
+export function Picture({ picture, place, fit = "cover", eager = false }: Props) {
+  const { sources, sizes, src, width, height } = pictureFiles(picture, place);
+  const { x, y } = picture.focus;
+  const image = (
+    <img
+      className={`${styles.image} ${styles[fit]}`}
+      data-x={fit === "cover" && x !== 50 ? `x${x}` : undefined}
+      data-y={fit === "cover" && y !== 50 ? `y${y}` : undefined}
+      src={src}
+      width={width}
+      height={height}
+      alt={picture.alt}
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+    />
+  );
+  if (sources.length === 0) return image;
+  return (
+    <picture className={styles.picture}>
+      {sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
+  );
+}

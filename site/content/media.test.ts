@@ -1,0 +1,74 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseDocument } from "yaml";
+import { SAMPLE_CONTENT } from "../../tests/support/sites.ts";
+import { checkContent, readContent } from "./records.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "content-"));
+  await cp(SAMPLE_CONTENT, folder, { recursive: true });
+  await mkdir(join(folder, "media/team"), { recursive: true });
+  await writeFile(join(folder, "media/team/ada.jpg"), await photograph(600, 700));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const photograph = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#2a5bea" } })
+    .jpeg()
+    .toBuffer();
+
+const media = (name: string, bytes: string | Buffer) => writeFile(join(folder, "media", name), bytes);
+
+/** Sets a field of a record, by its path in it. */
+async function set(file: string, path: readonly (string | number)[], value: unknown) {
+  const record = join(folder, file);
+  const document = parseDocument(await readFile(record, "utf8"));
+  document.setIn(path, value);
+  await writeFile(record, String(document));
+}
+
+const ABOUT = "pages/about.yaml";
+const PERSON = ["leadership", "people", 0, "picture"] as const;
+const ADA = { file: "team/ada.jpg", alt: "Ada at her desk" };
+
+test("a link to a file outside content/media/ is no picture", async () => {
+  await symlink(join(process.cwd(), "docs/home.png"), join(folder, "media/home.png"));
+  await set(ABOUT, PERSON, { ...ADA, file: "home.png" });
+  expect(checkContent(folder).errors).toEqual([
+    expect.stringMatching(
+      /^content\/pages\/about\.yaml:\d+ leadership\.people\.0\.picture\.file names home\.png, but content\/media\/ has no/,
+    ),
+  ]);
+});
+
+test("the errors of all pictures are reported at once, with other errors of the same record", async () => {
+  await set(ABOUT, PERSON, { file: "none.jpg" });
+  await set(ABOUT, ["leadership", "people", 1, "picture"], { file: "../x", alt: "x" });
+  await set(ABOUT, ["hero", "heading"], "");
+  expect(checkContent(folder).errors.map((line) => line.replace(/^\S+ /, ""))).toEqual([
+    "hero.heading must not be empty",
+    "leadership.people.0.picture.file names none.jpg, but content/media/ has no such file",
+    "leadership.people.0.picture.alt is missing",
+    "leadership.people.1.picture.file must be the path of a file in content/media/, such as team/ada.jpg",
+  ]);
+});
+
+test("a file that no record uses is a warning, except for hidden files", async () => {
+  await media(".DS_Store", "x");
+  expect(checkContent(folder).errors).toEqual([]);
+  expect(checkContent(folder).warnings).toEqual(["content/media/team/ada.jpg is used by no record"]);
+  await set(ABOUT, PERSON, ADA);
+  expect(checkContent(folder).warnings).toEqual([]);
+});
+
+test("a changed picture is read again", async () => {
+  await set(ABOUT, PERSON, ADA);
+  const hash = () => readContent(folder).about.leadership?.people[0]?.picture?.file.hash;
+  const before = hash();
+  await media("team/ada.jpg", await photograph(640, 640));
+  expect(hash()).not.toBe(before);
+});

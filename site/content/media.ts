@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { imageSize } from "image-size";
+
+/* The files of content/media/, and the facts about them that records are checked with. */
+
+const PICTURE_TYPES = ["jpg", "png", "webp", "avif", "svg"] as const;
+const VIDEO_TYPES = ["mp4", "webm"] as const;
+
+/** A file of content/media/. */
+export type MediaFile = {
+  /** Its path on the disk. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Of its content, so that a changed file has another address. */
+  readonly hash: string;
+};
+/** A picture, in its own pixels, turned as its EXIF data says. */
+export type PictureFile = MediaFile & {
+  readonly type: (typeof PICTURE_TYPES)[number];
+  readonly width: number;
+  readonly height: number;
+};
+export type VideoFile = MediaFile & { readonly type: (typeof VIDEO_TYPES)[number] };
+
+type Folder = { readonly path: string; readonly names: ReadonlySet<string>; readonly used: Set<string> };
+let folder: Folder | undefined;
+
+/**
+ * Runs `read`. The records that it parses may name files of this folder.
+ *
+ * @param path of the media folder
+ * @param names of all files in it, relative to it, with forward slashes
+ * @returns the result, the pictures that records name, and the names that no record uses
+ */
+export function readWithMedia<T>(path: string, names: readonly string[], read: () => T) {
+  const outer = folder;
+  folder = { path, names: new Set(names), used: new Set() };
+  try {
+    const result = read();
+    const { used } = folder;
+    const pictures = [...used].flatMap((name) => pictureFile(join(path, name)) ?? []);
+    return { result, pictures, unused: names.filter((name) => !used.has(name)) };
+  } finally {
+    folder = outer;
+  }
+}
+
+/** @returns the path of a file that a record names; undefined if the folder has no such file */
+export function mediaPath(name: string): string | undefined {
+  if (!folder?.names.has(name)) return undefined;
+  folder.used.add(name);
+  return join(folder.path, name);
+}
+
+/** @returns undefined if it is not a picture by its content */
+export const pictureFile = (path: string): PictureFile | undefined => known(path, readPicture);
+/** @returns undefined if it is not a video by its content */
+export const videoFile = (path: string): VideoFile | undefined => known(path, readVideo);
+
+const cache = new Map<string, { version: string; file: MediaFile | undefined }>();
+
+/** Reads a file again only after it has changed. */
+function known<T extends MediaFile>(path: string, read: (file: MediaFile, bytes: Buffer) => T | undefined) {
+  const { ino, mtimeNs, size } = statSync(path, { bigint: true });
+  const version = [ino, mtimeNs, size].join(" ");
+  const key = `${read.name} ${path}`;
+  const found = cache.get(key);
+  if (found?.version === version) return found.file as T | undefined;
+  const bytes = readFileSync(path);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+  const file = read({ path, bytes: bytes.length, hash }, bytes);
+  cache.set(key, { version, file });
+  return file;
+}
+
+/** EXIF orientations that exchange width and height. */
+const TURNED = 5;
+
+function readPicture(file: MediaFile, bytes: Buffer): PictureFile | undefined {
+  try {
+    const { width, height, type: found, orientation = 1 } = imageSize(bytes);
+    const type = PICTURE_TYPES.find((name) => name === found);
+    if (!type || !(width > 0 && height > 0)) return undefined;
+    return { ...file, type, ...(orientation < TURNED ? { width, height } : { width: height, height: width }) };
+  } catch {
+    // image-size throws for every other type of file.
+    return undefined;
+  }
+}
+
+/** The first brands of MP4 files (ISO/IEC 14496-12). Those of QuickTime, HEIC and AVIF are others. */
+const MP4 = /^ftyp(?:iso|mp4|avc|M4V|dash|MSNV)/;
+const EBML = "1a45dfa3";
+
+function readVideo(file: MediaFile, bytes: Buffer): VideoFile | undefined {
+  if (MP4.test(bytes.toString("latin1", 4, 12))) return { ...file, type: "mp4" };
+  const isWebm = bytes.toString("hex", 0, 4) === EBML && bytes.subarray(0, 64).includes("webm");
+  return isWebm ? { ...file, type: "webm" } : undefined;
+}

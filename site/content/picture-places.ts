@@ -1,0 +1,105 @@
+/** How a picture is shown in one place of the layout. */
+export type PicturePlace = {
+  /** Width divided by height: the picture is cropped to it around its focus. Without it the picture is not cropped. */
+  readonly ratio?: number;
+  /** The widths of the files, in pixels, ascending. */
+  readonly widths: readonly number[];
+  /** The attribute `sizes`: the width on the page. */
+  readonly sizes: string;
+  /** The least width of the original after cropping, in pixels: sharp on an ordinary screen. */
+  readonly needs: number;
+};
+
+/** The largest logo in a strip of names, in CSS pixels. */
+export const LOGO_BOX = { width: 160, height: 40 } as const;
+
+/** Every place for a picture. The widths of the page that `sizes` uses are those of site/styles/media.css. */
+export const PLACES = {
+  /** A person beside a quote or an email link; an open-source project in its line. */
+  face: { ratio: 1, widths: [128, 256, 384], sizes: "8rem", needs: 256 },
+  /** A person of the leadership. */
+  portrait: {
+    ratio: 1,
+    widths: [240, 360, 540, 720, 1080, 1440],
+    sizes: "(max-width: 44rem) 92vw, 37vw",
+    needs: 540,
+  },
+  /** A portfolio project. */
+  project: {
+    ratio: 5 / 7,
+    widths: [240, 360, 480, 720, 960, 1280],
+    sizes: "(max-width: 44rem) 92vw, (max-width: 68rem) 46vw, 30vw",
+    needs: 480,
+  },
+  /** An insight. Its largest card is the first. */
+  insight: {
+    ratio: 5 / 4,
+    widths: [240, 360, 480, 720, 1080, 1600],
+    sizes: "(max-width: 44rem) 92vw, 46vw",
+    needs: 720,
+  },
+  /** A case study on a service's page. */
+  card: {
+    ratio: 16 / 10,
+    widths: [240, 360, 480, 720, 1080, 1600],
+    sizes: "(max-width: 44rem) 92vw, 55vw",
+    needs: 720,
+  },
+  /** A case study in the list of all. */
+  block: {
+    ratio: 8 / 7,
+    widths: [360, 540, 800, 1200, 1800],
+    sizes: "(max-width: 68rem) 100vw, 62vw",
+    needs: 800,
+  },
+  /** Above an article, from edge to edge. On a phone it is wider than the screen and cut off at both sides. */
+  band: {
+    ratio: 2,
+    widths: [480, 720, 960, 1440, 1920, 2560],
+    sizes: "(max-width: 30rem) 30rem, 100vw",
+    needs: 1440,
+  },
+  /** At the right of a service's opening. */
+  bolt: {
+    ratio: 1,
+    widths: [360, 540, 800, 1200, 1800],
+    sizes: "(max-width: 44rem) 100vw, 44vw",
+    needs: 800,
+  },
+  /** In an article. */
+  figure: { widths: [360, 540, 720, 1080, 1440, 1920], sizes: "(max-width: 68rem) 92vw, 66vw", needs: 720 },
+  /** One of two pictures beside each other in an article. */
+  half: {
+    widths: [360, 540, 720, 1080, 1440],
+    sizes: "(max-width: 44rem) 92vw, (max-width: 68rem) 46vw, 33vw",
+    needs: 540,
+  },
+  /** A client's or partner's logo: the widths are calculated from `LOGO_BOX`. */
+  logo: { widths: [], sizes: "", needs: 0 },
+  /** At the right of a social card. */
+  social: { ratio: 44 / 63, widths: [440], sizes: "", needs: 440 },
+} as const satisfies Record<string, PicturePlace>;
+export type PlaceName = keyof typeof PLACES;
+
+type Size = { readonly width: number; readonly height: number };
+
+/** The size of a logo on the page, in CSS pixels: as large as fits into `LOGO_BOX`. */
+export function logoSize({ width, height }: Size): Size {
+  const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** How a picture of a size is shown in a place. */
+export function placeOf(name: PlaceName, size: Size): PicturePlace {
+  if (name !== "logo") return PLACES[name];
+  const { width } = logoSize(size);
+  return { widths: [width, 2 * width, 3 * width], sizes: `${width}px`, needs: 2 * width };
+}
+
+/** The size of a picture after it is cropped to a ratio, in its own pixels. */
+export function croppedSize({ width, height }: Size, ratio: number | undefined): Size {
+  if (ratio === undefined) return { width, height };
+  return width / height > ratio
+    ? { width: Math.round(height * ratio), height }
+    : { width, height: Math.round(width / ratio) };
+}

@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { THREADS } from "#site/weave/structures.ts";
+import { mediaPath, type PictureFile, pictureFile, type VideoFile, videoFile } from "../media.ts";
+import { croppedSize, type PlaceName, placeOf } from "../picture-places.ts";
+import { text } from "./fields.ts";
+
+const MEGABYTE = 1_000_000;
+const MAX_PICTURE = 12 * MEGABYTE;
+const MAX_VIDEO = 8 * MEGABYTE;
+
+/** A file of content/media/: no absolute path, no `..`, no hidden file. */
+const file = z
+  .string()
+  .regex(/^(?!\.)[^/\\]+(?:\/(?!\.)[^/\\]+)*$/, "Must be the path of a file in content/media/, such as team/ada.jpg")
+  .describe("A file in content/media/, such as team/ada.jpg.");
+
+const FOCUS_WORDS = { left: 0, top: 0, center: 50, right: 100, bottom: 100 } as const;
+const FOCUS =
+  /^(?:(?<x>left|center|right|(?:0|[1-9]0|100)%) (?<y>top|center|bottom|(?:0|[1-9]0|100)%)|(?<word>left|right|top|bottom|center))$/;
+
+/** The point of a picture that stays in sight, in percent from the left and from the top. */
+export type Focus = { readonly x: number; readonly y: number };
+
+const focus = z
+  .string()
+  .regex(FOCUS, "Must be two words or percentages in tens, such as left top or 30% 20%, or one word")
+  .default("center")
+  .transform((value): Focus => {
+    const { x = "center", y = "center", word } = FOCUS.exec(value)?.groups ?? {};
+    if (word === "top" || word === "bottom") return { x: 50, y: percent(word) };
+    return { x: percent(word ?? x), y: percent(y) };
+  })
+  .describe(
+    "What stays in sight where the picture is cropped: left, right, top, bottom, left top, or percentages in tens: 30% 20%.",
+  );
+
+const percent = (value: string) => FOCUS_WORDS[value as keyof typeof FOCUS_WORDS] ?? Number.parseInt(value, 10);
+
+const alt = z
+  .string()
+  .trim()
+  .describe('What the picture shows, for those who cannot see it. "" if it is only decoration.');
+
+const duotone = z
+  .union([z.literal(true), z.enum(THREADS)], "Must be true or one of the thread colours, such as blue")
+  .optional()
+  .describe("Shows the picture in two colours: true for ink and paper, or a thread's colour, such as blue.");
+
+/**
+ * A picture in content/media/, checked for the places in which it is shown.
+ *
+ * @param places all of them, because the largest decides how many pixels it needs
+ */
+export function pictureFor(...places: readonly PlaceName[]) {
+  const checked = file.transform((name, context): PictureFile => {
+    const found = findFile(name, "picture", MAX_PICTURE, pictureFile, "a JPEG, PNG, WebP, AVIF or SVG picture");
+    const reason = typeof found === "string" ? found : sizeError(found, places);
+    if (reason) context.issues.push({ code: "custom", input: name, message: reason });
+    return typeof found === "string" ? z.NEVER : found;
+  });
+  return z
+    .strictObject({ file: checked, alt, focus, duotone })
+    .refine((picture) => picture.file.type !== "svg" || !picture.duotone, {
+      path: ["duotone"],
+      error: "Is for photographs, and this picture is an SVG",
+    });
+}
+/** A picture that a record may have. The files in all sizes are made from it. */
+export type PictureRecord = z.output<ReturnType<typeof pictureFor>>;
+
+/** A client's or partner's logo. */
+export const logo = pictureFor("logo")
+  .optional()
+  .describe("The logo in place of the name, for a light background. SVG, or a bitmap with a transparent background.");
+
+/** @returns the file, or why it cannot be used */
+function findFile<T extends { bytes: number }>(
+  name: string,
+  kind: string,
+  maxBytes: number,
+  read: (path: string) => T | undefined,
+  expected: string,
+): T | string {
+  const path = mediaPath(name);
+  if (path === undefined) return `Names ${name}, but content/media/ has no such file`;
+  const found = read(path);
+  if (!found) return `Names ${name}, which is not ${expected} by its content`;
+  if (found.bytes <= maxBytes) return found;
+  const megabytes = (found.bytes / MEGABYTE).toFixed(1);
+  return `Names ${name}, which has ${megabytes} MB; a ${kind} may have ${maxBytes / MEGABYTE} MB`;
+}
+
+function sizeError(picture: PictureFile, places: readonly PlaceName[]): string | undefined {
+  if (picture.type === "svg") return undefined;
+  for (const name of places) {
+    const { ratio, needs } = placeOf(name, picture);
+    if (croppedSize(picture, ratio).width >= needs) continue;
+    const needed = ratio ? `${needs} × ${Math.ceil(needs / ratio)} pixels` : `${needs} pixels in width`;
+    return `Names a picture of ${picture.width} × ${picture.height} pixels, but here it needs at least ${needed}`;
+  }
+  return undefined;
+}
+
+/** A short video without sound. It plays only when the visitor starts it. */
+export const video = z.strictObject({
+  file: file
+    .transform((name, context): VideoFile => {
+      const found = findFile(name, "video", MAX_VIDEO, videoFile, "an MP4 or WebM video");
+      if (typeof found !== "string") return found;
+      context.issues.push({ code: "custom", input: name, message: found });
+      return z.NEVER;
+    })
+    .describe("An MP4 or WebM file in content/media/, at most 8 MB. Its sound is not played."),
+  poster: pictureFor("figure").describe("The picture before the video plays. It gives the video its ratio."),
+  description: text.describe("What the video shows, for those who cannot see it."),
+});
+export type VideoRecord = z.output<typeof video>;

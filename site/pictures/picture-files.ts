@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { basename, extname } from "node:path";
+import type { MediaFile } from "#site/content/media.ts";
+import { croppedSize, logoSize, type PlaceName, placeOf } from "#site/content/picture-places.ts";
+import type { PictureRecord, VideoRecord } from "#site/content/schema/picture.ts";
+import { colourOf, palette } from "#site/weave/palette.ts";
+import { ENCODERS } from "./encoders.ts";
+import type { BitmapFormat, Duotone, FileRequest } from "./file-request.ts";
+import { requestedFiles } from "./requested-files.ts";
+
+/** The folder of files with a hash in their name, which browsers keep. */
+const FOLDER = "/_astro/";
+
+/** The files of a picture in one place, as the attributes of `<source>` and `<img>` need them. */
+export type PictureFiles = {
+  readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
+  readonly sizes: string;
+  /** The file for browsers without these types, and its size. */
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** The files of a picture in one place. They are made when the page is published. */
+export function pictureFiles(picture: PictureRecord, place: PlaceName): PictureFiles {
+  const { file } = picture;
+  const { ratio, widths: wanted, sizes } = placeOf(place, file);
+  const cropped = croppedSize(file, ratio);
+  const heightOf = (width: number) => Math.round((width * cropped.height) / cropped.width);
+  if (file.type === "svg") {
+    const size = place === "logo" ? logoSize(file) : file;
+    return { sources: [], sizes, ...size, src: request(file, "svg", { kind: "svg", source: file.path }) };
+  }
+  const fitting = wanted.filter((width) => width <= cropped.width);
+  const widths = fitting.length > 0 ? fitting : [cropped.width];
+  const address = (format: BitmapFormat, width: number) => bitmap(picture, { format, width, ratio });
+  const srcSet = (format: BitmapFormat) => widths.map((width) => `${address(format, width)} ${width}w`).join();
+  const middle = widths[Math.floor(widths.length / 2)] ?? cropped.width;
+  const shown = place === "logo" ? logoSize(file).width : middle;
+  return {
+    sources: (["avif", "webp"] as const).map((format) => ({ type: `image/${format}`, srcSet: srcSet(format) })),
+    sizes,
+    src: address(file.type === "jpg" ? "jpeg" : "png", middle),
+    width: shown,
+    height: heightOf(shown),
+  };
+}
+
+/** One file of a picture, such as the poster of a video. */
+export function pictureFile(picture: PictureRecord, format: BitmapFormat, width: number): string {
+  const { file } = picture;
+  if (file.type === "svg") return request(file, "svg", { kind: "svg", source: file.path });
+  return bitmap(picture, { format, width: Math.min(width, file.width), ratio: undefined });
+}
+
+export function videoFile({ file }: VideoRecord): { src: string; type: string } {
+  return { src: request(file, file.type, { kind: "copy", source: file.path }), type: `video/${file.type}` };
+}
+
+type BitmapOptions = { format: BitmapFormat; width: number; ratio: number | undefined };
+
+function bitmap({ file, focus, duotone }: PictureRecord, { format, width, ratio }: BitmapOptions): string {
+  const colours = duotone && duotoneColours(duotone);
+  const extension = format === "jpeg" ? "jpg" : format;
+  return request(file, extension, { kind: "bitmap", source: file.path, format, width, ratio, focus, duotone: colours });
+}
+
+/** Ink and paper, or the text and the tint of a thread. */
+export function duotoneColours(duotone: NonNullable<PictureRecord["duotone"]>): Duotone {
+  const names = duotone === true ? (["ink", "paper"] as const) : ([`text-${duotone}`, `tint-${duotone}`] as const);
+  const colours = palette("light");
+  return [colourOf(colours, names[0]), colourOf(colours, names[1])];
+}
+
+/** @returns the path of the file on the site */
+function request(file: MediaFile, extension: string, how: FileRequest): string {
+  const { source, ...options } = how;
+  const hash = createHash("sha256")
+    .update(JSON.stringify([ENCODERS, file.hash, options]))
+    .digest("base64url")
+    .slice(0, 8);
+  const path = `${FOLDER}${slug(source)}.${hash}.${extension}`;
+  requestedFiles.set(path, how);
+  return path;
+}
+
+/** The letters and digits of a file name, for people who read addresses. */
+function slug(path: string): string {
+  const name = basename(path, extname(path))
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "");
+  return (name.toLowerCase().match(/[a-z0-9]+/g) ?? ["media"]).join("-").slice(0, 24).replace(/-$/, "");
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import sharp from "sharp";
+import { overBudget } from "../../bench/budgets.ts";
+import { measureLoad } from "../../bench/measure-load.ts";
+import { PHOTOGRAPHER } from "../support/add-pictures.ts";
+import { axeViolations } from "../support/axe-violations.ts";
+import { parsedPages } from "../support/parsed-pages.ts";
+import { EDITED_SITE } from "../support/sites.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+
+/* The site with a picture in every place. */
+
+test.use({ viewport: { width: 412, height: 823 } });
+
+const { dist, content } = EDITED_SITE;
+const pages = parsedPages(dist);
+const routes = [...pages].filter(([, $]) => $("picture").length > 0).map(([path]) => path);
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ distDir: dist });
+});
+test.afterAll(() => server[Symbol.asyncDispose]());
+
+for (const route of routes) {
+  test(`${route} with a picture in every place keeps its budgets, and axe finds nothing`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    const load = await measureLoad(page, `${server.url}${route}`);
+    expect(overBudget({ route, load, axe: 0 })).toEqual([]);
+    expect(load.imageBytes).toBeGreaterThan(0);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
+test("every picture has two formats, a size, a text and loads when it is near", () => {
+  let count = 0;
+  for (const [path, $] of pages) {
+    for (const picture of $("picture")) {
+      count++;
+      const types = $(picture)
+        .find("source")
+        .map((_, source) => $(source).attr("type"));
+      expect(types.get(), path).toEqual(["image/avif", "image/webp"]);
+      const image = $(picture).find("img");
+      expect(Number(image.attr("width")) * Number(image.attr("height")), path).toBeGreaterThan(0);
+      expect(image.attr("alt"), path).toBeDefined();
+      const isFirst = $(picture).closest("header").length > 0;
+      expect(image.attr("loading"), path).toBe(isFirst ? "eager" : "lazy");
+    }
+  }
+  expect(count).toBeGreaterThan(20);
+});
+
+test("no file of the site has the original's metadata, and no original is in it", async () => {
+  const names = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(avif|webp|jpe?g|png)$/.test(name),
+  );
+  expect(names.length).toBeGreaterThan(100);
+  for (const name of names) {
+    const bytes = readFileSync(join(dist, name));
+    expect(bytes.includes(PHOTOGRAPHER), name).toBe(false);
+    const { exif, xmp, iptc, icc } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc, icc], name).toEqual([undefined, undefined, undefined, undefined]);
+  }
+  const originals = readdirSync(join(content, "media"), { recursive: true, encoding: "utf8" }).map((name) =>
+    name.split("/").at(-1),
+  );
+  const published = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((name) => name.split("/").at(-1));
+  expect(originals.filter((name) => published.includes(name))).toEqual([]);
+});
+
+test("a video loads nothing but its poster, and that when it comes near the screen", async ({ page }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  await page.goto(`${server.url}${routes.find((path) => path.startsWith("/case-studies/"))}`, { waitUntil: "load" });
+  const video = page.locator("video");
+  expect(await video.evaluate((element: HTMLVideoElement) => element.poster)).toBe("");
+  await video.scrollIntoViewIfNeeded();
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.poster)).toMatch(/\.avif$/);
+  expect(requested.filter((url) => url.endsWith(".mp4"))).toEqual([]);
+});
+
+test("a picture moves nothing when it loads, and is cut around its focus", async ({ page }) => {
+  await page.goto(`${server.url}/about`);
+  const photograph = page.getByRole("img", { name: "A person in front of a wall" }).first();
+  await photograph.scrollIntoViewIfNeeded();
+  await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(".avif");
+  expect(await photograph.evaluate((image) => getComputedStyle(image).objectPosition)).toBe("50% 0%");
+  const box = await photograph.boundingBox();
+  expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(1);
+});
