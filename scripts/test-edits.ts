@@ -36,6 +36,7 @@ try {
     if (stopped) break;
     const started = performance.now();
     const passed = await testSite(edits);
+    if (stopped) break;
     if (!passed) failed.push(name);
     console.log(`${name}: ${passed ? "passed" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
