@@ -6,6 +6,7 @@ import { contentReload } from "./site/build/content-reload.ts";
 import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
+import { wordsModules } from "./site/build/words-modules.ts";
 import { publishDrawings } from "./site/drawings/publish-drawings.ts";
 import { styleguideRoute } from "./site/styleguide/styleguide-route.ts";
 
@@ -36,6 +37,7 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
+    plugins: [wordsModules()],
     /* Every style sheet knows the names of site/styles/media.css. */
     css: { postcss: { plugins: [globalData({ files: ["site/styles/media.css"] }), customMedia()] } },
     build: {

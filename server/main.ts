@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
+import type { FormWords } from "#contract/form-words.ts";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
 import { mailFolderIn } from "./config/config.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
+import { readFormWords } from "./config/form-words.ts";
 import { loadConfig } from "./config/load-config.ts";
 import { openWithErrorMessage } from "./database/database-error-message.ts";
 import { lockDataDir } from "./database/lock-data-dir.ts";
@@ -40,14 +42,14 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { dist: { type: "string", default: "dist" }, site: { type: "string", default: "content/site.yaml" } },
   });
-  const running = await start(loadConfig(values.site), values.dist);
+  const running = await start(loadConfig(values.site), readFormWords(values.site), values.dist);
   stopOnSignal(running);
   /* Last: the parent process may send a signal as soon as it gets this message. */
   reportReady(running);
 }
 
 /** Settings → data folder → database → pages → listen → deliver → purge. */
-async function start(config: Config, distDir: string): Promise<Running> {
+async function start(config: Config, words: FormWords, distDir: string): Promise<Running> {
   const { dataDir, retentionDays } = config;
   const lock = await lockDataDir(dataDir, () => {
     process.stderr.write(`Another server is using ${dataDir}; waiting for it to stop.\n`);
@@ -57,7 +59,7 @@ async function start(config: Config, distDir: string): Promise<Running> {
   /* One for the process: uploads and held mails leave a slow scanner alone together. */
   const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
   let delivery: Delivery | undefined;
-  const app = buildApp(config, { store, pages, scanner, now: Date.now, onSaved: () => delivery?.wake() });
+  const app = buildApp(config, { store, words, pages, scanner, now: Date.now, onSaved: () => delivery?.wake() });
   const { log } = app;
   /* Before the server listens, so that no new upload is removed. */
   const removed = await sweepSpool(spoolFolder(dataDir));
@@ -67,7 +69,7 @@ async function start(config: Config, distDir: string): Promise<Running> {
   const session = await openWithErrorMessage(config.store, (location) =>
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),
   );
-  delivery = startDelivery({ config, store, scanner, log, workerId: session.workerId });
+  delivery = startDelivery({ config, words, store, scanner, log, workerId: session.workerId });
   const purge = { store, mailFolder: mailFolderIn(config), retentionDays, log, clock: SYSTEM_CLOCK };
   return { config, app, lock, store, session, pages, delivery, stopPurging: schedulePurge(purge) };
 }

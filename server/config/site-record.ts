@@ -57,11 +57,12 @@ export function readSiteRecord(path: string): SiteRecord {
   return { name, emails: { ...emails, sender: emails.sender ?? emails.contact }, acknowledgements, redirects };
 }
 
-function readYaml(path: string): unknown {
+/** @throws {ConfigError} if the file is missing or no YAML */
+export function readYaml(path: string): unknown {
   try {
     return parse(readFileSync(path, "utf8"));
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : String(cause);
-    throw new ConfigError(`${path}: the site record cannot be read: ${reason}`, { cause });
+    throw new ConfigError(`${path}: the record cannot be read: ${reason}`, { cause });
   }
 }

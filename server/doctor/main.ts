@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
+import { readFormWords } from "../config/form-words.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { checkBackup, checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -10,6 +11,8 @@ import { checkEnvFile, checkMetrics, checkNode, checkRateLimit, checkSiteUrl } f
 import { checkBuild, checkSamples, readBuild } from "./check-site.ts";
 import { broken, countOf, type Finding, formatReport, ok, reasonOf, reportAsJson } from "./findings.ts";
 import { PROBES, type Probes } from "./probes.ts";
+
+const SITE_RECORD = "content/site.yaml";
 
 const HELP = `Usage: npm run doctor [-- --json | --quiet]
 
@@ -69,7 +72,8 @@ async function checkDeployment(folder: string): Promise<Finding[]> {
 async function checkWithSettings(folder: string): Promise<Finding[]> {
   let config: Config;
   try {
-    config = loadConfig("content/site.yaml");
+    config = loadConfig(SITE_RECORD);
+    readFormWords(SITE_RECORD);
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown;
     return thrown.message.split("\n").map((line) => broken("settings", line, "Most checks need valid settings."));

@@ -1,11 +1,14 @@
 import { createInterface } from "node:readline/promises";
 import { ConfigError } from "../config/config-error.ts";
+import { readFormWords } from "../config/form-words.ts";
 import { loadConfig } from "../config/load-config.ts";
 import { openWithErrorMessage } from "../database/database-error-message.ts";
 import { openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
 import { StorageError } from "../database/storage-error.ts";
 import { HELP, parseCommand, UsageError } from "./parse-command.ts";
 import { CHANGES, type CommandResult, type Confirm, resultWithoutDatabase, runCommand } from "./run-command.ts";
+
+const SITE_RECORD = "content/site.yaml";
 
 const EXIT_OK = 0;
 const EXIT_FAILED = 1;
@@ -19,7 +22,8 @@ const EXIT_USAGE = 2;
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === "--help" || args[0] === "-h" || args[0] === "help") return print(HELP);
   const command = parseCommand(args, Date.now());
-  const config = loadConfig("content/site.yaml");
+  const config = loadConfig(SITE_RECORD);
+  const { demo } = readFormWords(SITE_RECORD);
   const database = await openWithErrorMessage(config.store, (location) =>
     command.name === "backup"
       ? openDatabaseForBackup(location)
@@ -27,7 +31,7 @@ async function main(args: readonly string[]): Promise<number> {
   );
   let result: CommandResult;
   try {
-    const options = { now: Date.now(), confirm };
+    const options = { now: Date.now(), confirm, budgets: demo.budgets };
     result = database ? await runCommand(command, database, config, options) : resultWithoutDatabase(command, config);
   } catch (thrown) {
     /* The operator can fix errors of the file system and the database, and needs no stack. */

@@ -1,5 +1,5 @@
 import { type Document, isNode, LineCounter, parseDocument } from "yaml";
-import type { core, ZodType } from "zod";
+import * as z from "zod";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 
 /** One or more invalid records. `errors` has one line each: file, line, field and reason. */
@@ -36,7 +36,7 @@ export function parseSource(file: string, text: string): SourceFile {
  * @param site the values for `{site.…}` in its texts
  * @throws ContentError with a line for each error: `content/pages/home.yaml:12 hero.lead is missing`
  */
-export function parseRecord<T>({ file, document, lines }: SourceFile, schema: ZodType<T>, site: unknown): T {
+export function parseRecord<T>({ file, document, lines }: SourceFile, schema: z.core.$ZodType<T>, site: unknown): T {
   if (document.errors.length > 0) {
     throw new ContentError(
       document.errors.map((error) => `${file}:${lines.linePos(error.pos[0]).line} is not YAML: ${error.message}`),
@@ -56,7 +56,7 @@ export function parseRecord<T>({ file, document, lines }: SourceFile, schema: Zo
   const filled = fillPlaceholders(document.toJS(), site, (path, placeholder) =>
     report(path, `uses ${placeholder}, which content/site.yaml does not have`),
   );
-  const result = schema.safeParse(filled, { reportInput: true });
+  const result = z.safeParse(schema, filled, { reportInput: true });
   for (const issue of result.error?.issues ?? []) {
     if (issue.code !== "unrecognized_keys") report(issue.path, reasonOf(issue));
     else for (const key of issue.keys) report([...issue.path, key], "is not a known field");
@@ -65,7 +65,7 @@ export function parseRecord<T>({ file, document, lines }: SourceFile, schema: Zo
   return result.data;
 }
 
-function reasonOf(issue: core.$ZodIssue): string {
+function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.input === undefined) return "is missing";
   const choices = choicesOf(issue);
   if (choices) return `must be one of ${choices.map(String).join(", ")}`;
@@ -74,7 +74,7 @@ function reasonOf(issue: core.$ZodIssue): string {
 }
 
 /** The allowed values of a field or of a section's `kind`. */
-function choicesOf(issue: core.$ZodIssue): readonly unknown[] | undefined {
+function choicesOf(issue: z.core.$ZodIssue): readonly unknown[] | undefined {
   if (issue.code === "invalid_value") return issue.values;
   return issue.code === "invalid_union" && "options" in issue ? issue.options : undefined;
 }

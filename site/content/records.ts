@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { ZodType } from "zod";
+import type { core } from "zod";
+import { type FormWords, formWordsRecord } from "#contract/form-words.ts";
 import { checkLinks, type LinkTargets } from "./check-links.ts";
 import { ContentError, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
+import { type InterfaceWords, interfaceRecord } from "./schema/interface.ts";
 import { type JobRecord, jobRecord } from "./schema/job.ts";
 import { type NavigationRecord, navigationRecord } from "./schema/navigation.ts";
 import { type OpenSourceProject, openSourceRecord } from "./schema/open-source.ts";
@@ -15,6 +17,8 @@ import { type SiteRecord, siteRecord } from "./schema/site.ts";
 export type Content = PageRecords & {
   site: SiteRecord;
   navigation: NavigationRecord;
+  forms: Omit<FormWords, "language">;
+  interface: InterfaceWords;
   /** By their `order`, as are the case studies. */
   services: ServiceRecord[];
   caseStudies: CaseStudyRecord[];
@@ -63,10 +67,10 @@ function readRecords(root: string, names: readonly string[]): Content {
   const used = new Set<SourceFile>();
 
   /* Undefined for an invalid record, so that the others are checked too; the errors are thrown below. */
-  const record = <T>(name: string, schema: ZodType<T>): T | undefined => {
+  const record = <T>(name: string, schema: core.$ZodType<T>): T | undefined => {
     const source = sources.get(name);
     if (!source) {
-      errors.push(`content/${name} is missing`);
+      errors.push(missingFile(name));
       return undefined;
     }
     used.add(source);
@@ -78,7 +82,7 @@ function readRecords(root: string, names: readonly string[]): Content {
       return undefined;
     }
   };
-  const folder = <T>(path: string, schema: ZodType<T>, idOf: (record: T) => string): T[] =>
+  const folder = <T>(path: string, schema: core.$ZodType<T>, idOf: (record: T) => string): T[] =>
     names
       .filter((name) => name.startsWith(`${path}/`))
       .flatMap((name) => {
@@ -96,6 +100,8 @@ function readRecords(root: string, names: readonly string[]): Content {
     ...pages,
     site: record("site.yaml", siteRecord),
     navigation: record("navigation.yaml", navigationRecord),
+    forms: record("forms.yaml", formWordsRecord),
+    interface: record("interface.yaml", interfaceRecord),
     services: folder("services", serviceRecord, ({ id }) => id).sort(byOrder),
     caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
     jobs: folder("jobs", jobRecord, ({ slug }) => slug),
@@ -117,6 +123,14 @@ const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.orde
 function pageOf(name: string): string[] {
   const [, folder, id] = /^(services|case-studies|jobs)\/(.+)\.ya?ml$/.exec(name) ?? [];
   return id ? [`/${folder === "jobs" ? "careers" : folder}/${id}`] : [];
+}
+
+/** Records that were added after the first version: a content folder of an earlier version does not have them. */
+const ADDED = new Set(["forms.yaml", "interface.yaml"]);
+
+function missingFile(name: string): string {
+  if (!ADDED.has(name)) return `content/${name} is missing`;
+  return `content/${name} is missing: copy it from the sample content of this version, which has the words that were in the code before`;
 }
 
 function unknownFile(name: string): string {

@@ -38,10 +38,10 @@ const SAMPLE = "The cloth is finished, the seams are on show.";
 const MESSAGES: SubmissionWords = {
   sending: "Sending...",
   sent: "Thank you.",
-  failed: (status) => `Failed with ${status}.`,
-  unreadable: (status) => `Failed with ${status}.`,
+  failed: "Failed",
+  noReason: "Failed with {status}.",
   unreachable: "Failed.",
-  timedOut: (seconds) => `Failed after ${seconds} seconds.`,
+  timedOut: "{failed} after {seconds} seconds.",
 };
 
 const STATES: readonly [title: string, id: string, submission: Submission][] = [

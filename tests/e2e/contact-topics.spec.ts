@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { LIMITS } from "#contract/limits.ts";
-import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import { pinnedEnvironment } from "../../scripts/pinned-node.mjs";
 import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
+import { MESSAGES } from "../support/words.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
 const { contact } = readContent();

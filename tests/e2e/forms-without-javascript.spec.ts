@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { BUDGETS } from "#contract/demo.ts";
-import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import { pdfFile } from "../support/forms.ts";
+import { BUDGETS, MESSAGES } from "../support/words.ts";
 
 const { book, contactCareers, answers } = readContent();
 

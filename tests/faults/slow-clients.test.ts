@@ -11,6 +11,7 @@ import { postAndSave } from "../support/post.ts";
 import { type SlowClient, slowClient } from "../support/slow-client.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { WORDS } from "../support/words.ts";
 
 /* No request reaches the database, so one engine is enough. */
 
@@ -52,7 +53,14 @@ test("ten slow clients of each kind are disconnected in time while others are se
   await using folder = await tempFolder();
   await using store = await openDatabase(sqliteIn(folder.path));
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT: "off" }, SITE);
-  const app = buildApp(config, { store, pages: undefined, now: Date.now, onSaved: () => {}, timeouts: TIMEOUTS });
+  const app = buildApp(config, {
+    store,
+    words: WORDS,
+    pages: undefined,
+    now: Date.now,
+    onSaved: () => {},
+    timeouts: TIMEOUTS,
+  });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   await using _closed = { [Symbol.asyncDispose]: () => app.close() };
   const port = Number(new URL(url).port);

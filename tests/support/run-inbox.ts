@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { cleanEnvironment } from "./clean-environment.ts";
-import { SITE_RECORD, writeFiles } from "./site-fixture.ts";
+import { SERVER_CONTENT, writeFiles } from "./site-fixture.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 const INBOX = resolve(import.meta.dirname, "../../server/inbox/main.ts");
@@ -12,13 +12,13 @@ export const runInbox = (dataDir: string, ...args: string[]) => runInboxWith({ D
 /** Runs the inbox command with the given settings. */
 export async function runInboxWith(settings: Record<string, string>, ...args: string[]) {
   await using folder = await tempFolder();
-  await writeFiles(folder.path, { [join("content", "site.yaml")]: SITE_RECORD });
+  await writeFiles(folder.path, SERVER_CONTENT);
   return await execInbox(folder.path, { env: settings }, args);
 }
 
 /** Runs the inbox command in `folder`, which may have a `.env`, without root privileges. */
 export async function runInboxUnprivileged(folder: string, ...args: string[]) {
-  await writeFiles(folder, { [join("content", "site.yaml")]: SITE_RECORD });
+  await writeFiles(folder, SERVER_CONTENT);
   const isRoot = process.getuid?.() === 0;
   return await execInbox(folder, isRoot ? { uid: NOBODY, gid: NOBODY } : {}, args);
 }

@@ -1,6 +1,8 @@
+import { fillText } from "#contract/fill-text.ts";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import type { ExpertsRecord } from "#site/content/schema/sections/experts.ts";
+import { WORDS } from "#site/words/interface.ts";
 import styles from "./Experts.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
@@ -22,7 +24,7 @@ export function Experts({ id, heading, structure, ground, lead, items }: Experts
                 <p className="label">{title}</p>
                 <p>{text}</p>
               </div>
-              <ArrowLink label={`Email ${name.split(" ")[0]}`} href={`mailto:${email}`} />
+              <ArrowLink label={fillText(WORDS.email, { name: name.split(" ")[0] ?? name })} href={`mailto:${email}`} />
             </li>
           ))}
         </ul>

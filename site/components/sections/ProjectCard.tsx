@@ -1,6 +1,8 @@
+import { fillText } from "#contract/fill-text.ts";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
 import { clothSpec } from "#site/drawings/drawing-specs.ts";
+import { WORDS } from "#site/words/interface.ts";
 import styles from "./ProjectCard.module.css";
 
 type Props = {
@@ -17,7 +19,7 @@ export function ProjectCard({ project: { title, description, link, thread, drawi
   return (
     <article className={styles.card} data-thread={thread} aria-labelledby={titleId}>
       <div className={styles.picture}>
-        <DrawingFile spec={clothSpec(title, drawing)} alt={`Project ${number}`} />
+        <DrawingFile spec={clothSpec(title, drawing)} alt={fillText(WORDS.project, { number })} />
       </div>
       <div className={styles.label}>
         <h2 id={titleId} className="d3">

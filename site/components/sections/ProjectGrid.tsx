@@ -1,5 +1,6 @@
 import { Button } from "#site/components/ui/Button.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
+import { WORDS } from "#site/words/interface.ts";
 import { NameMarquee } from "./NameMarquee.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
 import styles from "./ProjectGrid.module.css";
@@ -18,7 +19,7 @@ export function ProjectGrid({ hero, projects, view, partners, all }: Props) {
         </header>
         {first && <ProjectCard project={first} number={1} view={view} />}
         <div className={styles.strip}>
-          <NameMarquee id="partners" kind="Partner" {...partners} />
+          <NameMarquee id="partners" words={WORDS.partners} {...partners} />
         </div>
         {others.map((project, index) => (
           <ProjectCard key={project.title} project={project} number={index + 2} view={view} />

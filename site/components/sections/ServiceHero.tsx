@@ -2,6 +2,7 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
+import { WORDS } from "#site/words/interface.ts";
 import styles from "./ServiceHero.module.css";
 
 /** A claim of more letters than this is set smaller. */
@@ -16,7 +17,7 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
       <div className="wrap">
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
-            <nav className={styles.crumbs} aria-label="Breadcrumb">
+            <nav className={styles.crumbs} aria-label={WORDS.breadcrumb}>
               <ol>
                 <li>
                   <a href="/explore-services">{index}</a>

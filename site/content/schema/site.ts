@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { address, href, lines, place, sample, text } from "./fields.ts";
+import { address, href, language, lines, place, sample, text } from "./fields.ts";
 
 /** What a visitor is sent of one kind of submission. */
 const acknowledgement = z.strictObject({
@@ -12,6 +12,9 @@ export const siteRecord = z.strictObject({
   sample,
   name: text.describe("The brand, as written in running text."),
   tagline: text.describe("A short phrase after the name in the home page's title."),
+  language: language
+    .default("en")
+    .describe("The language of the texts, as a tag such as en or de. It is announced to browsers and selects plurals."),
   motto: text.describe("Two short sentences above the footer's address."),
   description: text
     .max(160)
