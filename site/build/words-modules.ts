@@ -1,9 +1,20 @@
-import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { contentFolder } from "#site/content/records.ts";
+import { type Content, contentFolder, readContent } from "#site/content/records.ts";
+import { destinations, formWords, searchWords } from "#site/content/words.ts";
 
 const FOLDER = fileURLToPath(new URL("../words/", import.meta.url)).replaceAll("\\", "/");
+
+/** What each module in site/words exports. */
+const MODULES: Readonly<Record<string, (content: Content) => Readonly<Record<string, unknown>>>> = {
+  "forms.ts": (content) => ({ FORM_WORDS: formWords(content) }),
+  "search.ts": (content) => ({ SEARCH_WORDS: searchWords(content), DESTINATIONS: destinations(content) }),
+  "interface.ts": (content) => ({ WORDS: content.interface }),
+};
+
+/** The records that these modules contain. */
+const RECORDS = ["site.yaml", "navigation.yaml", "forms.yaml", "interface.yaml"];
 
 /**
  * Replaces each module in site/words with the values that it exports. The modules read the content, which browsers cannot;
@@ -13,15 +24,12 @@ export function wordsModules(): Plugin {
   return {
     name: "words-modules",
     enforce: "pre",
-    async load(id) {
+    load(id) {
       const path = id.split("?")[0] ?? "";
-      if (!path.startsWith(FOLDER)) return undefined;
-      for (const file of readdirSync(contentFolder(), { recursive: true, encoding: "utf8" })) {
-        if (/\.ya?ml$/.test(file)) this.addWatchFile(`${contentFolder()}/${file}`);
-      }
-      /* The query makes Node evaluate the module again, after a record was saved in development. */
-      const values: Record<string, unknown> = await import(`${path}?${performance.now()}`);
-      return Object.entries(values)
+      const valuesOf = path.startsWith(FOLDER) ? MODULES[path.slice(FOLDER.length)] : undefined;
+      if (!valuesOf) return undefined;
+      for (const record of RECORDS) this.addWatchFile(join(contentFolder(), record));
+      return Object.entries(valuesOf(readContent()))
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join("\n");
     },

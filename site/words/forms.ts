@@ -1,10 +1,6 @@
-import type { BrowserWords } from "#contract/form-words.ts";
 import { readContent } from "#site/content/records.ts";
+import { formWords } from "#site/content/words.ts";
 
 /* The build replaces this module with its value (site/build/words-modules.ts), because browsers cannot read the content. */
 
-const { forms, site } = readContent();
-const { server: _, ...browserWords } = forms;
-
-/** The words of the forms that browsers use. */
-export const FORM_WORDS: BrowserWords = { ...browserWords, language: site.language };
+export const FORM_WORDS = formWords(readContent());

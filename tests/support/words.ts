@@ -2,11 +2,12 @@ import { FILE_LIMIT } from "#contract/files.ts";
 import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import { readContent } from "#site/content/records.ts";
-import { menuLinks } from "#site/content/schema/navigation.ts";
+import { destinations, searchWords } from "#site/content/words.ts";
 
 /* The words of the sample content, for tests that compare visible text. */
 
-const { forms, navigation, site } = readContent();
+const content = readContent();
+const { forms, navigation, site } = content;
 const { common, contact, demo, application, server } = forms;
 
 /** The words of the forms, as the site and the server use them. */
@@ -56,8 +57,8 @@ export const MESSAGES = {
 } as const;
 
 /** The words of the search dialog, and the pages it suggests. */
-export const SEARCH_WORDS = navigation.search;
-export const DESTINATIONS = [navigation.allServices, ...menuLinks(navigation), navigation.header.call];
+export const SEARCH_WORDS = searchWords(content);
+export const DESTINATIONS = destinations(content);
 
 /** Before the menu of small screens, in text browsers. */
 export const SAME_LINKS = navigation.menu.note;
