@@ -1,6 +1,6 @@
 import react from "@astrojs/react";
 import globalData from "@csstools/postcss-global-data";
-import { defineConfig } from "astro/config";
+import { defineConfig, logHandlers } from "astro/config";
 import customMedia from "postcss-custom-media";
 import { contentReload } from "./site/build/content-reload.ts";
 import { interactionDirective } from "./site/build/interaction-directive.ts";
@@ -24,6 +24,8 @@ export default defineConfig({
   outDir: "./dist",
   site: process.env.SITE_URL || "http://localhost:3000",
   output: "static",
+  /* `npm run build` prints warnings and errors, not every page. */
+  ...(process.argv.includes("build") ? { logger: logHandlers.node({ level: "warn" }) } : {}),
   trailingSlash: "never",
   redirects: readRedirects(),
   build: { format: "file", inlineStylesheets: "always" },
