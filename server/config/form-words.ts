@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
-import { type FormWords, formWordsRecord } from "#contract/form-words.ts";
+import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-words.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import { ConfigError } from "./config-error.ts";
 import { readYaml } from "./site-record.ts";
@@ -14,6 +15,7 @@ import { readYaml } from "./site-record.ts";
 export function readFormWords(siteRecordPath: string): FormWords {
   const site = readYaml(siteRecordPath);
   const path = join(dirname(siteRecordPath), "forms.yaml");
+  if (!existsSync(path)) throw new ConfigError(`${path} is missing: ${NEW_RECORD}.`);
   const result = z.safeParse(formWordsRecord, fillPlaceholders(readYaml(path), site), { reportInput: true });
   if (result.success) return { ...result.data, language: languageOf(site) };
   const lines = result.error.issues.map((issue) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { core } from "zod";
-import { type FormWords, formWordsRecord } from "#contract/form-words.ts";
+import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-words.ts";
 import { checkLinks, type LinkTargets } from "./check-links.ts";
 import { ContentError, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
@@ -125,13 +125,10 @@ function pageOf(name: string): string[] {
   return id ? [`/${folder === "jobs" ? "careers" : folder}/${id}`] : [];
 }
 
-/** Records that were added after the first version: a content folder of an earlier version does not have them. */
-const ADDED = new Set(["forms.yaml", "interface.yaml"]);
+/** Records that the content of an earlier version does not have. */
+const NEW_RECORDS = new Set(["forms.yaml", "interface.yaml"]);
 
-function missingFile(name: string): string {
-  if (!ADDED.has(name)) return `content/${name} is missing`;
-  return `content/${name} is missing: copy it from the sample content of this version, which has the words that were in the code before`;
-}
+const missingFile = (name: string) => `content/${name} is missing${NEW_RECORDS.has(name) ? `: ${NEW_RECORD}` : ""}`;
 
 function unknownFile(name: string): string {
   const [, id] = /^service-pages\/(.+)$/.exec(name) ?? [];
