@@ -1,7 +1,6 @@
-import { fileReason, labelsOf } from "#contract/files.ts";
+import { type FileType, fileReason, labelsOf } from "#contract/files.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import { errorTexts, type Wording } from "#contract/text-fields.ts";
-import type { FormFile } from "./form-file.ts";
 
 /** Why a file is rejected. */
 export type UploadError =
@@ -41,7 +40,7 @@ export type UploadErrorTexts = Readonly<Record<UploadError, ReturnType<typeof er
 export function uploadErrorTexts(
   { common, server }: Pick<FormWords, "common" | "server">,
   form: Wording["form"],
-  { field, types }: Pick<FormFile, "field" | "types">,
+  { field, types }: { field: string; types: readonly FileType[] },
 ): UploadErrorTexts {
   const wording = { common, form };
   const typeNames = labelsOf(types, server.typeList);
