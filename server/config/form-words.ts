@@ -16,7 +16,9 @@ export function readFormWords(siteRecordPath: string): FormWords {
   const site = readYaml(siteRecordPath);
   const path = join(dirname(siteRecordPath), "forms.yaml");
   if (!existsSync(path)) throw new ConfigError(`${path} is missing: ${NEW_RECORD}.`);
-  const result = z.safeParse(formWordsRecord, fillPlaceholders(readYaml(path), site), { reportInput: true });
+  const result = z.safeParse(formWordsRecord, fillPlaceholders(readYaml(path, "record of the forms' words"), site), {
+    reportInput: true,
+  });
   if (result.success) return { ...result.data, language: languageOf(site) };
   const lines = result.error.issues.map((issue) => {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [];

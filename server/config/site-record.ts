@@ -58,11 +58,11 @@ export function readSiteRecord(path: string): SiteRecord {
 }
 
 /** @throws {ConfigError} if the file is missing or no YAML */
-export function readYaml(path: string): unknown {
+export function readYaml(path: string, name = "site record"): unknown {
   try {
     return parse(readFileSync(path, "utf8"));
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : String(cause);
-    throw new ConfigError(`${path}: the record cannot be read: ${reason}`, { cause });
+    throw new ConfigError(`${path}: the ${name} cannot be read: ${reason}`, { cause });
   }
 }
