@@ -34,7 +34,8 @@ async function build(): Promise<boolean> {
   if (errors.length > 0) return false;
   rmSync(STAMP, { force: true });
   if (!runAstro()) return false;
-  const indexed = await writeSearchIndex(DIST, readContent().site.name);
+  const { site, navigation } = readContent();
+  const indexed = await writeSearchIndex(DIST, site.name, navigation.search.home);
   writeFileSync(STAMP, stamp);
   const pages = readdirSync(DIST, { recursive: true }).filter((path) => String(path).endsWith(".html")).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);

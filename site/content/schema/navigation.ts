@@ -19,6 +19,7 @@ const search = z.strictObject({
   again: text.describe("On the button that repeats a failed search."),
   destinations: text.describe("Above the suggested pages."),
   advice: text.describe("Above the suggested pages if nothing was found."),
+  home: text.describe("The home page in the results."),
   none: template("query").describe("If nothing was found."),
   found: counted("query").describe("The number of pages that were found."),
   shown: counted().describe("Added if only the first pages are shown."),
