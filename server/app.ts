@@ -21,7 +21,7 @@ import { buildResponses } from "./submissions/responses.ts";
 import type { Scanner } from "./uploads/clamd-scanner.ts";
 
 export type AppDeps = {
-  store: Database;
+  database: Database;
   /** The words of the forms. */
   words: FormWords;
   /** Undefined if the site is not built: then only the API responds. */
@@ -55,11 +55,11 @@ const MAX_CONNECTIONS = 5_000;
 
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
-  const { store, words, pages, now, timeouts = TIMEOUTS } = deps;
+  const { database, words, pages, now, timeouts = TIMEOUTS } = deps;
   const common = securityHeaders(config);
   const forms = buildForms(words);
   const responses = buildResponses({ config, pages, forms, words });
-  const metrics = buildMetrics(store, now, config.dataDir);
+  const metrics = buildMetrics(database, now, config.dataDir);
   const sendPage = pageSender(pages, common, () => app.isClosing());
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -88,7 +88,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   app.register(async (context) => {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
-    context.register(probes, { config, store, now, metrics, common, sendPage });
+    context.register(probes, { config, database, now, metrics, common, sendPage });
     context.register(formsApi, { ...deps, config, metrics, responses, forms, common, sendPage });
   });
   return app;

@@ -30,7 +30,7 @@ type Running = {
   config: Config;
   app: FastifyInstance;
   lock: Disposable;
-  store: Database;
+  database: Database;
   session: WorkerSession;
   pages: Pages | undefined;
   delivery: Delivery;
@@ -54,24 +54,24 @@ async function start(config: Config, words: FormWords, distDir: string): Promise
   const lock = await lockDataDir(dataDir, () => {
     process.stderr.write(`Another server is using ${dataDir}; waiting for it to stop.\n`);
   });
-  const store = await openWithErrorMessage(config.store, openDatabase);
+  const database = await openWithErrorMessage(config.database, openDatabase);
   const pages = await loadPages(distDir, config);
   /* One for the process: uploads and held mails leave a slow scanner alone together. */
   const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
   let delivery: Delivery | undefined;
-  const app = buildApp(config, { store, words, pages, scanner, now: Date.now, onSaved: () => delivery?.wake() });
+  const app = buildApp(config, { database, words, pages, scanner, now: Date.now, onSaved: () => delivery?.wake() });
   const { log } = app;
   /* Before the server listens, so that no new upload is removed. */
   const removed = await sweepSpool(spoolFolder(dataDir));
   if (removed > 0) log.info({ removed }, "unfinished uploads removed");
   await listen(app, config);
   if (!pages) log.warn({ distDir }, "the site is not built; only the API answers");
-  const session = await openWithErrorMessage(config.store, (location) =>
+  const session = await openWithErrorMessage(config.database, (location) =>
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),
   );
-  delivery = startDelivery({ config, words, store, scanner, log, workerId: session.workerId });
-  const purge = { store, mailFolder: mailFolderIn(config), retentionDays, log, clock: SYSTEM_CLOCK };
-  return { config, app, lock, store, session, pages, delivery, stopPurging: schedulePurge(purge) };
+  delivery = startDelivery({ config, words, database, scanner, log, workerId: session.workerId });
+  const purge = { database, mailFolder: mailFolderIn(config), retentionDays, log, clock: SYSTEM_CLOCK };
+  return { config, app, lock, database, session, pages, delivery, stopPurging: schedulePurge(purge) };
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -92,9 +92,9 @@ const LISTEN_ERRORS: Record<string, (host: string, port: number) => string> = {
 
 /** Logs that the server is ready, and tells a parent process (`npm start`), which must know at every LOG_LEVEL. */
 function reportReady({ app, config, pages, delivery }: Running): void {
-  const { store } = config;
+  const { database } = config;
   const dataDir = resolve(config.dataDir);
-  const database = store.engine === "sqlite" ? databasePath(dataDir) : describeLocation(store);
+  const database = database.engine === "sqlite" ? databasePath(dataDir) : describeLocation(database);
   const ready = { url: app.listeningOrigin, dataDir, database };
   app.log.info({ ...ready, pages: pages?.files.size ?? 0, mail: delivery.transport }, "ready");
   process.send?.({ ready } satisfies ReadyMessage);
@@ -120,7 +120,7 @@ function stopOnSignal(running: Running): void {
  * Finishes running requests and deliveries within STOP_MS, records their results, and exits. `lock-data-dir.ts` waits for
  * the longest stop. Other deliveries stay in the outbox for the next start.
  */
-async function stop({ config, app, lock, store, session, delivery, stopPurging }: Running): Promise<void> {
+async function stop({ config, app, lock, database, session, delivery, stopPurging }: Running): Promise<void> {
   app.log.info("stopping");
   const deadline = setTimeout(() => {
     app.server.closeAllConnections();
@@ -129,7 +129,7 @@ async function stop({ config, app, lock, store, session, delivery, stopPurging }
   await Promise.all([app.close(), delivery.stop(), stopPurging()]);
   clearTimeout(deadline);
   session[Symbol.dispose]();
-  await store.destroy();
+  await database.destroy();
   /* Uploads that were cut off just now may have left their file. The next start sweeps again. */
   await sweepSpool(spoolFolder(config.dataDir)).catch((thrown: unknown) => {
     app.log.warn({ err: thrown }, "the spool could not be swept");

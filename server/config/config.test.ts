@@ -6,7 +6,7 @@ const SITE = {
   name: "Example",
   emails: { contact: "office@example.com", careers: "jobs@example.com", sender: "web@example.com" },
 };
-const postgresConfig = (url: string) => ({ store: { engine: "postgres", url } });
+const postgresConfig = (url: string) => ({ database: { engine: "postgres", url } });
 const read = (env: Environment) => parseConfig(env, SITE);
 
 test("an empty environment gives the documented defaults, with addresses from the site record", () => {
@@ -16,7 +16,7 @@ test("an empty environment gives the documented defaults, with addresses from th
     siteOrigin: "http://localhost:3000",
     backendOrigin: undefined,
     dataDir: "./data",
-    store: { engine: "sqlite", dataDir: "./data" },
+    database: { engine: "sqlite", dataDir: "./data" },
     smtpUrl: undefined,
     siteName: "Example",
     mailFrom: "web@example.com",
@@ -76,8 +76,8 @@ describe("valid settings", () => {
     ],
     ["LOG_LEVEL", "debug", { logLevel: "debug" }],
     ["LOG_LEVEL", "silent", { logLevel: "silent" }],
-    ["DATA_DIR", "/var/lib/site", { store: { engine: "sqlite", dataDir: "/var/lib/site" } }],
-    ["DATABASE_URL", "", { store: { engine: "sqlite", dataDir: "./data" } }],
+    ["DATA_DIR", "/var/lib/site", { database: { engine: "sqlite", dataDir: "/var/lib/site" } }],
+    ["DATABASE_URL", "", { database: { engine: "sqlite", dataDir: "./data" } }],
     ["DATABASE_URL", "postgres://db.example.com/website", postgresConfig("postgres://db.example.com/website")],
     ["DATABASE_URL", "postgresql://u:p%40ss@[::1]:5433/site", postgresConfig("postgresql://u:p%40ss@[::1]:5433/site")],
     [

@@ -17,7 +17,7 @@ export type Config = {
   backendOrigin: string | undefined;
   /** The folder for data of this machine: incomplete uploads, mails written as files, and the SQLite database. */
   dataDir: string;
-  store: DatabaseLocation;
+  database: DatabaseLocation;
   smtpUrl: string | undefined;
   /** The address of the virus scanner; undefined if there is none. */
   clamd: ClamdAddress | undefined;
@@ -105,7 +105,7 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     siteOrigin: setting("SITE_URL", "http://localhost:3000", readSiteUrl),
     backendOrigin: setting("PUBLIC_BACKEND_URL", undefined, readBackendUrl),
     dataDir,
-    store: setting("DATABASE_URL", { engine: "sqlite", dataDir }, readDatabaseUrl),
+    database: setting("DATABASE_URL", { engine: "sqlite", dataDir }, readDatabaseUrl),
     smtpUrl: setting("SMTP_URL", undefined, readSmtpUrl),
     clamd: setting("CLAMD", undefined, readClamd),
     webhook: webhookUrl && webhookSecret ? { url: webhookUrl, key: webhookSecret } : undefined,

@@ -12,12 +12,12 @@ const DAY = 24 * HOUR;
 const CHANNELS = ["mail", "acknowledgement"] as const;
 
 /** Saves a submission from an address. @returns the channels of its deliveries. */
-async function save(store: Database, email: string, now: number): Promise<string[]> {
+async function save(database: Database, email: string, now: number): Promise<string[]> {
   const submission = { kind: "contact", name: "Ada", email, body: "Hello", page: null } as const;
   const messageId = (reference: string, channel: string) => `${reference} ${channel}`;
-  const saved = await saveSubmission(store, { submission }, { now, channels: CHANNELS, messageId });
-  if (saved.outcome !== "kept") throw new Error(saved.outcome);
-  const rows = await store
+  const saved = await saveSubmission(database, { submission }, { now, channels: CHANNELS, messageId });
+  if (saved.outcome !== "saved") throw new Error(saved.outcome);
+  const rows = await database
     .selectFrom("outbox")
     .innerJoin("submission", "submission.id", "outbox.submission_id")
     .select("channel")
@@ -29,38 +29,38 @@ async function save(store: Database, email: string, now: number): Promise<string
 
 test("sends one acknowledgement per day to a mailbox, for every spelling of its address", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  expect(await save(store, "ada@x.example", 0)).toEqual(["mail", "acknowledgement"]);
+  await using database = await openDatabase(sqliteIn(folder.path));
+  expect(await save(database, "ada@x.example", 0)).toEqual(["mail", "acknowledgement"]);
   for (const spelling of ["ada@x.example", "ADA@X.example", "ada+1@x.example", "Ada+other@x.example"]) {
-    expect(await save(store, spelling, DAY - 1)).toEqual(["mail"]);
+    expect(await save(database, spelling, DAY - 1)).toEqual(["mail"]);
   }
-  expect(await save(store, "grace@x.example", DAY - 1)).toEqual(["mail", "acknowledgement"]);
-  expect(await save(store, "ada@x.example", DAY)).toEqual(["mail", "acknowledgement"]);
+  expect(await save(database, "grace@x.example", DAY - 1)).toEqual(["mail", "acknowledgement"]);
+  expect(await save(database, "ada@x.example", DAY)).toEqual(["mail", "acknowledgement"]);
 });
 
 test("concurrent submissions from one address get one acknowledgement", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  const results = await Promise.all(Array.from({ length: 20 }, () => save(store, "ada@x.example", 0)));
+  await using database = await openDatabase(sqliteIn(folder.path));
+  const results = await Promise.all(Array.from({ length: 20 }, () => save(database, "ada@x.example", 0)));
   expect(results.filter((channels) => channels.includes("acknowledgement"))).toHaveLength(1);
 });
 
 test("a receipt contains a hash of the address and is deleted when the address is erased", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  await save(store, "ada@x.example", 0);
-  const receipts = () => store.selectFrom("receipt").selectAll().execute();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await save(database, "ada@x.example", 0);
+  const receipts = () => database.selectFrom("receipt").selectAll().execute();
   expect(JSON.stringify(await receipts())).toMatch(/"acknowledged [0-9a-f]{64}"/);
-  await eraseAddress(store, folder.path, "ada@x.example");
+  await eraseAddress(database, folder.path, "ada@x.example");
   expect(await receipts()).toEqual([]);
 });
 
 const ACKNOWLEDGED = ["mail", "acknowledgement"];
 
 /** Saves a submission from each address. @returns the number of acknowledgements. */
-async function countAcknowledged(store: Database, addresses: readonly string[], now: number): Promise<number> {
+async function countAcknowledged(database: Database, addresses: readonly string[], now: number): Promise<number> {
   let count = 0;
-  for (const address of addresses) if ((await save(store, address, now)).includes("acknowledgement")) count++;
+  for (const address of addresses) if ((await save(database, address, now)).includes("acknowledgement")) count++;
   return count;
 }
 
@@ -70,40 +70,40 @@ const addresses = (count: number, of: (index: number) => string) =>
 onEachEngine((emptyDatabase) => {
   test("a private domain has a daily cap that does not affect other domains", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     const catchAll = addresses(DOMAIN_CAP_PER_DAY + 5, (index) => `a${index}@Victim.example`);
-    expect(await countAcknowledged(store, catchAll, DAY)).toBe(DOMAIN_CAP_PER_DAY);
-    expect(await save(store, "ada@other.example", DAY)).toEqual(ACKNOWLEDGED);
-    expect(await save(store, "b@victim.example", 2 * DAY - 1)).toEqual(["mail"]);
-    expect(await save(store, "b@victim.example", 2 * DAY)).toEqual(ACKNOWLEDGED);
+    expect(await countAcknowledged(database, catchAll, DAY)).toBe(DOMAIN_CAP_PER_DAY);
+    expect(await save(database, "ada@other.example", DAY)).toEqual(ACKNOWLEDGED);
+    expect(await save(database, "b@victim.example", 2 * DAY - 1)).toEqual(["mail"]);
+    expect(await save(database, "b@victim.example", 2 * DAY)).toEqual(ACKNOWLEDGED);
   });
 
   test("a public provider has no daily cap, but the hourly cap for all recipients applies", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     const gmailAddresses = addresses(TOTAL_CAP_PER_HOUR + 5, (index) => `person${index}@gmail.com`);
-    expect(await countAcknowledged(store, gmailAddresses, DAY)).toBe(TOTAL_CAP_PER_HOUR);
-    expect(await save(store, "ada@x.example", DAY + HOUR - 1)).toEqual(["mail"]);
-    expect(await save(store, "ada@x.example", DAY + HOUR)).toEqual(ACKNOWLEDGED);
+    expect(await countAcknowledged(database, gmailAddresses, DAY)).toBe(TOTAL_CAP_PER_HOUR);
+    expect(await save(database, "ada@x.example", DAY + HOUR - 1)).toEqual(["mail"]);
+    expect(await save(database, "ada@x.example", DAY + HOUR)).toEqual(ACKNOWLEDGED);
   });
 
   test("acknowledgements with a future date do not count", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     const futureAddresses = addresses(DOMAIN_CAP_PER_DAY, (index) => `a${index}@x.example`);
-    await countAcknowledged(store, futureAddresses, 1000 * DAY);
-    expect(await save(store, "ada@x.example", DAY)).toEqual(ACKNOWLEDGED);
+    await countAcknowledged(database, futureAddresses, 1000 * DAY);
+    expect(await save(database, "ada@x.example", DAY)).toEqual(ACKNOWLEDGED);
   });
 });
 
 onPostgres((emptyDatabase) => {
   test("a lock on the receipt of another address does not block an acknowledgement", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
-    await save(store, "ada@x.example", 0);
-    await store.transaction().execute(async (trx) => {
+    await using database = await openDatabase(empty.location);
+    await save(database, "ada@x.example", 0);
+    await database.transaction().execute(async (trx) => {
       await trx.selectFrom("receipt").selectAll().forUpdate().execute();
-      expect(await save(store, "grace@x.example", DAY)).toEqual(["mail", "acknowledgement"]);
+      expect(await save(database, "grace@x.example", DAY)).toEqual(["mail", "acknowledgement"]);
     });
   });
 });

@@ -12,11 +12,11 @@ import type { Database } from "./open-database.ts";
  * @returns its size in bytes.
  * @throws errors of the database or the file system, and a StorageError if pg_dump fails; then no file is left behind.
  */
-export async function backUp(store: Database, location: DatabaseLocation, path: string): Promise<number> {
+export async function backUp(database: Database, location: DatabaseLocation, path: string): Promise<number> {
   const umask = process.umask(0o077);
   try {
     await writeAtomically(path, (tempPath) =>
-      location.engine === "sqlite" ? copySqlite(store, tempPath) : dumpPostgres(location.url, tempPath),
+      location.engine === "sqlite" ? copySqlite(database, tempPath) : dumpPostgres(location.url, tempPath),
     );
   } finally {
     process.umask(umask);

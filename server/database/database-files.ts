@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
 import { StorageError } from "./storage-error.ts";
 
 const LOST =
-  "the database file was deleted, replaced or cut while the server had it open, so nothing can be kept; " +
+  "the database file was deleted, replaced or cut while the server had it open, so nothing can be saved; " +
   "before you restart the server, see docs/back-up-and-restore.md";
 
 export type DatabaseFiles = {

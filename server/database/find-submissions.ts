@@ -27,16 +27,16 @@ const BATCH = 500;
 
 /** Finds up to `limit` matching submissions and counts the others. */
 export async function findSubmissions(
-  store: Database,
+  database: Database,
   filter: SubmissionFilter,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<FoundSubmissions> {
-  const ids = await matchingIds(store, filter);
+  const ids = await matchingIds(database, filter);
   const found: SubmissionRecord[] = [];
   for (let start = 0; start < Math.min(ids.length, limit); start += BATCH) {
     const batch = ids.slice(start, Math.min(start + BATCH, limit));
     found.push(
-      ...(await records(store).where("submission.id", "in", batch).orderBy("submission.id", "desc").execute()),
+      ...(await records(database).where("submission.id", "in", batch).orderBy("submission.id", "desc").execute()),
     );
   }
   return { found, more: ids.length - found.length };
@@ -44,10 +44,10 @@ export async function findSubmissions(
 
 /** The IDs of all matching submissions, newest first. */
 async function matchingIds(
-  store: Database,
+  database: Database,
   { kind, state, since, search, email }: SubmissionFilter,
 ): Promise<number[]> {
-  let query = store
+  let query = database
     .selectFrom("submission")
     .leftJoin("outbox as webhook", (join) =>
       join.onRef("webhook.submission_id", "=", "submission.id").on("webhook.channel", "=", "webhook"),

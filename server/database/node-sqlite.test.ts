@@ -22,39 +22,39 @@ import { findSubmission, listSubmissions, saveSubmission } from "./submissions.t
 /* Tests of SQLite only. The other tests in this folder run on both engines. */
 
 /** Simulates a full disk: limits the database to its current size. */
-async function fillUp(store: Database): Promise<void> {
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store);
-  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(store);
+async function fillUp(database: Database): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database);
 }
 
 test("a full disk rejects new submissions, keeps earlier ones, and saving works again once there is space", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  const saved = await saveRow(store);
-  await fillUp(store);
+  await using database = await openDatabase(sqliteIn(folder.path));
+  const saved = await saveRow(database);
+  await fillUp(database);
 
-  const big = saveRow(store, { body: "x".repeat(50_000) });
+  const big = saveRow(database, { body: "x".repeat(50_000) });
   const thrown: unknown = await big.catch((reason: unknown) => reason);
   expect(toHttpError(thrown)).toMatchObject({ code: "databaseFull", status: 507 });
-  expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual([saved]);
-  expect(await store.selectFrom("outbox").select("id").execute()).toHaveLength(1);
+  expect((await listSubmissions(database)).map(({ reference }) => reference)).toEqual([saved]);
+  expect(await database.selectFrom("outbox").select("id").execute()).toHaveLength(1);
 
-  await sql`pragma max_page_count = 1000000`.execute(store);
-  await saveRow(store, { body: "x".repeat(50_000) });
-  expect(await listSubmissions(store)).toHaveLength(2);
+  await sql`pragma max_page_count = 1000000`.execute(database);
+  await saveRow(database, { body: "x".repeat(50_000) });
+  expect(await listSubmissions(database)).toHaveLength(2);
 });
 
 test("if the file does not fit, no part of the submission is saved", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  await fillUp(store);
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await fillUp(database);
   const file = { ...PDF_ROW, content: Buffer.alloc(1_000_000) };
   const toSave = { submission: CONTACT_ROW, file, receipt: receiptRow("a", "1") };
-  const thrown = await saveSubmission(store, toSave, SAVE_OPTIONS).catch((reason: unknown) => reason);
+  const thrown = await saveSubmission(database, toSave, SAVE_OPTIONS).catch((reason: unknown) => reason);
   expect(toHttpError(thrown).code).toBe("databaseFull");
   for (const table of ["submission", "file", "receipt", "outbox"] as const) {
     expect(
-      await store
+      await database
         .selectFrom(table)
         .select("rowid" as never)
         .execute(),
@@ -65,9 +65,9 @@ test("if the file does not fit, no part of the submission is saved", async () =>
 test("commits are synced, and only the owner can access the folder", async () => {
   await using folder = await tempFolder();
   const dataDir = join(folder.path, "deep", "data");
-  await using store = await openDatabase(sqliteIn(dataDir));
-  const { rows: journal } = await sql`pragma journal_mode`.execute(store);
-  const { rows: sync } = await sql`pragma synchronous`.execute(store);
+  await using database = await openDatabase(sqliteIn(dataDir));
+  const { rows: journal } = await sql`pragma journal_mode`.execute(database);
+  const { rows: sync } = await sql`pragma synchronous`.execute(database);
   expect([journal, sync]).toEqual([[{ journal_mode: "wal" }], [{ synchronous: 2 }]]);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
 });
@@ -80,32 +80,32 @@ test("openExistingDatabase does not create a database", async () => {
 
 test("the probe returns the reason for a write error", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  await sql`pragma query_only = on`.execute(store);
-  expect(await probeDatabase(store, folder.path, 3)).toMatch(/^the database cannot be written: /);
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await sql`pragma query_only = on`.execute(database);
+  expect(await probeDatabase(database, folder.path, 3)).toMatch(/^the database cannot be written: /);
 });
 
 test("a repeated submission returns its reference even if the database is read-only", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const toSave = { submission: CONTACT_ROW, receipt: receiptRow("a", "1") };
-  const first = await saveSubmission(store, toSave, SAVE_OPTIONS);
-  await sql`pragma query_only = on`.execute(store);
-  expect(await saveSubmission(store, toSave, SAVE_OPTIONS)).toEqual({ ...first, outcome: "repeated" });
-  expect(await findSubmission(store, "reference" in first ? first.reference : "")).toBeDefined();
+  const first = await saveSubmission(database, toSave, SAVE_OPTIONS);
+  await sql`pragma query_only = on`.execute(database);
+  expect(await saveSubmission(database, toSave, SAVE_OPTIONS)).toEqual({ ...first, outcome: "repeated" });
+  expect(await findSubmission(database, "reference" in first ? first.reference : "")).toBeDefined();
 });
 
 test("erased data is removed from the write-ahead log as soon as a concurrent reader ends", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  await saveRow(store, { body: "Xylographically" });
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await saveRow(database, { body: "Xylographically" });
   const reader = new DatabaseSync(databasePath(folder.path), { readOnly: true });
   reader.exec("begin");
   reader.prepare("select * from submission").all();
   const log = () => readFile(`${databasePath(folder.path)}-wal`);
-  const erasing = eraseAddress(store, folder.path, CONTACT_ROW.email);
-  await vi.waitFor(async () => expect(await listSubmissions(store)).toEqual([]));
-  expect(await clearWriteAheadLog(store, 0)).toBe(false);
+  const erasing = eraseAddress(database, folder.path, CONTACT_ROW.email);
+  await vi.waitFor(async () => expect(await listSubmissions(database)).toEqual([]));
+  expect(await clearWriteAheadLog(database, 0)).toBe(false);
   expect((await log()).includes("Xylographically")).toBe(true);
   reader.close();
   expect(await erasing).toMatchObject({ overwritten: true });

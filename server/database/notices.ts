@@ -10,8 +10,8 @@ export function noticeOfDay(now: Milliseconds, channel: NoticeChannel): NoticeKe
 }
 
 /** Claims a notice before it is sent. @returns false if it was already claimed. */
-export async function claimNotice(store: Database, key: NoticeKey, now: Milliseconds): Promise<boolean> {
-  const row = await store
+export async function claimNotice(database: Database, key: NoticeKey, now: Milliseconds): Promise<boolean> {
+  const row = await database
     .insertInto("notice")
     .values({ ...key, created_at: now })
     .onConflict((conflict) => conflict.columns(["day", "channel"]).doNothing())
@@ -21,6 +21,6 @@ export async function claimNotice(store: Database, key: NoticeKey, now: Millisec
 }
 
 /** Releases a notice that was certainly not sent, so that it can be claimed again. */
-export async function releaseNotice(store: Database, { day, channel }: NoticeKey): Promise<void> {
-  await store.deleteFrom("notice").where("day", "=", day).where("channel", "=", channel).execute();
+export async function releaseNotice(database: Database, { day, channel }: NoticeKey): Promise<void> {
+  await database.deleteFrom("notice").where("day", "=", day).where("channel", "=", channel).execute();
 }

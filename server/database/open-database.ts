@@ -45,9 +45,9 @@ export async function openDatabaseForBackup(location: DatabaseLocation): Promise
 }
 
 async function migrate(location: DatabaseLocation): Promise<void> {
-  await using store = connect(location, "migrate");
+  await using database = connect(location, "migrate");
   const { error } = await new Migrator({
-    db: store,
+    db: database,
     provider: { getMigrations: async () => MIGRATIONS },
   }).migrateToLatest();
   if (error) throw error;
@@ -61,10 +61,10 @@ async function migrate(location: DatabaseLocation): Promise<void> {
 export async function stateOf(location: DatabaseLocation): Promise<"missing" | "outdated" | "current"> {
   if (location.engine === "sqlite" && !statSync(databasePath(location.dataDir), { throwIfNoEntry: false }))
     return "missing";
-  await using store = connect(location, "read");
-  const tables = await store.introspection.getTables({ withInternalKyselyTables: true });
+  await using database = connect(location, "read");
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return "missing";
-  const done = await store.withTables<MigrationTables>().selectFrom(MIGRATION_TABLE).select("name").execute();
+  const done = await database.withTables<MigrationTables>().selectFrom(MIGRATION_TABLE).select("name").execute();
   const names = new Set(done.map(({ name }) => name));
   return Object.keys(MIGRATIONS).every((name) => names.has(name)) ? "current" : "outdated";
 }

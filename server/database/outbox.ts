@@ -31,10 +31,10 @@ type Claim = {
  * The attempt is counted before it runs, so a delivery that crashes the process is still retried with back-off.
  */
 export async function claimDue(
-  store: Database,
+  database: Database,
   { channel, now, leaseMs, limit, holder, underWay }: Claim,
 ): Promise<ClaimedDelivery[]> {
-  return await store.transaction().execute(async (trx) => {
+  return await database.transaction().execute(async (trx) => {
     const time = currentTime(trx, now);
     const claimed = await trx
       /* Materialized: a subquery that is evaluated again would select other rows. */
@@ -82,8 +82,8 @@ export async function claimDue(
 }
 
 /** Unclaimed: the lease has expired, or its worker's process has ended. */
-function isFree(store: Database, time: RawBuilder<Milliseconds>): RawBuilder<SqlBool> {
-  return engineOf(store) === "sqlite"
+function isFree(database: Database, time: RawBuilder<Milliseconds>): RawBuilder<SqlBool> {
+  return engineOf(database) === "sqlite"
     ? sql`lease <= ${time}`
     : sql`(lease <= ${time} or holder not in ${LIVE_WORKERS})`;
 }
@@ -100,13 +100,13 @@ export type Settlement =
  * @returns false if nothing changed: another worker has claimed the delivery, or it is already settled or erased.
  */
 export async function settle(
-  store: Database,
+  database: Database,
   { id, lease, holder }: Delivery,
   settlement: Settlement,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await store
+  const { numUpdatedRows } = await database
     .updateTable("outbox")
-    .set({ ...columnsOf(store, settlement), lease: 0, holder: 0 })
+    .set({ ...columnsOf(database, settlement), lease: 0, holder: 0 })
     .where("id", "=", id)
     .where("lease", "=", lease)
     .where("holder", "=", holder)
@@ -114,10 +114,10 @@ export async function settle(
   return numUpdatedRows > 0n;
 }
 
-function columnsOf(store: Database, settlement: Settlement) {
+function columnsOf(database: Database, settlement: Settlement) {
   if (settlement.state !== "queued") return settlement;
   const { now, wait, ...columns } = settlement;
-  return { ...columns, due: sql<Milliseconds>`${currentTime(store, now)} + ${sql.lit(wait)}` };
+  return { ...columns, due: sql<Milliseconds>`${currentTime(database, now)} + ${sql.lit(wait)}` };
 }
 
 /**
@@ -125,13 +125,15 @@ function columnsOf(store: Database, settlement: Settlement) {
  * if none is queued.
  */
 export async function nextDueIn(
-  store: Database,
+  database: Database,
   { channel, now, underWay }: Pick<Claim, "channel" | "now" | "underWay">,
 ): Promise<number | undefined> {
-  const time = currentTime(store, now);
-  const row = await store
+  const time = currentTime(database, now);
+  const row = await database
     .selectFrom("outbox")
-    .select(sql<number>`case when ${isFree(store, time)} or lease <= due then due else lease end - ${time}`.as("wait"))
+    .select(
+      sql<number>`case when ${isFree(database, time)} or lease <= due then due else lease end - ${time}`.as("wait"),
+    )
     .where("channel", "=", channel)
     .where("state", "=", "queued")
     .$if(underWay.length > 0, (query) => query.where("id", "not in", underWay))
@@ -145,14 +147,14 @@ export async function nextDueIn(
  * At startup, makes all unsent deliveries of a channel due now. On SQLite no other process delivers, so earlier claims are
  * released; on PostgreSQL the claims of running processes stay.
  */
-export async function makeUnsentDue(store: Database, channel: DeliveryChannel, now: Milliseconds): Promise<void> {
-  const time = currentTime(store, now);
-  await store
+export async function makeUnsentDue(database: Database, channel: DeliveryChannel, now: Milliseconds): Promise<void> {
+  const time = currentTime(database, now);
+  await database
     .updateTable("outbox")
     .set({ due: time, lease: 0, holder: 0 })
     .where("channel", "=", channel)
     .where("state", "=", "queued")
-    .$if(engineOf(store) === "postgres", (query) => query.where(isFree(store, time)))
+    .$if(engineOf(database) === "postgres", (query) => query.where(isFree(database, time)))
     .execute();
 }
 
@@ -162,13 +164,13 @@ export async function makeUnsentDue(store: Database, channel: DeliveryChannel, n
  * @returns false if there is no such submission or delivery, or it is being sent now.
  */
 export async function requeue(
-  store: Database,
+  database: Database,
   reference: string,
   channel: DeliveryChannel,
   now: Milliseconds,
 ): Promise<boolean> {
-  const time = currentTime(store, now);
-  const { numUpdatedRows } = await store
+  const time = currentTime(database, now);
+  const { numUpdatedRows } = await database
     .updateTable("outbox")
     .set({
       state: "queued",
@@ -184,7 +186,7 @@ export async function requeue(
       select.selectFrom("submission").select("id").where("reference", "=", reference.toUpperCase()),
     )
     .where("channel", "=", channel)
-    .where(isFree(store, time))
+    .where(isFree(database, time))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -193,8 +195,8 @@ export async function requeue(
 export type ChannelFigures = { depth: Record<DeliveryState, number>; oldest: Milliseconds | undefined };
 
 /** The figures of every channel, including unused ones. */
-export async function outboxFigures(store: Database): Promise<Record<DeliveryChannel, ChannelFigures>> {
-  const rows = await store
+export async function outboxFigures(database: Database): Promise<Record<DeliveryChannel, ChannelFigures>> {
+  const rows = await database
     .selectFrom("outbox")
     .select(({ fn }) => ["channel", "state", fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
     .groupBy(["channel", "state"])
@@ -219,8 +221,8 @@ export type FailedDeliveries = {
   newest: readonly { reference: string; channel: DeliveryChannel }[];
 };
 
-export async function failedDeliveries(store: Database): Promise<FailedDeliveries> {
-  const failed = store
+export async function failedDeliveries(database: Database): Promise<FailedDeliveries> {
+  const failed = database
     .selectFrom("outbox")
     .where("outbox.state", "=", "failed")
     .where("outbox.channel", "in", ["mail", "webhook"]);

@@ -10,15 +10,15 @@ const MIN_FREE = 50 * 1024 * 1024;
  *
  * @returns undefined if so, else the reason, for the operator.
  */
-export async function probeDatabase(store: Database, dataDir: string, now: number): Promise<string | undefined> {
+export async function probeDatabase(database: Database, dataDir: string, now: number): Promise<string | undefined> {
   try {
-    await store
+    await database
       .insertInto("probe")
       .values({ id: 1, at: now })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ at: now }))
       .execute();
     /* Reads no row; fails if a required table is missing. */
-    await sql`select 1 from submission, outbox, file, receipt where 1 = 0`.execute(store);
+    await sql`select 1 from submission, outbox, file, receipt where 1 = 0`.execute(database);
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
     return free < MIN_FREE ? `only ${Math.floor(free / 1024 / 1024)} MB are free in DATA_DIR` : undefined;

@@ -17,9 +17,9 @@ test("a reference has the letter of the kind and eight unambiguous characters", 
 onEachEngine((emptyDatabase, engine) => {
   test("saves a submission with its delivery, and finds it by its reference in any case", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
-    const reference = await saveRow(store);
-    expect(await findSubmission(store, reference.toLowerCase())).toMatchObject({
+    await using database = await openDatabase(empty.location);
+    const reference = await saveRow(database);
+    expect(await findSubmission(database, reference.toLowerCase())).toMatchObject({
       ...CONTACT_ROW,
       reference,
       created_at: 1000,
@@ -27,7 +27,7 @@ onEachEngine((emptyDatabase, engine) => {
       attempts: 0,
       file_name: null,
     });
-    const [delivery] = await store.selectFrom("outbox").selectAll().execute();
+    const [delivery] = await database.selectFrom("outbox").selectAll().execute();
     expect(delivery).toMatchObject({ message_id: `<${reference}@x.example>`, state: "queued", lease: 0, holder: 0 });
     const clock = engine === "sqlite" ? 1000 : Date.now();
     expect(Math.abs((delivery?.due ?? 0) - clock)).toBeLessThan(60_000);
@@ -35,39 +35,39 @@ onEachEngine((emptyDatabase, engine) => {
 
   test("returns every character of a text unchanged", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     const body = "naïve 漢字 🧶 ' \" \\ % \\0 $1 \r\n\ttab";
-    const reference = await saveRow(store, { body });
-    expect((await findSubmission(store, reference))?.body).toBe(body);
+    const reference = await saveRow(database, { body });
+    expect((await findSubmission(database, reference))?.body).toBe(body);
   });
 
   test("a reference is never used twice", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     const names = ["C-00000000", "C-00000000", "C-00000001"];
     const reference = () => String(names.shift());
-    expect(await saveRow(store, {}, { reference })).toBe("C-00000000");
-    expect(await saveRow(store, {}, { reference })).toBe("C-00000001");
-    expect(await listSubmissions(store)).toHaveLength(2);
+    expect(await saveRow(database, {}, { reference })).toBe("C-00000000");
+    expect(await saveRow(database, {}, { reference })).toBe("C-00000001");
+    expect(await listSubmissions(database)).toHaveLength(2);
   });
 
   test("concurrent submissions are saved in separate transactions", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
-    const references = await Promise.all(Array.from({ length: 50 }, () => saveRow(store)));
+    await using database = await openDatabase(empty.location);
+    const references = await Promise.all(Array.from({ length: 50 }, () => saveRow(database)));
     expect(new Set(references).size).toBe(50);
-    expect(await listSubmissions(store)).toHaveLength(50);
+    expect(await listSubmissions(database)).toHaveLength(50);
   });
 
   test("lists submissions newest first and filters them by kind, state and date", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
-    const first = await saveRow(store);
-    const second = await saveRow(store, {}, { now: 2000 });
-    await store.updateTable("outbox").set({ state: "failed" }).where("message_id", "like", `<${first}%`).execute();
-    expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual([second, first]);
+    await using database = await openDatabase(empty.location);
+    const first = await saveRow(database);
+    const second = await saveRow(database, {}, { now: 2000 });
+    await database.updateTable("outbox").set({ state: "failed" }).where("message_id", "like", `<${first}%`).execute();
+    expect((await listSubmissions(database)).map(({ reference }) => reference)).toEqual([second, first]);
     const found = async (filter: SubmissionFilter) =>
-      (await findSubmissions(store, filter)).found.map(({ reference }) => reference);
+      (await findSubmissions(database, filter)).found.map(({ reference }) => reference);
     expect(await found({ state: "failed" })).toEqual([first]);
     expect(await found({ kind: "contact", state: "sent" })).toEqual([]);
     expect(await found({ since: 2000 })).toEqual([second]);
@@ -75,35 +75,35 @@ onEachEngine((emptyDatabase, engine) => {
 
   test("searches name, address and text case-insensitively in any alphabet, and counts the remaining matches", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
-    const byName = await saveRow(store, { name: "ÉLODIE Straße" });
-    const byAddress = await saveRow(store, { email: "Olga@Ткач.example" });
-    const byText = await saveRow(store, { body: "100%_ sure: 織機" });
-    await Promise.all(Array.from({ length: 600 }, () => saveRow(store, { body: "many" })));
+    await using database = await openDatabase(empty.location);
+    const byName = await saveRow(database, { name: "ÉLODIE Straße" });
+    const byAddress = await saveRow(database, { email: "Olga@Ткач.example" });
+    const byText = await saveRow(database, { body: "100%_ sure: 織機" });
+    await Promise.all(Array.from({ length: 600 }, () => saveRow(database, { body: "many" })));
     const found = async (search: string) =>
-      (await findSubmissions(store, { search })).found.map(({ reference }) => reference);
+      (await findSubmissions(database, { search })).found.map(({ reference }) => reference);
     expect(await found("élodie")).toEqual([byName]);
     expect(await found("ТКАЧ")).toEqual([byAddress]);
     expect(await found("%_ SURE")).toEqual([byText]);
     expect(await found("'; drop table submission --")).toEqual([]);
-    const { found: firstMatches, more } = await findSubmissions(store, { search: "MANY" }, 7);
+    const { found: firstMatches, more } = await findSubmissions(database, { search: "MANY" }, 7);
     expect([firstMatches.length, more]).toEqual([7, 593]);
-    expect((await findSubmissions(store, {})).found).toHaveLength(603);
+    expect((await findSubmissions(database, {})).found).toHaveLength(603);
   });
 
   test("opening an existing database does not change its data", async () => {
     await using empty = await emptyDatabase();
-    const first = await openDatabase(empty.place);
+    const first = await openDatabase(empty.location);
     const reference = await saveRow(first);
     await first.destroy();
-    await using second = await openDatabase(empty.place);
+    await using second = await openDatabase(empty.location);
     expect(await findSubmission(second, reference)).toMatchObject({ name: "Ada" });
   });
 
   test("a read-only connection sees new submissions of a writer and cannot write", async () => {
     await using empty = await emptyDatabase();
-    await using writer = await openDatabase(empty.place);
-    const reader = await openExistingDatabase(empty.place, "read");
+    await using writer = await openDatabase(empty.location);
+    const reader = await openExistingDatabase(empty.location, "read");
     if (!reader) throw new Error("no reader");
     const reference = await saveRow(writer);
     expect(await findSubmission(reader, reference)).toBeDefined();
@@ -113,61 +113,61 @@ onEachEngine((emptyDatabase, engine) => {
 
   test("the probe can write repeatedly", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
-    expect(await probeDatabase(store, tmpdir(), 1)).toBeUndefined();
-    expect(await probeDatabase(store, tmpdir(), 2)).toBeUndefined();
-    expect(await store.selectFrom("probe").selectAll().execute()).toEqual([{ id: 1, at: 2 }]);
+    await using database = await openDatabase(empty.location);
+    expect(await probeDatabase(database, tmpdir(), 1)).toBeUndefined();
+    expect(await probeDatabase(database, tmpdir(), 2)).toBeUndefined();
+    expect(await database.selectFrom("probe").selectAll().execute()).toEqual([{ id: 1, at: 2 }]);
   });
 
   test("saves a file in the same transaction and returns the same bytes", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     const submission = { ...CONTACT_ROW, kind: "application", details: '{"subject":"Weaver"}' } as const;
-    const saved = await saveSubmission(store, { submission, file: PDF_ROW }, SAVE_OPTIONS);
+    const saved = await saveSubmission(database, { submission, file: PDF_ROW }, SAVE_OPTIONS);
     if (saved.outcome === "keyReused") throw new Error();
     expect(saved.reference).toMatch(/^A-/);
-    const record = await findSubmission(store, saved.reference);
+    const record = await findSubmission(database, saved.reference);
     expect(record).toMatchObject({
       file_name: "cv.pdf",
       file_bytes: 3,
       details: '{"subject":"Weaver"}',
       suspect: null,
     });
-    const file = await findFile(store, record?.id ?? 0);
+    const file = await findFile(database, record?.id ?? 0);
     expect(Buffer.from(file?.content ?? [])).toEqual(PDF_ROW.content);
   });
 
   test("saves and returns a file of 10 MB", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     const content = Buffer.alloc(10 * 1024 * 1024, "weft\0\u00ff");
     const file = { ...PDF_ROW, bytes: content.length, content };
-    const saved = await saveSubmission(store, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
-    const record = await findSubmission(store, "reference" in saved ? saved.reference : "");
-    const found = await findFile(store, record?.id ?? 0);
+    const saved = await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
+    const record = await findSubmission(database, "reference" in saved ? saved.reference : "");
+    const found = await findFile(database, record?.id ?? 0);
     expect(content.equals(found?.content ?? Buffer.alloc(0))).toBe(true);
   });
 
   test("a failed transaction saves nothing", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     const file = { ...PDF_ROW, name: null as never };
     const toSave = { submission: CONTACT_ROW, file, receipt: receiptRow("a", "1") };
-    await expect(saveSubmission(store, toSave, SAVE_OPTIONS)).rejects.toThrow(/null/i);
-    expect(await countRows(store)).toEqual([0, 0, 0, 0]);
-    const saved = await saveSubmission(store, { ...toSave, file: PDF_ROW }, SAVE_OPTIONS);
-    expect(saved.outcome).toBe("kept");
+    await expect(saveSubmission(database, toSave, SAVE_OPTIONS)).rejects.toThrow(/null/i);
+    expect(await countRows(database)).toEqual([0, 0, 0, 0]);
+    const saved = await saveSubmission(database, { ...toSave, file: PDF_ROW }, SAVE_OPTIONS);
+    expect(saved.outcome).toBe("saved");
   });
 
   test("promise 6: equal concurrent submissions are saved once, and all get the same reference", async () => {
     await using empty = await emptyDatabase();
-    await using one = await openDatabase(empty.place);
+    await using one = await openDatabase(empty.location);
     /* Simulates another process. Two SQLite connections in one process would deadlock. */
-    await using other = engine === "postgres" ? await openDatabase(empty.place) : one;
+    await using other = engine === "postgres" ? await openDatabase(empty.location) : one;
     const toSave = { submission: CONTACT_ROW, file: PDF_ROW, receipt: receiptRow("same", "1") };
     const once = (_: unknown, index: number) => saveSubmission(index % 2 ? one : other, toSave, SAVE_OPTIONS);
     const results = await Promise.all(Array.from({ length: 20 }, once));
-    expect(results.filter(({ outcome }) => outcome === "kept")).toHaveLength(1);
+    expect(results.filter(({ outcome }) => outcome === "saved")).toHaveLength(1);
     expect(results.filter(({ outcome }) => outcome === "repeated")).toHaveLength(19);
     expect(new Set(results.map((result) => "reference" in result && result.reference)).size).toBe(1);
     expect(await countRows(one)).toEqual([1, 1, 1, 1]);
@@ -175,38 +175,38 @@ onEachEngine((emptyDatabase, engine) => {
 
   test("promise 6: of two different concurrent submissions with one key, one is saved and the other gets keyReused", async () => {
     await using empty = await emptyDatabase();
-    await using one = await openDatabase(empty.place);
+    await using one = await openDatabase(empty.location);
     /* Simulates another process. Two SQLite connections in one process would deadlock. */
-    await using other = engine === "postgres" ? await openDatabase(empty.place) : one;
-    const send = (store: Database, fingerprint: string) =>
-      saveSubmission(store, { submission: CONTACT_ROW, receipt: receiptRow("key", fingerprint) }, SAVE_OPTIONS);
+    await using other = engine === "postgres" ? await openDatabase(empty.location) : one;
+    const send = (database: Database, fingerprint: string) =>
+      saveSubmission(database, { submission: CONTACT_ROW, receipt: receiptRow("key", fingerprint) }, SAVE_OPTIONS);
     const results = await Promise.all([send(one, "1"), send(other, "2")]);
-    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(["kept", "keyReused"]);
+    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(["keyReused", "saved"]);
     expect(await listSubmissions(one)).toHaveLength(1);
   });
 
   test("promise 6: a receipt is valid for its content until it expires", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     const send = (fingerprint: string, now: number) =>
       saveSubmission(
-        store,
+        database,
         { submission: CONTACT_ROW, receipt: receiptRow("key", fingerprint, now + 100) },
         { ...SAVE_OPTIONS, now },
       );
     const { outcome } = await send("1", 1000);
-    expect(outcome).toBe("kept");
+    expect(outcome).toBe("saved");
     expect((await send("1", 1099)).outcome).toBe("repeated");
     expect((await send("2", 1099)).outcome).toBe("keyReused");
-    expect((await send("2", 1100)).outcome).toBe("kept");
+    expect((await send("2", 1100)).outcome).toBe("saved");
     expect((await send("2", 1199)).outcome).toBe("repeated");
   });
 });
 
-async function countRows(store: Database): Promise<number[]> {
+async function countRows(database: Database): Promise<number[]> {
   const counts: number[] = [];
   for (const table of ["submission", "file", "receipt", "outbox"] as const) {
-    const { count } = await store
+    const { count } = await database
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();

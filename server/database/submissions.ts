@@ -49,8 +49,8 @@ export type SubmissionToSave = {
   receipt?: NewReceipt | undefined;
 };
 
-/** `kept`: saved. `repeated`: already saved, under this reference. `keyReused`: its key belongs to another submission. */
-export type SaveResult = { outcome: "kept" | "repeated"; reference: string } | { outcome: "keyReused" };
+/** `saved`: saved now. `repeated`: already saved, under this reference. `keyReused`: its key belongs to another submission. */
+export type SaveResult = { outcome: "saved" | "repeated"; reference: string } | { outcome: "keyReused" };
 
 /**
  * Saves a submission with its file, its receipt and its deliveries in one transaction, which is on the disk when this
@@ -59,15 +59,15 @@ export type SaveResult = { outcome: "kept" | "repeated"; reference: string } | {
  * @throws errors of the database; then nothing is saved, unless the connection broke during the commit.
  */
 export async function saveSubmission(
-  store: Database,
+  database: Database,
   toSave: SubmissionToSave,
   options: SaveOptions,
 ): Promise<SaveResult> {
   for (;;) {
-    const earlier = toSave.receipt && (await findEarlier(store, toSave.receipt, options.now));
+    const earlier = toSave.receipt && (await findEarlier(database, toSave.receipt, options.now));
     if (earlier) return earlier;
     try {
-      return await insertNew(store, toSave, options);
+      return await insertNew(database, toSave, options);
     } catch (thrown) {
       if (thrown !== SAVED_CONCURRENTLY) throw thrown;
     }
@@ -78,11 +78,11 @@ export async function saveSubmission(
 const SAVED_CONCURRENTLY = new Error("the same submission was saved concurrently");
 
 async function insertNew(
-  store: Database,
+  database: Database,
   { submission, file, receipt }: SubmissionToSave,
   { now, channels, messageId, reference = newReference }: SaveOptions,
 ): Promise<SaveResult> {
-  return await store.transaction().execute(async (trx) => {
+  return await database.transaction().execute(async (trx) => {
     const row = await insertSubmission(trx, submission, now, reference);
     const submission_id = row.id;
     if (receipt && !(await insertReceipt(trx, { ...receipt, submission_id }, now))) throw SAVED_CONCURRENTLY;
@@ -110,17 +110,17 @@ async function insertNew(
         })),
       )
       .execute();
-    return { outcome: "kept", reference: row.reference };
+    return { outcome: "saved", reference: row.reference };
   });
 }
 
 /** The result for a submission that was already saved; undefined if it was not. */
 async function findEarlier(
-  store: Database,
+  database: Database,
   { name, fingerprint }: NewReceipt,
   now: Milliseconds,
 ): Promise<SaveResult | undefined> {
-  const earlier = await store
+  const earlier = await database
     .selectFrom("receipt")
     .innerJoin("submission", "submission.id", "receipt.submission_id")
     .select(["receipt.fingerprint", "submission.reference"])
@@ -151,28 +151,33 @@ async function insertSubmission(
 }
 
 /** All stored submissions, newest first. */
-export async function listSubmissions(store: Database): Promise<SubmissionRecord[]> {
-  return await records(store).orderBy("submission.id", "desc").execute();
+export async function listSubmissions(database: Database): Promise<SubmissionRecord[]> {
+  return await records(database).orderBy("submission.id", "desc").execute();
 }
 
 /** The submission with this reference, in any case; undefined if there is none. */
-export async function findSubmission(store: Database, reference: string): Promise<SubmissionRecord | undefined> {
-  return await records(store).where("submission.reference", "=", reference.toUpperCase()).executeTakeFirst();
+export async function findSubmission(database: Database, reference: string): Promise<SubmissionRecord | undefined> {
+  return await records(database).where("submission.reference", "=", reference.toUpperCase()).executeTakeFirst();
 }
 
 /** The deliveries of a submission, oldest first. */
-export async function findDeliveries(store: Database, submissionId: number): Promise<Delivery[]> {
-  return await store.selectFrom("outbox").selectAll().where("submission_id", "=", submissionId).orderBy("id").execute();
+export async function findDeliveries(database: Database, submissionId: number): Promise<Delivery[]> {
+  return await database
+    .selectFrom("outbox")
+    .selectAll()
+    .where("submission_id", "=", submissionId)
+    .orderBy("id")
+    .execute();
 }
 
 /** The file of a submission with its content; undefined if it has none. */
-export async function findFile(store: Database, submissionId: number): Promise<StoredFile | undefined> {
-  return await store.selectFrom("file").selectAll().where("submission_id", "=", submissionId).executeTakeFirst();
+export async function findFile(database: Database, submissionId: number): Promise<StoredFile | undefined> {
+  return await database.selectFrom("file").selectAll().where("submission_id", "=", submissionId).executeTakeFirst();
 }
 
 /** The file of a submission without its content; undefined if it has none. */
-export async function describeFile(store: Database, submissionId: number): Promise<FileFacts | undefined> {
-  return await store
+export async function describeFile(database: Database, submissionId: number): Promise<FileFacts | undefined> {
+  return await database
     .selectFrom("file")
     .select(["name", "media_type", "bytes", "sha256", "scan", "signature"])
     .where("submission_id", "=", submissionId)
@@ -181,17 +186,17 @@ export async function describeFile(store: Database, submissionId: number): Promi
 
 /** Records the result of a virus scan. */
 export async function recordScan(
-  store: Database,
+  database: Database,
   fileId: number,
   found: Partial<Pick<StoredFile, "signature">> & Pick<StoredFile, "scan">,
 ): Promise<void> {
-  await store.updateTable("file").set(found).where("id", "=", fileId).execute();
+  await database.updateTable("file").set(found).where("id", "=", fileId).execute();
 }
 
 /** The number of files by result of the virus scan. */
-export async function countScans(store: Database): Promise<Record<FileScan, number>> {
+export async function countScans(database: Database): Promise<Record<FileScan, number>> {
   const counts = { unscanned: 0, pending: 0, clean: 0, infected: 0 };
-  const rows = await store
+  const rows = await database
     .selectFrom("file")
     .select(({ fn }) => ["scan", fn.countAll<number>().as("count")])
     .groupBy("scan")
@@ -201,8 +206,8 @@ export async function countScans(store: Database): Promise<Record<FileScan, numb
 }
 
 /** Selects submissions with the facts of their files and deliveries. */
-export function records(store: Database) {
-  return store
+export function records(database: Database) {
+  return database
     .selectFrom("submission")
     .innerJoin("outbox", (join) =>
       join.onRef("outbox.submission_id", "=", "submission.id").on("outbox.channel", "=", "mail"),

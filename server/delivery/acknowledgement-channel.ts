@@ -37,12 +37,12 @@ export function acknowledgementChannel({
     name: "acknowledgement",
     peer: "the mail server",
     concurrency,
-    patience: ONE_DAY,
+    retryWindow: ONE_DAY,
     loss: "warn",
     async deliver(delivery) {
       if (!texts) throw new SwitchedOff();
       await transport.send(acknowledgementMail(delivery, texts, settings, words));
     },
-    judge: (thrown) => (thrown instanceof SwitchedOff ? { kind: "refused" } : classifyFailure(thrown)),
+    classify: (thrown) => (thrown instanceof SwitchedOff ? { kind: "permanent" } : classifyFailure(thrown)),
   };
 }

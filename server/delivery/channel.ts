@@ -9,13 +9,13 @@ export type Channel = {
   /** Maximum number of concurrent deliveries. */
   concurrency: number;
   /** How long a delivery is retried. */
-  patience: RetryWindow;
+  retryWindow: RetryWindow;
   /** The log level for a delivery that failed permanently. */
   loss: "error" | "warn";
   /** Makes one attempt. @throws if the receiver did not accept the delivery, or if the result is unknown. */
   deliver(delivery: ClaimedDelivery): Promise<void>;
   /** Classifies an error that `deliver` threw. */
-  judge(thrown: unknown): Failure;
+  classify(thrown: unknown): Failure;
 };
 
 /**
@@ -32,14 +32,14 @@ export const FIVE_DAYS: RetryWindow = { ms: 5 * DAY, attempts: 100, words: "five
 /** The classification of a failed attempt. */
 export type Failure =
   /** Permanent: the receiver will never accept the delivery. */
-  | { kind: "refused" }
+  | { kind: "permanent" }
   /** Temporary: another attempt may succeed. */
   | {
-      kind: "later";
+      kind: "temporary";
       /** The log message for a problem that the operator has to fix first. */
       alarm?: string;
       /** Retries never end. */
       endless?: true;
       /** The wait that the receiver requested, in milliseconds. */
-      restMs?: number;
+      waitMs?: number;
     };

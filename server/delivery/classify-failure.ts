@@ -22,9 +22,9 @@ export function isAuthenticationFailure(thrown: unknown): boolean {
  * connection: the server may accept the same mail later.
  */
 export function classifyFailure(thrown: unknown): Failure {
-  if (isAuthenticationFailure(thrown)) return { kind: "later", alarm: AUTHENTICATION_FAILED };
+  if (isAuthenticationFailure(thrown)) return { kind: "temporary", alarm: AUTHENTICATION_FAILED };
   const { code, responseCode } = thrown as NodemailerError;
   const concernsMail = code === "EENVELOPE" || code === "EMESSAGE";
   const isPermanent = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
-  return { kind: concernsMail && isPermanent && responseCode !== BAD_SEQUENCE ? "refused" : "later" };
+  return { kind: concernsMail && isPermanent && responseCode !== BAD_SEQUENCE ? "permanent" : "temporary" };
 }

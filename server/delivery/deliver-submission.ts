@@ -20,7 +20,7 @@ export async function deliverSubmission(
   delivery: ClaimedDelivery,
   { transport, settings, ...scanDependencies }: ScanDependencies & { transport: MailTransport; settings: MailSettings },
 ): Promise<void> {
-  const found = await findFile(scanDependencies.store, delivery.submission_id);
+  const found = await findFile(scanDependencies.database, delivery.submission_id);
   const file = found && (await scanPendingFile(found, scanDependencies));
   const isInfected = file?.scan === "infected";
   try {

@@ -14,7 +14,7 @@ export function failureMailChannel(transport: MailTransport, settings: MailSetti
   return {
     name: "mail",
     send: (key, failed) => transport.send(failureMail(key, failed, settings)),
-    mayRetry: (thrown) => classifyFailure(thrown).kind === "later" && wasNotSent(thrown),
+    mayRetry: (thrown) => classifyFailure(thrown).kind === "temporary" && wasNotSent(thrown),
   };
 }
 
@@ -30,7 +30,7 @@ export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settin
     `${describeCount(failed)} for good. The submissions are saved; nothing else was lost.`,
     `The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`,
     "npm run inbox -- list --state failed lists them all, and npm run inbox -- show REFERENCE says why one failed. " +
-      "After the cause is mended, npm run inbox -- resend REFERENCE sends it again (--webhook for a webhook call).",
+      "After the cause is fixed, npm run inbox -- resend REFERENCE sends it again (--webhook for a webhook call).",
   ];
   const footer = [`You get this mail once a day while a delivery is failed. ${siteName}, ${siteOrigin}`];
   const title = `${describeCount(failed)} for good`;
@@ -65,6 +65,6 @@ export function failureWebhookChannel(options: WebhookMeans): FailureNoticeChann
       await postEvent(id, JSON.stringify(event), options);
     },
     /* Retries have the same id, so the receiver can ignore duplicates. */
-    mayRetry: (thrown) => classifyWebhookFailure(thrown).kind === "later",
+    mayRetry: (thrown) => classifyWebhookFailure(thrown).kind === "temporary",
   };
 }

@@ -47,9 +47,9 @@ function failingChannel(...failures: object[]) {
   return { mail, days, attempts: () => attempts };
 }
 
-const failDelivery = async (store: Database, name = "mail") => {
-  await saveRow(store, { body: name }, { channels: ["mail", "acknowledgement"] });
-  await store
+const failDelivery = async (database: Database, name = "mail") => {
+  await saveRow(database, { body: name }, { channels: ["mail", "acknowledgement"] });
+  await database
     .updateTable("outbox")
     .set({ state: "failed" })
     .where("channel", "=", name as "mail")
@@ -59,15 +59,15 @@ const failDelivery = async (store: Database, name = "mail") => {
 onEachEngine((emptyDatabase) => {
   test("sends one notice a day while a failed delivery exists, and none otherwise", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     const { mail, days } = failingChannel();
     const clock = fixedClock();
-    const notices = startFailureNotices({ store, channels: [mail], log: NO_LOG, clock });
+    const notices = startFailureNotices({ database, channels: [mail], log: NO_LOG, clock });
     let next = await clock.checked();
-    await failDelivery(store, "acknowledgement");
+    await failDelivery(database, "acknowledgement");
     for (const time of [0, DAY - 1, DAY, DAY + 1, 2 * DAY, 3 * DAY, 4 * DAY]) {
-      if (time === DAY - 1) await failDelivery(store);
-      if (time === 3 * DAY) await store.updateTable("outbox").set({ state: "sent" }).execute();
+      if (time === DAY - 1) await failDelivery(database);
+      if (time === 3 * DAY) await database.updateTable("outbox").set({ state: "sent" }).execute();
       clock.set(time);
       next();
       next = await clock.checked();
@@ -78,12 +78,12 @@ onEachEngine((emptyDatabase) => {
 
   test("only one of several concurrent servers sends the notice", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
-    await failDelivery(store);
+    await using database = await openDatabase(empty.location);
+    await failDelivery(database);
     const { mail, days } = failingChannel();
     const servers = Array.from({ length: 8 }, () => {
       const clock = fixedClock();
-      return { clock, notices: startFailureNotices({ store, channels: [mail], log: NO_LOG, clock }) };
+      return { clock, notices: startFailureNotices({ database, channels: [mail], log: NO_LOG, clock }) };
     });
     for (const { clock, notices } of servers) {
       await clock.checked();
@@ -97,15 +97,15 @@ onEachEngine((emptyDatabase) => {
     ["that may have been sent is not retried before the next day", false, 1, []],
   ])("a notice %s", async (_case, mayRetry, attempts, sentDays) => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
-    await failDelivery(store);
+    await using database = await openDatabase(empty.location);
+    await failDelivery(database);
     const flaky = failingChannel({ mayRetry }, { mayRetry });
     const clock = fixedClock();
-    const notices = startFailureNotices({ store, channels: [flaky.mail], log: NO_LOG, clock });
+    const notices = startFailureNotices({ database, channels: [flaky.mail], log: NO_LOG, clock });
     for (let check = 0; check < 4; check++) (await clock.checked())();
     await clock.checked();
     await notices.stop();
     expect([flaky.attempts(), flaky.days]).toEqual([attempts, sentDays]);
-    expect(await store.selectFrom("outbox").select("id").where("state", "=", "queued").execute()).toHaveLength(1);
+    expect(await database.selectFrom("outbox").select("id").where("state", "=", "queued").execute()).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ export type FailureNoticeChannel = {
 };
 
 export type FailureNoticeOptions = {
-  store: Database;
+  database: Database;
   /** Every notice is sent through all channels, because one of them may be the one that fails. */
   channels: readonly FailureNoticeChannel[];
   log: WorkerLog;
@@ -36,30 +36,30 @@ const CHECK_MS = 15 * 60 * 1000;
  *
  * Notices are not stored in the outbox. A notice that fails is only logged, so it cannot cause another notice.
  */
-export function startFailureNotices({ store, channels, log, clock }: FailureNoticeOptions): FailureNotices {
+export function startFailureNotices({ database, channels, log, clock }: FailureNoticeOptions): FailureNotices {
   let isStopping = false;
   let cancelTimer = () => {};
   let running: Promise<void> | undefined;
   let checkRequested = false;
 
   const check = async (): Promise<void> => {
-    const failed = await failedDeliveries(store);
+    const failed = await failedDeliveries(database);
     if (failed.mail + failed.webhook > 0) await Promise.all(channels.map((channel) => notify(channel, failed)));
   };
   const notify = async (channel: FailureNoticeChannel, failed: FailedDeliveries): Promise<void> => {
     const now = clock.now();
     const key = noticeOfDay(now, channel.name);
-    if (!(await claimNotice(store, key, now))) return;
+    if (!(await claimNotice(database, key, now))) return;
     const facts = { ...key, failedMails: failed.mail, failedWebhookCalls: failed.webhook };
     try {
       await channel.send(key, failed);
-      log.info(facts, "the operator was told of failed deliveries");
+      log.info(facts, "sent a notice of failed deliveries");
     } catch (thrown) {
       const mayRetry = channel.mayRetry(thrown);
       const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };
       const next = mayRetry ? "trying again soon" : "trying again tomorrow";
       log.error({ ...facts, code, responseCode }, `the operator could not be told of failed deliveries; ${next}`);
-      if (mayRetry) await releaseNotice(store, key);
+      if (mayRetry) await releaseNotice(database, key);
     }
   };
   const wake = (): void => {

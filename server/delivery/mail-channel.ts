@@ -18,9 +18,9 @@ export function mailChannel({ concurrency, ...dependencies }: MailChannelOptions
     name: "mail",
     peer: "the mail server",
     concurrency,
-    patience: FIVE_DAYS,
+    retryWindow: FIVE_DAYS,
     loss: "error",
     deliver: (delivery) => deliverSubmission(delivery, dependencies),
-    judge: (thrown) => (thrown instanceof MailHeld ? HELD : classifyFailure(thrown)),
+    classify: (thrown) => (thrown instanceof MailHeld ? HELD : classifyFailure(thrown)),
   };
 }

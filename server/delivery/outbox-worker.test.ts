@@ -47,30 +47,30 @@ function manualClock() {
   };
 }
 
-async function save(store: Database, now: number): Promise<string> {
+async function save(database: Database, now: number): Promise<string> {
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
   const messageId = (reference: string) => `<${reference}@site.example>`;
-  const result = await saveSubmission(store, { submission }, { now, channels: ["mail"], messageId });
+  const result = await saveSubmission(database, { submission }, { now, channels: ["mail"], messageId });
   return result.outcome === "keyReused" ? "" : result.reference;
 }
 
-const row = async (store: Database): Promise<Delivery> =>
-  store.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
+const row = async (database: Database): Promise<Delivery> =>
+  database.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
 
 /** Waits until the outbox row matches, because the worker emits no event after saving. */
-const untilRow = (store: Database, expected: Partial<Delivery>) =>
-  vi.waitFor(async () => expect(await row(store)).toMatchObject(expected), { timeout: 10_000, interval: 10 });
+const untilRow = (database: Database, expected: Partial<Delivery>) =>
+  vi.waitFor(async () => expect(await row(database)).toMatchObject(expected), { timeout: 10_000, interval: 10 });
 
-type StartOptions = Pick<WorkerOptions, "store" | "clock"> &
+type StartOptions = Pick<WorkerOptions, "database" | "clock"> &
   Partial<Pick<WorkerOptions, "workerId">> &
   Pick<Channel, "deliver"> &
   Partial<Channel>;
 
-function startWorker({ store, clock, workerId = 0, ...channel }: StartOptions) {
+function startWorker({ database, clock, workerId = 0, ...channel }: StartOptions) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const defaults = { name: "mail", peer: "the mail server", patience: FIVE_DAYS, loss: "error" } as const;
-  const mail: Channel = { ...defaults, concurrency: 2, judge: classifyFailure, ...channel };
-  return { worker: startOutboxWorker({ log, random: () => 0, store, clock, workerId, channel: mail }), log };
+  const defaults = { name: "mail", peer: "the mail server", retryWindow: FIVE_DAYS, loss: "error" } as const;
+  const mail: Channel = { ...defaults, concurrency: 2, classify: classifyFailure, ...channel };
+  return { worker: startOutboxWorker({ log, random: () => 0, database, clock, workerId, channel: mail }), log };
 }
 
 /** Starts a worker with a running delivery, which ends when `finish` is called. */
@@ -87,11 +87,11 @@ async function startDelivering(options: Omit<StartOptions, "deliver">) {
 }
 
 /** Starts a worker with a real database, a real SMTP peer and a manual clock. */
-async function withPeer(store: Database, peer: Pick<SmtpPeer, "url">) {
+async function withPeer(database: Database, peer: Pick<SmtpPeer, "url">) {
   const clock = manualClock();
   const transport = smtpTransport(peer.url, 2);
   const { worker, log } = startWorker({
-    store,
+    database,
     clock,
     deliver: (delivery) => transport.send(submissionMail(delivery, undefined, SETTINGS)),
   });
@@ -108,52 +108,52 @@ async function withPeer(store: Database, peer: Pick<SmtpPeer, "url">) {
 
 test("retries an unreachable mail server with growing waits, and delivers the mail exactly once when it is up", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const unreachable = await startSmtpPeer();
   await unreachable[Symbol.asyncDispose]();
-  await using delivery = await withPeer(store, unreachable);
+  await using delivery = await withPeer(database, unreachable);
   const { clock, worker, log } = delivery;
-  const reference = await save(store, clock.now());
+  const reference = await save(database, clock.now());
   worker.wake();
-  await untilRow(store, { attempts: 1, state: "queued", due: clock.now() + 15_000, lease: 0 });
+  await untilRow(database, { attempts: 1, state: "queued", due: clock.now() + 15_000, lease: 0 });
   await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 15_000));
   clock.move(15_000);
-  await untilRow(store, { attempts: 2, due: clock.now() + 30_000, lease: 0 });
-  expect((await row(store)).last_error).toMatch(/ECONNREFUSED/);
+  await untilRow(database, { attempts: 2, due: clock.now() + 30_000, lease: 0 });
+  expect((await row(database)).last_error).toMatch(/ECONNREFUSED/);
   expect(log.warn).toHaveBeenCalledTimes(2);
 
   await using reachable = await startSmtpPeer(() => "accept", unreachable.port);
   await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
   clock.move(30_000);
-  await untilRow(store, { attempts: 3, state: "sent", sent_at: clock.now() });
+  await untilRow(database, { attempts: 3, state: "sent", sent_at: clock.now() });
   expect(reachable.mails.map(({ email }) => email.messageId)).toEqual([`<${reference}@site.example>`]);
 });
 
 test("retries after a temporary error with the same Message-ID", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   await using peer = await startSmtpPeer((index) => (index === 0 ? 451 : "accept"));
-  await using delivery = await withPeer(store, peer);
+  await using delivery = await withPeer(database, peer);
   const { clock, worker } = delivery;
-  await save(store, clock.now());
+  await save(database, clock.now());
   worker.wake();
-  await untilRow(store, { attempts: 1, state: "queued", lease: 0, due: clock.now() + 15_000 });
+  await untilRow(database, { attempts: 1, state: "queued", lease: 0, due: clock.now() + 15_000 });
   await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 15_000));
   clock.move(15_000);
-  await untilRow(store, { attempts: 2, state: "sent" });
+  await untilRow(database, { attempts: 2, state: "sent" });
   expect(new Set(peer.mails.map(({ email }) => email.messageId)).size).toBe(1);
 });
 
 test("saves a permanent error as failed, with the server's reply, and does not retry", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   await using peer = await startSmtpPeer(() => 550);
-  await using delivery = await withPeer(store, peer);
+  await using delivery = await withPeer(database, peer);
   const { clock, worker, log } = delivery;
-  await save(store, clock.now());
+  await save(database, clock.now());
   worker.wake();
-  await untilRow(store, { attempts: 1, state: "failed" });
-  expect((await row(store)).last_error).toMatch(/550 not this one/);
+  await untilRow(database, { attempts: 1, state: "failed" });
+  expect((await row(database)).last_error).toMatch(/550 not this one/);
   expect(log.error).toHaveBeenCalledOnce();
   clock.move(DAY);
   worker.wake();
@@ -163,28 +163,28 @@ test("saves a permanent error as failed, with the server's reply, and does not r
 
 test("retries with the same Message-ID if the connection drops after the mail was sent", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   await using peer = await startSmtpPeer((index) => (index === 0 ? "hang-up" : "accept"));
-  await using delivery = await withPeer(store, peer);
+  await using delivery = await withPeer(database, peer);
   const { clock, worker } = delivery;
-  const reference = await save(store, clock.now());
+  const reference = await save(database, clock.now());
   worker.wake();
-  await untilRow(store, { attempts: 1, state: "queued", lease: 0 });
+  await untilRow(database, { attempts: 1, state: "queued", lease: 0 });
   expect(peer.mails).toHaveLength(1);
   await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 15_000));
   clock.move(15_000);
-  await untilRow(store, { attempts: 2, state: "sent" });
+  await untilRow(database, { attempts: 2, state: "sent" });
   expect(peer.mails.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${reference}@site.example>`));
 });
 
 test("log entries contain the reference, but neither the mail nor the server's reply", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   await using peer = await startSmtpPeer(() => 550);
-  await using delivery = await withPeer(store, peer);
-  const reference = await save(store, delivery.clock.now());
+  await using delivery = await withPeer(database, peer);
+  const reference = await save(database, delivery.clock.now());
   delivery.worker.wake();
-  await untilRow(store, { state: "failed" });
+  await untilRow(database, { state: "failed" });
   expect(delivery.log.error.mock.lastCall?.[0]).toEqual({
     reference,
     attempts: 1,
@@ -195,32 +195,32 @@ test("log entries contain the reference, but neither the mail nor the server's r
 
 test("a delivery fails after five days and 100 attempts, with the last error", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
-  await save(store, clock.now());
-  await store.updateTable("outbox").set({ attempts: 99 }).execute();
+  await save(database, clock.now());
+  await database.updateTable("outbox").set({ attempts: 99 }).execute();
   clock.move(5 * DAY);
-  const { worker } = startWorker({ store, clock, deliver: () => Promise.reject(new Error("still down")) });
-  await untilRow(store, { state: "failed", last_error: "given up after five days; last: still down" });
+  const { worker } = startWorker({ database, clock, deliver: () => Promise.reject(new Error("still down")) });
+  await untilRow(database, { state: "failed", last_error: "failed after retrying for five days; last: still down" });
   await worker.stop();
 });
 
 test("a clock that jumps ahead fails no delivery, and a clock that is set back delays none", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
   const start = clock.now();
-  await save(store, start);
+  await save(database, start);
   let isUp = false;
   const { worker, log } = startWorker({
-    store,
+    database,
     clock,
     deliver: () => (isUp ? Promise.resolve() : Promise.reject(new Error("down"))),
   });
-  await untilRow(store, { attempts: 1, state: "queued", lease: 0 });
+  await untilRow(database, { attempts: 1, state: "queued", lease: 0 });
   await vi.waitFor(() => expect(clock.wakeTime()).toBe(start + 15_000));
   clock.move(7 * DAY);
-  await untilRow(store, { attempts: 2, state: "queued", lease: 0, due: start + 7 * DAY + 30_000 });
+  await untilRow(database, { attempts: 2, state: "queued", lease: 0, due: start + 7 * DAY + 30_000 });
   await vi.waitFor(() => expect(clock.wakeTime()).toBe(start + 7 * DAY + 30_000));
   isUp = true;
   clock.move(-7 * DAY + 60_000);
@@ -228,49 +228,49 @@ test("a clock that jumps ahead fails no delivery, and a clock that is set back d
   worker.wake();
   await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now()));
   clock.move(0);
-  await untilRow(store, { attempts: 3, state: "sent", sent_at: start + 60_000 });
+  await untilRow(database, { attempts: 3, state: "sent", sent_at: start + 60_000 });
   expect(log.warn.mock.lastCall?.[1]).toMatch(/clock was set back/);
   await worker.stop();
 });
 
 test("a clock that is set back does not affect a running delivery", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
   clock.move(3 * DAY);
-  await save(store, clock.now());
-  const { worker, deliver, finish } = await startDelivering({ store, clock });
+  await save(database, clock.now());
+  const { worker, deliver, finish } = await startDelivering({ database, clock });
   clock.move(-3 * DAY);
   worker.wake();
   await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
   finish();
-  await untilRow(store, { attempts: 1, state: "sent" });
+  await untilRow(database, { attempts: 1, state: "sent" });
   await worker.stop();
   expect(deliver).toHaveBeenCalledOnce();
 });
 
 test("a clock that jumps ahead does not repeat a running delivery", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
-  await save(store, clock.now());
-  const { worker, deliver, finish } = await startDelivering({ store, clock });
+  await save(database, clock.now());
+  const { worker, deliver, finish } = await startDelivering({ database, clock });
   await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
   clock.move(DAY);
   await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
   finish();
-  await untilRow(store, { attempts: 1, state: "sent" });
+  await untilRow(database, { attempts: 1, state: "sent" });
   await worker.stop();
   expect(deliver).toHaveBeenCalledOnce();
 });
 
 test("does not log a mail as delivered if another worker has claimed it", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
-  const reference = await save(store, clock.now());
-  const { worker, log, finish } = await startDelivering({ store, clock });
-  await store.updateTable("outbox").set({ holder: 1 }).execute();
+  const reference = await save(database, clock.now());
+  const { worker, log, finish } = await startDelivering({ database, clock });
+  await database.updateTable("outbox").set({ holder: 1 }).execute();
   finish();
   await worker.stop();
   expect(log.warn.mock.calls).toEqual([[{ reference, attempts: 1 }, expect.stringMatching(/^mail sent, but .*ours/)]]);
@@ -279,44 +279,44 @@ test("does not log a mail as delivered if another worker has claimed it", async 
 
 test("a delivery with endless retries never fails", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
-  await save(store, clock.now());
+  await save(database, clock.now());
   clock.move(50 * DAY);
   const deliver = () => Promise.reject(new Error("clamd is away"));
-  const judge = () => ({ kind: "later", endless: true, alarm: "held" }) as const;
-  const { worker, log } = startWorker({ store, clock, deliver, judge });
-  await untilRow(store, { state: "queued", attempts: 1, lease: 0, due: clock.now() + 15_000 });
+  const classify = () => ({ kind: "temporary", endless: true, alarm: "held" }) as const;
+  const { worker, log } = startWorker({ database, clock, deliver, classify });
+  await untilRow(database, { state: "queued", attempts: 1, lease: 0, due: clock.now() + 15_000 });
   expect(log.error.mock.lastCall?.[1]).toBe("held");
   await worker.stop();
 });
 
 test("a delivery that was held for long keeps its retries and the longest wait", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
-  await save(store, clock.now());
-  await store.updateTable("outbox").set({ attempts: 150 }).execute();
+  await save(database, clock.now());
+  await database.updateTable("outbox").set({ attempts: 150 }).execute();
   clock.move(50 * DAY);
-  const fail = (reason: string, judge: Channel["judge"]) =>
-    startWorker({ store, clock, deliver: () => Promise.reject(new Error(reason)), judge }).worker;
+  const fail = (reason: string, classify: Channel["classify"]) =>
+    startWorker({ database, clock, deliver: () => Promise.reject(new Error(reason)), classify }).worker;
   const inAnHour = { state: "queued", lease: 0, due: clock.now() + DAY / 24 } as const;
-  const heldWorker = fail("held", () => ({ kind: "later", endless: true }));
-  await untilRow(store, { ...inAnHour, last_error: "held" });
+  const heldWorker = fail("held", () => ({ kind: "temporary", endless: true }));
+  await untilRow(database, { ...inAnHour, last_error: "held" });
   await heldWorker.stop();
-  const retryingWorker = fail("busy", () => ({ kind: "later" }));
-  await untilRow(store, { ...inAnHour, last_error: "busy" });
+  const retryingWorker = fail("busy", () => ({ kind: "temporary" }));
+  await untilRow(database, { ...inAnHour, last_error: "busy" });
   await retryingWorker.stop();
 });
 
 test("logs an error for a rejected password and retries", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
-  await save(store, clock.now());
+  await save(database, clock.now());
   const rejected = Object.assign(new Error("535 no"), { code: "EAUTH", responseCode: 535 });
-  const { worker, log } = startWorker({ store, clock, deliver: () => Promise.reject(rejected) });
-  await untilRow(store, { state: "queued", attempts: 1, due: clock.now() + 15_000 });
+  const { worker, log } = startWorker({ database, clock, deliver: () => Promise.reject(rejected) });
+  await untilRow(database, { state: "queued", attempts: 1, due: clock.now() + 15_000 });
   expect(log.error.mock.lastCall?.[1]).toMatch(/SMTP_URL/);
   await worker.stop();
 });
@@ -325,31 +325,31 @@ test.each([
   ["longer than the back-off", 10 * 60_000, 10 * 60_000],
   ["shorter than the back-off", 1000, 15_000],
   ["longer than the maximum", 30 * DAY, DAY],
-])("a requested wait %s", async (_case, restMs, wait) => {
+])("a requested wait %s", async (_case, waitMs, wait) => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
-  await save(store, clock.now());
+  await save(database, clock.now());
   const deliver = () => Promise.reject(new Error("busy"));
-  const { worker } = startWorker({ store, clock, deliver, judge: () => ({ kind: "later", restMs }) });
-  await untilRow(store, { attempts: 1, lease: 0, due: clock.now() + wait });
+  const { worker } = startWorker({ database, clock, deliver, classify: () => ({ kind: "temporary", waitMs }) });
+  await untilRow(database, { attempts: 1, lease: 0, due: clock.now() + wait });
   await worker.stop();
 });
 
 test("a worker delivers only its own channel", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
   const messageId = (reference: string, channel: string) => `${reference} ${channel}`;
-  await saveSubmission(store, { submission }, { now: clock.now(), channels: ["mail", "webhook"], messageId });
+  await saveSubmission(database, { submission }, { now: clock.now(), channels: ["mail", "webhook"], messageId });
   const deliveredIds: string[] = [];
   const deliver = async (delivery: Delivery) => void deliveredIds.push(delivery.message_id);
-  const { worker } = startWorker({ store, clock, name: "webhook", deliver });
+  const { worker } = startWorker({ database, clock, name: "webhook", deliver });
   await vi.waitFor(() => expect(deliveredIds).toHaveLength(1));
   await worker.stop();
   expect(deliveredIds).toEqual([expect.stringMatching(/ webhook$/)]);
-  const rows = await store.selectFrom("outbox").select(["channel", "state"]).orderBy("id").execute();
+  const rows = await database.selectFrom("outbox").select(["channel", "state"]).orderBy("id").execute();
   expect(rows).toEqual([
     { channel: "mail", state: "queued" },
     { channel: "webhook", state: "sent" },
@@ -358,23 +358,23 @@ test("a worker delivers only its own channel", async () => {
 
 test("tries all unsent deliveries at the start, including those claimed by a killed process", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
-  const waiting = await save(store, clock.now());
-  const claimed = await save(store, clock.now());
-  await store
+  const waiting = await save(database, clock.now());
+  const claimed = await save(database, clock.now());
+  await database
     .updateTable("outbox")
     .set({ due: clock.now() + DAY })
     .where("id", "=", 1)
     .execute();
-  await store
+  await database
     .updateTable("outbox")
     .set({ lease: clock.now() + DAY })
     .where("id", "=", 2)
     .execute();
   const delivered: string[] = [];
   const { worker } = startWorker({
-    store,
+    database,
     clock,
     deliver: async ({ submission }) => void delivered.push(submission.reference),
   });
@@ -384,15 +384,15 @@ test("tries all unsent deliveries at the start, including those claimed by a kil
 
 test("runs deliveries concurrently up to the limit, and a slow one does not block the others", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
-  for (let count = 0; count < 9; count++) await save(store, clock.now());
+  for (let count = 0; count < 9; count++) await save(database, clock.now());
   const slow = Promise.withResolvers<void>();
   let running = 0;
   let most = 0;
   let done = 0;
   const { worker } = startWorker({
-    store,
+    database,
     clock,
     concurrency: 3,
     async deliver({ id }) {
@@ -412,33 +412,33 @@ test("runs deliveries concurrently up to the limit, and a slow one does not bloc
 
 test("stop waits for running deliveries and starts no new ones", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const clock = manualClock();
-  await save(store, clock.now());
-  await save(store, clock.now());
-  const { worker, deliver, finish } = await startDelivering({ store, clock, concurrency: 1 });
+  await save(database, clock.now());
+  await save(database, clock.now());
+  const { worker, deliver, finish } = await startDelivering({ database, clock, concurrency: 1 });
   const stopped = worker.stop();
   finish();
   await stopped;
   expect(deliver).toHaveBeenCalledTimes(1);
-  const states = await store.selectFrom("outbox").select("state").orderBy("id").execute();
+  const states = await database.selectFrom("outbox").select("state").orderBy("id").execute();
   expect(states).toEqual([{ state: "sent" }, { state: "queued" }]);
 });
 
 onPostgres((emptyDatabase) => {
   test("a server that lost its database connection does not repeat a running delivery", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
-    using session = await registerWorker(empty.place, () => {});
+    await using database = await openDatabase(empty.location);
+    using session = await registerWorker(empty.location, () => {});
     const clock = manualClock();
-    await save(store, clock.now());
-    const { worker, deliver, finish } = await startDelivering({ store, clock, workerId: session.workerId });
+    await save(database, clock.now());
+    const { worker, deliver, finish } = await startDelivering({ database, clock, workerId: session.workerId });
     await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
-    expect(await endWorkerSessions(store)).toBe(1);
+    expect(await endWorkerSessions(database)).toBe(1);
     clock.move(30_000);
     await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
     finish();
-    await untilRow(store, { attempts: 1, state: "sent" });
+    await untilRow(database, { attempts: 1, state: "sent" });
     await worker.stop();
     expect(deliver).toHaveBeenCalledOnce();
   });

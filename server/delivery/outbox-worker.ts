@@ -32,7 +32,7 @@ export const SYSTEM_CLOCK: Clock = {
 export type WorkerLog = Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
 
 export type WorkerOptions = {
-  store: Database;
+  database: Database;
   channel: Channel;
   log: WorkerLog;
   clock: Clock;
@@ -70,7 +70,7 @@ const POLL_INTERVAL_MS = 30_000;
 
 /** Starts a worker that delivers the outbox of one channel. All unsent deliveries become due immediately. */
 export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
-  const { store, log, clock, workerId } = options;
+  const { database, log, clock, workerId } = options;
   const { name: channel, concurrency } = options.channel;
   /* Keyed by delivery ID. A running delivery is not claimed again, even if its lease or the worker session is lost. */
   const running = new Map<number, Promise<void>>();
@@ -85,7 +85,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       const free = concurrency - running.size;
       if (stopping || free === 0) return;
       const claim = { ...dueQuery(), leaseMs: LEASE_MS, limit: free, holder: workerId };
-      for (const delivery of await claimDue(store, claim)) run(delivery);
+      for (const delivery of await claimDue(database, claim)) run(delivery);
     } while (wakeRequested);
     await sleepUntilDue();
   };
@@ -100,11 +100,11 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   const sleepUntilDue = async (): Promise<void> => {
     /* The next delivery that finishes wakes the worker. Skip the query, which is slow with thousands of deliveries. */
     if (running.size === concurrency) return;
-    let wait = await nextDueIn(store, dueQuery());
+    let wait = await nextDueIn(database, dueQuery());
     if (wait !== undefined && wait > MAX_WAIT_MS && running.size === 0) {
       log.warn({ channel }, "the clock was set back; everything unsent is tried at once");
-      await makeUnsentDue(store, channel, clock.now());
-      wait = await nextDueIn(store, dueQuery());
+      await makeUnsentDue(database, channel, clock.now());
+      wait = await nextDueIn(database, dueQuery());
     }
     sleep(Math.min(wait ?? POLL_INTERVAL_MS, POLL_INTERVAL_MS));
   };
@@ -129,7 +129,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       });
   };
 
-  claiming = makeUnsentDue(store, channel, clock.now())
+  claiming = makeUnsentDue(database, channel, clock.now())
     .catch((thrown: unknown) => log.error(errorCodes(thrown), `the unsent ${channel} cannot be made due at once`))
     .finally(() => {
       claiming = undefined;
@@ -166,7 +166,12 @@ async function attemptDelivery(
       `${name} ${settlement.state}, but that is not written down yet`,
     );
   try {
-    const isOwner = await retry(() => settle(options.store, delivery, settlement), SETTLE_RETRY, onFailure, stopSignal);
+    const isOwner = await retry(
+      () => settle(options.database, delivery, settlement),
+      SETTLE_RETRY,
+      onFailure,
+      stopSignal,
+    );
     const logFields = { reference, attempts: delivery.attempts };
     if (!isOwner)
       options.log.warn(logFields, `${name} ${settlement.state}, but it was no longer ours to write that down`);
@@ -183,20 +188,20 @@ async function attemptDelivery(
 function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown: unknown): Settlement {
   const { channel, log, clock, random } = options;
   const now = clock.now();
-  const failure = channel.judge(thrown);
+  const failure = channel.classify(thrown);
   const logFields = { reference: delivery.submission.reference, attempts: delivery.attempts, ...errorCodes(thrown) };
   const last_error = errorText(thrown);
-  if (failure.kind === "refused") {
-    log[channel.loss](logFields, `${channel.name} refused for good by ${channel.peer}`);
+  if (failure.kind === "permanent") {
+    log[channel.loss](logFields, `${channel.name} permanently rejected by ${channel.peer}`);
     return { state: "failed", last_error };
   }
-  const { patience: retryWindow } = channel;
+  const { retryWindow } = channel;
   const isExpired = now - delivery.created_at >= retryWindow.ms && delivery.attempts >= retryWindow.attempts;
   if (isExpired && !failure.endless) {
-    log[channel.loss](logFields, `${channel.name} given up after ${retryWindow.words}`);
-    return { state: "failed", last_error: `given up after ${retryWindow.words}; last: ${last_error}` };
+    log[channel.loss](logFields, `${channel.name} failed after retrying for ${retryWindow.words}`);
+    return { state: "failed", last_error: `failed after retrying for ${retryWindow.words}; last: ${last_error}` };
   }
-  const wait = Math.max(backOff(delivery.attempts, random()), Math.min(failure.restMs ?? 0, MAX_RETRY_AFTER_MS));
+  const wait = Math.max(backOff(delivery.attempts, random()), Math.min(failure.waitMs ?? 0, MAX_RETRY_AFTER_MS));
   const retryFields = { ...logFields, nextAttempt: new Date(now + wait).toISOString() };
   if (failure.alarm) log.error(retryFields, failure.alarm);
   else log.warn(retryFields, `${channel.name} not delivered yet`);

@@ -5,7 +5,7 @@ import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import type { Failure } from "./channel.ts";
 
 export type ScanDependencies = {
-  store: Database;
+  database: Database;
   /** Undefined if CLAMD is not set. */
   scanner: Scanner | undefined;
   /** Cancels the running scan. */
@@ -27,7 +27,7 @@ export class MailHeld extends Error {
 }
 
 /** Retries never end: the mail is incomplete without its file, and an unscanned file could be infected. */
-export const HELD: Failure = { kind: "later", endless: true, alarm: "mail held: clamd has to scan its file first" };
+export const HELD: Failure = { kind: "temporary", endless: true, alarm: "mail held: clamd has to scan its file first" };
 
 /**
  * Scans a file whose scan is pending and saves the result. Returns the file unchanged if its scan is not pending or if
@@ -37,12 +37,12 @@ export const HELD: Failure = { kind: "later", endless: true, alarm: "mail held: 
  */
 export async function scanPendingFile(
   file: StoredFile,
-  { store, scanner, abandon }: ScanDependencies,
+  { database, scanner, abandon }: ScanDependencies,
 ): Promise<StoredFile> {
   if (file.scan !== "pending" || !scanner) return file;
   const result = await scanner(file.content, { timeoutMs: TIMEOUT_MS, signal: abandon }).catch((thrown: unknown) => {
     throw thrown instanceof ClamdUnavailable ? new MailHeld(thrown) : thrown;
   });
-  await recordScan(store, file.id, result);
+  await recordScan(database, file.id, result);
   return { ...file, ...result };
 }

@@ -20,7 +20,7 @@ const ACKNOWLEDGEMENT_CONCURRENCY = 1;
 export type DeliveryOptions = {
   config: Config;
   words: FormWords;
-  store: Database;
+  database: Database;
   /** The virus scanner; undefined if none is configured. */
   scanner: Scanner | undefined;
   log: FastifyBaseLogger;
@@ -38,7 +38,7 @@ export type Delivery = {
 };
 
 /** Starts the failure notices and one worker per channel, so that a slow receiver does not delay the other channels. */
-export function startDelivery({ config, words, store, scanner, log, workerId }: DeliveryOptions): Delivery {
+export function startDelivery({ config, words, database, scanner, log, workerId }: DeliveryOptions): Delivery {
   const { webhook, acknowledgements, smtpUrl } = config;
   const transport = smtpUrl
     ? smtpTransport(smtpUrl, MAIL_CONCURRENCY + ACKNOWLEDGEMENT_CONCURRENCY)
@@ -47,7 +47,7 @@ export function startDelivery({ config, words, store, scanner, log, workerId }: 
   const settings = mailSettings(config, words);
   const webhookOptions = { now: Date.now, abandon: aborting.signal };
   const notices = startFailureNotices({
-    store,
+    database,
     channels: [
       failureMailChannel(transport, settings),
       ...(webhook ? [failureWebhookChannel({ ...webhookOptions, webhook })] : []),
@@ -56,8 +56,8 @@ export function startDelivery({ config, words, store, scanner, log, workerId }: 
     clock: SYSTEM_CLOCK,
   });
   const channels = [
-    mailChannel({ store, transport, settings, scanner, abandon: aborting.signal, concurrency: MAIL_CONCURRENCY }),
-    webhookChannel({ ...webhookOptions, store, webhook }),
+    mailChannel({ database, transport, settings, scanner, abandon: aborting.signal, concurrency: MAIL_CONCURRENCY }),
+    webhookChannel({ ...webhookOptions, database, webhook }),
     acknowledgementChannel({
       transport,
       settings,
@@ -66,7 +66,7 @@ export function startDelivery({ config, words, store, scanner, log, workerId }: 
       concurrency: ACKNOWLEDGEMENT_CONCURRENCY,
     }),
   ];
-  const shared = { store, log, clock: SYSTEM_CLOCK, random: Math.random, workerId, onFailed: notices.wake };
+  const shared = { database, log, clock: SYSTEM_CLOCK, random: Math.random, workerId, onFailed: notices.wake };
   const workers = channels.map((channel) => startOutboxWorker({ ...shared, channel }));
   return {
     transport: transport.kind,

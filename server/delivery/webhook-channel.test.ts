@@ -35,12 +35,12 @@ const FILE = {
 /** Makes one attempt to deliver a submission. @returns the requests that the peer received, and the failure if any. */
 async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 20_000, configured = true } = {}) {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   await using peer = await startWebhookPeer(behaviour);
   const messageId = messageIds("https://site.example");
   const toSave = { submission: MESSAGE, ...(file && { file: FILE }) };
-  await saveSubmission(store, toSave, { now: NOW, channels: ["webhook"], messageId, reference: () => "D-7K3M9QXA" });
-  const [delivery] = await claimDue(store, {
+  await saveSubmission(database, toSave, { now: NOW, channels: ["webhook"], messageId, reference: () => "D-7K3M9QXA" });
+  const [delivery] = await claimDue(database, {
     channel: "webhook",
     now: NOW,
     leaseMs: 1000,
@@ -51,10 +51,10 @@ async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 
   if (!delivery) throw new Error("nothing was claimed");
   const webhook = configured ? { url: peer.url, key: KEY } : undefined;
   const abandon = new AbortController().signal;
-  const channel = webhookChannel({ store, webhook, now: () => NOW, abandon, timeoutMs });
+  const channel = webhookChannel({ database, webhook, now: () => NOW, abandon, timeoutMs });
   const failure = await channel.deliver(delivery).then(
     () => undefined,
-    (thrown: Error) => ({ ...channel.judge(thrown), reason: thrown.message }),
+    (thrown: Error) => ({ ...channel.classify(thrown), reason: thrown.message }),
   );
   return { failure, events: peer.events };
 }
@@ -102,16 +102,16 @@ test.each([
   [200, undefined],
   [202, undefined],
   [204, undefined],
-  [301, "later"],
-  [400, "refused"],
-  [401, "refused"],
-  [404, "refused"],
-  [408, "later"],
-  [410, "refused"],
-  [425, "later"],
-  [429, "later"],
-  [500, "later"],
-  [503, "later"],
+  [301, "temporary"],
+  [400, "permanent"],
+  [401, "permanent"],
+  [404, "permanent"],
+  [408, "temporary"],
+  [410, "permanent"],
+  [425, "temporary"],
+  [429, "temporary"],
+  [500, "temporary"],
+  [503, "temporary"],
 ])("classifies the status %i as %s", async (status, kind) => {
   const { failure } = await attempt(() => status);
   expect(failure?.kind).toBe(kind);
@@ -126,16 +126,16 @@ test("does not follow redirects", async () => {
 
 test("respects Retry-After", async () => {
   const { failure } = await attempt(() => ({ status: 503, headers: { "retry-after": "120" } }));
-  expect(failure).toMatchObject({ kind: "later", restMs: 120_000 });
+  expect(failure).toMatchObject({ kind: "temporary", waitMs: 120_000 });
 });
 
 test("retries if the receiver closes the connection", async () => {
-  expect((await attempt(() => "hang-up")).failure).toMatchObject({ kind: "later", reason: expect.any(String) });
+  expect((await attempt(() => "hang-up")).failure).toMatchObject({ kind: "temporary", reason: expect.any(String) });
 });
 
 test("times out if the receiver does not respond", async () => {
   const { failure } = await attempt(() => "silence", { timeoutMs: 200 });
-  expect(failure).toMatchObject({ kind: "later", reason: "no answer within 0.2 s" });
+  expect(failure).toMatchObject({ kind: "temporary", reason: "no answer within 0.2 s" });
 });
 
 test("a 2xx response with an endless body is a success", async () => {
@@ -144,7 +144,7 @@ test("a 2xx response with an endless body is a success", async () => {
 
 test("without WEBHOOK_URL, queued deliveries are retried and the log names the setting", async () => {
   const { failure, events } = await attempt(undefined, { configured: false });
-  expect(failure).toMatchObject({ kind: "later", alarm: expect.stringContaining("WEBHOOK_URL") });
+  expect(failure).toMatchObject({ kind: "temporary", alarm: expect.stringContaining("WEBHOOK_URL") });
   expect(events).toEqual([]);
 });
 

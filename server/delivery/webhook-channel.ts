@@ -19,7 +19,7 @@ export type WebhookMeans = {
 };
 
 export type WebhookOptions = Omit<WebhookMeans, "webhook"> & {
-  store: Database;
+  database: Database;
   /** Undefined if WEBHOOK_URL is not set. */
   webhook: WebhookSettings | undefined;
 };
@@ -32,14 +32,14 @@ const CONCURRENCY = 2;
 class NotTaken extends Error {
   override name = "NotTaken";
   readonly responseCode: number;
-  readonly restMs: number | undefined;
+  readonly waitMs: number | undefined;
 
-  constructor(status: number, restMs: number | undefined) {
+  constructor(status: number, waitMs: number | undefined) {
     super(
       `answered ${status} ${STATUS_CODES[status] ?? ""}${isRedirect(status) ? ", and is not followed" : ""}`.trim(),
     );
     this.responseCode = status;
-    this.restMs = restMs;
+    this.waitMs = waitMs;
   }
 }
 
@@ -56,20 +56,20 @@ class NotConfigured extends Error {
  *
  * If WEBHOOK_URL is removed, queued deliveries are retried and then fail like any other.
  */
-export function webhookChannel({ store, webhook, ...options }: WebhookOptions): Channel {
+export function webhookChannel({ database, webhook, ...options }: WebhookOptions): Channel {
   return {
     name: "webhook",
     peer: "its receiver",
     concurrency: CONCURRENCY,
-    patience: FIVE_DAYS,
+    retryWindow: FIVE_DAYS,
     loss: "error",
     async deliver(delivery) {
       if (!webhook) throw new NotConfigured();
-      const file = await describeFile(store, delivery.submission_id);
+      const file = await describeFile(database, delivery.submission_id);
       const body = JSON.stringify(webhookEvent(delivery.message_id, delivery.submission, file));
       await postEvent(delivery.message_id, body, { ...options, webhook });
     },
-    judge: classifyWebhookFailure,
+    classify: classifyWebhookFailure,
   };
 }
 
@@ -114,10 +114,10 @@ const TEMPORARY = new Set([408, 425, 429]);
 /** Classifies a failed attempt. A redirect is retried, because the operator can correct the receiver. */
 export function classifyWebhookFailure(thrown: unknown): Failure {
   if (thrown instanceof NotConfigured) {
-    return { kind: "later", alarm: "a submission waits for the webhook, and WEBHOOK_URL is not set" };
+    return { kind: "temporary", alarm: "a submission waits for the webhook, and WEBHOOK_URL is not set" };
   }
-  if (!(thrown instanceof NotTaken)) return { kind: "later" };
-  const { responseCode: status, restMs } = thrown;
-  if (status >= 400 && status < 500 && !TEMPORARY.has(status)) return { kind: "refused" };
-  return { kind: "later", ...(restMs !== undefined && { restMs }) };
+  if (!(thrown instanceof NotTaken)) return { kind: "temporary" };
+  const { responseCode: status, waitMs } = thrown;
+  if (status >= 400 && status < 500 && !TEMPORARY.has(status)) return { kind: "permanent" };
+  return { kind: "temporary", ...(waitMs !== undefined && { waitMs }) };
 }

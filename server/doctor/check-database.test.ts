@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 onEachEngine((emptyDatabase) => {
   test("a missing database is ok and is not created", async () => {
     await using empty = await emptyDatabase();
-    const config = { store: empty.place, dataDir: empty.dataDir };
+    const config = { database: empty.location, dataDir: empty.dataDir };
     const once = await checkDatabase(config, CLOCK);
     expect(once).toMatchObject([{ verdict: "ok", message: expect.stringContaining("none yet") }]);
     expect(await checkDatabase(config, CLOCK)).toEqual(once);
@@ -22,8 +22,8 @@ onEachEngine((emptyDatabase) => {
 
   test("a database in use is checked with its outbox", async () => {
     await using empty = await emptyDatabase();
-    await using _store = await openDatabase(empty.place);
-    expect(await checkDatabase({ store: empty.place, dataDir: empty.dataDir }, CLOCK)).toMatchObject([
+    await using _database = await openDatabase(empty.location);
+    expect(await checkDatabase({ database: empty.location, dataDir: empty.dataDir }, CLOCK)).toMatchObject([
       { check: "database", verdict: "ok" },
       { check: "outbox", verdict: "ok", message: "No mail is queued; 0 sent." },
     ]);
@@ -31,9 +31,9 @@ onEachEngine((emptyDatabase) => {
 
   test("a database of an earlier version is a warning and is not migrated", async () => {
     await using empty = await emptyDatabase();
-    const config = { store: empty.place, dataDir: empty.dataDir };
-    await using store = await openDatabase(empty.place);
-    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(store);
+    const config = { database: empty.location, dataDir: empty.dataDir };
+    await using database = await openDatabase(empty.location);
+    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(database);
     const once = await checkDatabase(config, CLOCK);
     expect(once).toMatchObject([{ verdict: "warning", message: expect.stringContaining("earlier version") }]);
     expect(await checkDatabase(config, CLOCK)).toEqual(once);
@@ -43,14 +43,14 @@ onEachEngine((emptyDatabase) => {
 test("a file that is not a database is broken", async () => {
   await using folder = await tempFolder();
   await writeFile(databasePath(folder.path), "not a database at all, but long enough to be taken for one ".repeat(20));
-  expect(await checkDatabase({ store: sqliteIn(folder.path), dataDir: folder.path }, CLOCK)).toMatchObject([
+  expect(await checkDatabase({ database: sqliteIn(folder.path), dataDir: folder.path }, CLOCK)).toMatchObject([
     { verdict: "broken", todo: expect.stringContaining("backup") },
   ]);
 });
 
 test("an unreachable database server is broken, and its password is not printed", async () => {
-  const store = { engine: "postgres", url: "postgres://site:hunter2@127.0.0.1:1/website" } as const;
-  const findings = await checkDatabase({ store, dataDir: "." }, CLOCK);
+  const database = { engine: "postgres", url: "postgres://site:hunter2@127.0.0.1:1/website" } as const;
+  const findings = await checkDatabase({ database, dataDir: "." }, CLOCK);
   expect(findings).toMatchObject([{ verdict: "broken", message: expect.stringContaining("ECONNREFUSED") }]);
   expect(JSON.stringify(findings)).not.toContain("hunter2");
 });

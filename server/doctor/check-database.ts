@@ -11,30 +11,30 @@ import type { Probes } from "./probes.ts";
  * Whether a submission can be saved, and whether mail is delivered. Writes only a probe row and runs no migration.
  */
 export async function checkDatabase(
-  { store: place, dataDir }: Pick<Config, "store" | "dataDir">,
+  { database: location, dataDir }: Pick<Config, "database" | "dataDir">,
   { now }: Pick<Probes, "now">,
 ): Promise<Finding[]> {
   const check = "database";
   try {
-    const state = await stateOf(place);
+    const state = await stateOf(location);
     if (state === "missing") {
-      return [ok(check, `There is none yet in ${describeLocation(place)}; the first start creates it.`)];
+      return [ok(check, `There is none yet in ${describeLocation(location)}; the first start creates it.`)];
     }
     if (state === "outdated") {
       const message = "Its schema is of an earlier version of this software.";
       return [warning(check, message, "Start the server, which migrates it.")];
     }
-    await using store = connect(place, "write");
+    await using database = connect(location, "write");
     /* With PostgreSQL the data folder may not exist before the first start. */
-    const error = await probeDatabase(store, existsSync(dataDir) ? dataDir : ".", now());
+    const error = await probeDatabase(database, existsSync(dataDir) ? dataDir : ".", now());
     if (error)
       return [broken(check, `It cannot save a submission: ${error}.`, "Check the disk space and its permissions.")];
     return [
-      ok(check, `It can be opened and written: ${describeLocation(place)}.`),
-      ...(await checkOutbox(store, now())),
+      ok(check, `It can be opened and written: ${describeLocation(location)}.`),
+      ...(await checkOutbox(database, now())),
     ];
   } catch (thrown) {
-    return [broken(check, `It cannot be opened: ${reasonOf(thrown)}.`, REMEDY[place.engine])];
+    return [broken(check, `It cannot be opened: ${reasonOf(thrown)}.`, REMEDY[location.engine])];
   }
 }
 
@@ -44,8 +44,8 @@ const REMEDY = {
 } as const;
 
 /** Checks mail, and the webhook if it was used. A failed acknowledgement is not an error. */
-async function checkOutbox(store: Database, now: number): Promise<Finding[]> {
-  const figures = await outboxFigures(store);
+async function checkOutbox(database: Database, now: number): Promise<Finding[]> {
+  const figures = await outboxFigures(database);
   return (["mail", "webhook"] as const).flatMap((channel) => {
     const { depth, oldest } = figures[channel];
     const isUsed = channel === "mail" || Object.values(depth).some((count) => count > 0);

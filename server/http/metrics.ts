@@ -7,7 +7,7 @@ import type { FileScan } from "../database/schema.ts";
 import { countScans } from "../database/submissions.ts";
 
 /** The result of a form request. */
-export type SubmissionOutcome = "kept" | "repeated" | "refused" | "limited" | "failed";
+export type SubmissionOutcome = "saved" | "repeated" | "rejected" | "limited" | "failed";
 
 export type Metrics = {
   /** @param seconds from the request's head to the end of its response */
@@ -25,7 +25,7 @@ const DURATIONS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as 
 type Histogram = { counts: number[]; sum: number };
 
 /** Counts requests, submissions and scans in memory. The figures of the outbox and of `dataDir` are read when asked for. */
-export function buildMetrics(store: Database, now: () => number, dataDir: string): Metrics {
+export function buildMetrics(database: Database, now: () => number, dataDir: string): Metrics {
   /* By method, route and status, joined by line feeds; labels are formatted only in `write`. */
   const requests = new Map<string, { count: number }>();
   const requestsOf = (method: string, route: string, status: number) => {
@@ -51,7 +51,7 @@ export function buildMetrics(store: Database, now: () => number, dataDir: string
     countSubmission: (kind, outcome) => void add(submissions, labelsOf({ kind, outcome })),
     countScan: (scan) => void add(scans, labelsOf({ outcome: scan })),
     async write() {
-      const channels = Object.entries(await outboxFigures(store));
+      const channels = Object.entries(await outboxFigures(database));
       const depths = channels.flatMap(([channel, { depth }]) =>
         Object.entries(depth).map(([state, count]) => [labelsOf({ channel, state }), count] as const),
       );
@@ -59,7 +59,7 @@ export function buildMetrics(store: Database, now: () => number, dataDir: string
         ([channel, { oldest }]) =>
           [labelsOf({ channel }), oldest === undefined ? 0 : Math.max(0, (now() - oldest) / 1000)] as const,
       );
-      const files = Object.entries(await countScans(store)).map(
+      const files = Object.entries(await countScans(database)).map(
         ([scan, count]) => [labelsOf({ scan }), count] as const,
       );
       const answered = [...requests].flatMap(([key, { count }]) => {

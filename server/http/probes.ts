@@ -9,7 +9,7 @@ import type { SendPage } from "./static-files.ts";
 
 export type ProbesOptions = {
   config: Pick<Config, "dataDir" | "metrics">;
-  store: Database;
+  database: Database;
   now(): number;
   metrics: Metrics;
   /** The headers of every response. */
@@ -19,8 +19,8 @@ export type ProbesOptions = {
 
 /** Adds the routes for monitoring: `/healthz`, `/readyz` and `/metrics`. */
 export async function probes(app: FastifyInstance, options: ProbesOptions): Promise<void> {
-  const { config, store, now, metrics, common, sendPage } = options;
-  const readiness = buildReadiness({ store, now, dataDir: config.dataDir, log: app.log });
+  const { config, database, now, metrics, common, sendPage } = options;
+  const readiness = buildReadiness({ database, now, dataDir: config.dataDir, log: app.log });
   /* Monitoring asks every few seconds, so only failures are logged. */
   const probe = { method: ["GET", "HEAD"] as HTTPMethods[], logLevel: "warn" as const };
   app.addHook("onRequest", async (_request, reply) => void reply.headers(common));

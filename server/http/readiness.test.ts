@@ -8,11 +8,11 @@ import { buildReadiness } from "./readiness.ts";
 
 test("the reason for a 503 is sent to loopback clients only and logged once", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  await sql`pragma query_only = on`.execute(store);
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await sql`pragma query_only = on`.execute(database);
   const warn = vi.fn();
   const app = Fastify();
-  app.get("/readyz", buildReadiness({ store, dataDir: folder.path, now: Date.now, log: { warn } }));
+  app.get("/readyz", buildReadiness({ database, dataDir: folder.path, now: Date.now, log: { warn } }));
   const request = async (remoteAddress: string, headers = {}) => {
     const response = await app.inject({ url: "/readyz", remoteAddress, headers });
     return [response.statusCode, (response.json() as { error: string }).error];
@@ -22,8 +22,8 @@ test("the reason for a 503 is sent to loopback clients only and logged once", as
     503,
     expect.stringMatching(/^Failed: the database cannot be written: ./),
   ]);
-  const withoutReason = [503, "Failed: no submission can be kept now; the log says why"];
+  const withoutReason = [503, "Failed: no submission can be saved now; the log says why"];
   expect(await request("192.0.2.1")).toEqual(withoutReason);
   expect(await request("127.0.0.1", { "x-forwarded-for": "192.0.2.1" })).toEqual(withoutReason);
-  expect(warn.mock.calls).toEqual([[{ reason }, "no submission can be kept now"]]);
+  expect(warn.mock.calls).toEqual([[{ reason }, "no submission can be saved now"]]);
 });

@@ -8,7 +8,7 @@ import { isLoopbackRequest } from "./client-address.ts";
 const CACHE_MS = 1000;
 
 export type ReadinessOptions = {
-  store: Database;
+  database: Database;
   dataDir: string;
   now(): number;
   log: Pick<FastifyBaseLogger, "warn">;
@@ -25,16 +25,16 @@ const warningOf = (mail: number, webhook: number) =>
  * user, so it is only logged and sent to this machine. The same applies to failed deliveries, which do not make the server
  * unready.
  */
-export function buildReadiness({ store, dataDir, now, log }: ReadinessOptions) {
+export function buildReadiness({ database, dataDir, now, log }: ReadinessOptions) {
   let probedAt = Number.NEGATIVE_INFINITY;
   let state: Promise<State> = Promise.resolve({});
   let loggedReason: string | undefined;
   const probe = async (): Promise<State> => {
-    const reason = await probeDatabase(store, dataDir, now());
-    if (reason !== undefined && reason !== loggedReason) log.warn({ reason }, "no submission can be kept now");
+    const reason = await probeDatabase(database, dataDir, now());
+    if (reason !== undefined && reason !== loggedReason) log.warn({ reason }, "no submission can be saved now");
     loggedReason = reason;
     if (reason !== undefined) return { reason };
-    const { mail, webhook } = await failedDeliveries(store);
+    const { mail, webhook } = await failedDeliveries(database);
     return mail + webhook > 0 ? { warning: warningOf(mail, webhook) } : {};
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -47,7 +47,7 @@ export function buildReadiness({ store, dataDir, now, log }: ReadinessOptions) {
     reply.header("cache-control", "no-store");
     const isOperator = isLoopbackRequest(request);
     if (reason === undefined) return reply.send({ status: "ready", ...(isOperator && warning && { warning }) });
-    const message = isOperator ? reason : "no submission can be kept now; the log says why";
+    const message = isOperator ? reason : "no submission can be saved now; the log says why";
     return reply.code(503).send({ error: `Failed: ${message}` });
   };
 }

@@ -42,7 +42,7 @@ const ROUTE = "/*";
 
 /**
  * Sends the files of the built site. For throughput it has no hooks and no logger for each request, so it checks the
- * host, counts and logs by itself.
+ * host, counts and logs by itself. The counted duration ends when the response is handed to the operating system.
  */
 export async function staticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
   const { sendPage, sendError, metrics } = options;
@@ -51,12 +51,14 @@ export async function staticFiles(app: FastifyInstance, options: StaticFilesOpti
     method: ["GET", "HEAD"],
     url: ROUTE,
     handler(request, reply) {
+      const started = performance.now();
       if (hasValidHost(request.raw)) sendPage(request, reply);
       else sendError(request, reply.header("connection", "close"), httpError("wrongHost"));
       const { id, method } = request;
       const status = reply.raw.statusCode;
-      metrics.countRequest(method, ROUTE, status, 0);
-      app.log.info({ reqId: id, method, route: ROUTE, status }, "answered");
+      const ms = performance.now() - started;
+      metrics.countRequest(method, ROUTE, status, ms / 1000);
+      app.log.info({ reqId: id, method, route: ROUTE, status, ms: Math.round(ms * 10) / 10 }, "answered");
     },
   });
 }

@@ -24,7 +24,7 @@ async function main(args: readonly string[]): Promise<number> {
   const command = parseCommand(args, Date.now());
   const config = loadConfig(SITE_RECORD);
   const { demo } = readFormWords(SITE_RECORD);
-  const database = await openWithErrorMessage(config.store, (location) =>
+  const database = await openWithErrorMessage(config.database, (location) =>
     command.name === "backup"
       ? openDatabaseForBackup(location)
       : openExistingDatabase(location, CHANGES.has(command.name) ? "write" : "read"),

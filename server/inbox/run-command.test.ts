@@ -15,25 +15,25 @@ test.each([
   [undefined, 1],
 ])("forget with the answer %s to its question leaves %i submissions", async (answer, remaining) => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  const reference = await saveRow(store, { email: "Ada@x.example" });
+  await using database = await openDatabase(sqliteIn(folder.path));
+  const reference = await saveRow(database, { email: "Ada@x.example" });
   const questions: string[] = [];
   const confirm = async (preview: string, question: string) => {
     questions.push(preview, question);
     return answer;
   };
   const config = parseConfig({ DATA_DIR: folder.path }, SITE);
-  const result = await runCommand(FORGET, store, config, { now: Date.now(), confirm, budgets: [] });
+  const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm, budgets: [] });
   expect(questions).toEqual([expect.stringContaining(reference), "Erase 1 submission of ada@x.example permanently?"]);
-  expect(await listSubmissions(store)).toHaveLength(remaining);
+  expect(await listSubmissions(database)).toHaveLength(remaining);
   expect(result.ok).toBe(answer === true);
 });
 
 test("forget asks no question if there are no submissions", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const confirm = () => expect.fail("no question expected");
   const config = parseConfig({ DATA_DIR: folder.path }, SITE);
-  const result = await runCommand(FORGET, store, config, { now: Date.now(), confirm, budgets: [] });
+  const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm, budgets: [] });
   expect(result).toEqual({ ok: false, error: "There are no submissions from ada@x.example." });
 });

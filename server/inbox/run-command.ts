@@ -76,22 +76,25 @@ export async function runCommand(
 }
 
 /** The result of a command before the first submission, when there is no database. */
-export function resultWithoutDatabase(command: InboxCommand, { store }: Pick<Config, "store">): CommandResult {
-  const location = describeLocation(store);
-  if (command.name === "list") return success(`No submissions yet in ${location}.\n`, []);
+export function resultWithoutDatabase(
+  command: InboxCommand,
+  { database: location }: Pick<Config, "database">,
+): CommandResult {
+  const where = describeLocation(location);
+  if (command.name === "list") return success(`No submissions yet in ${where}.\n`, []);
   if (command.name === "export") return success(formatExport([]), []);
   if (command.name === "purge") return success(NOTHING_EXPIRED, { erased: [] });
-  return failure(`There are no submissions yet in ${location}.`);
+  return failure(`There are no submissions yet in ${where}.`);
 }
 
 async function makeBackup(
   { path, force }: InboxCommand & { name: "backup" },
   database: Database,
-  { store, dataDir }: Config,
+  { database: location, dataDir }: Config,
   now: number,
 ): Promise<CommandResult> {
   if (!force && existsSync(path)) return alreadyExists(path);
-  const bytes = await backUp(database, store, path);
+  const bytes = await backUp(database, location, path);
   const text = `The database is in ${path}, ${bytes} bytes.\n`;
   try {
     await recordBackup(dataDir, now);

@@ -14,72 +14,72 @@ const RETENTION = { contact: 730, demo: undefined, application: 180 };
 onEachEngine((emptyDatabase) => {
   test("an address is erased in capitals or not, with its file and its receipt, and nobody else's", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     const toSave = { submission: CONTACT_ROW, file: PDF_ROW, receipt: receiptRow("a", "1") };
-    await saveSubmission(store, toSave, SAVE_OPTIONS);
-    const other = await saveRow(store, { email: "grace@x.example" });
-    const { references, overwritten } = await eraseAddress(store, empty.dataDir, " ADA@x.example ");
+    await saveSubmission(database, toSave, SAVE_OPTIONS);
+    const other = await saveRow(database, { email: "grace@x.example" });
+    const { references, overwritten } = await eraseAddress(database, empty.dataDir, " ADA@x.example ");
     expect([references.length, overwritten]).toEqual([1, true]);
-    expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual([other]);
+    expect((await listSubmissions(database)).map(({ reference }) => reference)).toEqual([other]);
     for (const table of ["file", "receipt"] as const)
-      expect(await store.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
   test("what is too old goes by its kind, but not before it was mailed, and so do receipts that have run out", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     const now = 1000 * DAY;
     const ages = { application: 181, contact: 731, demo: 999 } as const;
     for (const [kind, days] of Object.entries(ages) as ["contact", number][]) {
-      await saveRow(store, { kind, name: "mailed" }, { now: now - days * DAY });
-      await saveRow(store, { kind, name: "young" }, { now });
+      await saveRow(database, { kind, name: "mailed" }, { now: now - days * DAY });
+      await saveRow(database, { kind, name: "young" }, { now });
     }
-    await store.updateTable("outbox").set({ state: "sent" }).execute();
-    await saveRow(store, { name: "waits" }, { now: now - 731 * DAY });
+    await database.updateTable("outbox").set({ state: "sent" }).execute();
+    await saveRow(database, { name: "waits" }, { now: now - 731 * DAY });
     for (const [name, end] of [
       ["over", now],
       ["holds", now + 1],
     ] as const) {
       await saveSubmission(
-        store,
+        database,
         { submission: CONTACT_ROW, receipt: receiptRow(name, name, end) },
         { ...SAVE_OPTIONS, now: now - 1 },
       );
     }
-    const { references } = await eraseExpired(store, empty.dataDir, { retentionDays: RETENTION, now });
+    const { references } = await eraseExpired(database, empty.dataDir, { retentionDays: RETENTION, now });
     expect(references.map((reference) => reference[0]).toSorted()).toEqual(["A", "C"]);
-    const names = (await listSubmissions(store)).map(({ name }) => name).toSorted();
+    const names = (await listSubmissions(database)).map(({ name }) => name).toSorted();
     expect(names).toEqual(["Ada", "Ada", "mailed", "waits", "young", "young", "young"]);
-    expect(await store.selectFrom("receipt").select("name").execute()).toEqual([{ name: "holds" }]);
+    expect(await database.selectFrom("receipt").select("name").execute()).toEqual([{ name: "holds" }]);
   });
 
   test("a record stays until its mail file is gone, so that erasing again finds both", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     await using folder = await tempFolder();
-    const reference = await saveRow(store);
+    const reference = await saveRow(database);
     /* A folder in its place cannot be removed as a file is. */
     const mail = join(folder.path, `20261120T215400Z-${reference}.eml`);
     await mkdir(mail);
-    await expect(eraseAddress(store, folder.path, CONTACT_ROW.email)).rejects.toThrow(/EISDIR|is a directory/i);
-    expect(await listSubmissions(store)).toHaveLength(1);
+    await expect(eraseAddress(database, folder.path, CONTACT_ROW.email)).rejects.toThrow(/EISDIR|is a directory/i);
+    expect(await listSubmissions(database)).toHaveLength(1);
     await rmdir(mail);
     await writeFile(mail, "Hello");
-    expect((await eraseAddress(store, folder.path, CONTACT_ROW.email)).references).toEqual([reference]);
+    expect((await eraseAddress(database, folder.path, CONTACT_ROW.email)).references).toEqual([reference]);
     expect(await readdir(folder.path)).toEqual([]);
   });
 
   test("many are erased a few at a time, and where it was ended the next time goes on", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
-    for (let index = 0; index < 45; index++) await saveRow(store);
-    await store.updateTable("outbox").set({ state: "sent" }).execute();
+    await using database = await openDatabase(empty.location);
+    for (let index = 0; index < 45; index++) await saveRow(database);
+    await database.updateTable("outbox").set({ state: "sent" }).execute();
     const expiry = { retentionDays: RETENTION, now: 1000 * DAY };
     const stop = new AbortController();
-    const erasing = eraseExpired(store, empty.dataDir, { ...expiry, signal: stop.signal });
+    const erasing = eraseExpired(database, empty.dataDir, { ...expiry, signal: stop.signal });
     stop.abort();
     expect((await erasing).references).toHaveLength(20);
-    expect(await listSubmissions(store)).toHaveLength(25);
-    expect((await eraseExpired(store, empty.dataDir, expiry)).references).toHaveLength(25);
+    expect(await listSubmissions(database)).toHaveLength(25);
+    expect((await eraseExpired(database, empty.dataDir, expiry)).references).toHaveLength(25);
   });
 });

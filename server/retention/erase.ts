@@ -26,10 +26,12 @@ const BATCH = 20;
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
-export async function eraseAddress(store: Database, mailFolder: string, email: string): Promise<Erased> {
+export async function eraseAddress(database: Database, mailFolder: string, email: string): Promise<Erased> {
   const sender = email.trim().toLowerCase();
-  const references = await eraseWhere(store, mailFolder, (row) => row(row.fn<string>("lower", ["email"]), "=", sender));
-  return { references, overwritten: await overwrite(store) };
+  const references = await eraseWhere(database, mailFolder, (row) =>
+    row(row.fn<string>("lower", ["email"]), "=", sender),
+  );
+  return { references, overwritten: await overwrite(database) };
 }
 
 export type ExpiryOptions = {
@@ -45,7 +47,7 @@ export type ExpiryOptions = {
  * @throws what the database or the file system throws; another call then erases the rest.
  */
 export async function eraseExpired(
-  store: Database,
+  database: Database,
   mailFolder: string,
   { retentionDays, now, signal }: ExpiryOptions,
 ): Promise<Erased> {
@@ -59,10 +61,10 @@ export async function eraseExpired(
         row("created_at", "<=", now - days * DAY),
         row("id", "not in", row.selectFrom("outbox").select("submission_id").where("state", "=", "queued")),
       ]);
-    references.push(...(await eraseWhere(store, mailFolder, isExpired, signal)));
+    references.push(...(await eraseWhere(database, mailFolder, isExpired, signal)));
   }
-  await store.deleteFrom("receipt").where("expires_at", "<=", now).execute();
-  return { references, overwritten: await overwrite(store) };
+  await database.deleteFrom("receipt").where("expires_at", "<=", now).execute();
+  return { references, overwritten: await overwrite(database) };
 }
 
 type Condition = (row: ExpressionBuilder<Schema, "submission">) => ExpressionWrapper<Schema, "submission", SqlBool>;
@@ -74,14 +76,14 @@ type Condition = (row: ExpressionBuilder<Schema, "submission">) => ExpressionWra
  * @returns the erased references
  */
 async function eraseWhere(
-  store: Database,
+  database: Database,
   mailFolder: string,
   condition: Condition,
   signal?: AbortSignal,
 ): Promise<string[]> {
   const erased: string[] = [];
   while (!signal?.aborted) {
-    const found = await store
+    const found = await database
       .selectFrom("submission")
       .select(["id", "reference"])
       .where(condition)
@@ -92,7 +94,7 @@ async function eraseWhere(
     const references = new Set(found.map(({ reference }) => reference));
     await removeMails(mailFolder, references);
     const ids = found.map(({ id }) => id);
-    const rows = await store
+    const rows = await database
       .deleteFrom("submission")
       .where("id", "in", ids)
       .where(condition)
@@ -110,6 +112,6 @@ async function removeMails(folder: string, references: ReadonlySet<string>): Pro
 }
 
 /** Also if nothing was erased: an earlier call may have been interrupted before this. */
-async function overwrite(store: Database): Promise<boolean> {
-  return engineOf(store) !== "sqlite" || (await clearWriteAheadLog(store));
+async function overwrite(database: Database): Promise<boolean> {
+  return engineOf(database) !== "sqlite" || (await clearWriteAheadLog(database));
 }

@@ -4,7 +4,7 @@ import type { Clock, WorkerLog } from "../delivery/outbox-worker.ts";
 import { eraseExpired } from "./erase.ts";
 
 export type PurgeOptions = {
-  store: Database;
+  database: Database;
   mailFolder: string;
   retentionDays: RetentionDays;
   log: WorkerLog;
@@ -14,14 +14,14 @@ export type PurgeOptions = {
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Erases expired submissions now and daily. @returns a function that stops it and resolves when nothing runs any more. */
-export function purgeExpired({ store, mailFolder, retentionDays, log, clock }: PurgeOptions): () => Promise<void> {
+export function purgeExpired({ database, mailFolder, retentionDays, log, clock }: PurgeOptions): () => Promise<void> {
   const stopping = new AbortController();
   let cancel = () => {};
   let running = Promise.resolve();
   const purge = async () => {
     try {
       const expiry = { retentionDays, now: clock.now(), signal: stopping.signal };
-      const { references, overwritten } = await eraseExpired(store, mailFolder, expiry);
+      const { references, overwritten } = await eraseExpired(database, mailFolder, expiry);
       if (references.length > 0) log.info({ erased: references.length }, "expired submissions erased");
       if (!overwritten)
         log.warn({}, "erased submissions stay in the write-ahead log until tomorrow: the database is being read");

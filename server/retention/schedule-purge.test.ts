@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 
 /** Keeps a message of so many days ago that was mailed, with its age as the sender's name. */
-async function keepOld(store: Database, days: number): Promise<void> {
+async function keepOld(database: Database, days: number): Promise<void> {
   const submission = {
     kind: "contact",
     name: `${days}`,
@@ -20,21 +20,21 @@ async function keepOld(store: Database, days: number): Promise<void> {
     suspect: null,
   } as const;
   const messageId = (reference: string) => reference;
-  await saveSubmission(store, { submission }, { now: START - days * DAY, channels: ["mail"], messageId });
-  await store.updateTable("outbox").set({ state: "sent" }).execute();
+  await saveSubmission(database, { submission }, { now: START - days * DAY, channels: ["mail"], messageId });
+  await database.updateTable("outbox").set({ state: "sent" }).execute();
 }
 
 /** Messages of many ages, of which those of ten days are to be erased, and a clock that is moved by hand. */
 async function begin() {
   const folder = await tempFolder();
-  const store = await openDatabase(sqliteIn(folder.path));
-  for (const days of [5, 9, 10, 300]) await keepOld(store, days);
+  const database = await openDatabase(sqliteIn(folder.path));
+  for (const days of [5, 9, 10, 300]) await keepOld(database, days);
   let shown = START;
   let passed = 0;
   let waiting: { at: number; wake: () => void } | undefined;
   const stop = schedulePurge(
     {
-      store,
+      database,
       mailFolder: folder.path,
       retentionDays: { contact: 10, demo: 10, application: 10 },
       log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
@@ -66,10 +66,10 @@ async function begin() {
       await vi.waitFor(() => expect(waiting).toBeDefined());
     },
     ages: async () =>
-      (await store.selectFrom("submission").select("name").orderBy("id").execute()).map(({ name }) => name),
+      (await database.selectFrom("submission").select("name").orderBy("id").execute()).map(({ name }) => name),
     async [Symbol.asyncDispose]() {
       await stop();
-      await store.destroy();
+      await database.destroy();
       await folder[Symbol.asyncDispose]();
     },
   };

@@ -24,7 +24,7 @@ import type { Responses } from "./responses.ts";
 
 export type FormsApiOptions = {
   config: Config;
-  store: Database;
+  database: Database;
   /** The virus scanner; undefined if none is configured. */
   scanner?: Scanner | undefined;
   metrics: Metrics;

@@ -3,7 +3,7 @@ import type { InvalidField } from "#contract/text-fields.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import { contactForm } from "./contact-form.ts";
-import { fillRefusal, isNativePost, plainRefusal, readReference, typedText } from "./native-form-response.ts";
+import { fillErrorPage, isNativePost, plainRefusal, readReference, typedText } from "./native-form-response.ts";
 
 const TYPED = { name: "n", email: "e", description: "d" };
 const errorPage = (typed: Record<string, string> = TYPED, invalid: InvalidField[] = []) => ({
@@ -18,12 +18,12 @@ const INVALID_NAME = {
 };
 
 test("replaces every occurrence of a token", () => {
-  expect(fillRefusal("%%status%%|%%name%%|%%email%%|%%description%%|%%name%%", errorPage())).toBe("s|n|e|d|n");
+  expect(fillErrorPage("%%status%%|%%name%%|%%email%%|%%description%%|%%name%%", errorPage())).toBe("s|n|e|d|n");
 });
 
 test("escapes visitor input", () => {
   const description = "</textarea><script>alert(1)</script> & \"double\" 'single'";
-  const html = fillRefusal("<textarea>%%description%%</textarea>", errorPage({ ...TYPED, description }));
+  const html = fillErrorPage("<textarea>%%description%%</textarea>", errorPage({ ...TYPED, description }));
   expect(html).toBe(
     "<textarea>&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;double&quot; &#39;single&#39;</textarea>",
   );
@@ -34,7 +34,7 @@ test.each([
   "%%if:any%%a%%end:any%%",
   "%%end:name%% %%advice:name%% %%invalid:name%%",
 ])("does not replace patterns, tokens or conditions in visitor input: %s", (description) => {
-  const html = fillRefusal(
+  const html = fillErrorPage(
     "%%if:name%%%%description%%%%end:name%%",
     errorPage({ ...TYPED, description }, [INVALID_NAME]),
   );
@@ -43,13 +43,13 @@ test.each([
 
 test("a token with a value becomes `checked` if the field has that value, escaped or not", () => {
   const template = "%%budget:<5k%%|%%budget:&lt;5k%%|%%budget:5k-10k%%|%%budget:100k+%%";
-  expect(fillRefusal(template, errorPage({ budget: "<5k" }))).toBe("checked|checked||");
-  expect(fillRefusal(template, errorPage({ budget: "100k+" }))).toBe("|||checked");
-  expect(fillRefusal(template, errorPage({ budget: "" }))).toBe("|||");
+  expect(fillErrorPage(template, errorPage({ budget: "<5k" }))).toBe("checked|checked||");
+  expect(fillErrorPage(template, errorPage({ budget: "100k+" }))).toBe("|||checked");
+  expect(fillErrorPage(template, errorPage({ budget: "" }))).toBe("|||");
 });
 
 test("does not replace unknown tokens", () => {
-  expect(fillRefusal("%%other%% %%constructor%% %%toString:x%%", errorPage())).toBe(
+  expect(fillErrorPage("%%other%% %%constructor%% %%toString:x%%", errorPage())).toBe(
     "%%other%% %%constructor%% %%toString:x%%",
   );
 });
@@ -58,15 +58,15 @@ const FIELD_PART =
   '%%if:any%%<ul>%%if:name%%<li>%%advice:name%%</li>%%end:name%%%%if:email%%<li>%%advice:email%%</li>%%end:email%%</ul>%%end:any%%<input aria-invalid="%%invalid:name%%" aria-describedby="%%if:name%%x%%end:name%%">';
 
 test("shows the conditional parts of invalid fields only", () => {
-  expect(fillRefusal(FIELD_PART, errorPage(TYPED, [INVALID_NAME]))).toBe(
+  expect(fillErrorPage(FIELD_PART, errorPage(TYPED, [INVALID_NAME]))).toBe(
     '<ul><li>The name is too long.</li></ul><input aria-invalid="true" aria-describedby="x">',
   );
-  expect(fillRefusal(FIELD_PART, errorPage())).toBe('<input aria-invalid="false">');
+  expect(fillErrorPage(FIELD_PART, errorPage())).toBe('<input aria-invalid="false">');
 });
 
 test("without a template, the plain page shows each error", () => {
   const error = errorPage(TYPED, [INVALID_NAME]);
-  const html = fillRefusal(plainRefusal(error, WORDS), error);
+  const html = fillErrorPage(plainRefusal(error, WORDS), error);
   expect(html).toContain("<li>The name is too long.</li>");
 });
 
@@ -83,7 +83,7 @@ test.each(["", "C-7K3M9QXAA", "C-7k3m9qxa", "<script>", "C-7K3M9QX%", ["C-7K3M9Q
 
 test("without a template, the plain page shows the error message and the text", () => {
   const error = { ...errorPage(), status: "Please <wait>." };
-  const html = fillRefusal(plainRefusal(error, WORDS), error);
+  const html = fillErrorPage(plainRefusal(error, WORDS), error);
   expect(html).toContain('<p role="status">Please &lt;wait&gt;.</p>');
   expect(html).toContain("<pre>d</pre>");
 });

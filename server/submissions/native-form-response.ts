@@ -33,7 +33,7 @@ export function typedText({ fields }: Pick<Form, "fields">, body: unknown): Type
 }
 
 /** The data for the error page of a form. */
-export type NativeRefusal = {
+export type NativeErrorPage = {
   /** The error message in the status line. */
   status: string;
   typed: TypedText;
@@ -53,7 +53,7 @@ const CONDITIONAL = /%%if:([a-z_]+)%%([\s\S]*?)%%end:\1%%/g;
  * or a condition is therefore not replaced. `%%advice:name%%` is the error message of a field; `%%invalid:name%%` is
  * `true` or `false`.
  */
-export function fillRefusal(template: AnswerPage["html"], error: NativeRefusal): string {
+export function fillErrorPage(template: AnswerPage["html"], error: NativeErrorPage): string {
   const { status, typed } = error;
   const fieldMessages = new Map(error.invalid.map((each) => [each.field, fieldMessageOf(each)]));
   return fillTokens(
@@ -96,7 +96,7 @@ export function fillTokens(
 }
 
 /** The template of a plain error page, for a build without one. */
-export const plainRefusal = ({ typed, invalid }: NativeRefusal, words: FormWords) =>
+export const plainRefusal = ({ typed, invalid }: NativeErrorPage, words: FormWords) =>
   plainPage(words.server.page.notSent, words, typed, [...new Set(invalid.map(({ field }) => field))]);
 
 /** Renders a plain confirmation page, for a build without one. */

@@ -19,7 +19,7 @@ import type { Responses } from "./responses.ts";
 import { readDuration, spamReasons } from "./spam-reasons.ts";
 
 export type ReceiveOptions = FileChecks & {
-  store: Database;
+  database: Database;
   responses: Responses;
   limiter: RateLimiter;
   metrics: Metrics;
@@ -48,7 +48,7 @@ type CheckedSubmission = {
 };
 
 /** The reference of the saved submission, or the error. */
-type Outcome = { outcome: "kept" | "repeated"; reference: string } | { error: HttpError };
+type Outcome = { outcome: "saved" | "repeated"; reference: string } | { error: HttpError };
 
 /**
  * Makes the handlers of the forms (specification §7): read → check → save → respond.
@@ -85,7 +85,7 @@ export function receiveForms(options: ReceiveOptions) {
 
   async function save(request: FastifyRequest, checked: CheckedSubmission): Promise<Outcome> {
     const { kind, submission, reasons, file, key } = checked;
-    const { store, limiter, messageId, onSaved } = options;
+    const { database, limiter, messageId, onSaved } = options;
     const now = options.now();
     const receipt = receiptOf({ kind, submission, sha256: file?.sha256, key, now });
     const page = readReferrerPath(request.headers.referer);
@@ -97,19 +97,19 @@ export function receiveForms(options: ReceiveOptions) {
     if (wait > 0) return { error: tooManyRequests(wait) };
     let result: SaveResult | undefined;
     try {
-      result = await saveSubmission(store, { submission: row, file, receipt }, { now, channels, messageId });
+      result = await saveSubmission(database, { submission: row, file, receipt }, { now, channels, messageId });
     } finally {
-      if (result?.outcome !== "kept") limiter.release(address);
+      if (result?.outcome !== "saved") limiter.release(address);
     }
     if (result.outcome === "keyReused") return { error: httpError("keyReused") };
-    if (result.outcome === "kept") onSaved();
+    if (result.outcome === "saved") onSaved();
     return result;
   }
 
   return (form: Form) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const outcome = await receive(form, request).catch((thrown: unknown) => {
-        options.metrics.countSubmission(form.kind, toHttpError(thrown).status < 500 ? "refused" : "failed");
+        options.metrics.countSubmission(form.kind, toHttpError(thrown).status < 500 ? "rejected" : "failed");
         throw thrown;
       });
       options.metrics.countSubmission(form.kind, outcomeOf(outcome));
@@ -127,7 +127,7 @@ const withFields = (error: HttpError, invalid: readonly InvalidField[]): HttpErr
 
 function outcomeOf(outcome: Outcome): SubmissionOutcome {
   if (!("error" in outcome)) return outcome.outcome;
-  return outcome.error.code === "tooManyRequests" ? "limited" : "refused";
+  return outcome.error.code === "tooManyRequests" ? "limited" : "rejected";
 }
 
 /** A form with a file is multipart. Without a file it may also be JSON or URL-encoded. */

@@ -9,7 +9,7 @@ import { contentSecurityPolicy, securityHeaders } from "../http/security-headers
 import type { Form } from "./form.ts";
 import { answerName } from "./forms.ts";
 import {
-  fillRefusal,
+  fillErrorPage,
   fillSent,
   fillTokens,
   isNativePost,
@@ -50,7 +50,7 @@ export function buildResponses({ config, pages, forms, words }: ResponseOptions)
       const status = isRead ? message : `${message} ${words.server.goBack}`;
       const typed = form && isRead ? typedText(form, request.body) : {};
       const refusal = { status, typed, invalid: error.fields ?? [] };
-      const html = fillRefusal(template?.html ?? plainRefusal(refusal, words), refusal);
+      const html = fillErrorPage(template?.html ?? plainRefusal(refusal, words), refusal);
       return sendPage(reply, html, template?.policy);
     },
     sendSaved(request, reply, form, reference) {

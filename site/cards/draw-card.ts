@@ -10,9 +10,9 @@ import { CAPITAL, fitLines, linesOf } from "./fit-lines.ts";
 
 const MARGIN = 64;
 /** The first row: the logo, the brand and the label. */
-const BRAND = { top: 52, mark: 40, size: 30, stretch: 118, gap: 16, room: 440 } as const;
+const BRAND = { top: 52, mark: 40, size: 30, stretch: 118, gap: 16, space: 440 } as const;
 const BRAND_BASELINE = BRAND.top + BRAND.mark / 2 + (CAPITAL / 2) * BRAND.size;
-const LABEL = { size: 28, stretch: 146, gap: 34, room: 520 } as const;
+const LABEL = { size: 28, stretch: 146, gap: 34, space: 520 } as const;
 /** The space between the first row, the headline and the picture. */
 const SPACING = 44;
 const BOLT: Box = { x: 760, y: 0, width: 440, height: 556 };
@@ -21,15 +21,15 @@ const ENDS = { length: 52, gap: 12 } as const;
 const HEADLINE_TOP = BRAND.top + BRAND.mark + SPACING;
 
 /** The space for the headline, and the edge that its lines are aligned to. */
-type HeadlineSpace = { readonly room: Box; readonly maxLines: number; readonly from: "top" | "foot" };
+type HeadlineSpace = { readonly space: Box; readonly maxLines: number; readonly from: "top" | "foot" };
 
 function headlineSpace(picture: CardPicture): HeadlineSpace {
   if (picture.layout === "bolt") {
     const [y, width] = [HEADLINE_TOP + SPACING + 8, BOLT.x - 2 * MARGIN];
-    return { room: { x: MARGIN, y, width, height: CARD.height - MARGIN - y }, maxLines: 4, from: "foot" };
+    return { space: { x: MARGIN, y, width, height: CARD.height - MARGIN - y }, maxLines: 4, from: "foot" };
   }
   const height = CARD.height - picture.height - SPACING - HEADLINE_TOP;
-  return { room: { x: MARGIN, y: HEADLINE_TOP, width: CARD.width - 2 * MARGIN, height }, maxLines: 3, from: "top" };
+  return { space: { x: MARGIN, y: HEADLINE_TOP, width: CARD.width - 2 * MARGIN, height }, maxLines: 3, from: "top" };
 }
 
 /**
@@ -96,10 +96,10 @@ function drawBrand(name: string, font: DisplayFont): string {
 /** The `font-stretch` at which a text fits into its space. */
 function stretchIn(
   text: string,
-  { size, stretch, room }: { size: number; stretch: number; room: number },
+  { size, stretch, space }: { size: number; stretch: number; space: number },
   font: DisplayFont,
 ) {
-  return Math.min(stretch, font.stretchFor(text, room / size));
+  return Math.min(stretch, font.stretchFor(text, space / size));
 }
 
 /** Draws the label: in the bolt layout above the headline, in the band layout at the right end of the first row. */
@@ -132,12 +132,12 @@ function labelOf({ title, headline, subject }: PublicPage): Label | undefined {
 }
 
 /** The headline, fitted to its space. */
-function drawHeadline(headline: string, { room, maxLines, from }: HeadlineSpace, font: DisplayFont) {
-  const { size, lines } = fitLines(headline, font, { ...room, maxLines });
+function drawHeadline(headline: string, { space, maxLines, from }: HeadlineSpace, font: DisplayFont) {
+  const { size, lines } = fitLines(headline, font, { ...space, maxLines });
   const { baselines, height } = linesOf(lines.length);
-  const top = from === "top" ? room.y : room.y + room.height - height * size;
+  const top = from === "top" ? space.y : space.y + space.height - height * size;
   const outlines = lines.map(({ text, stretch }, index) =>
-    font.outline(text, stretch, { x: room.x, y: top + (baselines[index] ?? 0) * size, size }),
+    font.outline(text, stretch, { x: space.x, y: top + (baselines[index] ?? 0) * size, size }),
   );
   return { top, foot: top + height * size, outline: filled("var(--ink)", outlines.join("")) };
 }

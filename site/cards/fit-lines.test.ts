@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 
 test("font-stretch alone makes every line of an ordinary title fill the width", () => {
-  const room = { width: 1072, height: 250, maxLines: 3 };
-  const { size, lines } = fitLines("Lending decisions an auditor can follow", font, room);
+  const space = { width: 1072, height: 250, maxLines: 3 };
+  const { size, lines } = fitLines("Lending decisions an auditor can follow", font, space);
   expect(lines.length).toBe(2);
   for (const { text, stretch } of lines) expect(font.measure(text, stretch) * size).toBeCloseTo(1072, 0);
 });
@@ -41,12 +41,12 @@ test("lines are never wider or taller than their space", async () => {
       array(words, { minLength: 1, maxLength: 12 }),
       integer({ min: 1, max: 4 }),
       async (list, maxLines) => {
-        const room = { width: 632, height: 300, maxLines };
-        const { size, lines } = fitLines(list.join(" "), font, room);
+        const space = { width: 632, height: 300, maxLines };
+        const { size, lines } = fitLines(list.join(" "), font, space);
         expect(lines.length).toBeLessThanOrEqual(maxLines);
-        expect(linesOf(lines.length).height * size).toBeLessThanOrEqual(room.height + 0.01);
+        expect(linesOf(lines.length).height * size).toBeLessThanOrEqual(space.height + 0.01);
         for (const { text, stretch } of lines) {
-          expect(font.measure(text, stretch) * size).toBeLessThanOrEqual(room.width + 0.01);
+          expect(font.measure(text, stretch) * size).toBeLessThanOrEqual(space.width + 0.01);
         }
       },
     ),

@@ -8,7 +8,7 @@ export type FittedLines = {
 };
 
 /** The space for the lines, in pixels. */
-export type Room = { readonly width: number; readonly height: number; readonly maxLines: number };
+export type Space = { readonly width: number; readonly height: number; readonly maxLines: number };
 
 /** The distance between baselines, in ems: just enough that a descender does not touch the dot of an i below it. */
 const LEADING = 0.97;
@@ -34,13 +34,13 @@ type Font = Pick<DisplayFont, "measure" | "stretchFor">;
  * Breaks a text into lines and fits each to the width of the space. Of all ways to break it, chooses the one that covers
  * the largest area with similar widths. No line is wider than the space; a line of few letters may be shorter.
  */
-export function fitLines(text: string, font: Font, room: Room): FittedLines {
+export function fitLines(text: string, font: Font, space: Space): FittedLines {
   const words = text.split(/\s+/).filter((word) => word !== "");
   let best: FittedLines = { size: 0, lines: [] };
   let bestScore = Number.NEGATIVE_INFINITY;
-  for (const lines of lineBreaks(words, room.maxLines)) {
-    const fitted = stretched(lines, font, room);
-    const score = scoreOf(fitted, font, room);
+  for (const lines of lineBreaks(words, space.maxLines)) {
+    const fitted = stretched(lines, font, space);
+    const score = scoreOf(fitted, font, space);
     if (score <= bestScore) continue;
     best = fitted;
     bestScore = score;
@@ -48,21 +48,21 @@ export function fitLines(text: string, font: Font, room: Room): FittedLines {
   return best;
 }
 
-function stretched(texts: readonly string[], font: Font, room: Room): FittedLines {
+function stretched(texts: readonly string[], font: Font, space: Space): FittedLines {
   const widest = Math.max(...texts.map((line) => font.measure(line, NARROW)));
-  const size = Math.min(room.width / widest, room.height / linesOf(texts.length).height);
+  const size = Math.min(space.width / widest, space.height / linesOf(texts.length).height);
   const lines = texts.map((line) => ({
     text: line,
-    stretch: Math.min(WIDE, font.stretchFor(line, room.width / size)),
+    stretch: Math.min(WIDE, font.stretchFor(line, space.width / size)),
   }));
   return { size, lines };
 }
 
 /** The area that the lines cover, reduced for lines of different stretch and for lines that are too short. */
-function scoreOf({ size, lines }: FittedLines, font: Font, room: Room): number {
+function scoreOf({ size, lines }: FittedLines, font: Font, space: Space): number {
   const stretches = lines.map(({ stretch }) => stretch);
   const spread = (Math.max(...stretches) - Math.min(...stretches)) / (WIDE - NARROW);
-  const shares = lines.map(({ text, stretch }) => (font.measure(text, stretch) * size) / room.width);
+  const shares = lines.map(({ text, stretch }) => (font.measure(text, stretch) * size) / space.width);
   const area = size * shares.reduce((sum, share) => sum + share, 0);
   return area * Math.min(...shares) ** 2 * (1 - SPREAD_PENALTY * spread);
 }

@@ -25,16 +25,16 @@ function variant(index: number): string {
 const from = (to_email: string) => ({ ...newMessage(), to_email });
 
 /** Sends a message from each address and waits for all deliveries. @returns the acknowledged visitors */
-async function sendFrom(addresses: readonly string[], { server, store, peer }: Parts): Promise<string[]> {
+async function sendFrom(addresses: readonly string[], { server, database, peer }: Parts): Promise<string[]> {
   for (let start = 0; start < addresses.length; start += 4) {
     await Promise.all(addresses.slice(start, start + 4).map((address) => postAndSave(server.url, from(address))));
   }
-  const queued = store.selectFrom("outbox").select("id").where("state", "=", "queued");
+  const queued = database.selectFrom("outbox").select("id").where("state", "=", "queued");
   await expect.poll(() => queued.execute(), { timeout: 25_000, interval: 50 }).toEqual([]);
   return peer.mails.flatMap(({ to }) => to).filter((address) => address !== "office@example.com");
 }
 
-type Parts = { server: RunningServer; store: Database; peer: SmtpPeer };
+type Parts = { server: RunningServer; database: Database; peer: SmtpPeer };
 
 onFaultEngines(({ name: engine, newData }) => {
   test(`of ${VARIANTS} messages from spelling variants of one mailbox, one is acknowledged and all are saved`, {
@@ -43,10 +43,10 @@ onFaultEngines(({ name: engine, newData }) => {
     await using data = await newData();
     await using peer = await startSmtpPeer();
     await using server = await data.start({ SMTP_URL: peer.url, ACKNOWLEDGE });
-    await using store = await data.openDatabase();
+    await using database = await data.openDatabase();
     const addresses = Array.from({ length: VARIANTS }, (_, index) => variant(index));
     expect(new Set(addresses).size).toBe(VARIANTS);
-    const got = await sendFrom(addresses, { server, store, peer });
+    const got = await sendFrom(addresses, { server, database, peer });
     reportFigures(engine, { mailboxVariants: VARIANTS, variantsAcknowledged: got.length });
     expect(got).toHaveLength(1);
     expect(peer.mails).toHaveLength(VARIANTS + 1);
@@ -56,16 +56,16 @@ onFaultEngines(({ name: engine, newData }) => {
     await using data = await newData();
     await using peer = await startSmtpPeer();
     const env = { SMTP_URL: peer.url, ACKNOWLEDGE };
-    await using store = await data.openDatabase();
+    await using database = await data.openDatabase();
     const victims = Array.from({ length: DOMAIN_CAP_PER_DAY + 6 }, (_, index) => `any${index}@victim.example`);
     const before = victims.splice(0, DOMAIN_CAP_PER_DAY - 2);
     {
       await using server = await data.start(env);
-      expect(await sendFrom(before, { server, store, peer })).toHaveLength(before.length);
+      expect(await sendFrom(before, { server, database, peer })).toHaveLength(before.length);
     }
     await using server = await data.start(env);
     for (const victim of victims) await postAndSave(server.url, from(victim));
-    const got = await sendFrom(["visitor@other.example"], { server, store, peer });
+    const got = await sendFrom(["visitor@other.example"], { server, database, peer });
     expect(got.filter((address) => address.endsWith("@victim.example"))).toHaveLength(DOMAIN_CAP_PER_DAY);
     expect(got).toContain("visitor@other.example");
   });
@@ -74,7 +74,7 @@ onFaultEngines(({ name: engine, newData }) => {
     await using data = await newData();
     await using peer = await startSmtpPeer();
     await using server = await data.start({ SMTP_URL: peer.url, ACKNOWLEDGE });
-    await using store = await data.openDatabase();
+    await using database = await data.openDatabase();
     const addresses = [
       "u%victim.example@x.example",
       "x!u@x.example",
@@ -83,7 +83,7 @@ onFaultEngines(({ name: engine, newData }) => {
       "root@localhost",
       "a@127.0.0.1",
     ];
-    expect(await sendFrom(addresses, { server, store, peer })).toEqual([]);
+    expect(await sendFrom(addresses, { server, database, peer })).toEqual([]);
     expect(peer.mails).toHaveLength(addresses.length);
   });
 });

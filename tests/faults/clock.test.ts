@@ -112,14 +112,14 @@ onFaultEngines(({ name: engine, newData }) => {
 
 test("the readiness cache expires after any clock jump", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   let shown = Date.now() + 3 * DAY;
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent" }, SITE);
-  const app = buildApp(config, { store, words: WORDS, pages: undefined, now: () => shown, onSaved: () => {} });
+  const app = buildApp(config, { database, words: WORDS, pages: undefined, now: () => shown, onSaved: () => {} });
   await using _closed = { [Symbol.asyncDispose]: () => app.close() };
   const status = async () => (await app.inject("/readyz")).statusCode;
   expect(await status()).toBe(200);
   shown -= 3 * DAY;
-  await sql`pragma query_only = on`.execute(store);
+  await sql`pragma query_only = on`.execute(database);
   await expect.poll(status, { timeout: 5000 }).toBe(503);
 });

@@ -75,10 +75,10 @@ onPostgres(() => {
     sentLog.unanswered.push(...sentLog.rejected.splice(0).map(({ sending }) => sending));
     await retryUnanswered(sentLog, server.url);
     expect(sentLog.rejected).toEqual([]);
-    await using store = await openDatabase({ engine: "postgres", url: postgres.url });
-    const unsent = () => store.selectFrom("outbox").select("last_error").where("state", "!=", "sent").execute();
+    await using database = await openDatabase({ engine: "postgres", url: postgres.url });
+    const unsent = () => database.selectFrom("outbox").select("last_error").where("state", "!=", "sent").execute();
     await expect.poll(unsent, { timeout: 45_000, interval: 200 }).toEqual([]);
-    const result = await audit(sentLog, store);
+    const result = await audit(sentLog, database);
     expectAllSaved(result, sentLog, "PostgreSQL", { outages: OUTAGES, ...expectAllMailed(result, peer) });
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
   });

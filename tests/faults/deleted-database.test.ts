@@ -93,8 +93,8 @@ describe("on SQLite", () => {
     await using server = await startServer({ dataDir });
     await readiness(server, 200);
     const references = [saved, await postAndSave(server.url)];
-    await using store = await openDatabase(sqliteIn(dataDir));
-    const rows = await store.selectFrom("submission").select("reference").orderBy("id").execute();
+    await using database = await openDatabase(sqliteIn(dataDir));
+    const rows = await database.selectFrom("submission").select("reference").orderBy("id").execute();
     expect(rows.map(({ reference }) => reference)).toEqual(references);
   });
 
@@ -118,14 +118,14 @@ describe("on SQLite", () => {
     await rename(`${path}.moved`, path);
     await readiness(server, 200);
     const references = [saved, await postAndSave(server.url)];
-    await using store = await openDatabase(sqliteIn(server.dataDir));
-    const rows = await store.selectFrom("submission").select("reference").orderBy("id").execute();
+    await using database = await openDatabase(sqliteIn(server.dataDir));
+    const rows = await database.selectFrom("submission").select("reference").orderBy("id").execute();
     expect(rows.map(({ reference }) => reference)).toEqual(references);
   });
 });
 
 onPostgres((emptyDatabase) => {
-  const urlOf = ({ place }: EmptyDatabase) => new URL(place.engine === "postgres" ? place.url : "");
+  const urlOf = ({ location }: EmptyDatabase) => new URL(location.engine === "postgres" ? location.url : "");
 
   /** Runs a statement in the database or in the maintenance database. */
   async function execute(url: URL, statement: string, database = "postgres"): Promise<void> {

@@ -21,9 +21,9 @@ let sent = 0;
 const big = () => ({ ...BIG, name: `Ada ${++sent}` });
 
 /** Stops the database file from growing: SQLite reports a full disk. */
-async function fillUp(store: Database): Promise<void> {
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store);
-  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(store);
+async function fillUp(database: Database): Promise<void> {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database);
+  await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database);
 }
 
 const apply = (url: string, size: number) =>
@@ -33,19 +33,19 @@ const apply = (url: string, size: number) =>
   ]);
 
 /** Starts the app on a database whose disk the test can fill. */
-async function startOver(store: Database, dataDir: string) {
+async function startOver(database: Database, dataDir: string) {
   const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: "0", RATE_LIMIT: "off" }, SITE);
-  const app = buildApp(config, { store, words: WORDS, pages: undefined, now: Date.now, onSaved: () => {} });
+  const app = buildApp(config, { database, words: WORDS, pages: undefined, now: Date.now, onSaved: () => {} });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, [Symbol.asyncDispose]: () => app.close() };
 }
 
 test("on a full disk a message is rejected and not saved, and earlier ones remain", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  await using server = await startOver(store, folder.path);
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await using server = await startOver(database, folder.path);
   const saved = await postAndSave(server.url, big());
-  await fillUp(store);
+  await fillUp(database);
 
   const rejected: Response[] = [];
   for (let count = 0; count < 5; count++) rejected.push(await postJson(server.url, big()));
@@ -60,14 +60,14 @@ test("on a full disk a message is rejected and not saved, and earlier ones remai
     const { message } = (await response.json()) as { message: string };
     acknowledged.push(/C-\w{8}/.exec(message)?.[0] ?? "");
   }
-  expect((await listSubmissions(store)).map(({ reference }) => reference).toSorted()).toEqual(acknowledged.toSorted());
+  expect((await listSubmissions(database)).map(({ reference }) => reference).toSorted()).toEqual(acknowledged.toSorted());
 });
 
 test("on a full disk a form post without JavaScript is returned with its text", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  await using server = await startOver(store, folder.path);
-  await fillUp(store);
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await using server = await startOver(database, folder.path);
+  await fillUp(database);
   const form = () => ({ name: big().name, email: BIG.to_email, description: BIG.description });
   let response = await postForm(server.url, form());
   while (response.status === 303) response = await postForm(server.url, form());
@@ -80,15 +80,15 @@ test("on a full disk a form post without JavaScript is returned with its text", 
 
 test("an application that does not fit is rejected without a record or file", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  await using server = await startOver(store, folder.path);
-  await fillUp(store);
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await using server = await startOver(database, folder.path);
+  await fillUp(database);
   const { status, json } = await apply(server.url, 2_000_000);
   expect([status, json.error]).toEqual([507, expect.stringMatching(/^Server error: there is no room/)]);
-  expect(await listSubmissions(store)).toEqual([]);
-  expect(await store.selectFrom("file").select("id").execute()).toEqual([]);
+  expect(await listSubmissions(database)).toEqual([]);
+  expect(await database.selectFrom("file").select("id").execute()).toEqual([]);
   expect(await readdir(join(folder.path, "spool"))).toEqual([]);
-  await sql`pragma max_page_count = 1000000`.execute(store);
+  await sql`pragma max_page_count = 1000000`.execute(database);
   expect((await apply(server.url, 2_000_000)).status).toBe(200);
   expect(await readdir(join(folder.path, "spool"))).toEqual([]);
 });
@@ -107,19 +107,19 @@ test("an unwritable spool is a 503 for uploads only and does not delay a stop", 
 
 test("submissions are saved again once there is free space", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  await using server = await startOver(store, folder.path);
-  await fillUp(store);
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await using server = await startOver(database, folder.path);
+  await fillUp(database);
   while ((await postJson(server.url, big())).status === 200);
-  await sql`pragma max_page_count = 1000000`.execute(store);
+  await sql`pragma max_page_count = 1000000`.execute(database);
   await postAndSave(server.url, big());
 });
 
 test("a database that cannot be written makes /readyz 503", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
-  await using server = await startOver(store, folder.path);
-  await sql`pragma query_only = on`.execute(store);
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await using server = await startOver(database, folder.path);
+  await sql`pragma query_only = on`.execute(database);
   const ready = await fetch(`${server.url}/readyz`);
   expect(ready.status).toBe(503);
   expect(await ready.json()).toEqual({ error: expect.stringMatching(/^Failed: the database cannot be written/) });

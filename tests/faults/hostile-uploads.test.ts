@@ -165,22 +165,22 @@ const KEPT: Record<string, [() => Request, string]> = {
 onFaultEngines(({ newData }) => {
   let data: TestData;
   let server: RunningServer;
-  let store: Database;
+  let database: Database;
 
   beforeAll(async () => {
     data = await newData();
     server = await data.start();
-    store = await data.openDatabase();
+    database = await data.openDatabase();
   });
 
   afterAll(async () => {
-    await store.destroy();
+    await database.destroy();
     await server[Symbol.asyncDispose]();
     await data[Symbol.asyncDispose]();
   });
 
   const spooled = () => readdir(join(data.path, "spool")).catch(() => []);
-  const countKept = async () => (await store.selectFrom("submission").select("id").execute()).length;
+  const countKept = async () => (await database.selectFrom("submission").select("id").execute()).length;
   const post = (path: string, { headers, body }: Request) => postBytes(server.url + path, body, headers);
 
   type Reason = RegExp | (string | undefined)[];
@@ -217,7 +217,7 @@ onFaultEngines(({ newData }) => {
     const { status, json } = await post(APPLY, request());
     expect([status, json.error]).toEqual([200, undefined]);
     const reference = /A-\w{8}/.exec(json.message ?? "")?.[0] ?? "";
-    const saved = await store
+    const saved = await database
       .selectFrom("submission")
       .innerJoin("file", "file.submission_id", "submission.id")
       .select(["submission.name as sender", "file.name"])

@@ -47,12 +47,15 @@ async function postThroughKills(sentLog: SentLog, data: TestData, rounds: number
   return memory;
 }
 
-const untilAllSent = (store: Database, rounds: number) =>
+const untilAllSent = (database: Database, rounds: number) =>
   expect
-    .poll(async () => (await store.selectFrom("outbox").select("id").where("state", "!=", "sent").execute()).length, {
-      timeout: 60_000 + rounds * 3000,
-      interval: 200,
-    })
+    .poll(
+      async () => (await database.selectFrom("outbox").select("id").where("state", "!=", "sent").execute()).length,
+      {
+        timeout: 60_000 + rounds * 3000,
+        interval: 200,
+      },
+    )
     .toBe(0);
 
 onFaultEngines(({ name: engine, newData }) => {
@@ -66,10 +69,10 @@ onFaultEngines(({ name: engine, newData }) => {
     const memory = await postThroughKills(sentLog, data, ROUNDS, env);
     await using server = await data.start(env);
     await retryUnanswered(sentLog, server.url);
-    await using store = await data.openDatabase();
-    await untilAllSent(store, ROUNDS);
+    await using database = await data.openDatabase();
+    await untilAllSent(database, ROUNDS);
 
-    const result = await audit(sentLog, store);
+    const result = await audit(sentLog, database);
     const mails = expectAllMailed(result, peer);
     expectAllSaved(result, sentLog, engine, { rounds: ROUNDS, peakMemory: memory, ...mails });
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
@@ -86,10 +89,10 @@ onFaultEngines(({ name: engine, newData }) => {
     const memory = await postThroughKills(sentLog, data, ROUNDS_TO_FILES, {});
     await using server = await data.start();
     await retryUnanswered(sentLog, server.url);
-    await using store = await data.openDatabase();
-    await untilAllSent(store, ROUNDS_TO_FILES);
+    await using database = await data.openDatabase();
+    await untilAllSent(database, ROUNDS_TO_FILES);
 
-    const result = await audit(sentLog, store);
+    const result = await audit(sentLog, database);
     const files = await readdir(join(data.path, "mail"));
     expectAllSaved(result, sentLog, engine, {
       rounds: ROUNDS_TO_FILES,
@@ -109,13 +112,13 @@ onFaultEngines(({ name: engine, newData }) => {
     let reference: string | undefined;
     {
       await using server = await data.start();
-      await using store = await data.openDatabase();
+      await using database = await data.openDatabase();
       const answer = send(server.url, sending);
       /* The response is not awaited: it makes no difference. */
       await expect
         .poll(
           async () => {
-            const record = await store.selectFrom("submission").select("reference").executeTakeFirst();
+            const record = await database.selectFrom("submission").select("reference").executeTakeFirst();
             reference = record?.reference;
             return reference;
           },
@@ -127,7 +130,7 @@ onFaultEngines(({ name: engine, newData }) => {
     }
     await using server = await data.start();
     expect(await send(server.url, sending)).toEqual({ sending, outcome: "acknowledged", reference });
-    await using store = await data.openDatabase();
-    expect(await store.selectFrom("submission").select("reference").execute()).toEqual([{ reference }]);
+    await using database = await data.openDatabase();
+    expect(await database.selectFrom("submission").select("reference").execute()).toEqual([{ reference }]);
   });
 });

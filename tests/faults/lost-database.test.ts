@@ -8,7 +8,7 @@ import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, runServer, startServer } from "../support/start-server.ts";
 import { startTcpProxy, type TcpProxy, throughProxy } from "../support/tcp-proxy.ts";
 
-const urlOf = ({ place }: EmptyDatabase): string => (place.engine === "postgres" ? place.url : "");
+const urlOf = ({ location }: EmptyDatabase): string => (location.engine === "postgres" ? location.url : "");
 
 /** The connection between the server and its database. */
 async function proxyTo(url: string): Promise<TcpProxy & { url: string }> {
@@ -58,14 +58,14 @@ onPostgres((emptyDatabase) => {
     expect(await ready.json()).toEqual({ error: expect.stringMatching(/^Failed: the database cannot be written: ./) });
     expect((await fetch(`${server.url}/metrics`)).status).toBe(503);
 
-    proxy.mend();
+    proxy.restore();
     await untilReady(server);
     acknowledged.push(await postAndSave(server.url, lost), await postAndSave(server.url));
     for (const reference of acknowledged) {
       await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
     }
-    await using store = connect(empty.place, "read");
-    expect((await listSubmissions(store)).map(({ reference }) => reference)).toEqual(acknowledged.toReversed());
+    await using database = connect(empty.location, "read");
+    expect((await listSubmissions(database)).map(({ reference }) => reference)).toEqual(acknowledged.toReversed());
     expect(JSON.stringify(server.log)).not.toMatch(/password|postgres:\/\/|visitor\.example/);
   }, 60_000);
 
@@ -79,10 +79,10 @@ onPostgres((emptyDatabase) => {
     await using server = await startBehind(proxy, empty, { SMTP_URL: peer.url });
     const reference = await postAndSave(server.url);
     await server.logged(({ msg }) => msg === "mail sent, but that is not written down yet");
-    proxy.mend();
+    proxy.restore();
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-    await using store = connect(empty.place, "read");
-    expect(await listSubmissions(store)).toMatchObject([{ reference, state: "sent", attempts: 1 }]);
+    await using database = connect(empty.location, "read");
+    expect(await listSubmissions(database)).toMatchObject([{ reference, state: "sent", attempts: 1 }]);
     expect(peer.mails).toHaveLength(1);
   }, 60_000);
 
@@ -98,7 +98,7 @@ onPostgres((emptyDatabase) => {
     for (const answer of answers) await expectRefusal(answer);
     expect(await statusOf(server, "/healthz")).toBe(200);
     expect(await statusOf(server, "/readyz")).toBe(503);
-    proxy.mend();
+    proxy.restore();
     await untilReady(server);
     await postAndSave(server.url);
     server.signal("SIGTERM");

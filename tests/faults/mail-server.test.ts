@@ -82,9 +82,9 @@ onFaultEngines(({ newData }) => {
         await using server = await data.start({ SMTP_URL: trouble.url?.(troubled) ?? troubled.url });
         reference = await postAndSave(server.url);
         await server.logged((line) => line.msg === trouble.logged && line.reference === reference);
-        await using store = await data.openDatabase();
+        await using database = await data.openDatabase();
         await expect
-          .poll(() => store.selectFrom("outbox").select("last_error").executeTakeFirst(), POLL)
+          .poll(() => database.selectFrom("outbox").select("last_error").executeTakeFirst(), POLL)
           .toMatchObject({
             last_error: expect.stringMatching(trouble.reason),
           });
@@ -104,7 +104,7 @@ onFaultEngines(({ newData }) => {
     await using peer = await startSmtpPeer((index) => (index === 0 ? 554 : "accept"));
     await using server = await data.start({ SMTP_URL: peer.url });
     const reference = await postAndSave(server.url);
-    await server.logged(({ msg }) => msg === "mail refused for good by the mail server");
+    await server.logged(({ msg }) => msg === "mail permanently rejected by the mail server");
     await expect.poll(async () => (await data.inbox("list", "--state", "failed")).stdout, POLL).toContain(reference);
     const { stdout } = await data.inbox("show", reference);
     expect(stdout).toMatch(/^Mail\s+failed after 1 attempt: .*554 not this one/m);

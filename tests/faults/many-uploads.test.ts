@@ -38,8 +38,8 @@ onFaultEngines(({ name: engine, newData }) => {
     await postAndSave(server.url);
     logSent(sentLog, await Promise.all(uploads));
     const memory = peakMemory(server.pid);
-    await using store = await data.openDatabase();
-    const { lost, filesWhole } = await audit(sentLog, store);
+    await using database = await data.openDatabase();
+    const { lost, filesWhole } = await audit(sentLog, database);
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
     mute.hangUp();
     server.signal("SIGTERM");

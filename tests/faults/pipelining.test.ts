@@ -118,11 +118,11 @@ test("an upload concurrent with a pipelining connection is saved", async () => {
 
 test("a client that reads no responses is disconnected", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const site = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent" }, site);
   const timeouts = { request: 60_000, head: 60_000, keepAlive: 60_000, write: 300, interval: 50 };
-  const app = buildApp(config, { store, words: WORDS, pages: undefined, now: Date.now, onSaved: () => {}, timeouts });
+  const app = buildApp(config, { database, words: WORDS, pages: undefined, now: Date.now, onSaved: () => {}, timeouts });
   const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
   await using _closed = { [Symbol.asyncDispose]: () => app.close() };
   const connections = () => new Promise((counted) => app.server.getConnections((_error, count) => counted(count)));

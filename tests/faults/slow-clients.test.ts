@@ -51,10 +51,10 @@ const SLOW = {
 
 test("ten slow clients of each kind are disconnected in time while others are served", async () => {
   await using folder = await tempFolder();
-  await using store = await openDatabase(sqliteIn(folder.path));
+  await using database = await openDatabase(sqliteIn(folder.path));
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT: "off" }, SITE);
   const app = buildApp(config, {
-    store,
+    database,
     words: WORDS,
     pages: undefined,
     now: Date.now,

@@ -58,11 +58,13 @@ onFaultEngines(({ name: engine, newData }) => {
     }
     await using server = await data.start(env);
     await keep(server.url, application(9 * MEGABYTE));
-    await using store = await data.openDatabase();
+    await using database = await data.openDatabase();
     await expect
-      .poll(() => store.selectFrom("outbox").select("id").where("state", "!=", "sent").execute(), { timeout: 20_000 })
+      .poll(() => database.selectFrom("outbox").select("id").where("state", "!=", "sent").execute(), {
+        timeout: 20_000,
+      })
       .toEqual([]);
-    const { saved, lost, filesWhole, uploads } = await audit(sentLog, store);
+    const { saved, lost, filesWhole, uploads } = await audit(sentLog, database);
     expect({ lost, saved: saved.toSorted() }).toEqual({ lost: [], saved: [...sentLog.acknowledged.keys()].toSorted() });
     expect(filesWhole).toBe(uploads);
     const mailed = new Set(peer.mails.map(({ email }) => email.messageId));
@@ -94,8 +96,8 @@ onFaultEngines(({ name: engine, newData }) => {
       expect(await send(server.url, application())).toMatchObject(NO_ROOM);
       await disk.makeRoom();
       logSent(sentLog, [await send(server.url, application()), await send(server.url, message())]);
-      await using store = await data.openDatabase();
-      const { saved, lost, filesWhole, uploads } = await audit(sentLog, store);
+      await using database = await data.openDatabase();
+      const { saved, lost, filesWhole, uploads } = await audit(sentLog, database);
       expect({ lost, saved: saved.toSorted() }).toEqual({
         lost: [],
         saved: [...sentLog.acknowledged.keys()].toSorted(),

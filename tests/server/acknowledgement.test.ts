@@ -94,7 +94,7 @@ test("a rejected acknowledgement is logged and does not affect the operator's ma
   await using peer = await startSmtpPeer((_index, to) => (to.includes(VISITOR) ? 550 : "accept"));
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
   const reference = await postAndSave(server.url);
-  const note = await server.logged(({ msg }) => msg === "acknowledgement refused for good by the mail server");
+  const note = await server.logged(({ msg }) => msg === "acknowledgement permanently rejected by the mail server");
   await server.logged(({ msg }) => msg === "mail delivered");
   expect(note.level).toBe(40);
   expect((await runInbox(server.dataDir, "list", "--state", "failed")).stdout).toBe("No submissions match.\n");

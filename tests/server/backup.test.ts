@@ -49,8 +49,8 @@ test("a backup that cannot be written is reported in one line", async () => {
 onPostgres((emptyDatabase) => {
   test("without pg_dump backup reports what to install and leaves no file", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
-    expect(await listSubmissions(store)).toEqual([]);
+    await using database = await openDatabase(empty.location);
+    expect(await listSubmissions(database)).toEqual([]);
     await using folder = await tempFolder();
     const path = join(folder.path, "backup.dump");
     const { code, stdout, stderr } = await runInboxWith({ ...empty.env, PATH: folder.path }, "backup", path);

@@ -155,7 +155,7 @@ test("--quiet prints only broken checks", async () => {
   await server.logged(({ msg }) => msg === "mail delivered");
   expect(await runDoctor(folder.path, env, "--quiet")).toEqual({ code: 0, stdout: "", stderr: "" });
   await postAndSave(server.url);
-  await server.logged(({ msg }) => msg === "mail refused for good by the mail server");
+  await server.logged(({ msg }) => msg === "mail permanently rejected by the mail server");
   const { code, stdout } = await runDoctor(folder.path, env, "--quiet");
   expect(code).toBe(1);
   expect(stdout).toMatch(/^broken +outbox +Failed permanently at the mail server: 1\. .*\n\n1 broken, .*\n$/);

@@ -12,11 +12,11 @@ const OFFICE = "office@example.com";
 const CAREERS = "careers@example.com";
 
 const noticeSent = (server: RunningServer, channel: string) =>
-  server.logged((line) => line.msg === "the operator was told of failed deliveries" && line.channel === channel);
+  server.logged((line) => line.msg === "sent a notice of failed deliveries" && line.channel === channel);
 const noticeFailed = (server: RunningServer, channel: string) =>
   server.logged(({ msg, ...line }) => /^the operator could not be told/.test(msg) && line.channel === channel);
 const rejected = (server: RunningServer, reference: string) =>
-  server.logged((line) => line.msg === "mail refused for good by the mail server" && line.reference === reference);
+  server.logged((line) => line.msg === "mail permanently rejected by the mail server" && line.reference === reference);
 
 let sent = 0;
 async function apply(url: string): Promise<string> {

@@ -44,8 +44,8 @@ const book = () =>
 
 /** Moves the times of a submission to the past. */
 async function age(reference: string, days: number): Promise<void> {
-  await using store = await openDatabase(empty.place);
-  await store
+  await using database = await openDatabase(empty.location);
+  await database
     .updateTable("submission")
     .set({ created_at: Date.now() - days * DAY })
     .where("reference", "=", reference)
@@ -127,7 +127,7 @@ onEachEngine((emptyDatabase, engine) => {
     {
       await using rejected = await serve(env);
       reference = await postAndSave(rejected.url);
-      await rejected.logged(({ msg }) => msg === "mail refused for good by the mail server");
+      await rejected.logged(({ msg }) => msg === "mail permanently rejected by the mail server");
       await expect.poll(async () => (await inbox("list", "--state", "failed")).stdout, POLL).toContain(reference);
       const { code, stdout } = await inbox("resend", reference);
       expect([code, stdout]).toEqual([0, `The mail of ${reference} is queued again.\n`]);
@@ -203,8 +203,8 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await inbox("purge", "--json")).stdout).toBe('{\n  "erased": []\n}\n');
     await age(contact, 731);
     {
-      await using store = await openDatabase(empty.place);
-      await store
+      await using database = await openDatabase(empty.location);
+      await database
         .updateTable("outbox")
         .set({ state: "queued", due: Date.now() + DAY })
         .execute();

@@ -32,7 +32,7 @@ test("promise 7: the metrics count requests, submissions by outcome, and the out
   const figures = await figuresOf(server.url);
   const submissions = (outcome: string) =>
     figures.get(`website_submissions_total{kind="contact",outcome="${outcome}"}`);
-  expect(["kept", "repeated", "refused", "limited"].map(submissions)).toEqual([3, 1, 1, 1]);
+  expect(["saved", "repeated", "rejected", "limited"].map(submissions)).toEqual([3, 1, 1, 1]);
   const requests = (status: number) =>
     figures.get(`website_http_requests_total{method="POST",route="/api/landing-mail",status="${status}"}`);
   expect([200, 400, 429].map(requests)).toEqual([4, 1, 1]);
@@ -50,6 +50,13 @@ test("every metric has the prefix and is documented", async () => {
   expect(names.filter((name) => !name.startsWith("website_"))).toEqual([]);
   const documented = [...readFileSync("docs/monitor.md", "utf8").matchAll(/^\| `(website_\w+)` /gm)];
   expect(documented.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
+});
+
+test("the duration of a static file is measured", async () => {
+  await using server = await startServer();
+  await (await fetch(`${server.url}/`)).text();
+  const figures = await figuresOf(server.url);
+  expect(figures.get('website_http_request_duration_seconds_sum{route="/*"}')).toBeGreaterThan(0);
 });
 
 test("the histogram counts each request in its bucket and all larger ones", async () => {

@@ -49,10 +49,10 @@ onFaultEngines(({ name: engine, newData }) => {
       await server.exit;
     }
     expect(sentLog.acknowledged.size).toBe(1);
-    await using store = await data.openDatabase();
-    const { saved, lost, filesWhole } = await audit(sentLog, store);
+    await using database = await data.openDatabase();
+    const { saved, lost, filesWhole } = await audit(sentLog, database);
     expect({ saved, lost, filesWhole }).toEqual({ saved: [...sentLog.acknowledged.keys()], lost: [], filesWhole: 1 });
-    expect(await store.selectFrom("outbox").select("channel").execute()).toContainEqual({ channel: "mail" });
+    expect(await database.selectFrom("outbox").select("channel").execute()).toContainEqual({ channel: "mail" });
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ onFaultEngines(({ name: engine, newData }) => {
         references.push(await postAndSave(server.url));
         await peer.received(count);
       }
-      await server.logged(({ msg }) => msg === "mail refused for good by the mail server");
+      await server.logged(({ msg }) => msg === "mail permanently rejected by the mail server");
       server.signal("SIGTERM");
       await server.exit;
     }
@@ -114,8 +114,8 @@ onFaultEngines(({ name: engine, newData }) => {
       ]);
       expect([200, 400]).toContain(answer.status);
     }
-    await using store = await data.openDatabase();
-    const saved = await store.selectFrom("submission").select("kind").execute();
+    await using database = await data.openDatabase();
+    const saved = await database.selectFrom("submission").select("kind").execute();
     expect(saved.length).toBeGreaterThan(injections.length + 1);
     await peer.received(saved.length);
     const headersOf = (mime: string) =>
@@ -235,7 +235,7 @@ onFaultEngines(({ name: engine, newData }) => {
     expect([alive?.status, ready?.status, figures?.status]).toEqual([200, 200, 200]);
     const text = (await figures?.text()) ?? "";
     expect(text).toMatch(/^website_http_requests_total\{.*route="\/api\/landing-mail",status="200"\} 1$/m);
-    expect(text).toMatch(/^website_submissions_total\{kind="contact",outcome="kept"\} 1$/m);
+    expect(text).toMatch(/^website_submissions_total\{kind="contact",outcome="saved"\} 1$/m);
     expect(text).toMatch(/^website_outbox_deliveries\{channel="mail",state="queued"\} \d+$/m);
     expect(text).toMatch(/^website_outbox_oldest_unsent_seconds.* [\d.]+$/m);
     expect((await fetch(`${local}/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } })).ok).toBe(false);
@@ -254,8 +254,8 @@ onFaultEngines(({ name: engine, newData }) => {
     expect(await postAndSave(one.url, message)).toBe(await postAndSave(other.url, message));
     const references = new Set([await postAndSave(one.url, message)]);
     for (let count = 0; count < 15; count++) for (const { url } of [one, other]) references.add(await postAndSave(url));
-    await using store = await data.openDatabase();
-    const unsent = () => store.selectFrom("outbox").select("id").where("state", "!=", "sent").execute();
+    await using database = await data.openDatabase();
+    const unsent = () => database.selectFrom("outbox").select("id").where("state", "!=", "sent").execute();
     await expect.poll(unsent, { timeout: 20_000 }).toEqual([]);
     const wanted = [...references].map((reference) => `<${reference}@site.example>`);
     expect(peer.mails.map(({ email }) => email.messageId).toSorted()).toEqual(wanted.toSorted());
@@ -277,8 +277,8 @@ onFaultEngines(({ name: engine, newData }) => {
     socket.write(bytes.subarray(1_000_000));
     expect((await answer).status).toBe(200);
     expect(await server.exit).toEqual({ code: 0, signal: null });
-    await using store = await data.openDatabase();
-    expect(await store.selectFrom("file").select("bytes").execute()).toEqual([{ bytes: 2_000_000 }]);
+    await using database = await data.openDatabase();
+    expect(await database.selectFrom("file").select("bytes").execute()).toEqual([{ bytes: 2_000_000 }]);
     expect(await readdir(join(data.path, "spool"))).toEqual([]);
   });
 });

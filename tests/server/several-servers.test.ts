@@ -12,8 +12,8 @@ import { tempFolder } from "../support/temp-folder.ts";
 /** The number of deliveries that a server has in progress at a time. */
 const UNDER_WAY = 4;
 
-const countUnsent = async (store: Database): Promise<number> => {
-  const query = store.selectFrom("outbox").select(({ fn }) => fn.countAll<number>().as("count"));
+const countUnsent = async (database: Database): Promise<number> => {
+  const query = database.selectFrom("outbox").select(({ fn }) => fn.countAll<number>().as("count"));
   return (await query.where("state", "<>", "sent").executeTakeFirstOrThrow()).count;
 };
 
@@ -38,11 +38,11 @@ async function startTwo(empty: EmptyDatabase, env: Record<string, string> = {}) 
 }
 
 /** Inserts submissions into the database and wakes both servers with one more each. @returns all references */
-async function giveWork(store: Database, servers: readonly RunningServer[], count: number): Promise<string[]> {
+async function giveWork(database: Database, servers: readonly RunningServer[], count: number): Promise<string[]> {
   const references: string[] = [];
   const now = Date.now();
   while (references.length < count) {
-    references.push(...(await Promise.all(Array.from({ length: 10 }, () => saveRow(store, {}, { now })))));
+    references.push(...(await Promise.all(Array.from({ length: 10 }, () => saveRow(database, {}, { now })))));
   }
   return [...references, ...(await Promise.all(servers.map(({ url }) => postAndSave(url, newMessage()))))];
 }
@@ -53,13 +53,13 @@ const referenceIn = (messageId: string | undefined): string => /^<([\w-]+)@/.exe
 onPostgres((emptyDatabase) => {
   test("promise 8: two servers on one database deliver every mail exactly once, and both take part", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     await using peer = await startSmtpPeer();
     await using servers = await startTwo(empty, { SMTP_URL: peer.url });
     const { one, other } = servers;
-    const references = await giveWork(store, [one, other], 300);
+    const references = await giveWork(database, [one, other], 300);
     for (let count = 0; count < 50; count++) references.push(await postAndSave((count % 2 ? one : other).url));
-    await expect.poll(() => countUnsent(store), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => countUnsent(database), { timeout: 60_000 }).toBe(0);
     expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
     expect([...deliveredBy(one), ...deliveredBy(other)].toSorted()).toEqual(references.toSorted());
     for (const server of [one, other]) {
@@ -77,17 +77,17 @@ onPostgres((emptyDatabase) => {
 
   test("when one of two servers is killed, the other delivers the rest and repeats only mails in progress", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     await using peer = await startSmtpPeer();
     await using servers = await startTwo(empty, { SMTP_URL: peer.url });
     const { one: killed, other } = servers;
-    const references = await giveWork(store, [killed, other], 400);
+    const references = await giveWork(database, [killed, other], 400);
     await Promise.all([killed, other].map((server) => server.logged(({ msg }) => msg === "mail delivered")));
     killed.signal("SIGKILL");
     await killed.exit;
-    expect(await countUnsent(store)).toBeGreaterThan(UNDER_WAY);
+    expect(await countUnsent(database)).toBeGreaterThan(UNDER_WAY);
 
-    await expect.poll(() => countUnsent(store), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => countUnsent(database), { timeout: 60_000 }).toBe(0);
     const mailed = peer.mails.map(({ email }) => referenceIn(email.messageId));
     expect([...new Set(mailed)].toSorted()).toEqual(references.toSorted());
     const repeated = mailed.filter((reference, index) => mailed.indexOf(reference) !== index);
@@ -98,15 +98,15 @@ onPostgres((emptyDatabase) => {
 
   test("a server that stops leaves its mails to the other, and none is sent twice", async () => {
     await using empty = await emptyDatabase();
-    await using store = await openDatabase(empty.place);
+    await using database = await openDatabase(empty.location);
     await using peer = await startSmtpPeer();
     await using servers = await startTwo(empty, { SMTP_URL: peer.url });
     const { one: stopped, other } = servers;
-    const references = await giveWork(store, [stopped, other], 300);
+    const references = await giveWork(database, [stopped, other], 300);
     await stopped.logged(({ msg }) => msg === "mail delivered");
     stopped.signal("SIGTERM");
     expect(await stopped.exit).toEqual({ code: 0, signal: null });
-    await expect.poll(() => countUnsent(store), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => countUnsent(database), { timeout: 60_000 }).toBe(0);
     expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
   }, 120_000);
 

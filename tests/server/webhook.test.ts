@@ -64,7 +64,7 @@ test("a permanently failed webhook call is listed and can be resent under the sa
   {
     await using server = await startServer({ env, dataDir: data.path });
     reference = await postAndSave(server.url);
-    await server.logged(({ msg }) => msg === "webhook refused for good by its receiver");
+    await server.logged(({ msg }) => msg === "webhook permanently rejected by its receiver");
     await expect
       .poll(async () => (await runInbox(data.path, "list", "--state", "failed")).stdout, POLL)
       .toMatch(new RegExp(`MAIL +WEBHOOK.*\\n${reference} .* sent +failed `));
@@ -115,11 +115,11 @@ test("a stop does not wait for a silent webhook", async () => {
 });
 
 async function makeOld(dataDir: string): Promise<void> {
-  await using store = await openDatabase(sqliteIn(dataDir));
-  await store.updateTable("submission").set({ created_at: 0 }).execute();
+  await using database = await openDatabase(sqliteIn(dataDir));
+  await database.updateTable("submission").set({ created_at: 0 }).execute();
 }
 
 async function settleAll(dataDir: string): Promise<void> {
-  await using store = await openDatabase(sqliteIn(dataDir));
-  await store.updateTable("outbox").set({ state: "failed" }).execute();
+  await using database = await openDatabase(sqliteIn(dataDir));
+  await database.updateTable("outbox").set({ state: "failed" }).execute();
 }

@@ -27,21 +27,21 @@ export const receiptRow = (name: string, fingerprint: string, expires_at = 5000)
 
 /** Saves a new message. @returns its reference */
 export async function saveRow(
-  store: Database,
+  database: Database,
   changes: Partial<SubmissionToSave["submission"]> = {},
   options: Partial<SaveOptions> = {},
 ): Promise<string> {
   const submission = { ...CONTACT_ROW, ...changes };
-  const saved = await saveSubmission(store, { submission }, { ...SAVE_OPTIONS, ...options });
-  if (saved.outcome !== "kept") throw new Error(saved.outcome);
+  const saved = await saveSubmission(database, { submission }, { ...SAVE_OPTIONS, ...options });
+  if (saved.outcome !== "saved") throw new Error(saved.outcome);
   return saved.reference;
 }
 
 /** Ends the database sessions of all workers on PostgreSQL, as a restart does. @returns their number */
-export async function endWorkerSessions(store: Database): Promise<number> {
+export async function endWorkerSessions(database: Database): Promise<number> {
   const { rows } = await sql`
     select pg_terminate_backend(pid, 10000) from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
-  `.execute(store);
+  `.execute(database);
   return rows.length;
 }

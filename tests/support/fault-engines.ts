@@ -25,17 +25,17 @@ export function onFaultEngines(declare: (engine: Engine) => void): void {
   onEachEngine((emptyDatabase, engine) => {
     declare({
       name: engine === "sqlite" ? "SQLite" : "PostgreSQL",
-      async newData(given) {
-        const { place, dataDir, env, ...rest } = await emptyDatabase();
-        const path = given ?? dataDir;
+      async newData(folder) {
+        const { location: given, dataDir, env, ...rest } = await emptyDatabase();
+        const path = folder ?? dataDir;
         const settings = { ...env, DATA_DIR: path };
-        const storePlace = place.engine === "sqlite" ? { ...place, dataDir: path } : place;
+        const location = given.engine === "sqlite" ? { ...given, dataDir: path } : given;
         return {
           path,
           start: (more = {}, distDir) =>
             startServer({ dataDir: path, env: { ...settings, ...more }, ...(distDir && { distDir }) }),
           inbox: (...args) => runInboxWith(settings, ...args),
-          openDatabase: () => openDatabase(storePlace),
+          openDatabase: () => openDatabase(location),
           [Symbol.asyncDispose]: rest[Symbol.asyncDispose],
         };
       },

@@ -8,7 +8,7 @@ import { tempFolder } from "./temp-folder.ts";
 
 /** An empty database; removed at the end of the `await using` scope. */
 export type EmptyDatabase = AsyncDisposable & {
-  place: DatabaseLocation;
+  location: DatabaseLocation;
   /** DATA_DIR of the server, which creates it. */
   dataDir: string;
   /** The settings of a server on this database. */
@@ -34,7 +34,7 @@ async function emptySqlite(): Promise<EmptyDatabase> {
   const folder = await tempFolder();
   const dataDir = join(folder.path, "data");
   return {
-    place: { engine: "sqlite", dataDir },
+    location: { engine: "sqlite", dataDir },
     dataDir,
     env: { DATA_DIR: dataDir },
     [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
@@ -47,7 +47,7 @@ async function emptyPostgres(): Promise<EmptyDatabase> {
   const dataDir = join(folder.path, "data");
   const database = await freshDatabase(shared);
   return {
-    place: { engine: "postgres", url: database.url },
+    location: { engine: "postgres", url: database.url },
     dataDir,
     env: { DATA_DIR: dataDir, DATABASE_URL: database.url },
     async [Symbol.asyncDispose]() {

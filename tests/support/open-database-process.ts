@@ -3,12 +3,12 @@ import { openDatabase } from "#server/database/open-database.ts";
 
 /* A process that opens the database on a signal from standard input, to test concurrent opening. */
 
-const place = JSON.parse(process.argv[2] ?? "") as DatabaseLocation;
+const location = JSON.parse(process.argv[2] ?? "") as DatabaseLocation;
 console.log("ready");
 process.stdin.once("data", async () => {
-  const store = await openDatabase(place);
-  const rows = await store.selectFrom("submission").select("id").execute();
-  await store.destroy();
+  const database = await openDatabase(location);
+  const rows = await database.selectFrom("submission").select("id").execute();
+  await database.destroy();
   console.log(`opened with ${rows.length}`);
   process.exit(0);
 });

@@ -113,8 +113,8 @@ export type Audit = {
   filesWhole: number;
 };
 
-export async function audit(sentLog: SentLog, store: Database): Promise<Audit> {
-  const records = await store
+export async function audit(sentLog: SentLog, database: Database): Promise<Audit> {
+  const records = await database
     .selectFrom("submission")
     .leftJoin("file", "file.submission_id", "submission.id")
     .select(["submission.reference", "submission.name", "submission.created_at", "file.sha256"])
@@ -133,7 +133,7 @@ export async function audit(sentLog: SentLog, store: Database): Promise<Audit> {
     duplicates: names.filter((name) => seen.has(name) || !seen.add(name)),
     answersLost: records.filter(({ name, created_at }) => created_at < (sentLog.retriedAt.get(name) ?? 0)).length,
     uploads: uploads.length,
-    filesWhole: await countWhole(store, uploads),
+    filesWhole: await countWhole(database, uploads),
   };
 }
 
@@ -167,10 +167,13 @@ export function expectAllMailed({ saved }: Audit, { mails }: SmtpPeer): Partial<
 const sha256Of = ({ size }: Sending) =>
   size === undefined ? null : createHash("sha256").update(samplePdf(size)).digest("hex");
 
-async function countWhole(store: Database, uploads: readonly { reference: string; size: number }[]): Promise<number> {
+async function countWhole(
+  database: Database,
+  uploads: readonly { reference: string; size: number }[],
+): Promise<number> {
   let whole = 0;
   for (const { reference, size } of uploads) {
-    const file = await store
+    const file = await database
       .selectFrom("file")
       .innerJoin("submission", "submission.id", "file.submission_id")
       .select("file.content")

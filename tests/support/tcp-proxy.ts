@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export type TcpProxy = AsyncDisposable & {
   port: number;
   /** Forwards everything again. */
-  mend(): void;
+  restore(): void;
   /** Closes all connections and rejects new ones. */
   cut(): void;
   /** Keeps and accepts connections, but forwards nothing. */
@@ -36,7 +36,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
   };
   return {
     port: (server.address() as AddressInfo).port,
-    mend() {
+    restore() {
       /* These connections lost data in the meantime. */
       if (state === "silent") hangUp();
       state = "whole";
