@@ -1,12 +1,13 @@
 import react from "@astrojs/react";
 import globalData from "@csstools/postcss-global-data";
-import { defineConfig } from "astro/config";
+import { defineConfig, logHandlers } from "astro/config";
 import customMedia from "postcss-custom-media";
 import { contentReload } from "./site/build/content-reload.ts";
 import { fontLicenses } from "./site/build/font-licenses.ts";
 import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
+import { wordsModules } from "./site/build/words-modules.ts";
 import { publishDrawings } from "./site/drawings/publish-drawings.ts";
 import { publishPictures } from "./site/pictures/publish-pictures.ts";
 import { styleguideRoute } from "./site/styleguide/styleguide-route.ts";
@@ -25,6 +26,8 @@ export default defineConfig({
   outDir: process.env.OUT_DIR || "./dist",
   site: process.env.SITE_URL || "http://localhost:3000",
   output: "static",
+  /* `npm run build` prints warnings and errors, not every page. */
+  ...(process.argv.includes("build") ? { logger: logHandlers.node({ level: "warn" }) } : {}),
   trailingSlash: "never",
   redirects: readRedirects(),
   build: { format: "file", inlineStylesheets: "always" },
@@ -40,6 +43,7 @@ export default defineConfig({
   ],
   devToolbar: { enabled: false },
   vite: {
+    plugins: [wordsModules()],
     /* Every style sheet knows the names of site/styles/media.css. */
     css: { postcss: { plugins: [globalData({ files: ["site/styles/media.css"] }), customMedia()] } },
     build: {

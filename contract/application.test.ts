@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readApplication } from "./application.ts";
+import { WORDS } from "../tests/support/words.ts";
+import { applicationReader } from "./application.ts";
 import { LIMITS } from "./limits.ts";
 import { statusTone } from "./status-tone.ts";
+
+const readApplication = applicationReader(WORDS);
 
 const application = {
   full_name: "Ada Lovelace",

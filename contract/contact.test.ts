@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readContact } from "./contact.ts";
+import { MESSAGES, WORDS } from "../tests/support/words.ts";
+import { contactReader } from "./contact.ts";
 import { LIMITS } from "./limits.ts";
-import { MESSAGES } from "./messages.ts";
 import { fieldMessageOf } from "./text-fields.ts";
+
+const readContact = contactReader(WORDS);
 
 const body = { name: "Ada", to_email: "ada@engine.example", description: "An engine." };
 const message = { name: "Ada", email: "ada@engine.example", description: "An engine." };
@@ -54,8 +56,9 @@ test.each(["name", "description"] as const)("%s may have exactly its maximum len
 
 test("reserved characters reduce the limit of the description", () => {
   const description = "x".repeat(LIMITS.description - 40);
-  expect(readContact({ ...body, description }, 40).ok).toBe(true);
-  expect(sentenceOf(readContact({ ...body, description: `${description}x` }, 40))).toContain(
+  const readWithTopic = contactReader(WORDS, 40);
+  expect(readWithTopic({ ...body, description }).ok).toBe(true);
+  expect(sentenceOf(readWithTopic({ ...body, description: `${description}x` }))).toContain(
     `at most ${LIMITS.description - 40} characters, this one has ${LIMITS.description - 39}. Please shorten it.`,
   );
 });

@@ -6,6 +6,12 @@ test("the limit is 10 × 1024 × 1024 bytes", () => {
 });
 
 test("the types are formatted for `accept` and for messages", () => {
-  expect([acceptOf(RESUME_TYPES), labelsOf(RESUME_TYPES)]).toEqual([".pdf,.doc,.docx", "PDF, DOC or DOCX"]);
-  expect([acceptOf(ATTACHMENT_TYPES), labelsOf(ATTACHMENT_TYPES)]).toEqual([".png,.jpg,.jpeg,.pdf", "PNG, JPG or PDF"]);
+  expect([acceptOf(RESUME_TYPES), labelsOf(RESUME_TYPES, "{types} or {last}")]).toEqual([
+    ".pdf,.doc,.docx",
+    "PDF, DOC or DOCX",
+  ]);
+  expect([acceptOf(ATTACHMENT_TYPES), labelsOf(ATTACHMENT_TYPES, "{types} or {last}")]).toEqual([
+    ".png,.jpg,.jpeg,.pdf",
+    "PNG, JPG or PDF",
+  ]);
 });

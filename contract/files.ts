@@ -1,8 +1,8 @@
+import { fillText } from "./fill-text.ts";
+import type { Wording } from "./text-fields.ts";
+
 /** The maximum size of a file in bytes: 10 MB (specification §5, 10 × 1024 × 1024). */
 export const FILE_LIMIT = 10 * 1024 * 1024;
-
-/** The end of the error message for a larger file, after its name. */
-export const TOO_LARGE = `may have at most ${FILE_LIMIT / 1024 / 1024} MB, and this file is larger. Please choose a smaller one.`;
 
 /** The file types with label, extensions (the first is used for stored files) and media type. */
 export const FILE_TYPES = {
@@ -30,8 +30,12 @@ export function acceptOf(types: readonly FileType[]): string {
   return types.flatMap((type) => FILE_TYPES[type].extensions).join(",");
 }
 
-/** The types as text: `PDF, DOC or DOCX`. */
-export function labelsOf(types: readonly FileType[]): string {
+/** The reason for the error message of a file, with its name, its types and the limit. */
+export const fileReason = ({ form }: Pick<Wording, "form">, field: string, reason: string, types = "") =>
+  fillText(reason, { label: form.labels[field] ?? field, types, megabytes: FILE_LIMIT / 1024 / 1024 });
+
+/** The types as text: `PDF, DOC or DOCX`. @param typeList how the last one is added: `{types} or {last}` */
+export function labelsOf(types: readonly FileType[], typeList: string): string {
   const labels = types.map((type) => FILE_TYPES[type].label);
-  return `${labels.slice(0, -1).join(", ")} or ${labels.at(-1)}`;
+  return fillText(typeList, { types: labels.slice(0, -1).join(", "), last: labels.at(-1) ?? "" });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MESSAGES } from "./messages.ts";
+import { MESSAGES } from "../tests/support/words.ts";
 import { statusTone } from "./status-tone.ts";
 
 test.each([

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readDemoRequest } from "./demo.ts";
-import { MESSAGES } from "./messages.ts";
+import { WORDS } from "../tests/support/words.ts";
+import { demoReader } from "./demo.ts";
 import { clean, fieldMessageOf } from "./text-fields.ts";
+
+const readDemoRequest = demoReader(WORDS);
 
 const request = {
   full_name: "Ada",
@@ -27,11 +29,19 @@ test("an empty address is reported once, as missing", () => {
   ]);
 });
 
-test.each([
-  ["Failed to send: the name is missing. Please fill it in.", "The name is missing. Please fill it in."],
-  [MESSAGES.fillInAllFields, MESSAGES.fillInAllFields],
-])("the field message of “%s” is “%s”", (sentence, message) => {
-  expect(fieldMessageOf({ field: "name", sentence })).toBe(message);
+test("the message beside a field is the reason alone, with a capital", () => {
+  const result = readDemoRequest({ ...request, email: "ada@engine.example" });
+  expect(result.ok || result.invalid.map(fieldMessageOf)).toEqual(["Your company is missing. Please fill it in."]);
+});
+
+test("the words of the record are the words of the errors, in its own order and punctuation", () => {
+  const common = { ...WORDS.common, message: "« {reason} » ({failed})", missing: "Il manque {label}." };
+  const demo = { ...WORDS.demo, failed: "Échec", labels: { ...WORDS.demo.labels, company: "l’entreprise" } };
+  const result = demoReader({ common, demo })({ ...request, email: "ada@engine.example" });
+  expect(result).toMatchObject({
+    ok: false,
+    error: { sentence: "« Il manque l’entreprise. » (Échec)", fieldMessage: "Il manque l’entreprise." },
+  });
 });
 
 test("lone surrogates become the replacement character, as in String.prototype.toWellFormed", () => {

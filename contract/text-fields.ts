@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
+import { fillText } from "./fill-text.ts";
+import type { FormWords } from "./form-words.ts";
 import { LIMITS, type LimitedField } from "./limits.ts";
 
 /** An invalid field, with an error message that says what to do. */
 export type InvalidField<Field extends string = string> = {
   field: Field;
   sentence: string;
-  /** The message beside the field, if the sentence does not name the field. */
+  /** The message beside the field, if it differs. */
   fieldMessage?: string;
 };
 
@@ -18,9 +20,18 @@ export type InvalidForm<Field extends string = string> = {
 
 export type FormResult<Values> = { ok: true; values: Values } | InvalidForm<Extract<keyof Values, string>>;
 
-/** The message beside the field: the sentence without the form's prefix, such as `Failed to send: `. */
-export function fieldMessageOf({ sentence, fieldMessage }: InvalidField): string {
-  return fieldMessage ?? capitalize(sentence.slice(sentence.indexOf(": ") + 1).trim());
+/** The message beside the field. */
+export const fieldMessageOf = ({ sentence, fieldMessage }: InvalidField): string => fieldMessage ?? sentence;
+
+/** The words of one form. */
+export type Wording = {
+  common: FormWords["common"];
+  form: { readonly failed: string; readonly labels: Readonly<Record<string, string>> };
+};
+
+/** Makes the error message for a reason, and the message beside the field, which is the reason alone. */
+export function errorTexts({ common, form }: Wording, reason: string): Required<Omit<InvalidField, "field">> {
+  return { sentence: fillText(common.message, { failed: form.failed, reason }), fieldMessage: capitalize(reason) };
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -48,37 +59,28 @@ export function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/**
- * The schemas of a form's fields.
- *
- * @param failed the start of every error message: `Failed to send`
- */
-export function textFields(failed: string) {
-  const empty = (label: string) => `${failed}: ${label} is missing. Please fill it in.`;
-  const optional = (field: LimitedField, label: string, limit: number = LIMITS[field]) =>
+/** The schemas of a form's fields. The message of an issue is the reason alone; `readFields` completes it. */
+export function textFields({ common, form: { labels } }: Wording) {
+  const reason = (template: string, field: string, values = {}) =>
+    fillText(template, { label: labels[field] ?? field, ...values });
+  const optional = (field: LimitedField, limit: number = LIMITS[field]) =>
     z.string().check(
       z.maxLength(limit, {
-        error: ({ input }) =>
-          `${failed}: ${label} may have at most ${limit} characters, this one has ${String(input).length}. Please shorten it.`,
+        error: ({ input }) => reason(common.tooLong, field, { limit, length: String(input).length }),
       }),
     );
-  const required = (field: LimitedField, label: string, limit?: number) =>
-    optional(field, label, limit).check(z.minLength(1, empty(label)));
+  const required = (field: LimitedField, limit?: number) =>
+    optional(field, limit).check(z.minLength(1, reason(common.missing, field)));
   return {
     optional,
     required,
     /** An address that `<input type=email>` accepts, so that browser and server agree. */
-    address: (label: string) =>
-      required("email", label).check(
-        z.regex(z.regexes.html5Email, `${failed}: ${label} is not complete. Add the part after the @.`),
-      ),
+    address: () => required("email").check(z.regex(z.regexes.html5Email, reason(common.incompleteAddress, "email"))),
     /** One of a few values. */
-    choice: (values: readonly string[], label: string) =>
+    choice: (field: string, values: readonly string[]) =>
       z.string().check(
-        z.minLength(1, empty(label)),
-        z.refine((value) => value === "" || values.includes(value), {
-          error: `${failed}: ${label} is not one of the choices. Please choose one of them.`,
-        }),
+        z.minLength(1, reason(common.missing, field)),
+        z.refine((value) => value === "" || values.includes(value), { error: reason(common.notAChoice, field) }),
       ),
   };
 }
@@ -90,12 +92,13 @@ const MULTILINE = new Set(["description", "message_body"]);
  * Cleans and checks the fields of a form. Unknown fields are ignored. Nothing is thrown; an empty field is reported before
  * other errors.
  *
- * @param emptySentence the error message for all empty fields, if the form has one; the message beside the field names it
+ * @param allFields the error message for all empty fields, if the form has one; the message beside the field names it
  */
 export function readFields<Values>(
   schema: z.ZodMiniType<Values> & { shape: object },
   body: unknown,
-  emptySentence?: string,
+  wording: Wording,
+  allFields?: string,
 ): FormResult<Values> {
   const sent = fieldsOf(body);
   const cleaned = Object.keys(schema.shape).map((field) => [
@@ -107,9 +110,9 @@ export function readFields<Values>(
   type Field = Extract<keyof Values, string>;
   const { issues } = result.error;
   const invalidField = ({ code, path, message }: (typeof issues)[number]): InvalidField<Field> => {
-    const field = { field: path[0] as Field, sentence: message };
-    if (code !== "too_small" || emptySentence === undefined) return field;
-    return { ...field, sentence: emptySentence, fieldMessage: fieldMessageOf(field) };
+    const texts = errorTexts(wording, message);
+    const isEmpty = code === "too_small" && allFields !== undefined;
+    return { field: path[0] as Field, ...texts, ...(isEmpty && { sentence: allFields }) };
   };
   const first = issues.find(({ code }) => code === "too_small") ?? issues[0];
   const onePerField = issues.filter(

@@ -47,8 +47,8 @@ async function build(): Promise<boolean> {
   if (lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(DIST);
   rmSync(STAMP, { force: true });
   if (!runAstro()) return false;
-  const { site, jobChanges } = readContent();
-  const indexed = await writeSearchIndex(DIST, site.name);
+  const { site, navigation, jobChanges } = readContent();
+  const indexed = await writeSearchIndex(DIST, site.name, navigation.search.home);
   writeFileSync(JOB_CHANGES, JSON.stringify(jobChanges));
   writeFileSync(STAMP, stamp);
   const pages = readdirSync(DIST, { recursive: true }).filter((path) => String(path).endsWith(".html")).length;
@@ -59,15 +59,14 @@ async function build(): Promise<boolean> {
   return true;
 }
 
+/** Builds the pages. The output of Astro consists of warnings and errors (astro.config.ts). */
 function runAstro(): boolean {
-  const { status, error, stdout, stderr } = spawnSync("astro", ["build"], {
+  const { status, error } = spawnSync("astro", ["build"], {
     cwd: PROJECT_ROOT,
     env: pinnedEnvironment({ ASTRO_TELEMETRY_DISABLED: "1" }),
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
+    stdio: ["ignore", process.stderr.fd, process.stderr.fd],
     shell: process.platform === "win32",
   });
-  if (status === 0) return true;
-  console.error(error ? `astro could not be started: ${error.message}` : `${stdout}${stderr}`);
-  return false;
+  if (error) console.error(`astro could not be started: ${error.message}`);
+  return status === 0;
 }

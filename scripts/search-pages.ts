@@ -10,7 +10,6 @@ export type SearchPage = {
 
 /** The parent page of each folder without a page of its own. */
 const PARENTS: Readonly<Record<string, string>> = { "/services": "/explore-services" };
-const HOME = "Home";
 
 /**
  * Selects the pages that search engines may list. Each `main` gets the page's title without the brand and the titles of
@@ -18,9 +17,10 @@ const HOME = "Home";
  *
  * @param built the HTML of every built page by its path in dist/, such as services/cloud-devops.html
  * @param brand the end of every title
+ * @param home the name of the home page
  * @throws if a page has no main or no title
  */
-export function searchPages(built: ReadonlyMap<string, string>, brand: string): SearchPage[] {
+export function searchPages(built: ReadonlyMap<string, string>, brand: string, home: string): SearchPage[] {
   const listed = [...built]
     .map(([path, html]) => ({ url: addressOf(path), html, path, elements: elementsOf(html) }))
     .filter(({ elements }) => !elements.some(isNoindex));
@@ -28,11 +28,11 @@ export function searchPages(built: ReadonlyMap<string, string>, brand: string): 
     listed.map(({ url, path, elements }) => {
       const title = textOf(find(elements, "title", path));
       const suffix = `: ${brand}`;
-      return [url, url === "/" ? HOME : title.endsWith(suffix) ? title.slice(0, -suffix.length) : title];
+      return [url, url === "/" ? home : title.endsWith(suffix) ? title.slice(0, -suffix.length) : title];
     }),
   );
   return listed.map(({ url, html, path, elements }) => {
-    const [title, trail] = [titles.get(url) ?? "", trailOf(url, titles).join(" / ")].map(escapeAttribute);
+    const [title, trail] = [titles.get(url) ?? "", trailOf(url, titles, home).join(" / ")].map(escapeAttribute);
     const metadata = ` data-title="${title}" data-trail="${trail}" data-pagefind-meta="title[data-title], trail[data-trail]"`;
     return { url, content: applyEdits(html, [insertAttributes(find(elements, "main", path), metadata)]) };
   });
@@ -54,9 +54,9 @@ function find(elements: readonly Element[], tagName: string, path: string): Elem
 const escapeAttribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 /** The titles of the parent pages of `url`, from the home page down. */
-function trailOf(url: string, titles: ReadonlyMap<string, string>): string[] {
+function trailOf(url: string, titles: ReadonlyMap<string, string>, home: string): string[] {
   if (url === "/") return [];
   const folder = url.slice(0, url.lastIndexOf("/"));
   const parent = titles.get(PARENTS[folder] ?? folder);
-  return folder === "" || parent === undefined ? [HOME] : [...trailOf(PARENTS[folder] ?? folder, titles), parent];
+  return folder === "" || parent === undefined ? [home] : [...trailOf(PARENTS[folder] ?? folder, titles, home), parent];
 }

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Ready } from "../server/ready-message.ts";
-import { SITE_RECORD, writeFiles } from "../tests/support/site-fixture.ts";
+import { SERVER_CONTENT, writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
 import { serveSite } from "./serve-site.ts";
 
 test.each(["info", "error", "silent"])("the ready message arrives with LOG_LEVEL=%s", async (level) => {
   await using folder = await tempFolder();
-  await writeFiles(folder.path, { "content/site.yaml": SITE_RECORD });
+  await writeFiles(folder.path, SERVER_CONTENT);
   const env = { PATH: process.env.PATH, PORT: "0", DATA_DIR: "./saved", LOG_LEVEL: level };
   const { promise, resolve } = Promise.withResolvers<Ready>();
   const server = serveSite(folder.path, resolve, env);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/open-database.ts";
 import { trustProxies } from "./http/client-address.ts";
@@ -14,12 +15,15 @@ import { probes } from "./http/probes.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pageSender, staticFiles } from "./http/static-files.ts";
+import { buildForms } from "./submissions/forms.ts";
 import { formsApi } from "./submissions/forms-api.ts";
 import { buildResponses } from "./submissions/responses.ts";
 import type { Scanner } from "./uploads/clamd-scanner.ts";
 
 export type AppDeps = {
   database: Database;
+  /** The words of the forms. */
+  words: FormWords;
   pages: CurrentPages;
   /** The virus scanner; undefined: none. */
   scanner?: Scanner | undefined;
@@ -50,9 +54,10 @@ const MAX_CONNECTIONS = 5_000;
 
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
-  const { database, pages, now, timeouts = TIMEOUTS } = deps;
+  const { database, words, pages, now, timeouts = TIMEOUTS } = deps;
   const common = securityHeaders(config);
-  const responses = buildResponses(config, pages);
+  const forms = buildForms(words);
+  const responses = buildResponses({ config, pages, forms, words });
   const metrics = buildMetrics(database, now, config.dataDir);
   const sendPage = pageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({
@@ -69,7 +74,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     trustProxy: trustProxies(config.trustProxy),
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    clientErrorHandler: sendClientError(common),
+    clientErrorHandler: sendClientError(common, words),
     /* An address with a malformed escape, which matches no route. */
     frameworkErrors(error, request, reply) {
       if (/^(GET|HEAD)$/.test(request.method) && !request.url.startsWith("/api/")) return sendPage(request, reply);
@@ -83,7 +88,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendPage });
-    context.register(formsApi, { ...deps, config, metrics, responses, common, sendPage });
+    context.register(formsApi, { ...deps, config, metrics, responses, forms, common, sendPage });
   });
   return app;
 }

@@ -6,6 +6,7 @@ import type { Config } from "./config/config.ts";
 import { mailFolderIn } from "./config/config.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
+import { readFormWords } from "./config/form-words.ts";
 import { loadConfig, siteRecordPath } from "./config/load-config.ts";
 import { readSiteRecord } from "./config/site-record.ts";
 import { openWithErrorMessage } from "./database/database-error-message.ts";
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
 /** Settings → data folder → database → pages → listen → deliver → purge. */
 async function start({ dist, site }: { dist: string; site?: string | undefined }): Promise<Running> {
   const config = loadConfig(site);
+  const words = readFormWords(site ?? siteRecordPath());
   const { dataDir, retentionDays } = config;
   const lock = await lockDataDir(dataDir, () => {
     process.stderr.write(`Another server is using ${dataDir}; waiting for it to stop.\n`);
@@ -67,6 +69,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   let delivery: Delivery | undefined;
   const app = buildApp(config, {
     database,
+    words,
     pages: build.pages,
     scanner,
     now: Date.now,
@@ -82,7 +85,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   const session = await openWithErrorMessage(config.database, (location) =>
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),
   );
-  delivery = startDelivery({ config, database, scanner, log, workerId: session.workerId });
+  delivery = startDelivery({ config, words, database, scanner, log, workerId: session.workerId });
   const purge = { database, mailFolder: mailFolderIn(config), retentionDays, log, clock: SYSTEM_CLOCK };
   build.watch(log);
   return { config, app, lock, database, session, pages: build.pages, delivery, stopPurging: schedulePurge(purge) };

@@ -71,11 +71,12 @@ export function readSiteRecord(path: string): SiteRecord {
   };
 }
 
-function readYaml(path: string): unknown {
+/** @throws {ConfigError} if the file is missing or no YAML */
+export function readYaml(path: string, name = "site record"): unknown {
   try {
     return parse(readFileSync(path, "utf8"));
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : String(cause);
-    throw new ConfigError(`${path}: the site record cannot be read: ${reason}`, { cause });
+    throw new ConfigError(`${path}: the ${name} cannot be read: ${reason}`, { cause });
   }
 }

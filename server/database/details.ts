@@ -1,5 +1,8 @@
-import { BUDGETS } from "#contract/demo.ts";
+import type { FormWords } from "#contract/form-words.ts";
 import type { Submission } from "./schema.ts";
+
+/** The budgets of the demo request. */
+export type Budgets = FormWords["demo"]["budgets"];
 
 /** The labels of details, by field name. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -14,13 +17,20 @@ export function detailsOf({ details }: Pick<Submission, "details">): Record<stri
   return JSON.parse(details) as Record<string, string>;
 }
 
-/** The details for display: labels as names, and the budget in dollars. */
-export function readableDetails(submission: Pick<Submission, "details">): (readonly [label: string, text: string])[] {
+/** The details for display: labels as names, and the budget as its visitor read it. */
+export function readableDetails(
+  submission: Pick<Submission, "details">,
+  budgets: Budgets,
+): (readonly [label: string, text: string])[] {
   const details = detailsOf(submission);
   return Object.keys(LABELS).flatMap((field) => {
     const text = details[field];
-    return text === undefined ? [] : [[LABELS[field] ?? field, field === "budget" ? budgetLabel(text) : text] as const];
+    return text === undefined
+      ? []
+      : [[LABELS[field] ?? field, field === "budget" ? budgetLabel(text, budgets) : text] as const];
   });
 }
 
-const budgetLabel = (value: string) => BUDGETS.find((budget) => budget.value === value)?.label ?? value;
+/** A budget that was removed from the words since is shown by its value. */
+const budgetLabel = (value: string, budgets: Budgets) =>
+  budgets.find((budget) => budget.value === value)?.label ?? value;

@@ -1,3 +1,4 @@
+import type { FormWords } from "#contract/form-words.ts";
 import type { AcknowledgementTexts } from "../config/site-record.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 import { type Channel, ONE_DAY } from "./channel.ts";
@@ -8,6 +9,7 @@ import type { MailSettings } from "./submission-mail.ts";
 export type AcknowledgementOptions = {
   transport: MailTransport;
   settings: MailSettings;
+  words: FormWords;
   /** Undefined if ACKNOWLEDGE is off. */
   texts: AcknowledgementTexts | undefined;
   /** Maximum number of concurrent mails. */
@@ -24,7 +26,13 @@ class SwitchedOff extends Error {
  * Mails visitors an acknowledgement of their submission. Retries end after one day because a later mail would confuse
  * the visitor. A failure is logged as a warning because visitors often mistype their address.
  */
-export function acknowledgementChannel({ transport, settings, texts, concurrency }: AcknowledgementOptions): Channel {
+export function acknowledgementChannel({
+  transport,
+  settings,
+  words,
+  texts,
+  concurrency,
+}: AcknowledgementOptions): Channel {
   return {
     name: "acknowledgement",
     peer: "the mail server",
@@ -33,7 +41,7 @@ export function acknowledgementChannel({ transport, settings, texts, concurrency
     loss: "warn",
     async deliver(delivery) {
       if (!texts) throw new SwitchedOff();
-      await transport.send(acknowledgementMail(delivery, texts, settings));
+      await transport.send(acknowledgementMail(delivery, texts, settings, words));
     },
     classify: (thrown) => (thrown instanceof SwitchedOff ? { kind: "permanent" } : classifyFailure(thrown)),
   };

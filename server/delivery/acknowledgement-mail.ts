@@ -1,3 +1,5 @@
+import { fillText } from "#contract/fill-text.ts";
+import type { FormWords } from "#contract/form-words.ts";
 import type { AcknowledgementTexts } from "../config/site-record.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
 import type { Mail } from "./mail.ts";
@@ -24,9 +26,10 @@ export function acknowledgementMail(
   { submission, message_id, created_at }: Pick<ClaimedDelivery, "submission" | "message_id" | "created_at">,
   texts: AcknowledgementTexts,
   { siteName, siteOrigin, from, to }: MailSettings,
+  { server, language }: Pick<FormWords, "server" | "language">,
 ): Mail {
   const { subject, paragraphs } = texts[submission.kind];
-  const reference = `Your reference: ${submission.reference}`;
+  const reference = fillText(server.reference, { reference: submission.reference });
   const blocks = [...paragraphs, reference];
   return {
     messageId: message_id,
@@ -39,6 +42,7 @@ export function acknowledgementMail(
     hasNullSender: true,
     text: [...blocks, texts.closing, `-- \n${siteName}\n${siteOrigin}\n`].join("\n\n"),
     html: mailHtml({
+      language,
       title: subject,
       blocks: blocks.map((text) => ({ kind: "paragraph", text })),
       footer: [texts.closing, `${siteName}, ${siteOrigin}`],

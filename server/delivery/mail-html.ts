@@ -13,7 +13,13 @@ export type MailBlock =
 /** A labelled value, optionally with a link. */
 export type MailFact = { label: string; text: string; href?: string | undefined };
 
-export type MailPage = { title: string; blocks: readonly MailBlock[]; footer: readonly string[] };
+export type MailPage = {
+  /** The language of its texts. By default English, as in all mails to the operator. */
+  language?: string;
+  title: string;
+  blocks: readonly MailBlock[];
+  footer: readonly string[];
+};
 
 /**
  * Renders a mail as HTML, in the style of the site's forms.
@@ -21,9 +27,9 @@ export type MailPage = { title: string; blocks: readonly MailBlock[]; footer: re
  * The markup uses tables and inline styles because all mail programs support them. The style block adds a dark theme;
  * programs that ignore it show the light theme.
  */
-export function mailHtml({ title, blocks, footer }: MailPage): string {
+export function mailHtml({ language = "en", title, blocks, footer }: MailPage): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -3,6 +3,7 @@ import { endWorkerSessions, sqliteIn } from "../../tests/support/database-fixtur
 import { onPostgres } from "../../tests/support/on-each-engine.ts";
 import { type SmtpPeer, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { WORDS } from "../../tests/support/words.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import type { Delivery } from "../database/schema.ts";
 import { saveSubmission } from "../database/submissions.ts";
@@ -18,6 +19,7 @@ const SETTINGS = {
   siteOrigin: "https://site.example",
   from: "website@example.com",
   to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
+  budgets: WORDS.demo.budgets,
 };
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { FormWords } from "#contract/form-words.ts";
 import { type Config, mailFolderIn } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
@@ -18,6 +19,7 @@ const ACKNOWLEDGEMENT_CONCURRENCY = 1;
 
 export type DeliveryOptions = {
   config: Config;
+  words: FormWords;
   database: Database;
   /** The virus scanner; undefined if none is configured. */
   scanner: Scanner | undefined;
@@ -36,13 +38,13 @@ export type Delivery = {
 };
 
 /** Starts the failure notices and one worker per channel, so that a slow receiver does not delay the other channels. */
-export function startDelivery({ config, database, scanner, log, workerId }: DeliveryOptions): Delivery {
+export function startDelivery({ config, words, database, scanner, log, workerId }: DeliveryOptions): Delivery {
   const { webhook, acknowledgements, smtpUrl } = config;
   const transport = smtpUrl
     ? smtpTransport(smtpUrl, MAIL_CONCURRENCY + ACKNOWLEDGEMENT_CONCURRENCY)
     : fileTransport(mailFolderIn(config));
   const aborting = new AbortController();
-  const settings = mailSettings(config);
+  const settings = mailSettings(config, words);
   const webhookOptions = { now: Date.now, abandon: aborting.signal };
   const notices = startFailureNotices({
     database,
@@ -56,7 +58,13 @@ export function startDelivery({ config, database, scanner, log, workerId }: Deli
   const channels = [
     mailChannel({ database, transport, settings, scanner, abandon: aborting.signal, concurrency: MAIL_CONCURRENCY }),
     webhookChannel({ ...webhookOptions, database, webhook }),
-    acknowledgementChannel({ transport, settings, texts: acknowledgements, concurrency: ACKNOWLEDGEMENT_CONCURRENCY }),
+    acknowledgementChannel({
+      transport,
+      settings,
+      words,
+      texts: acknowledgements,
+      concurrency: ACKNOWLEDGEMENT_CONCURRENCY,
+    }),
   ];
   const shared = { database, log, clock: SYSTEM_CLOCK, random: Math.random, workerId, onFailed: notices.wake };
   const workers = channels.map((channel) => startOutboxWorker({ ...shared, channel }));
@@ -77,9 +85,13 @@ export function startDelivery({ config, database, scanner, log, workerId }: Deli
   };
 }
 
-const mailSettings = ({ siteName, siteOrigin, mailFrom, mailTo, careersMailTo }: Config): MailSettings => ({
+const mailSettings = (
+  { siteName, siteOrigin, mailFrom, mailTo, careersMailTo }: Config,
+  { demo: { budgets } }: FormWords,
+): MailSettings => ({
   siteName,
   siteOrigin,
   from: mailFrom,
   to: { contact: mailTo, demo: mailTo, application: careersMailTo },
+  budgets,
 });

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { readContact } from "#contract/contact.ts";
+import { contactReader } from "#contract/contact.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { WORDS } from "../../tests/support/words.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
 import type { FileScan } from "../database/schema.ts";
 import { fileTransport } from "./mail-transport.ts";
@@ -16,6 +17,7 @@ const SETTINGS = {
   siteOrigin: "https://site.example",
   from: "website@example.com",
   to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
+  budgets: WORDS.demo.budgets,
 };
 
 const UNSCANNED = { scan: "unscanned", signature: null } as const;
@@ -240,7 +242,7 @@ test("no visitor input changes the set of headers or the recipient", async () =>
   const local = fc.stringMatching(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,20}$/);
   await fc.assert(
     fc.asyncProperty(text, local, text, async (name, user, description) => {
-      const reading = readContact({ name, email: `${user}@visitor.example`, description });
+      const reading = contactReader(WORDS)({ name, email: `${user}@visitor.example`, description });
       if (!reading.ok) return;
       const { email, headers } = await parsedMail({
         name: reading.values.name,

@@ -1,5 +1,5 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import { detailsOf, readableDetails } from "../database/details.ts";
+import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
 import type { FileScan, StoredFile } from "../database/schema.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -13,6 +13,7 @@ export type MailSettings = {
   from: string;
   /** The recipient for each kind of submission. */
   to: Readonly<Record<SubmissionKind, string>>;
+  budgets: Budgets;
 };
 
 /** The file of a submission. Without `content`, the mail only explains how to download the file. */
@@ -44,7 +45,7 @@ export function submissionMail(
   const page = submission.page === null ? undefined : `${settings.siteOrigin}${submission.page}`;
   const facts: MailFact[] = [
     { label: "From", text: `${name} <${submission.email}>`, href: mailtoOf(submission.email) },
-    ...readableDetails(submission).map(([label, text]) => ({ label, text: oneLine(text) })),
+    ...readableDetails(submission, settings.budgets).map(([label, text]) => ({ label, text: oneLine(text) })),
     { label: "Sent", text: `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` },
     { label: "Page", text: page ?? "not known", href: page },
     ...(file ? [{ label: "File", text: `${file.name}, ${readableSize(file.bytes)}${SCAN_RESULTS[file.scan]}` }] : []),

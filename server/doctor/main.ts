@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
-import { loadConfig } from "../config/load-config.ts";
+import { readFormWords } from "../config/form-words.ts";
+import { loadConfig, siteRecordPath } from "../config/load-config.ts";
 import { checkBackup, checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkMailAddresses, checkMailServer, checkPublicAnswer, checkScanner, checkServer } from "./check-services.ts";
@@ -71,6 +72,7 @@ async function checkWithSettings(folder: string): Promise<Finding[]> {
   let config: Config;
   try {
     config = loadConfig();
+    readFormWords(siteRecordPath());
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown;
     return thrown.message.split("\n").map((line) => broken("settings", line, "Most checks need valid settings."));

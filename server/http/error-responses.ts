@@ -2,7 +2,8 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import fastifyPlugin from "fastify-plugin";
-import { type ErrorCode, type HttpError, httpError, toHttpError } from "./errors.ts";
+import type { FormWords } from "#contract/form-words.ts";
+import { errorSentence, type HttpError, httpError, toHttpError } from "./errors.ts";
 import type { CurrentPages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
 import { hasValidHost } from "./valid-host.ts";
@@ -63,14 +64,15 @@ export const errorResponses = fastifyPlugin<ErrorResponsesOptions>(
 );
 
 /** Makes Fastify's `clientErrorHandler`: if Node's parser rejects the bytes, there is no request for a route. */
-export function sendClientError(common: Headers) {
+export function sendClientError(common: Headers, words: FormWords) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
       return;
     }
-    const { status, sentence } = httpError(CLIENT_ERRORS[error.code ?? ""] ?? "unreadable");
-    const body = JSON.stringify({ error: sentence });
+    const response = httpError(CLIENT_ERRORS[error.code ?? ""] ?? "unreadable");
+    const { status } = response;
+    const body = JSON.stringify({ error: errorSentence(response, words) });
     const headers = {
       ...common,
       "content-type": "application/json; charset=utf-8",
@@ -82,7 +84,7 @@ export function sendClientError(common: Headers) {
   };
 }
 
-const CLIENT_ERRORS: Record<string, ErrorCode> = {
+const CLIENT_ERRORS: Record<string, "timeout" | "headersTooLarge"> = {
   ERR_HTTP_REQUEST_TIMEOUT: "timeout",
   HPE_HEADER_OVERFLOW: "headersTooLarge",
 };

@@ -1,27 +1,13 @@
 import { expect, test } from "vitest";
 import { statusTone } from "#contract/status-tone.ts";
+import { WORDS } from "../../tests/support/words.ts";
 import { StorageError } from "../database/storage-error.ts";
-import { type ErrorCode, errorMessage, httpError, toHttpError, tooManyRequests } from "./errors.ts";
+import { type ErrorCode, errorMessage, errorSentence, httpError, toHttpError, tooManyRequests } from "./errors.ts";
 
-const CODES: ErrorCode[] = [
-  "unreadable",
-  "foreignOrigin",
-  "unknownAddress",
-  "wrongMethod",
-  "timeout",
-  "tooLarge",
-  "unsupportedType",
-  "keyTooLong",
-  "keyReused",
-  "tooManyRequests",
-  "headersTooLarge",
-  "fault",
-  "databaseUnavailable",
-  "databaseFull",
-];
+const CODES = Object.keys(WORDS.server.errors) as ErrorCode[];
 
 test.each(CODES)("the sentence for %s is coloured as an error", (code) => {
-  expect(statusTone(httpError(code).sentence)).toBe("error");
+  expect(statusTone(WORDS.server.errors[code])).toBe("error");
 });
 
 test.each([
@@ -41,15 +27,15 @@ test.each([
 });
 
 test("a fault names the request, a refusal does not", () => {
-  expect(errorMessage(httpError("fault"), "abc123")).toContain("abc123");
-  expect(errorMessage(httpError("tooLarge"), "abc123")).not.toContain("abc123");
+  expect(errorMessage(httpError("fault"), "abc123", WORDS)).toContain("abc123");
+  expect(errorMessage(httpError("tooLarge"), "abc123", WORDS)).not.toContain("abc123");
 });
 
 test.each([
-  [1, "1", "1 seconds"],
+  [1, "1", "1 second"],
   [61_000, "61", "61 seconds"],
   [540_001, "541", "10 minutes"],
 ])("whoever has to wait %i ms is told so in words and in a header", (ms, header, words) => {
   expect(tooManyRequests(ms)).toMatchObject({ status: 429, headers: { "retry-after": header } });
-  expect(tooManyRequests(ms).sentence).toContain(`again in ${words}.`);
+  expect(errorSentence(tooManyRequests(ms), WORDS)).toContain(`again in ${words}.`);
 });

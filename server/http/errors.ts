@@ -1,3 +1,5 @@
+import { fillCount, fillText } from "#contract/fill-text.ts";
+import type { FormWords } from "#contract/form-words.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { InvalidField } from "#contract/text-fields.ts";
 import { StorageError } from "../database/storage-error.ts";
@@ -5,95 +7,67 @@ import { StorageError } from "../database/storage-error.ts";
 /** The maximum size in bytes of a request body without a file. It has room for 5,000 characters, escaped or not. */
 export const BODY_LIMIT = 64 * 1024;
 
-type Entry = { status: number; sentence: string };
+/** The status of each error that the server can respond with, except for the validation errors of the contract. */
+const STATUS = {
+  unreadable: 400,
+  wrongHost: 400,
+  foreignOrigin: 403,
+  unknownAddress: 404,
+  wrongMethod: 405,
+  timeout: 408,
+  tooLarge: 413,
+  unsupportedType: 415,
+  keyTooLong: 400,
+  keyReused: 422,
+  tooManyRequests: 429,
+  headersTooLarge: 431,
+  fault: 500,
+  databaseUnavailable: 503,
+  databaseFull: 507,
+} as const satisfies Record<keyof FormWords["server"]["errors"], number>;
 
-/**
- * The errors that the server can respond with, except for the validation errors of the contract.
- *
- * Every sentence contains "Failed" or "error", so that the tone rule of specification §4 colours it red.
- */
-const CATALOGUE = {
-  unreadable: {
-    status: 400,
-    sentence: "Failed to send: what arrived could not be read. Please reload the page and send it again.",
-  },
-  wrongHost: {
-    status: 400,
-    sentence: "Failed: the request must name one host, such as example.com, in one Host header.",
-  },
-  foreignOrigin: {
-    status: 403,
-    sentence: "Failed to send: the form was opened on another website. Please open it on our site and send it again.",
-  },
-  unknownAddress: { status: 404, sentence: "Failed: there is nothing at this address." },
-  wrongMethod: { status: 405, sentence: "Failed: this address does not answer to this method." },
-  timeout: { status: 408, sentence: "Failed to send: the message took too long to arrive. Please send it again." },
-  tooLarge: {
-    status: 413,
-    sentence: `Failed to send: this is more than fits. The message may have at most ${LIMITS.description} characters.`,
-  },
-  unsupportedType: {
-    status: 415,
-    sentence: "Failed to send: only JSON and a web form's own format can be read here.",
-  },
-  keyTooLong: {
-    status: 400,
-    sentence: "Failed to send: the Idempotency-Key header may have at most 255 characters.",
-  },
-  keyReused: {
-    status: 422,
-    sentence:
-      "Failed to send: something else was already sent under the same key. Please reload the page and send it again.",
-  },
-  tooManyRequests: {
-    status: 429,
-    sentence: "Failed to send: too much has come from your network lately.",
-  },
-  headersTooLarge: { status: 431, sentence: "Failed: the request's headers are too large." },
-  fault: { status: 500, sentence: "Server error: nothing was kept. Please try again later." },
-  databaseUnavailable: {
-    status: 503,
-    sentence: "Server error: your message could not be kept. Please try again later.",
-  },
-  databaseFull: {
-    status: 507,
-    sentence: "Server error: there is no room to keep your message. Please try again later or write us an email.",
-  },
-} as const satisfies Record<string, Entry>;
+export type ErrorCode = keyof typeof STATUS;
 
-export type ErrorCode = keyof typeof CATALOGUE;
-
-/** The response to a failed request. `sentence` is the text for the visitor. */
+/** The response to a failed request. `errorSentence` has its text for the visitor. */
 export type HttpError = {
-  code: ErrorCode | "refused";
   status: number;
-  sentence: string;
   headers?: Readonly<Record<string, string>>;
   /** The invalid fields, for a page that shows the form again. */
   fields?: readonly InvalidField[];
-};
+} & (
+  | { code: Exclude<ErrorCode, "tooManyRequests"> }
+  /** `wait` in seconds. */
+  | { code: "tooManyRequests"; wait: number }
+  | { code: "refused"; sentence: string }
+);
 
-/** Returns the error of the catalogue with this code. */
-export function httpError(code: ErrorCode): HttpError {
-  return { code, ...CATALOGUE[code] };
+/** Returns the error with this code. */
+export function httpError(code: Exclude<ErrorCode, "tooManyRequests">): HttpError {
+  return { code, status: STATUS[code] };
 }
 
 /** The error for a client that exceeded the rate limit and may retry after `ms` milliseconds. */
 export function tooManyRequests(ms: number): HttpError {
-  const seconds = Math.ceil(ms / 1000);
-  const { status, sentence } = CATALOGUE.tooManyRequests;
-  const wait = seconds < 100 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return {
-    code: "tooManyRequests",
-    status,
-    sentence: `${sentence} Please try again in ${wait}.`,
-    headers: { "retry-after": String(seconds) },
-  };
+  const wait = Math.ceil(ms / 1000);
+  return { code: "tooManyRequests", status: STATUS.tooManyRequests, wait, headers: { "retry-after": String(wait) } };
 }
 
 /** A validation error with a sentence of the contract, such as "Please fill in all fields.". */
 export function invalidRequest(sentence: string, fields: readonly InvalidField[] = [], status = 400): HttpError {
   return { code: "refused", status, sentence, fields };
+}
+
+/** The sentence for the visitor. */
+export function errorSentence(error: HttpError, { server, language }: FormWords): string {
+  if (error.code === "refused") return error.sentence;
+  const sentence = fillText(server.errors[error.code], { limit: LIMITS.description });
+  if (error.code !== "tooManyRequests") return sentence;
+  const { wait: seconds } = error;
+  const wait =
+    seconds < 100
+      ? fillCount(server.seconds, seconds, language)
+      : fillCount(server.minutes, Math.ceil(seconds / 60), language);
+  return fillText(server.retry, { sentence, wait });
 }
 
 /** The file system is full, or a disk quota is exceeded. */
@@ -117,6 +91,7 @@ export function toHttpError(thrown: unknown): HttpError {
 }
 
 /** The text for the visitor. A 5xx error includes the request ID, so that the operator can find it in the log. */
-export function errorMessage({ status, sentence }: HttpError, requestId: string): string {
-  return status >= 500 ? `${sentence} (Request ${requestId})` : sentence;
+export function errorMessage(error: HttpError, request: string, words: FormWords): string {
+  const sentence = errorSentence(error, words);
+  return error.status >= 500 ? fillText(words.server.withRequest, { sentence, request }) : sentence;
 }

@@ -1,5 +1,5 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import { detailsOf, readableDetails } from "../database/details.ts";
+import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
 import type { Delivery, DeliveryChannel, DeliveryState, FileScan, Milliseconds } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -108,7 +108,7 @@ function kindWithFlags({ kind, suspect, file_scan }: SubmissionRecord): string {
 }
 
 /** Formats one submission with all its deliveries. */
-export function formatRecord(record: SubmissionRecord, deliveries: readonly Delivery[]): string {
+export function formatRecord(record: SubmissionRecord, deliveries: readonly Delivery[], budgets: Budgets): string {
   const file = fileOf(record);
   const facts: [string, string][] = [
     ["Reference", record.reference],
@@ -116,7 +116,7 @@ export function formatRecord(record: SubmissionRecord, deliveries: readonly Deli
     ["Kind", record.kind],
     ["Name", oneLine(record.name)],
     ["Email", record.email],
-    ...readableDetails(record).map(([label, text]): [string, string] => [label, oneLine(text)]),
+    ...readableDetails(record, budgets).map(([label, text]): [string, string] => [label, oneLine(text)]),
     ...(file
       ? [["File", `${file.name}, ${file.bytes} bytes${describeScan(file.scan, file.signature)}`] as [string, string]]
       : []),

@@ -23,7 +23,7 @@ test.each([
     return answer;
   };
   const config = parseConfig({ DATA_DIR: folder.path }, SITE);
-  const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm });
+  const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm, budgets: [] });
   expect(questions).toEqual([expect.stringContaining(reference), "Erase 1 submission of ada@x.example permanently?"]);
   expect(await listSubmissions(database)).toHaveLength(remaining);
   expect(result.ok).toBe(answer === true);
@@ -34,6 +34,6 @@ test("forget asks no question if there are no submissions", async () => {
   await using database = await openDatabase(sqliteIn(folder.path));
   const confirm = () => expect.fail("no question expected");
   const config = parseConfig({ DATA_DIR: folder.path }, SITE);
-  const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm });
+  const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm, budgets: [] });
   expect(result).toEqual({ ok: false, error: "There are no submissions from ada@x.example." });
 });

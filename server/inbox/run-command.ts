@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { type Config, mailFolderIn } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { backUp } from "../database/backup.ts";
+import type { Budgets } from "../database/details.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
@@ -29,6 +30,7 @@ type Options = {
   /** Milliseconds since 1970. */
   now: number;
   confirm: Confirm;
+  budgets: Budgets;
 };
 
 /** Runs a command on an open database. */
@@ -36,7 +38,7 @@ export async function runCommand(
   command: InboxCommand,
   database: Database,
   config: Config,
-  { now, confirm }: Options,
+  { now, confirm, budgets }: Options,
 ): Promise<CommandResult> {
   switch (command.name) {
     case "list": {
@@ -50,7 +52,7 @@ export async function runCommand(
       if (!record) return missing(command.reference);
       const deliveries = await findDeliveries(database, record.id);
       const json = { ...plainRecord(record), deliveries: deliveries.map(plainDelivery) };
-      return success(formatRecord(record, deliveries), json);
+      return success(formatRecord(record, deliveries, budgets), json);
     }
     case "file":
       return await writeFileOf(command, database);

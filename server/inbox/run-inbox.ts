@@ -1,3 +1,4 @@
+import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { openWithErrorMessage } from "../database/database-error-message.ts";
@@ -13,6 +14,8 @@ const EXIT_USAGE = 2;
 export type InboxProcess = {
   /** @throws {ConfigError} */
   loadConfig(): Config;
+  /** @throws {ConfigError} */
+  readWords(): FormWords;
   writeOutput(text: string): void;
   writeError(text: string): void;
   /** Asks on the terminal; undefined if there is none. */
@@ -43,6 +46,7 @@ async function runArguments(args: readonly string[], io: InboxProcess): Promise<
   if (args[0] === "--help" || args[0] === "-h" || args[0] === "help") return print(HELP);
   const command = parseCommand(args, Date.now());
   const config = io.loadConfig();
+  const { budgets } = io.readWords().demo;
   const database = await openWithErrorMessage(config.database, (location) =>
     command.name === "backup"
       ? openDatabaseForBackup(location)
@@ -55,7 +59,7 @@ async function runArguments(args: readonly string[], io: InboxProcess): Promise<
   };
   let result: CommandResult;
   try {
-    const options = { now: Date.now(), confirm };
+    const options = { now: Date.now(), confirm, budgets };
     result = database ? await runCommand(command, database, config, options) : resultWithoutDatabase(command, config);
   } catch (thrown) {
     /* The operator can fix errors of the file system and the database, and needs no stack. */

@@ -16,8 +16,6 @@ export type Form = {
   kind: SubmissionKind;
   /** The path below the API prefix. It also names the page template for errors, such as `answers/book-demo.html`. */
   path: string;
-  /** The start of every error message. */
-  failed: string;
   /** The message after the submission is saved. */
   sent: string;
   /** The page with that message, for visitors without JavaScript. */

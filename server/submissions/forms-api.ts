@@ -17,7 +17,6 @@ import { startFileChecker } from "../uploads/file-checker.ts";
 import { scanUploads } from "../uploads/scan-upload.ts";
 import { spoolFolder } from "../uploads/spool.ts";
 import type { Form } from "./form.ts";
-import { FORMS } from "./forms.ts";
 import { limitOpenRequests } from "./open-requests.ts";
 import { buildRateLimiter } from "./rate-limit.ts";
 import { receiveForms } from "./receive.ts";
@@ -30,6 +29,7 @@ export type FormsApiOptions = {
   scanner?: Scanner | undefined;
   metrics: Metrics;
   responses: Responses;
+  forms: readonly Form[];
   /** The headers of every response. */
   common: Headers;
   now(): number;
@@ -47,8 +47,8 @@ const OPEN_REQUESTS_RETRY_MS = 30_000;
 export const formsApi = fastifyPlugin<FormsApiOptions>(
   async (app, options) => {
     app.register(async (api) => registerFormRoutes(api, options), { prefix: "/api" });
-    const { responses, sendPage } = options;
-    for (const form of FORMS) {
+    const { responses, forms, sendPage } = options;
+    for (const form of forms) {
       app.route({
         method: ["GET", "HEAD"],
         url: form.sentPage,
@@ -68,7 +68,7 @@ function addBodyParsers(app: FastifyInstance): void {
 }
 
 async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions): Promise<void> {
-  const { config, scanner, metrics, responses } = options;
+  const { config, scanner, metrics, responses, forms } = options;
   addBodyParsers(api);
   const fileChecker = startFileChecker();
   api.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
@@ -98,10 +98,10 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
   });
 
   allowOrigins(api, options);
-  for (const form of FORMS.filter(({ file }) => !file)) api.post(form.path, limit(form), receive(form));
+  for (const form of forms.filter(({ file }) => !file)) api.post(form.path, limit(form), receive(form));
   api.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false });
-    for (const form of FORMS.filter(({ file }) => file)) uploads.post(form.path, limit(form), receive(form));
+    for (const form of forms.filter(({ file }) => file)) uploads.post(form.path, limit(form), receive(form));
   });
   api.all("/*", { onRequest: api.sendNoRoute, handler: api.sendNoRoute });
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { InvalidField } from "#contract/text-fields.ts";
+import { WORDS } from "../../tests/support/words.ts";
 import { escapeHtml } from "../text/escape-html.ts";
-import { CONTACT_FORM } from "./contact-form.ts";
-import { fillErrorPage, isNativePost, readReference, typedText } from "./native-form-response.ts";
+import { contactForm } from "./contact-form.ts";
+import { fillErrorPage, isNativePost, plainRefusal, readReference, typedText } from "./native-form-response.ts";
 
 const TYPED = { name: "n", email: "e", description: "d" };
 const errorPage = (typed: Record<string, string> = TYPED, invalid: InvalidField[] = []) => ({
@@ -10,7 +11,11 @@ const errorPage = (typed: Record<string, string> = TYPED, invalid: InvalidField[
   typed,
   invalid,
 });
-const INVALID_NAME = { field: "name", sentence: "Failed to send: the name is too long." };
+const INVALID_NAME = {
+  field: "name",
+  sentence: "Failed to send: the name is too long.",
+  fieldMessage: "The name is too long.",
+};
 
 test("replaces every occurrence of a token", () => {
   expect(fillErrorPage("%%status%%|%%name%%|%%email%%|%%description%%|%%name%%", errorPage())).toBe("s|n|e|d|n");
@@ -60,7 +65,8 @@ test("shows the conditional parts of invalid fields only", () => {
 });
 
 test("without a template, the plain page shows each error", () => {
-  const html = fillErrorPage(undefined, errorPage(TYPED, [INVALID_NAME]));
+  const error = errorPage(TYPED, [INVALID_NAME]);
+  const html = fillErrorPage(plainRefusal(error, WORDS), error);
   expect(html).toContain("<li>The name is too long.</li>");
 });
 
@@ -76,7 +82,8 @@ test.each(["", "C-7K3M9QXAA", "C-7k3m9qxa", "<script>", "C-7K3M9QX%", ["C-7K3M9Q
 );
 
 test("without a template, the plain page shows the error message and the text", () => {
-  const html = fillErrorPage(undefined, { ...errorPage(), status: "Please <wait>." });
+  const error = { ...errorPage(), status: "Please <wait>." };
+  const html = fillErrorPage(plainRefusal(error, WORDS), error);
   expect(html).toContain('<p role="status">Please &lt;wait&gt;.</p>');
   expect(html).toContain("<pre>d</pre>");
 });
@@ -86,7 +93,7 @@ test.each([
   ["alternative field names", { to_email: "e", message: "m" }, { name: "", email: "e", description: "m" }],
   ["fields that are not text", { name: 1, email: ["a"], description: {} }, { name: "", email: "", description: "" }],
 ])("reads the text fields of %s", (_case, body, expected) => {
-  expect(typedText(CONTACT_FORM, body)).toEqual(expected);
+  expect(typedText(contactForm(WORDS), body)).toEqual(expected);
 });
 
 test.each([

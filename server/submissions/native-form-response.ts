@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { FormWords } from "#contract/form-words.ts";
 import { fieldMessageOf, fieldsOf, type InvalidField } from "#contract/text-fields.ts";
 import type { AnswerPage } from "../http/pages.ts";
 import { escapeHtml } from "../text/escape-html.ts";
@@ -52,12 +53,11 @@ const CONDITIONAL = /%%if:([a-z_]+)%%([\s\S]*?)%%end:\1%%/g;
  * or a condition is therefore not replaced. `%%advice:name%%` is the error message of a field; `%%invalid:name%%` is
  * `true` or `false`.
  */
-export function fillErrorPage(template: AnswerPage["html"] | undefined, error: NativeErrorPage): string {
+export function fillErrorPage(template: AnswerPage["html"], error: NativeErrorPage): string {
   const { status, typed } = error;
   const fieldMessages = new Map(error.invalid.map((each) => [each.field, fieldMessageOf(each)]));
-  const page = template ?? plainPage("Not sent", typed, [...fieldMessages.keys()]);
   return fillTokens(
-    resolveConditions(page, (field) => (field === "any" ? fieldMessages.size > 0 : fieldMessages.has(field))),
+    resolveConditions(template, (field) => (field === "any" ? fieldMessages.size > 0 : fieldMessages.has(field))),
     {
       ...typed,
       status,
@@ -95,10 +95,13 @@ export function fillTokens(
   });
 }
 
+/** The template of a plain error page, for a build without one. */
+export const plainRefusal = ({ typed, invalid }: NativeErrorPage, words: FormWords) =>
+  plainPage(words.server.page.notSent, words, typed, [...new Set(invalid.map(({ field }) => field))]);
+
 /** Renders a plain confirmation page, for a build without one. */
-export function fillSent(sentence: string): string {
-  return fillTokens(plainPage("Sent", {}, []), { status: sentence });
-}
+export const fillSent = (sentence: string, words: FormWords) =>
+  fillTokens(plainPage(words.server.page.sent, words), { status: sentence });
 
 /** Reads the reference from the query of the confirmation page; undefined if it is missing or invalid. */
 export function readReference(query: unknown): string | undefined {
@@ -107,19 +110,25 @@ export function readReference(query: unknown): string | undefined {
 }
 
 /** A plain page template, used if the site is not built or has no such page. */
-function plainPage(title: string, typed: TypedText, invalid: readonly string[]): string {
+function plainPage(
+  title: string,
+  { server: { page }, language }: FormWords,
+  typed: TypedText = {},
+  invalid: readonly string[] = [],
+): string {
   const messageItems = invalid.map((field) => `<li>%%advice:${field}%%</li>\n`).join("");
   const texts = Object.entries(typed)
     .filter(([, text]) => text !== "")
     .map(([field]) => `<p>${field.replaceAll("_", " ")}:</p>\n<pre>%%${field}%%</pre>\n`);
+  const heading = escapeHtml(title);
   return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${title}</title><meta name="robots" content="noindex"></head>
+<html lang="${escapeHtml(language)}">
+<head><meta charset="utf-8"><title>${heading}</title><meta name="robots" content="noindex"></head>
 <body>
 <main>
-<h1>${title}</h1>
+<h1>${heading}</h1>
 <p role="status">%%status%%</p>
-${messageItems && `<ul>\n${messageItems}</ul>\n`}${texts.length > 0 ? `<p>What you wrote:</p>\n${texts.join("")}` : ""}<p><a href="/">Go to Homepage</a></p>
+${messageItems && `<ul>\n${messageItems}</ul>\n`}${texts.length > 0 ? `<p>${escapeHtml(page.typed)}</p>\n${texts.join("")}` : ""}<p><a href="/">${escapeHtml(page.home)}</a></p>
 </main>
 </body>
 </html>

@@ -1,13 +1,22 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { MESSAGES } from "#contract/messages.ts";
+import { fillText } from "#contract/fill-text.ts";
+import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "../config/config.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
 import type { CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import type { Form } from "./form.ts";
-import { answerName, FORMS } from "./forms.ts";
-import { fillErrorPage, fillSent, fillTokens, isNativePost, readReference, typedText } from "./native-form-response.ts";
+import { answerName } from "./forms.ts";
+import {
+  fillErrorPage,
+  fillSent,
+  fillTokens,
+  isNativePost,
+  plainRefusal,
+  readReference,
+  typedText,
+} from "./native-form-response.ts";
 
 /** The responses of the forms API: JSON for scripts, HTML for forms that the browser posted without JavaScript. */
 export type Responses = {
@@ -18,35 +27,40 @@ export type Responses = {
   sendSentPage(reply: FastifyReply, form: Form, query: unknown): FastifyReply | undefined;
 };
 
-/** If the site is not built, native forms get plain pages. */
-export function buildResponses(config: Config, pages: CurrentPages): Responses {
+export type ResponseOptions = {
+  config: Config;
+  /** If the site is not built, native forms get plain pages. */
+  pages: CurrentPages;
+  forms: readonly Form[];
+  words: FormWords;
+};
+
+export function buildResponses({ config, pages, forms, words }: ResponseOptions): Responses {
   const common = { ...securityHeaders(config), "cache-control": "no-store" };
   const sendPage = (reply: FastifyReply, html: string, policy = contentSecurityPolicy(html, config)) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
   return {
     sendError(request, reply, error) {
-      const message = errorMessage(error, request.id);
+      const message = errorMessage(error, request.id, words);
       reply.code(error.status).headers({ ...common, ...error.headers });
       if (!isNativePost(request)) return reply.send({ error: message });
-      const form = formAt(request);
+      const form = formAt(request, forms);
       const template = form && pages()?.answers.get(answerName(form));
       const isRead = request.body !== undefined && request.body !== null;
-      const status = isRead ? message : `${message} ${MESSAGES.goBack}`;
+      const status = isRead ? message : `${message} ${words.server.goBack}`;
       const typed = form && isRead ? typedText(form, request.body) : {};
-      return sendPage(
-        reply,
-        fillErrorPage(template?.html, { status, typed, invalid: error.fields ?? [] }),
-        template?.policy,
-      );
+      const refusal = { status, typed, invalid: error.fields ?? [] };
+      const html = fillErrorPage(template?.html ?? plainRefusal(refusal, words), refusal);
+      return sendPage(reply, html, template?.policy);
     },
     sendSaved(request, reply, form, reference) {
       reply.headers(common);
-      const sentence = `${form.sent} Reference ${reference}.`;
+      const sentence = fillText(words.server.sentWithReference, { sent: form.sent, reference });
       if (!isNativePost(request)) return reply.send({ message: sentence });
       const from = requestOriginOf(request.headers, config);
       const page = `${form.sentPage}?reference=${reference}`;
       if (from.kind === "other") return reply.redirect(from.origin + page, 303);
-      if (pages()?.files.has(form.sentPage) === false) return sendPage(reply, fillSent(sentence));
+      if (pages()?.files.has(form.sentPage) === false) return sendPage(reply, fillSent(sentence, words));
       return reply.redirect(page, 303);
     },
     sendSentPage(reply, form, query) {
@@ -59,7 +73,7 @@ export function buildResponses(config: Config, pages: CurrentPages): Responses {
 }
 
 /** Returns the form with the requested path, if any. */
-function formAt(request: FastifyRequest): Form | undefined {
+function formAt(request: FastifyRequest, forms: readonly Form[]): Form | undefined {
   const path = request.url.split("?")[0] ?? "";
-  return FORMS.find((form) => path.endsWith(form.path));
+  return forms.find((form) => path.endsWith(form.path));
 }

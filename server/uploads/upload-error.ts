@@ -1,5 +1,6 @@
-import { labelsOf, TOO_LARGE } from "#contract/files.ts";
-import type { FormFile, UploadForm } from "./form-file.ts";
+import { type FileType, fileReason, labelsOf } from "#contract/files.ts";
+import type { FormWords } from "#contract/form-words.ts";
+import { errorTexts, type Wording } from "#contract/text-fields.ts";
 
 /** Why a file is rejected. */
 export type UploadError =
@@ -32,27 +33,22 @@ export type UploadError =
   /** The virus scanner found a virus. */
   | "infected";
 
-/** The error message for the visitor, with a remedy. */
-export function uploadErrorMessage(error: UploadError, { failed }: Pick<UploadForm, "failed">, file: FormFile): string {
-  return `${failed}: ${file.label} ${MESSAGES[error](labelsOf(file.types))}`;
-}
+/** The error messages of a file field, one for each reason. */
+export type UploadErrorTexts = Readonly<Record<UploadError, ReturnType<typeof errorTexts>>>;
 
-const MESSAGES: Record<UploadError, (types: string) => string> = {
-  empty: () => "is an empty file. Please choose another one.",
-  tooLarge: () => TOO_LARGE,
-  several: () => "has to be one file, and there are several. Please choose one of them.",
-  otherType: (types) =>
-    `has to be a ${types} file, and this one is something else, whatever its name says. Please save it as one of them.`,
-  damaged: (types) => `seems to be damaged. Please save it again as ${types} and choose the new file.`,
-  macros: () => "contains macros. Please save it without them, or as PDF.",
-  scripts: () => "contains a script or starts a program. Please print it to a new PDF and choose that one.",
-  embedded: () =>
-    "contains other files or embedded objects. Please remove them, or print it to a new PDF and choose that one.",
-  remote: () => "loads content from other files or addresses. Please save it as PDF and choose that one.",
-  ambiguous: (types) =>
-    `is more than one kind of file at once. Please save it again as ${types} and choose the new file.`,
-  tooComplex: () => "is too complex to be checked. Please save it as a new PDF and choose that one.",
-  locked: () => "is locked with a password. Please save it without one.",
-  bomb: () => "unpacks to more than we can take. Please save it again with smaller pictures, or as PDF.",
-  infected: () => "carries a virus, so nothing was kept. Please have your computer checked, or send another file.",
-};
+/** Makes the error messages of a file field. `form` are the words of its form. */
+export function uploadErrorTexts(
+  { common, server }: Pick<FormWords, "common" | "server">,
+  form: Wording["form"],
+  { field, types }: { field: string; types: readonly FileType[] },
+): UploadErrorTexts {
+  const wording = { common, form };
+  const typeNames = labelsOf(types, server.typeList);
+  const reasons = { ...server.files, tooLarge: common.fileTooLarge };
+  return Object.fromEntries(
+    Object.entries(reasons).map(([error, reason]) => [
+      error,
+      errorTexts(wording, fileReason(wording, field, reason, typeNames)),
+    ]),
+  ) as UploadErrorTexts;
+}

@@ -8,11 +8,11 @@ import { fileLabel } from "./file-label.ts";
 import type { FormFile, UploadForm } from "./form-file.ts";
 import type { Upload } from "./read-upload.ts";
 import type { UploadScan } from "./scan-upload.ts";
-import { type UploadError, uploadErrorMessage } from "./upload-error.ts";
+import type { UploadError } from "./upload-error.ts";
 
 /** The error of a file that failed while it was received. The fields after it may be missing. */
 export function checkReceived(form: UploadForm, received: Upload["file"]): HttpError | undefined {
-  return form.file && received && "error" in received ? httpErrorOf(received.error, form, form.file) : undefined;
+  return form.file && received && "error" in received ? httpErrorOf(received.error, form.file) : undefined;
 }
 
 /** The error of a form without its required file. */
@@ -38,13 +38,13 @@ export async function validateUpload(
   const missing = missingFile(form, received);
   if (missing) return { ok: false, error: invalidRequest(missing.sentence, [missing]) };
   if (!received) return { ok: true, file: undefined };
-  if ("error" in received) return { ok: false, error: httpErrorOf(received.error, form, rule) };
+  if ("error" in received) return { ok: false, error: httpErrorOf(received.error, rule) };
   const result = await fileChecker.check(await readFile(received.path), rule.types);
-  if (!result.ok) return { ok: false, error: httpErrorOf(result.error, form, rule) };
+  if (!result.ok) return { ok: false, error: httpErrorOf(result.error, rule) };
   const { type, sha256 } = result;
   const content = Buffer.from(result.content.buffer);
   const scan = (await scanUpload?.(content)) ?? "unscanned";
-  if (scan === "infected") return { ok: false, error: httpErrorOf("infected", form, rule) };
+  if (scan === "infected") return { ok: false, error: httpErrorOf("infected", rule) };
   const file: NewFile = {
     name: fileLabel(received.name, type),
     media_type: FILE_TYPES[type].mediaType,
@@ -56,7 +56,7 @@ export async function validateUpload(
   return { ok: true, file };
 }
 
-function httpErrorOf(error: UploadError, form: UploadForm, rule: FormFile): HttpError {
-  const sentence = uploadErrorMessage(error, form, rule);
-  return invalidRequest(sentence, [{ field: rule.field, sentence }], error === "tooLarge" ? 413 : 400);
+function httpErrorOf(error: UploadError, { field, errors }: FormFile): HttpError {
+  const texts = errors[error];
+  return invalidRequest(texts.sentence, [{ field, ...texts }], error === "tooLarge" ? 413 : 400);
 }

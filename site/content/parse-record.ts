@@ -1,5 +1,5 @@
 import { type Document, isNode, LineCounter, parseDocument } from "yaml";
-import type { core, ZodType } from "zod";
+import * as z from "zod";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 
 /** One or more invalid records. `errors` has one line each: file, line, field and reason. */
@@ -46,7 +46,7 @@ export function locate({ file, document, lines }: SourceFile, path: readonly Pro
  * @param site the values for `{site.…}` in its texts
  * @throws ContentError with a line for each error: `content/pages/home.yaml:12 hero.lead is missing`
  */
-export function parseRecord<T>(source: SourceFile, schema: ZodType<T>, site: unknown): T {
+export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, site: unknown): T {
   const { file, document, lines } = source;
   if (document.errors.length > 0) {
     throw new ContentError(
@@ -60,7 +60,7 @@ export function parseRecord<T>(source: SourceFile, schema: ZodType<T>, site: unk
   const filled = fillPlaceholders(document.toJS(), site, (path, placeholder) =>
     report(path, `uses ${placeholder}, which content/site.yaml does not have`),
   );
-  const result = schema.safeParse(filled, { reportInput: true });
+  const result = z.safeParse(schema, filled, { reportInput: true });
   for (const issue of result.error?.issues ?? []) {
     if (issue.code !== "unrecognized_keys") report(issue.path, reasonOf(issue));
     else for (const key of issue.keys) report([...issue.path, key], "is not a known field");
@@ -69,7 +69,7 @@ export function parseRecord<T>(source: SourceFile, schema: ZodType<T>, site: unk
   return result.data;
 }
 
-function reasonOf(issue: core.$ZodIssue): string {
+function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.input === undefined) return "is missing";
   if (issue.code === "invalid_key" && issue.issues[0]) return reasonOf(issue.issues[0]);
   const choices = choicesOf(issue);
@@ -79,7 +79,7 @@ function reasonOf(issue: core.$ZodIssue): string {
 }
 
 /** The allowed values of a field or of a section's `kind`. */
-function choicesOf(issue: core.$ZodIssue): readonly unknown[] | undefined {
+function choicesOf(issue: z.core.$ZodIssue): readonly unknown[] | undefined {
   if (issue.code === "invalid_value") return issue.values;
   return issue.code === "invalid_union" && "options" in issue ? issue.options : undefined;
 }

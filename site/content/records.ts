@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { ZodType } from "zod";
+import type { core } from "zod";
+import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-words.ts";
 import type { JobChange } from "#contract/job-changes.ts";
 import { type Counts, checkCounts } from "./check-counts.ts";
 import { checkLinks, type LinkTargets } from "./check-links.ts";
@@ -9,6 +10,7 @@ import { isOpen, jobChanges } from "./job-dates.ts";
 import { type PictureFile, readWithMedia } from "./media.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
+import { type InterfaceWords, interfaceRecord } from "./schema/interface.ts";
 import { type JobRecord, jobRecord } from "./schema/job.ts";
 import { type NavigationRecord, navigationRecord } from "./schema/navigation.ts";
 import { type OpenSourceProject, openSourceRecord } from "./schema/open-source.ts";
@@ -20,6 +22,8 @@ import { type SiteRecord, siteRecord } from "./schema/site.ts";
 export type Content = PageRecords & {
   site: SiteRecord;
   navigation: NavigationRecord;
+  forms: Omit<FormWords, "language">;
+  interface: InterfaceWords;
   /** By their `order`, as are the case studies. */
   services: ServiceRecord[];
   caseStudies: CaseStudyRecord[];
@@ -103,10 +107,10 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
   const used = new Set<SourceFile>();
 
   /* Undefined for an invalid record, so that the others are checked too; the errors are thrown below. */
-  const record = <T>(name: string, schema: ZodType<T>): T | undefined => {
+  const record = <T>(name: string, schema: core.$ZodType<T>): T | undefined => {
     const source = sources.get(name);
     if (!source) {
-      errors.push(`content/${name} is missing`);
+      errors.push(missingFile(name));
       return undefined;
     }
     used.add(source);
@@ -118,7 +122,7 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
       return undefined;
     }
   };
-  const folder = <T>(path: string, schema: ZodType<T>, idOf: (record: T) => string): T[] =>
+  const folder = <T>(path: string, schema: core.$ZodType<T>, idOf: (record: T) => string): T[] =>
     names
       .filter((name) => name.startsWith(`${path}/`))
       .flatMap((name) => {
@@ -139,6 +143,8 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
     ...pages,
     site: siteTexts,
     navigation: record("navigation.yaml", navigationRecord),
+    forms: record("forms.yaml", formWordsRecord),
+    interface: record("interface.yaml", interfaceRecord),
     services: folder("services", serviceRecord, ({ id }) => id).sort(byOrder),
     caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
     jobs: jobs.filter((job) => isOpen(job, timeZone, now)),
@@ -208,6 +214,11 @@ function anchorsOf({ document }: SourceFile): ReadonlySet<string> | undefined {
   const list: unknown = sections ?? parts;
   return Array.isArray(list) ? new Set(["main", ...list.map((section) => String(section?.id))]) : undefined;
 }
+
+/** Records that the content of an earlier version does not have. */
+const NEW_RECORDS = new Set(["forms.yaml", "interface.yaml"]);
+
+const missingFile = (name: string) => `content/${name} is missing${NEW_RECORDS.has(name) ? `: ${NEW_RECORD}` : ""}`;
 
 function unknownFile(name: string): string {
   const [, id] = /^service-pages\/(.+)$/.exec(name) ?? [];

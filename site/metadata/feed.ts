@@ -29,7 +29,7 @@ export function feed({ site, caseStudies, openSource }: Content, origin: URL): P
     site: origin,
     trailingSlash: false,
     xmlns: { atom: "http://www.w3.org/2005/Atom" },
-    customData: `<language>en</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
+    customData: `<language>${site.language}</language><atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
     items: entries.map(({ published, ...entry }): RSSFeedItem => {
       return { ...entry, ...(published ? { pubDate: new Date(published) } : {}) };
     }),

@@ -8,14 +8,14 @@ const icon = (src: keyof typeof ICONS, purpose: "any" | "maskable") => {
 };
 
 /** The web app manifest, for icons on home screens. */
-export function manifest({ name, description }: SiteRecord) {
+export function manifest({ name, description, language }: SiteRecord) {
   const paper = colourOf(palette("light"), "paper");
   return {
     id: "/",
     name,
     short_name: name,
     description,
-    lang: "en",
+    lang: language,
     start_url: "/",
     display: "browser",
     theme_color: paper,

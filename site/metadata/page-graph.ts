@@ -43,7 +43,7 @@ export function pageGraph(input: GraphInput): Graph {
 
 const addressesAt = (origin: URL) => (path: string) => new URL(path, origin).href;
 
-function webPage({ page, pages, origin }: GraphInput): Page {
+function webPage({ page, pages, content: { site }, origin }: GraphInput): Page {
   const at = addressesAt(origin);
   const { path, title, description, subject } = page;
   const type = subject.kind === "page" ? subject.type : "WebPage";
@@ -54,7 +54,7 @@ function webPage({ page, pages, origin }: GraphInput): Page {
     url: at(path),
     name: title,
     description,
-    inLanguage: "en",
+    inLanguage: site.language,
     isPartOf: { "@id": at(WEBSITE) },
     ...(page.parent ? { breadcrumb: { "@id": at(`${path}#breadcrumb`) } } : {}),
     ...(parts.length > 0 ? { hasPart: parts.map((part) => ({ "@id": at(part.path) })) } : {}),
@@ -118,7 +118,7 @@ function website(site: SiteRecord, origin: URL): WebSite {
     "@id": at(WEBSITE),
     name: site.name,
     url: at("/"),
-    inLanguage: "en",
+    inLanguage: site.language,
     publisher: { "@id": at(ORGANIZATION) },
   };
 }

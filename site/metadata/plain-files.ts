@@ -7,21 +7,21 @@ const DAY = 24 * 60 * 60 * 1000;
  *
  * @param now the time of the build; the file expires 364 days later
  */
-export function securityTxt({ emails }: SiteRecord, origin: URL, now: Date): string {
+export function securityTxt({ emails, language }: SiteRecord, origin: URL, now: Date): string {
   /* RFC 9116 recommends less than a year. Whole days make builds of the same day identical. */
   const today = now.getTime() - (now.getTime() % DAY);
   const canonical = new URL("/.well-known/security.txt", origin);
   const fields = [
     `Contact: mailto:${emails.contact}`,
     `Expires: ${new Date(today + 364 * DAY).toISOString().replace(".000Z", "Z")}`,
-    "Preferred-Languages: en",
+    `Preferred-Languages: ${language}`,
     ...(canonical.protocol === "https:" ? [`Canonical: ${canonical}`] : []),
   ];
   return `${fields.join("\n")}\n`;
 }
 
 /** humans.txt (humanstxt.org). */
-export function humansTxt({ name, emails, office, motto }: SiteRecord, origin: URL): string {
+export function humansTxt({ name, emails, office, motto, language }: SiteRecord, origin: URL): string {
   return `/* TEAM */
 ${name}
 Site: ${origin.origin}
@@ -30,7 +30,7 @@ From: ${office.label}
 
 /* SITE */
 ${motto}
-Language: English
+Language: ${new Intl.DisplayNames("en", { type: "language" }).of(language)}
 Doctype: HTML5
 Components: Astro, React, TypeScript
 `;

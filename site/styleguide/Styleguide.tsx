@@ -53,10 +53,10 @@ const PICTURE = file && { file, alt: "The home page", focus: { x: 50, y: 0 } };
 const MESSAGES: SubmissionWords = {
   sending: "Sending...",
   sent: "Thank you.",
-  failed: (status) => `Failed with ${status}.`,
-  unreadable: (status) => `Failed with ${status}.`,
+  failed: "Failed",
+  noReason: "Failed with {status}.",
   unreachable: "Failed.",
-  timedOut: (seconds) => `Failed after ${seconds} seconds.`,
+  timedOut: "{failed} after {seconds} seconds.",
 };
 
 const STATES: readonly [title: string, id: string, submission: Submission][] = [

@@ -1,14 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BUDGETS } from "#contract/demo.ts";
-import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import type { BrowserOptions, DrivenBrowser } from "../support/driven-browser.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { siteUnderTest } from "../support/sites.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
+import { BUDGETS, MESSAGES } from "../support/words.ts";
 
 const { services } = readContent();
 

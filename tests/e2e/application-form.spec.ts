@@ -1,7 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { RESUME_TOO_LARGE } from "#contract/application.ts";
-import { FILE_LIMIT, TOO_LARGE } from "#contract/files.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { FILE_LIMIT } from "#contract/files.ts";
 import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import {
@@ -13,6 +11,7 @@ import {
   pdfFile,
   recordBodies,
 } from "../support/forms.ts";
+import { MESSAGES, RESUME_TOO_LARGE, TOO_LARGE } from "../support/words.ts";
 
 /* The application's own tests; forms.spec.ts has those that all forms share. */
 

@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { MESSAGES } from "#contract/messages.ts";
 import { pdfFile } from "../support/forms.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { MESSAGES } from "../support/words.ts";
 
 /* Browsers restore a page from the back/forward cache without loading it again. */
 

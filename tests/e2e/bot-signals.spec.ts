@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { MESSAGES } from "#contract/messages.ts";
 import { DEMO_FORM, FORMS, FormPage, HOME_FORM, mockEndpoint, recordBodies } from "../support/forms.ts";
 import { runInbox } from "../support/run-inbox.ts";
+import { MESSAGES } from "../support/words.ts";
 
 const honeypotOf = (ui: FormPage) => ui.field(HONEYPOT_FIELD);
 

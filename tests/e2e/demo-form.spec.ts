@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ATTACHMENT_TOO_LARGE, BUDGETS } from "#contract/demo.ts";
-import { FILE_LIMIT, TOO_LARGE } from "#contract/files.ts";
+import { FILE_LIMIT } from "#contract/files.ts";
 import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { BUDGET, captureUpload, DEMO_FORM, FormPage, mockEndpoint, pdfFile, recordBodies } from "../support/forms.ts";
+import { ATTACHMENT_TOO_LARGE, BUDGETS, TOO_LARGE } from "../support/words.ts";
 
 /* The demo request's own tests; forms.spec.ts has those that all forms share. */
 

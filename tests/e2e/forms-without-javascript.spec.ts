@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { BUDGETS } from "#contract/demo.ts";
-import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import { pdfFile } from "../support/forms.ts";
 import { sampleSite } from "../support/sites.ts";
+import { BUDGETS, MESSAGES } from "../support/words.ts";
 
 const { book, contactCareers, answers } = readContent();
 

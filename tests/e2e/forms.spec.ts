@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { MESSAGES } from "#contract/messages.ts";
 import { FORMS, FormPage, idempotencyKeys, mockEndpoint, pdfFile } from "../support/forms.ts";
 import { runInbox } from "../support/run-inbox.ts";
+import { MESSAGES } from "../support/words.ts";
 
 /* What all four forms have in common. contact-form, demo-form and application-form test the rest. */
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import { FormPage, HOME_FORM, mockEndpoint } from "../support/forms.ts";
+import { MESSAGES } from "../support/words.ts";
 
 /* The home page's form; forms.spec.ts has the tests that all forms share. */
 

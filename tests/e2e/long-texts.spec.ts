@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { LIMITS } from "#contract/limits.ts";
-import { MESSAGES } from "#contract/messages.ts";
 import { FORMS, FormPage, mockEndpoint } from "../support/forms.ts";
+import { MESSAGES } from "../support/words.ts";
 
 /* Text is never truncated: near its limit a field shows a counter; over it the form reports an error. */
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { SEARCH_WORDS } from "#site/components/search/search-text.ts";
 import { FORMS, FormPage } from "../support/forms.ts";
 import { emulateOldestBrowser } from "../support/oldest-browser.ts";
 import { expectServicesMenu, servicesMenu } from "../support/services-menu.ts";
+import { SEARCH_WORDS } from "../support/words.ts";
 
 /*
  * The oldest supported browsers cannot be installed everywhere, so these tests remove newer features from the current

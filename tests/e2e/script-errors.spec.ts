@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { MESSAGES } from "#contract/messages.ts";
+import { MESSAGES } from "../support/words.ts";
 
 /* Browsers without an API that a script needs: the form is sent anyway. */
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DESTINATIONS, SEARCH_WORDS } from "#site/components/search/search-text.ts";
 import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
+import { DESTINATIONS, SEARCH_WORDS } from "../support/words.ts";
 
 const { caseStudies, home, notFound, services, site } = readContent();
 const { title: studyTitle = "", id: studyId = "" } = caseStudies[0] ?? {};

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { MESSAGES } from "#contract/messages.ts";
 import { readContent } from "#site/content/records.ts";
 import { PAGE_CONTRACT } from "../support/page-contract.ts";
 import { expectServicesMenu } from "../support/services-menu.ts";
+import { MESSAGES } from "../support/words.ts";
 
 const { home } = readContent();
 const { fields } = home.form;

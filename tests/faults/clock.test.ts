@@ -9,6 +9,7 @@ import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { settableClock } from "../support/settable-clock.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { WORDS } from "../support/words.ts";
 
 /* Real processes under a clock that the test sets. Tests that take hours of simulated time are in schedule-purge.test.ts. */
 
@@ -114,7 +115,7 @@ test("the readiness cache expires after any clock jump", async () => {
   await using database = await openDatabase(sqliteIn(folder.path));
   let shown = Date.now() + 3 * DAY;
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent" }, SITE);
-  const app = buildApp(config, { database, pages: () => undefined, now: () => shown, onSaved: () => {} });
+  const app = buildApp(config, { database, words: WORDS, pages: () => undefined, now: () => shown, onSaved: () => {} });
   await using _closed = { [Symbol.asyncDispose]: () => app.close() };
   const status = async () => (await app.inject("/readyz")).statusCode;
   expect(await status()).toBe(200);

@@ -12,6 +12,7 @@ import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { WORDS } from "../support/words.ts";
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 const BIG = { ...MESSAGE, description: "x".repeat(5000) };
@@ -34,7 +35,7 @@ const apply = (url: string, size: number) =>
 /** Starts the app on a database whose disk the test can fill. */
 async function startOver(database: Database, dataDir: string) {
   const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: "0", RATE_LIMIT: "off" }, SITE);
-  const app = buildApp(config, { database, pages: () => undefined, now: Date.now, onSaved: () => {} });
+  const app = buildApp(config, { database, words: WORDS, pages: () => undefined, now: Date.now, onSaved: () => {} });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, [Symbol.asyncDispose]: () => app.close() };
 }

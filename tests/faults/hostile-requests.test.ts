@@ -1,7 +1,6 @@
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { MESSAGES } from "#contract/messages.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
@@ -13,6 +12,7 @@ import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../suppo
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { MESSAGES } from "../support/words.ts";
 
 /** Per engine. For a long run: `FUZZ_REQUESTS=20000 FUZZ_SEED=7`. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500);

@@ -5,13 +5,11 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
-import { MESSAGES } from "#contract/messages.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import type { Database } from "#server/database/open-database.ts";
-import { APPLICATION_FORM } from "#server/submissions/application-form.ts";
-import { DEMO_FORM } from "#server/submissions/demo-form.ts";
+import { applicationForm } from "#server/submissions/application-form.ts";
+import { demoForm } from "#server/submissions/demo-form.ts";
 import type { Form } from "#server/submissions/form.ts";
-import { uploadErrorMessage } from "#server/uploads/upload-error.ts";
 import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
 import { HOSTILE_FILES } from "../support/hostile-files.ts";
 import {
@@ -26,6 +24,7 @@ import {
 } from "../support/multipart.ts";
 import { sampleDocx, samplePdf, samplePng } from "../support/sample-files.ts";
 import type { RunningServer } from "../support/start-server.ts";
+import { MESSAGES, WORDS } from "../support/words.ts";
 
 const APPLY = "/api/send-email-with-resume";
 const BOOK = "/api/book-demo";
@@ -198,12 +197,11 @@ onFaultEngines(({ newData }) => {
     async (_case, bytes, flaw) => {
       const before = await countKept();
       /* A valid file of a type that the form does not accept has the error otherType. */
-      const sentences = ({ failed, file }: Form) =>
-        [flaw, "otherType" as const].map((each) => file && uploadErrorMessage(each, { failed }, file));
+      const sentences = ({ file }: Form) => [flaw, "otherType" as const].map((each) => file?.errors[each].sentence);
       const application = form(...fields(), resume(bytes));
-      await expectRefusal(await post(APPLY, application), 400, sentences(APPLICATION_FORM), before);
+      await expectRefusal(await post(APPLY, application), 400, sentences(applicationForm(WORDS)), before);
       const demo = form(...textParts(DEMO), { field: "attachment", file: bytes, name: "a.pdf" });
-      await expectRefusal(await post(BOOK, demo), 400, sentences(DEMO_FORM), before);
+      await expectRefusal(await post(BOOK, demo), 400, sentences(demoForm(WORDS)), before);
     },
   );
 

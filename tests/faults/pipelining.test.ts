@@ -16,6 +16,7 @@ import { samplePdf } from "../support/sample-files.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { WORDS } from "../support/words.ts";
 
 /* Pipelined requests are sent over one connection without waiting for responses. They do not use the database. */
 
@@ -121,7 +122,14 @@ test("a client that reads no responses is disconnected", async () => {
   const site = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent" }, site);
   const timeouts = { request: 60_000, head: 60_000, keepAlive: 60_000, write: 300, interval: 50 };
-  const app = buildApp(config, { database, pages: () => undefined, now: Date.now, onSaved: () => {}, timeouts });
+  const app = buildApp(config, {
+    database,
+    words: WORDS,
+    pages: () => undefined,
+    now: Date.now,
+    onSaved: () => {},
+    timeouts,
+  });
   const { port } = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
   await using _closed = { [Symbol.asyncDispose]: () => app.close() };
   const connections = () => new Promise((counted) => app.server.getConnections((_error, count) => counted(count)));

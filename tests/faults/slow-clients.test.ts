@@ -11,6 +11,7 @@ import { postAndSave } from "../support/post.ts";
 import { type SlowClient, slowClient } from "../support/slow-client.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { WORDS } from "../support/words.ts";
 
 /* No request reaches the database, so one engine is enough. */
 
@@ -54,6 +55,7 @@ test("ten slow clients of each kind are disconnected in time while others are se
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent", RATE_LIMIT: "off" }, SITE);
   const app = buildApp(config, {
     database,
+    words: WORDS,
     pages: () => undefined,
     now: Date.now,
     onSaved: () => {},

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { APPLICATION_FORM } from "#server/submissions/application-form.ts";
-import type { FormFile } from "#server/uploads/form-file.ts";
-import { uploadErrorMessage } from "#server/uploads/upload-error.ts";
+import { applicationForm } from "#server/submissions/application-form.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { sampleDocx, samplePdf } from "../support/sample-files.ts";
+import { WORDS } from "../support/words.ts";
 
 const PATH = "/api/send-email-with-resume";
 /** The number of slow files; the long form sends as many as of the others. */
 const SLOW_FILES = process.env.FAULT_ROUNDS ? 60 : 12;
-const RESUME = APPLICATION_FORM.file as FormFile;
+const TOO_COMPLEX = applicationForm(WORDS).file?.errors.tooComplex.sentence;
 const MOST_WAIT_MS = 5_000;
 
 /** Many parts that each take time to unpack. */
@@ -48,7 +47,7 @@ onFaultEngines(({ name: engine, newData }) => {
       reportFigures(engine, { longestWait: waitMs });
       for (const answer of await Promise.all(attack)) {
         expect(answer.status).toBe(status);
-        if (status === 400) expect(answer.json.error).toBe(uploadErrorMessage("tooComplex", APPLICATION_FORM, RESUME));
+        if (status === 400) expect(answer.json.error).toBe(TOO_COMPLEX);
       }
       expect(waitMs).toBeLessThan(MOST_WAIT_MS);
     },

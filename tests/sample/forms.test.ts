@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { BUDGETS } from "#contract/demo.ts";
 import { ATTACHMENT_TYPES, acceptOf, RESUME_TYPES } from "#contract/files.ts";
 import { readContent } from "#site/content/records.ts";
 import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
+import { BUDGETS } from "../support/words.ts";
 
 /* The markup of the forms, which browsers without JavaScript submit. */
 

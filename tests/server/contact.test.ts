@@ -3,7 +3,6 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
-import { MESSAGES } from "#contract/messages.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { escapeHtml } from "#server/text/escape-html.ts";
 import { MESSAGE, newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
@@ -12,6 +11,7 @@ import { runInbox } from "../support/run-inbox.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
+import { MESSAGES } from "../support/words.ts";
 
 let dist: TempFolder;
 let server: RunningServer;

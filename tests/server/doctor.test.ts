@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { postAndSave } from "../support/post.ts";
 import { runDoctor, runDoctorAsJson } from "../support/run-doctor.ts";
-import { writeFiles } from "../support/site-fixture.ts";
+import { FORMS_RECORD, writeFiles } from "../support/site-fixture.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -21,7 +21,8 @@ const HOME = `<html><head><link rel="canonical" href="${SITE_URL}/"></head>
 
 async function deployment(files: Record<string, string> = {}) {
   const folder = await tempFolder();
-  await writeFiles(folder.path, { "content/site.yaml": SITE_RECORD, "dist/index.html": HOME, ...files });
+  const content = { "content/site.yaml": SITE_RECORD, "content/forms.yaml": FORMS_RECORD };
+  await writeFiles(folder.path, { ...content, "dist/index.html": HOME, ...files });
   return folder;
 }
 

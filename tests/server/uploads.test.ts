@@ -3,10 +3,8 @@ import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RESUME_TOO_LARGE } from "#contract/application.ts";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { MESSAGES } from "#contract/messages.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import {
   APPLICATION,
@@ -24,6 +22,7 @@ import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../suppo
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
+import { MESSAGES, RESUME_TOO_LARGE } from "../support/words.ts";
 
 const DEMO_PATH = "/api/book-demo";
 const APPLICATION_PATH = "/api/send-email-with-resume";

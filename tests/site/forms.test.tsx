@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { MESSAGES } from "#contract/messages.ts";
 import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
 import { ContactForm } from "#site/components/forms/ContactForm.tsx";
 import { DemoForm } from "#site/components/forms/DemoForm.tsx";
 import { readContent } from "#site/content/records.ts";
+import { MESSAGES } from "../support/words.ts";
 
 const { book, contact, contactCareers } = readContent();
 const ticket = (action: string | undefined) =>

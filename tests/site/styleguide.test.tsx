@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SEARCH_WORDS } from "#site/components/search/search-text.ts";
 import { readContent } from "#site/content/records.ts";
 import { Styleguide } from "#site/styleguide/Styleguide.tsx";
+import { SEARCH_WORDS } from "../support/words.ts";
 
 /* What is seen only as part of another one, which stands in the tour, or not at all. */
 const PARTS = [

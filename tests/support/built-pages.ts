@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BUDGETS } from "#contract/demo.ts";
-import { MESSAGES } from "#contract/messages.ts";
 import { fillErrorPage, fillTokens } from "#server/submissions/native-form-response.ts";
 import { isRedirect } from "./is-redirect.ts";
 import { siteUnderTest } from "./sites.ts";
+import { BUDGETS, MESSAGES } from "./words.ts";
 
 /**
  * The HTML of every page of the built site, without redirects, by its path in the site's folder. The templates in answers/ are

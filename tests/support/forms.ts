@@ -1,8 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { APPLICATION_FAILED } from "#contract/application.ts";
-import { CONTACT_FAILED } from "#contract/contact.ts";
-import { BUDGETS, DEMO_FAILED } from "#contract/demo.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { APPLICATION_FAILED, BUDGETS, CONTACT_FAILED, DEMO_FAILED, MESSAGES } from "./words.ts";
 
 /** A form of the site: where it is, what a visitor enters and which messages it shows. */
 export type FormCase = {

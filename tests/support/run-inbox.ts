@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { join, resolve } from "node:path";
 import { parseConfig } from "#server/config/config.ts";
+import { readFormWords } from "#server/config/form-words.ts";
 import { readSiteRecord } from "#server/config/site-record.ts";
 import { runInbox as runInboxCommand } from "#server/inbox/run-inbox.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
-import { SITE_RECORD, writeFiles } from "./site-fixture.ts";
+import { SERVER_CONTENT, writeFiles } from "./site-fixture.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 const INBOX = resolve(import.meta.dirname, "../../server/inbox/main.ts");
@@ -16,10 +17,12 @@ export const runInbox = (dataDir: string, ...args: string[]) => runInboxWith({ D
 
 /** Runs an inbox command with the given settings in this process, without a terminal. */
 export async function runInboxWith(settings: Record<string, string>, ...args: string[]): Promise<InboxResult> {
-  await using folder = await folderWithSiteRecord();
+  await using folder = await folderWithContent();
+  const siteRecord = join(folder.path, "content", "site.yaml");
   let [stdout, stderr] = ["", ""];
   const code = await runInboxCommand(args, {
-    loadConfig: () => parseConfig(settings, readSiteRecord(join(folder.path, SITE_RECORD_PATH))),
+    loadConfig: () => parseConfig(settings, readSiteRecord(siteRecord)),
+    readWords: () => readFormWords(siteRecord),
     writeOutput(text) {
       stdout += text;
     },
@@ -33,23 +36,22 @@ export async function runInboxWith(settings: Record<string, string>, ...args: st
 
 /** Runs `npm run inbox -- …args` with the given settings, in a process of its own. */
 export async function spawnInbox(settings: Record<string, string>, ...args: string[]): Promise<InboxResult> {
-  await using folder = await folderWithSiteRecord();
+  await using folder = await folderWithContent();
   return await execInbox(folder.path, { env: settings }, args);
 }
 
 /** Runs the inbox command in `folder`, which may have a `.env`, without root privileges. */
 export async function spawnInboxUnprivileged(folder: string, ...args: string[]): Promise<InboxResult> {
-  await writeFiles(folder, { [SITE_RECORD_PATH]: SITE_RECORD });
+  await writeFiles(folder, SERVER_CONTENT);
   const isRoot = process.getuid?.() === 0;
   return await execInbox(folder, isRoot ? { uid: NOBODY, gid: NOBODY } : {}, args);
 }
 
-const SITE_RECORD_PATH = join("content", "site.yaml");
 const NOBODY = 65_534;
 
-async function folderWithSiteRecord() {
+async function folderWithContent() {
   const folder = await tempFolder();
-  await writeFiles(folder.path, { [SITE_RECORD_PATH]: SITE_RECORD });
+  await writeFiles(folder.path, SERVER_CONTENT);
   return folder;
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -24,6 +25,12 @@ redirects:
   /services: /portfolio
   /shop: https://shop.example/
 `;
+
+/** The words of the forms. */
+export const FORMS_RECORD = readFileSync(join(import.meta.dirname, "../content/forms.yaml"), "utf8");
+
+/** The records that the server reads, by path. */
+export const SERVER_CONTENT = { "content/site.yaml": SITE_RECORD, "content/forms.yaml": FORMS_RECORD };
 
 export const INLINE_SCRIPT = 'document.documentElement.dataset.script = "on";\n';
 export const INLINE_STYLE = ":root { color: navy }";

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { expect, inject } from "vitest";
 import { awaitableList } from "./awaitable-list.ts";
 import { cleanEnvironment } from "./clean-environment.ts";
-import { SITE_RECORD, writeFiles } from "./site-fixture.ts";
+import { SERVER_CONTENT, writeFiles } from "./site-fixture.ts";
 import { type TempFolder, tempFolder } from "./temp-folder.ts";
 
 export type LogLine = { msg: string; level: number; [fact: string]: unknown };
@@ -108,7 +108,7 @@ export async function runServer(
 }
 
 async function spawnServer(cwd: string, env: Record<string, string>, args: string[]): Promise<ChildProcess> {
-  await writeFiles(cwd, { "content/site.yaml": SITE_RECORD });
+  await writeFiles(cwd, SERVER_CONTENT);
   return spawn(process.execPath, [inject("serverBundle") ?? SOURCE, ...args], {
     cwd,
     env: { ...cleanEnvironment(), PORT: "0", SITE_URL: "http://site.example", RATE_LIMIT: "off", ...env },

@@ -63,10 +63,10 @@ export function allPages(content: Content): string {
     <CaseStudiesPage key="studies" page={content.caseStudiesPage} studies={caseStudies} />,
   ];
   const menus = [
-    <ServicesPanel key="panel" services={services} path="/" />,
-    <MobileLinks key="links" site={site} services={services} label={navigation.services} path="/" />,
+    <ServicesPanel key="panel" services={services} all={navigation.allServices} path="/" />,
+    <MobileLinks key="links" site={site} navigation={navigation} services={services} path="/" />,
   ];
-  const header = renderToStaticMarkup(<Header name={site.name} path="/" />);
+  const header = renderToStaticMarkup(<Header name={site.name} words={navigation.header} path="/" />);
   const footer = renderToStaticMarkup(
     <Footer site={site} navigation={navigation} services={services} path="/" year={2026} />,
   );

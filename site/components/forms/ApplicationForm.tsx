@@ -1,30 +1,26 @@
 import { useEffect, useRef } from "react";
-import { APPLICATION_FAILED, RESUME_FIELD, RESUME_TOO_LARGE, readApplication } from "#contract/application.ts";
-import { FILE_LIMIT, RESUME_TYPES } from "#contract/files.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { applicationReader, RESUME_FIELD } from "#contract/application.ts";
+import { RESUME_TYPES } from "#contract/files.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ApplicationFormRecord } from "#site/content/schema/contact-careers.ts";
+import { FORM_WORDS } from "#site/words/forms.ts";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
 import { FormPart, FullForm, type FullFormProps } from "./FullForm.tsx";
-import { chosenFile, type FormPayload, fieldErrors, multipart, refusedFile } from "./form-payload.ts";
+import { chosenFile, type FormPayload, fieldErrors, fileTooLarge, multipart, refusedFile } from "./form-payload.ts";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
-const words: SubmissionWords = {
-  sending: MESSAGES.applicationSending,
-  sent: MESSAGES.applicationSent,
-  failed: MESSAGES.applicationFailed,
-  unreadable: MESSAGES.applicationFailed,
-  unreachable: MESSAGES.applicationUnreachable,
-  timedOut: (seconds) => MESSAGES.timedOut(APPLICATION_FAILED, seconds),
-};
+const { common, application } = FORM_WORDS;
+const words: SubmissionWords = { ...common, ...application };
+const readApplication = applicationReader(FORM_WORDS);
 
 /** A missing resume takes precedence over all other errors (specification §5). */
 function read(data: FormData): FormPayload {
   const reading = readApplication(Object.fromEntries(data));
   const resume = chosenFile(data, RESUME_FIELD);
-  if (!resume) return refusedFile(reading, { field: RESUME_FIELD, sentence: MESSAGES.resumeRequired });
-  if (resume.size > FILE_LIMIT) return refusedFile(reading, { field: RESUME_FIELD, sentence: RESUME_TOO_LARGE });
+  if (!resume) return refusedFile(reading, { field: RESUME_FIELD, sentence: application.resumeRequired });
+  const tooLarge = fileTooLarge({ common, form: application }, RESUME_FIELD, resume);
+  if (tooLarge) return refusedFile(reading, tooLarge);
   if (!reading.ok) return { ok: false, sentence: reading.error.sentence, errors: fieldErrors(reading) };
   return { ok: true, body: multipart({ ...reading.values, [RESUME_FIELD]: resume }) };
 }
@@ -47,7 +43,7 @@ export function ApplicationForm(props: FullFormProps<ApplicationFormRecord>) {
 
   const submit = (
     <Button ref={button} kind="fill" type="submit" disabled={isSending} isBusy={isSending}>
-      {isSending ? MESSAGES.applicationSendingButton : texts.submit}
+      {isSending ? application.sendingButton : texts.submit}
     </Button>
   );
   return (
@@ -60,7 +56,7 @@ export function ApplicationForm(props: FullFormProps<ApplicationFormRecord>) {
       </FormPart>
       <FormPart legend={parts.application}>
         <Field name="message_body" {...fields.message_body} rows={8} isWide />
-        <FileField name={RESUME_FIELD} {...fields.resume_file} types={RESUME_TYPES} missing={MESSAGES.resumeHint} />
+        <FileField name={RESUME_FIELD} {...fields.resume_file} types={RESUME_TYPES} missing={application.resumeHint} />
       </FormPart>
     </FullForm>
   );

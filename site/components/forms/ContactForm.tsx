@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { CONTACT_FAILED, type ContactBody, type ContactMessage, readContact } from "#contract/contact.ts";
+import { type ContactBody, type ContactMessage, contactReader } from "#contract/contact.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { MESSAGES } from "#contract/messages.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord } from "#site/content/schema/contact-form.ts";
+import { FORM_WORDS } from "#site/words/forms.ts";
 import { CompactField } from "./CompactField.tsx";
 import styles from "./ContactForm.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -30,12 +30,9 @@ type Props = {
 };
 
 const words: SubmissionWords = {
-  sending: MESSAGES.sending,
-  sent: MESSAGES.contactSent,
-  failed: () => MESSAGES.contactFailed,
-  unreadable: () => MESSAGES.contactUnreachable,
-  unreachable: MESSAGES.contactUnreachable,
-  timedOut: (seconds) => MESSAGES.timedOut(CONTACT_FAILED, seconds),
+  ...FORM_WORDS.common,
+  ...FORM_WORDS.contact,
+  unreadable: FORM_WORDS.contact.unreachable,
 };
 
 /** The visible topic. site/behaviour/forms.ts shows the topic that the address names. */
@@ -45,7 +42,7 @@ const visibleTopic = () => document.querySelector("[data-topic]:not([hidden])")?
 const createReader =
   (textName: string, topicRoom: number) =>
   (data: FormData): FormPayload => {
-    const reading = readContact(Object.fromEntries(data), topicRoom);
+    const reading = contactReader(FORM_WORDS, topicRoom)(Object.fromEntries(data));
     if (!reading.ok) {
       const errors = fieldErrors(reading).map(({ field, text }) => ({
         field: field === "description" ? textName : field,

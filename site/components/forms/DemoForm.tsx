@@ -1,32 +1,25 @@
-import { ATTACHMENT_FIELD, ATTACHMENT_TOO_LARGE, BUDGETS, DEMO_FAILED, readDemoRequest } from "#contract/demo.ts";
-import { ATTACHMENT_TYPES, FILE_LIMIT } from "#contract/files.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { ATTACHMENT_FIELD, demoReader } from "#contract/demo.ts";
+import { ATTACHMENT_TYPES } from "#contract/files.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { DemoFormRecord } from "#site/content/schema/book.ts";
+import { FORM_WORDS } from "#site/words/forms.ts";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
 import { FormPart, FullForm, type FullFormProps } from "./FullForm.tsx";
-import { chosenFile, type FormPayload, fieldErrors, multipart, refusedFile } from "./form-payload.ts";
+import { chosenFile, type FormPayload, fieldErrors, fileTooLarge, multipart, refusedFile } from "./form-payload.ts";
 import { RadioCells } from "./RadioCells.tsx";
 import { type SubmissionWords, useSubmission } from "./use-submission.ts";
 
-const words: SubmissionWords = {
-  sending: MESSAGES.sending,
-  sent: MESSAGES.demoSent,
-  failed: MESSAGES.demoFailed,
-  unreadable: MESSAGES.demoFailed,
-  unreachable: MESSAGES.demoUnreachable,
-  timedOut: (seconds) => MESSAGES.timedOut(DEMO_FAILED, seconds),
-  tone: statusTone,
-};
+const { common, demo } = FORM_WORDS;
+const words: SubmissionWords = { ...common, ...demo, tone: statusTone };
+const readDemoRequest = demoReader(FORM_WORDS);
 
 function read(data: FormData): FormPayload {
   const reading = readDemoRequest(Object.fromEntries(data));
   const attachment = chosenFile(data, ATTACHMENT_FIELD);
-  if (attachment && attachment.size > FILE_LIMIT) {
-    return refusedFile(reading, { field: ATTACHMENT_FIELD, sentence: ATTACHMENT_TOO_LARGE });
-  }
+  const tooLarge = fileTooLarge({ common, form: demo }, ATTACHMENT_FIELD, attachment);
+  if (tooLarge) return refusedFile(reading, tooLarge);
   if (!reading.ok) return { ok: false, sentence: reading.error.sentence, errors: fieldErrors(reading) };
   return { ok: true, body: multipart({ ...reading.values, [ATTACHMENT_FIELD]: attachment }) };
 }
@@ -51,7 +44,7 @@ export function DemoForm(props: FullFormProps<DemoFormRecord>) {
       </FormPart>
       <FormPart legend={parts.request}>
         <Field name="message_body" {...fields.message_body} rows={4} isWide />
-        <RadioCells name="budget" legend={budget} choices={BUDGETS} />
+        <RadioCells name="budget" legend={budget} choices={demo.budgets} />
         <FileField name={ATTACHMENT_FIELD} {...fields.attachment} types={ATTACHMENT_TYPES} optional={optional} />
       </FormPart>
     </FullForm>

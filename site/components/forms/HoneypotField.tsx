@@ -1,5 +1,5 @@
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { FORM_WORDS } from "#site/words/forms.ts";
 import { useField } from "./form-context.ts";
 import styles from "./HoneypotField.module.css";
 
@@ -11,7 +11,7 @@ export function HoneypotField() {
   const { id } = useField(HONEYPOT_FIELD);
   return (
     <p className={styles.trap} aria-hidden="true">
-      <label htmlFor={id}>{MESSAGES.leaveEmpty}</label>
+      <label htmlFor={id}>{FORM_WORDS.common.leaveEmpty}</label>
       {/* The data attributes keep password managers from filling in a person's website. */}
       <input
         id={id}

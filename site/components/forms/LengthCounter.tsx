@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { fillCount } from "#contract/fill-text.ts";
 import { isNearLimit } from "#contract/limits.ts";
-import { MESSAGES } from "#contract/messages.ts";
+import { FORM_WORDS } from "#site/words/forms.ts";
 import styles from "./LengthCounter.module.css";
 
 /** Milliseconds without input before the count is announced. */
@@ -21,7 +22,8 @@ export function LengthCounter(props: Props) {
 
 function Count({ id, length, limit }: Props) {
   const isOver = length > limit;
-  const text = isOver ? MESSAGES.charactersOver(length - limit) : MESSAGES.charactersLeft(limit - length);
+  const { charactersOver, charactersLeft } = FORM_WORDS.common;
+  const text = fillCount(isOver ? charactersOver : charactersLeft, Math.abs(length - limit), FORM_WORDS.language);
   const [announced, setAnnounced] = useState("");
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { MESSAGES } from "#contract/messages.ts";
 import { Button } from "#site/components/ui/Button.tsx";
+import { FORM_WORDS } from "#site/words/forms.ts";
 import type { Submission } from "./use-submission.ts";
 
 /** A button that sends a form again after a timeout. */
@@ -14,7 +14,7 @@ export function SendAgain({ submission }: { submission: Submission }) {
   };
   return (
     <Button type="button" onClick={send}>
-      {MESSAGES.sendAgain}
+      {FORM_WORDS.common.sendAgain}
     </Button>
   );
 }

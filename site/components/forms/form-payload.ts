@@ -1,5 +1,12 @@
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { fieldMessageOf, type InvalidField, type InvalidForm } from "#contract/text-fields.ts";
+import { FILE_LIMIT, fileReason } from "#contract/files.ts";
+import {
+  errorTexts,
+  fieldMessageOf,
+  type InvalidField,
+  type InvalidForm,
+  type Wording,
+} from "#contract/text-fields.ts";
 
 /** An invalid field and the sentence below it. */
 export type FieldError = { field: string; text: string };
@@ -24,6 +31,12 @@ export function refusedFile(reading: { ok: true } | InvalidForm, fileError: Inva
 export function chosenFile(data: FormData, field: string): File | undefined {
   const value = data.get(field);
   return value instanceof File && value.name !== "" ? value : undefined;
+}
+
+/** The error of a file that is larger than FILE_LIMIT; undefined for any other. */
+export function fileTooLarge(wording: Wording, field: string, file: File | undefined): InvalidField | undefined {
+  if (!file || file.size <= FILE_LIMIT) return undefined;
+  return { field, ...errorTexts(wording, fileReason(wording, field, wording.common.fileTooLarge)) };
 }
 
 /** A multipart body of the values that are not empty (specification §5). */

@@ -1,5 +1,6 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { DURATION_HEADER } from "#contract/bot-signals.ts";
+import { fillText } from "#contract/fill-text.ts";
 import type { Tone } from "#contract/status-tone.ts";
 import type { IslandEvent } from "#site/behaviour/island-event.ts";
 import { durationOf } from "./duration.ts";
@@ -19,14 +20,18 @@ export type Submission =
 
 /** The texts of specification §8 for one form. */
 export type SubmissionWords = {
+  /** The start of the form's error messages. */
+  failed: string;
   sending: string;
   sent: string;
-  failed: (status: number) => string;
-  /** For an error response that is not JSON. */
-  unreadable: (status: number) => string;
+  /** For an error response without a reason, with `{status}`. */
+  noReason: string;
+  /** For an error response that is not JSON. By default `noReason`. */
+  unreadable?: string;
   unreachable: string;
-  timedOut: (seconds: number) => string;
-  /** For a form whose tone depends on its text (specification §4). */
+  /** With `{failed}` and `{seconds}`. */
+  timedOut: string;
+  /** For a form whose tone after success depends on the text of the response (specification §4). */
   tone?: (text: string) => Tone;
 };
 
@@ -38,8 +43,11 @@ const TONES = { sending: "pending", sent: "success", failed: "error" } as const;
 /** The text and tone of the status line; undefined while idle. */
 export function statusOf(submission: Submission, words: SubmissionWords): { text: string; tone: Tone } | undefined {
   if (submission.state === "idle") return undefined;
-  const text = submission.state === "sending" ? words.sending : submission.text;
-  return { text, tone: words.tone?.(text) ?? TONES[submission.state] };
+  if (submission.state === "sending") return { text: words.sending, tone: TONES.sending };
+  const { state, text } = submission;
+  /* The words of the site may contain "error" as well, so only other texts of a server are read for their tone. */
+  const isOther = state === "sent" && !text.startsWith(words.sent);
+  return { text, tone: (isOther && words.tone?.(text)) || TONES[state] };
 }
 
 /** The invalid fields of a failed submission. */
@@ -90,12 +98,15 @@ export function useSubmission({ url, words, read }: Options) {
     try {
       const response = await post(to, body, headers, onProgress);
       const { message, error } = sentencesOf(response.body);
-      if (!response.ok) fail(error ?? (response.body === undefined ? words.unreadable : words.failed)(response.status));
+      const { noReason, unreadable = noReason } = words;
+      const reason = response.body === undefined ? unreadable : noReason;
+      if (!response.ok) fail(error ?? fillText(reason, { status: response.status }));
       else setSubmission({ state: "sent", text: message ?? words.sent });
       return response.ok;
     } catch (thrown) {
       if (thrown instanceof TimedOut) {
-        setSubmission({ state: "failed", text: words.timedOut(thrown.seconds), errors: [], mayRepeat: true });
+        const text = fillText(words.timedOut, { failed: words.failed, seconds: thrown.seconds });
+        setSubmission({ state: "failed", text, errors: [], mayRepeat: true });
       } else if (thrown instanceof NoAnswer) fail(words.unreachable);
       else throw thrown;
     }

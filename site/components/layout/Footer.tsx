@@ -11,7 +11,7 @@ import type { SiteRecord } from "#site/content/schema/site.ts";
 import { FRINGE, selvedge } from "#site/drawings/drawing-specs.ts";
 import { drawingFile } from "#site/weave/drawing-file.ts";
 import styles from "./Footer.module.css";
-import { currentPage } from "./navigation.ts";
+import { MenuLink } from "./MenuLink.tsx";
 
 const THEMES = ["light", "dark", "auto"] as const;
 
@@ -26,7 +26,7 @@ type Props = {
 /** The footer: where we are, every service, the colour theme, and the cloth's loose end. */
 export function Footer({ site, navigation, services, path, year }: Props) {
   const fringe = drawingFile(FRINGE, "dark");
-  const { columns, legal, search } = navigation.footer;
+  const { columns, legal, search, theme } = navigation.footer;
   const serviceLinks = services.map(({ id, title }) => ({ label: title, href: `/services/${id}` }));
   return (
     <footer className={`night ${styles.footer}`} data-print="no">
@@ -55,14 +55,14 @@ export function Footer({ site, navigation, services, path, year }: Props) {
           <span className={styles.rights}>
             © <span data-year>{year}</span> {site.name}
           </span>{" "}
-          {legal.map((words, index) => (
-            <Fragment key={words}>
+          {legal.map((entry, index) => (
+            <Fragment key={typeof entry === "string" ? entry : entry.href}>
               {index > 0 && " "}
-              <span>{words}</span>
+              <span>{typeof entry === "string" ? entry : <MenuLink {...entry} path={path} />}</span>
             </Fragment>
           ))}
           <SearchButton label={search} />
-          <ThemeSwitch />
+          <ThemeSwitch words={theme} />
         </div>
       </div>
       <div className={styles.edge} aria-hidden="true">
@@ -104,11 +104,9 @@ const LinkList = ({ id, heading, links, path }: LinkListProps) => (
   <nav aria-labelledby={id} className={styles.list}>
     <h2 id={id}>{heading}</h2>
     <ul>
-      {links.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href} aria-current={currentPage(path, href)}>
-            {label}
-          </a>
+      {links.map((link) => (
+        <li key={link.href}>
+          <MenuLink {...link} path={path} />
         </li>
       ))}
     </ul>
@@ -116,12 +114,12 @@ const LinkList = ({ id, heading, links, path }: LinkListProps) => (
 );
 
 /** Three buttons; site/behaviour/page.ts makes them work and remembers the choice. Hidden without scripting. */
-const ThemeSwitch = () => (
+const ThemeSwitch = ({ words }: { words: NavigationRecord["footer"]["theme"] }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend that says no more
-  <span className={styles.theme} role="group" aria-label="Colour theme">
+  <span className={styles.theme} role="group" aria-label={words.label}>
     {THEMES.map((theme) => (
       <button key={theme} type="button" data-set-theme={theme} aria-pressed={theme === "auto"}>
-        {theme}
+        {words[theme]}
       </button>
     ))}
   </span>

@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Mark } from "#site/components/ui/Mark.tsx";
+import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
 import styles from "./Header.module.css";
-import { CALL, currentPage, MAIN_LINKS } from "./navigation.ts";
+import { MenuLink } from "./MenuLink.tsx";
 
 type Props = {
   /** The brand. */
   name: string;
+  words: NavigationRecord["header"];
   /** The page's address, such as /careers. */
   path: string;
   /** The services menu, an island. */
@@ -17,26 +19,27 @@ type Props = {
 };
 
 /** The header: transparent at the top of the page, solid past 10 px of scroll. */
-export function Header({ name, path, services, menu }: Props) {
+export function Header({ name, words, path, services, menu }: Props) {
   return (
     <header className={styles.header} data-print="no">
       <div className={`wrap ${styles.bar}`}>
         <BrandLink name={name} mark={<Mark />} />
-        <nav aria-label="Main" className={styles.nav}>
+        <nav aria-label={words.name} className={styles.nav}>
           <ul>
-            <li>{services}</li>
-            {MAIN_LINKS.map(({ label, href }) => (
-              <li key={href}>
-                <a className={styles.link} href={href} aria-current={currentPage(path, href)}>
-                  {label}
-                </a>
-              </li>
-            ))}
+            {words.links.map((entry) =>
+              isServicesEntry(entry) ? (
+                <li key={entry}>{services}</li>
+              ) : (
+                <li key={entry.href}>
+                  <MenuLink {...entry} path={path} className={styles.link} />
+                </li>
+              ),
+            )}
           </ul>
         </nav>
         <span className={styles.call}>
-          <ButtonLink kind="ink" href={CALL.href}>
-            {CALL.label}
+          <ButtonLink kind="ink" href={words.call.href}>
+            {words.call.label}
           </ButtonLink>
         </span>
         {menu}

@@ -1,34 +1,43 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
+import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
+import { MenuLink } from "./MenuLink.tsx";
 import styles from "./MobileLinks.module.css";
-import { ALL_SERVICES, CALL, currentPage, MAIN_LINKS, SAME_LINKS, SUBMENU_ID } from "./navigation.ts";
+import { currentPage, SUBMENU_ID } from "./navigation.ts";
 
-type Props = { site: SiteRecord; services: readonly ServiceRecord[]; label: string; path: string };
+type Props = {
+  site: SiteRecord;
+  navigation: NavigationRecord;
+  services: readonly ServiceRecord[];
+  path: string;
+};
 
 /** What the menu of small screens holds: large names, contact details, and Services sliding in over them. */
-export function MobileLinks({ site, services, label: servicesLabel, path }: Props) {
+export function MobileLinks({ site, navigation, services, path }: Props) {
+  const { allServices, header, menu } = navigation;
   return (
     <>
       <p className="sr" aria-hidden="true">
-        {SAME_LINKS}
+        {menu.note}
       </p>
       <ul className={styles.list} data-behind-submenu>
-        <li>
-          <button type="button" popoverTarget={SUBMENU_ID}>
-            {servicesLabel}
-            <Icon name="arrow" />
-          </button>
-        </li>
-        {MAIN_LINKS.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href} aria-current={currentPage(path, href)}>
-              {label}
-            </a>
-          </li>
-        ))}
+        {[...header.links, ...menu.links].map((entry) =>
+          isServicesEntry(entry) ? (
+            <li key={entry}>
+              <button type="button" popoverTarget={SUBMENU_ID}>
+                {navigation.services}
+                <Icon name="arrow" />
+              </button>
+            </li>
+          ) : (
+            <li key={entry.href}>
+              <MenuLink {...entry} path={path} />
+            </li>
+          ),
+        )}
       </ul>
       <div className={styles.foot} data-behind-submenu>
         <address>
@@ -36,8 +45,8 @@ export function MobileLinks({ site, services, label: servicesLabel, path }: Prop
           <br />
           <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>
         </address>
-        <ButtonLink kind="fill" href={CALL.href}>
-          {CALL.label}
+        <ButtonLink kind="fill" href={header.call.href}>
+          {header.call.label}
         </ButtonLink>
       </div>
       <div id={SUBMENU_ID} popover="auto" className={styles.submenu}>
@@ -45,7 +54,7 @@ export function MobileLinks({ site, services, label: servicesLabel, path }: Prop
         <button type="button" className={styles.back} popoverTarget={SUBMENU_ID} popoverTargetAction="hide" autoFocus>
           <Icon name="arrow" />
           <span>
-            <span className="sr">Back to </span>Menu
+            <WithHidden text={menu.back} visible={menu.label} />
           </span>
         </button>
         <ul>
@@ -58,13 +67,25 @@ export function MobileLinks({ site, services, label: servicesLabel, path }: Prop
             </li>
           ))}
           <li>
-            <a className={styles.all} href={ALL_SERVICES.href} aria-current={currentPage(path, ALL_SERVICES.href)}>
-              {ALL_SERVICES.label}
+            <a className={styles.all} href={allServices.href} aria-current={currentPage(path, allServices.href)}>
+              {allServices.label}
               <Icon name="arrow" />
             </a>
           </li>
         </ul>
       </div>
+    </>
+  );
+}
+
+/** A text in which only `{menu}` is visible, as `visible`; screen readers get all of it. */
+function WithHidden({ text, visible }: { text: string; visible: string }) {
+  const [before, after] = text.split("{menu}");
+  return (
+    <>
+      {before && <span className="sr">{before}</span>}
+      {visible}
+      {after && <span className="sr">{after}</span>}
     </>
   );
 }

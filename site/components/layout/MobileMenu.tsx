@@ -7,13 +7,21 @@ import { isOpen, watchPopover } from "./watch-popover.ts";
 const BEHIND = "main, footer, .skip";
 const FOCUSABLE = "a[href], button";
 
+type Props = {
+  /** The name of the button that opens it. */
+  label: string;
+  /** Its name for screen readers. */
+  name: string;
+  children?: ReactNode;
+};
+
 /**
  * The menu of small screens: a native popover, so it opens, closes and goes back before React and without it.
  *
  * React adds what a popover lacks: the page behind is inert, Tab stays inside, the button reports its state, and
  * a widened window closes it.
  */
-export function MobileMenu({ children }: { children?: ReactNode }) {
+export function MobileMenu({ label, name, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<boolean>();
@@ -60,13 +68,13 @@ export function MobileMenu({ children }: { children?: ReactNode }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to Tab for the controls inside
     <div className={styles.root} onKeyDown={keepInside}>
       <button ref={button} type="button" className={styles.burger} popoverTarget={MENU_ID} aria-expanded={open}>
-        <span className="sr">Menu</span>
+        <span className="sr">{label}</span>
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
           <path d="M2 8h20" />
           <path d="M2 16h20" />
         </svg>
       </button>
-      <nav ref={menu} id={MENU_ID} popover="auto" aria-label="Mobile" className={styles.sheet}>
+      <nav ref={menu} id={MENU_ID} popover="auto" aria-label={name} className={styles.sheet}>
         {children}
       </nav>
     </div>

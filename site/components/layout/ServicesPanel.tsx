@@ -1,13 +1,14 @@
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
-import { ALL_SERVICES, currentPage } from "./navigation.ts";
+import { currentPage } from "./navigation.ts";
 import styles from "./ServicesPanel.module.css";
 
-type Props = { services: readonly ServiceRecord[]; path: string };
+type Props = { services: readonly ServiceRecord[]; all: LinkRecord; path: string };
 
 /** The links inside the Services dropdown. */
-export function ServicesPanel({ services, path }: Props) {
+export function ServicesPanel({ services, all, path }: Props) {
   return (
     <ul className={styles.panel}>
       {services.map((service) => (
@@ -21,8 +22,8 @@ export function ServicesPanel({ services, path }: Props) {
         </li>
       ))}
       <li className={styles.all}>
-        <a href={ALL_SERVICES.href} aria-current={currentPage(path, ALL_SERVICES.href)}>
-          <b>{ALL_SERVICES.label}</b>
+        <a href={all.href} aria-current={currentPage(path, all.href)}>
+          <b>{all.label}</b>
           <Icon name="arrow" />
         </a>
       </li>

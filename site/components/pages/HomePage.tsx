@@ -12,6 +12,7 @@ import { Testimonials } from "#site/components/sections/Testimonials.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
+import { WORDS } from "#site/words/interface.ts";
 
 type Props = { home: HomeRecord; services: ServiceRecord[]; projects: OpenSourceProject[]; form?: ReactNode };
 
@@ -24,7 +25,7 @@ export function HomePage({ home, services, projects, form }: Props) {
     <main id="main">
       <HomeHero hero={home.hero} services={services} form={form} />
       {services.length > 0 && <ServicePillars {...home.services} services={services} />}
-      {home.clients && <NameMarquee id="clients" kind="Client" {...home.clients} />}
+      {home.clients && <NameMarquee id="clients" words={WORDS.clients} {...home.clients} />}
       {home.stats && <StatsChart {...home.stats} />}
       {home.testimonials && <Testimonials {...home.testimonials} />}
       {home.insights && <Insights {...home.insights} />}

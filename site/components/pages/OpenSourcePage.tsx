@@ -4,6 +4,7 @@ import { PageHead } from "#site/components/sections/PageHead.tsx";
 import { TextBlock } from "#site/components/sections/TextBlock.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { ExternalNote } from "#site/components/ui/ExternalLink.tsx";
 import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import type { OpenSourcePageRecord } from "#site/content/schema/open-source-page.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
@@ -24,7 +25,7 @@ export function OpenSourcePage({ page, projects, site }: Props) {
         {host && (
           <ButtonLink kind="fill" href={host.href} rel="noopener">
             {community.code}
-            <span className="sr"> (external link)</span>
+            <ExternalNote />
           </ButtonLink>
         )}{" "}
         <ArrowLink {...community.link} />

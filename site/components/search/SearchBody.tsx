@@ -1,8 +1,8 @@
 import { type MouseEvent, useId } from "react";
 import { Button } from "#site/components/ui/Button.tsx";
+import { DESTINATIONS, SEARCH_WORDS } from "#site/words/search.ts";
 import { PageResults } from "./PageResults.tsx";
 import styleSheet from "./search-body.css?url";
-import { DESTINATIONS, SEARCH_WORDS } from "./search-text.ts";
 import type { SearchState } from "./use-search.ts";
 
 type Props = {

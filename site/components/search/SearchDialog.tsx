@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";
+import { SEARCH_WORDS } from "#site/words/search.ts";
 import { nextStop } from "./next-stop.ts";
 import { SearchBody } from "./SearchBody.tsx";
 import styles from "./SearchDialog.module.css";
-import { SEARCH_WORDS, stateSentence } from "./search-text.ts";
+import { stateSentence } from "./search-text.ts";
 import { useSearch } from "./use-search.ts";
 
 const FIELD_ID = "search-field";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { SEARCH_WORDS } from "#site/words/search.ts";
 import type { PageResult } from "./read-result.ts";
-import { SEARCH_WORDS, stateSentence } from "./search-text.ts";
+import { stateSentence } from "./search-text.ts";
 
 const found = (total: number, shown = total) =>
   stateSentence({ kind: "found", query: "cloud", total, pages: new Array<PageResult>(shown) });

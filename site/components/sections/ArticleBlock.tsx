@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReadingRecord } from "#site/content/schema/case-study.ts";
 import type { Thread } from "#site/weave/structures.ts";
+import { WORDS } from "#site/words/interface.ts";
 import { ArticleSection } from "./ArticleSection.tsx";
 import { ColumnList } from "./ColumnList.tsx";
 import { DashList } from "./DashList.tsx";
@@ -25,7 +26,7 @@ export const ArticleBlock = ({ section, thread }: Props) => (
 );
 
 const tradeOffRow = (sentence: string) => {
-  const { challenge, approach } = splitTradeOff(sentence);
+  const { challenge, approach } = splitTradeOff(sentence, WORDS.tradeOff);
   return [challenge, approach];
 };
 

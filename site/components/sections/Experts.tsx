@@ -1,7 +1,9 @@
+import { fillText } from "#contract/fill-text.ts";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { ExpertsRecord } from "#site/content/schema/sections/experts.ts";
+import { WORDS } from "#site/words/interface.ts";
 import styles from "./Experts.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
@@ -27,7 +29,7 @@ export function Experts({ id, heading, structure, ground, lead, items }: Experts
                   <RichText text={text} />
                 </p>
               </div>
-              <ArrowLink label={`Email ${name.split(" ")[0]}`} href={`mailto:${email}`} />
+              <ArrowLink label={fillText(WORDS.email, { name: name.split(" ")[0] ?? name })} href={`mailto:${email}`} />
             </li>
           ))}
         </ul>

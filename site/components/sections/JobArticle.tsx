@@ -1,8 +1,10 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { ExternalNote } from "#site/components/ui/ExternalLink.tsx";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
+import { WORDS } from "#site/words/interface.ts";
 import styles from "./JobArticle.module.css";
 
 type Props = { job: JobRecord; words: CareersRecord["job"] };
@@ -11,7 +13,7 @@ const TITLE_ID = "job-title";
 
 /** 2026-03-01 as 1 March 2026, wherever the site is built. */
 const day = (date: string) =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+  new Intl.DateTimeFormat(WORDS.dates, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
 /** One open position: what the work is, what it asks for, and where to apply. */
 export function JobArticle({ job, words }: Props) {
@@ -57,7 +59,7 @@ export function JobArticle({ job, words }: Props) {
         </dl>
         <ButtonLink kind="fill" href={job.apply} rel={isOutside ? "noopener" : undefined}>
           {words.apply}
-          {isOutside && <span className="sr"> (external link)</span>}
+          {isOutside && <ExternalNote />}
         </ButtonLink>
         <p className="note">{isOutside ? `${words.outside} ${words.note}` : words.note}</p>
       </aside>

@@ -1,5 +1,6 @@
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
+import type { InterfaceWords } from "#site/content/schema/interface.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import type { StructureName } from "#site/weave/structures.ts";
 import styles from "./NameMarquee.module.css";
@@ -15,8 +16,8 @@ type Props = {
   id: string;
   heading: string;
   names: Names;
-  /** Whose names they are, in one word, such as Client. */
-  kind: string;
+  /** For screen readers. */
+  words: InterfaceWords["clients"];
 };
 
 const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
@@ -39,20 +40,14 @@ const Row = ({ names, copy }: { names: Names; copy?: boolean }) => (
 );
 
 /** Names in an endless strip with a pause button; with reduced motion, a scrollable row. */
-export function NameMarquee({ id, heading, names, kind }: Props) {
+export function NameMarquee({ id, heading, names, words }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.marquee}>
       <div className={styles.control}>
         <h2 id={`${id}-title`} className="note">
           {heading}
         </h2>
-        <button
-          type="button"
-          className={styles.pause}
-          data-pause
-          aria-pressed="false"
-          aria-label={`Pause the ${kind.toLowerCase()} list`}
-        >
+        <button type="button" className={styles.pause} data-pause aria-pressed="false" aria-label={words.pause}>
           <svg viewBox="0 0 14 14" fill="currentColor" aria-hidden="true">
             <path className={styles.bars} d="M3 1h3v12H3zM8 1h3v12H8z" />
             <path className={styles.play} d="M3 1v12l9-6z" />
@@ -61,7 +56,7 @@ export function NameMarquee({ id, heading, names, kind }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as below */}
       {/* biome-ignore lint/a11y/useSemanticElements: no element means "a scrollable row"; it must be named and reachable by keyboard */}
-      <div className={styles.view} data-strip tabIndex={0} role="group" aria-label={`${kind} names`}>
+      <div className={styles.view} data-strip tabIndex={0} role="group" aria-label={words.names}>
         <div className={styles.track}>
           <Row names={names} />
           <Row names={names} copy />

@@ -1,7 +1,9 @@
+import { fillText } from "#contract/fill-text.ts";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
 import { clothSpec } from "#site/drawings/drawing-specs.ts";
+import { WORDS } from "#site/words/interface.ts";
 import styles from "./ProjectCard.module.css";
 
 type Props = {
@@ -21,7 +23,7 @@ export function ProjectCard({ project: { title, description, link, thread, drawi
         {picture ? (
           <Picture picture={picture} place="project" />
         ) : (
-          <DrawingFile spec={clothSpec(title, drawing)} alt={`Project ${number}`} />
+          <DrawingFile spec={clothSpec(title, drawing)} alt={fillText(WORDS.project, { number })} />
         )}
       </div>
       <div className={styles.label}>

@@ -1,6 +1,7 @@
 import { Button } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
+import { WORDS } from "#site/words/interface.ts";
 import { NameMarquee } from "./NameMarquee.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
 import styles from "./ProjectGrid.module.css";
@@ -22,7 +23,7 @@ export function ProjectGrid({ hero, projects, view, partners, all }: Props) {
         {first && <ProjectCard project={first} number={1} view={view} />}
         {partners && (
           <div className={styles.strip}>
-            <NameMarquee id="partners" kind="Partner" {...partners} />
+            <NameMarquee id="partners" words={WORDS.partners} {...partners} />
           </div>
         )}
         {others.map((project, index) => (

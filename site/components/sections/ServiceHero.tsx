@@ -4,6 +4,7 @@ import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
+import { WORDS } from "#site/words/interface.ts";
 import styles from "./ServiceHero.module.css";
 
 /** A claim of more letters than this is set smaller. */
@@ -18,7 +19,7 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
       <div className="wrap">
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
-            <nav className={styles.crumbs} aria-label="Breadcrumb">
+            <nav className={styles.crumbs} aria-label={WORDS.breadcrumb}>
               <ol>
                 <li>
                   <a href="/explore-services">{index}</a>

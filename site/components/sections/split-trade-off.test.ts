@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NO_ANSWER_NAMED, SEPARATORS, splitTradeOff } from "./split-trade-off.ts";
+import { splitTradeOff } from "./split-trade-off.ts";
+
+const TRADE_OFF = { separators: ["through", "via", "to focus"], none: "Strategic decision and proactive management" };
+const SEPARATORS = TRADE_OFF.separators.map((words) => ` ${words} `);
 
 test.each([
   ["A high first bill met through a plan in phases", "A high first bill met", "a plan in phases"],
@@ -9,13 +12,13 @@ test.each([
   ["Risk spread via pilots, through two depots", "Risk spread", "pilots, through two depots"],
   ["Doubt met through trials via phone", "Doubt met", "trials via phone"],
 ])("%j is split at the separator that comes first", (sentence, challenge, approach) => {
-  expect(splitTradeOff(sentence)).toEqual({ challenge, approach });
+  expect(splitTradeOff(sentence, TRADE_OFF)).toEqual({ challenge, approach });
 });
 
 test.each(["Payroll left where it was", "Throughput or viability", "Through the night via"])(
   "%j has no separator and gets the fixed words",
   (sentence) => {
-    expect(splitTradeOff(sentence)).toEqual({ challenge: sentence, approach: NO_ANSWER_NAMED });
+    expect(splitTradeOff(sentence, TRADE_OFF)).toEqual({ challenge: sentence, approach: TRADE_OFF.none });
   },
 );
 
@@ -26,7 +29,7 @@ test("nothing of a sentence is lost, and the left side holds no separator", () =
   fc.assert(
     fc.property(words, separator, words, (before, between, after) => {
       const sentence = before + between + after;
-      const { challenge, approach } = splitTradeOff(sentence);
+      const { challenge, approach } = splitTradeOff(sentence, TRADE_OFF);
       expect(SEPARATORS.map((used) => challenge + used + approach)).toContain(sentence);
       for (const each of SEPARATORS) expect(challenge).not.toContain(each);
     }),
@@ -37,7 +40,7 @@ test("any text without a separator stays whole", () => {
   const plain = words.filter((text) => SEPARATORS.every((each) => !text.includes(each)));
   fc.assert(
     fc.property(plain, (sentence) => {
-      expect(splitTradeOff(sentence)).toEqual({ challenge: sentence, approach: NO_ANSWER_NAMED });
+      expect(splitTradeOff(sentence, TRADE_OFF)).toEqual({ challenge: sentence, approach: TRADE_OFF.none });
     }),
   );
 });

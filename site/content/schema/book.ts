@@ -14,7 +14,7 @@ const demoForm = sheetForm.extend({
     message_body: typedField,
     attachment: fileField,
   }),
-  budget: text.describe("The heading of the budget ranges; contract/demo.ts lists the ranges."),
+  budget: text.describe("The heading of the budget ranges; content/forms.yaml lists the ranges."),
 });
 export type DemoFormRecord = z.infer<typeof demoForm>;
 

@@ -44,6 +44,17 @@ export const link = z.strictObject({
 });
 export type LinkRecord = z.infer<typeof link>;
 
+/** A language tag (BCP 47). */
+export const language = z.string().refine(isLanguage, "Must be a language tag, such as en, de or pt-BR");
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 /** Plain paragraphs. */
 export const lines = z.array(text).min(1);
 /** Running text: paragraphs and lists. */

@@ -1,14 +1,80 @@
 import * as z from "zod";
-import { link, text } from "./fields.ts";
+import { type LinkRecord, link, text } from "./fields.ts";
+import { counted, template } from "./template.ts";
+
+/** The place of the services menu in the list of the header's links. */
+const SERVICES = "services";
+
+const entry = z.union([z.literal(SERVICES), link], { error: "Must be services, or a label and an href" });
+
+/** The words of the search dialog. */
+const search = z.strictObject({
+  label: text.describe("The name of the dialog and of its field."),
+  placeholder: text.describe("In the empty field."),
+  close: text,
+  keys: text.describe("Which keys do what."),
+  slash: text.describe("The setting that opens the search with the / key."),
+  looking: text.describe("While the first search is running."),
+  failed: text.describe("If the index could not be loaded."),
+  again: text.describe("On the button that repeats a failed search."),
+  destinations: text.describe("Above the suggested pages."),
+  advice: text.describe("Above the suggested pages if nothing was found."),
+  home: text.describe("The home page in the results."),
+  none: template("query").describe("If nothing was found."),
+  found: counted("query").describe("The number of pages that were found."),
+  shown: counted().describe("Added if only the first pages are shown."),
+});
 
 /** content/navigation.yaml */
 export const navigationRecord = z.strictObject({
   skip: text.describe("The link to the page's content, for keyboard users."),
   services: text.describe("What the services are called in the header, the footer and the breadcrumb of a service."),
+  allServices: link.describe("The last entry of the services menu."),
+  header: z.strictObject({
+    name: text.describe("The name of the header's links for screen readers."),
+    links: z
+      .array(entry)
+      .refine((links) => links.filter((each) => each === SERVICES).length <= 1, "Must contain services only once")
+      .describe("In their order. `services` is the menu of the services, which follows from their records."),
+    call: link.describe("The button at the end."),
+  }),
+  menu: z
+    .strictObject({
+      label: text.describe("On the button that opens it, for screen readers."),
+      name: text.describe("Its name for screen readers."),
+      back: template("menu").describe(
+        "On the button that leads from the services back to the menu; `{menu}` is visible.",
+      ),
+      note: text.describe("Before it in text browsers, because it repeats the header's links."),
+      links: z.array(link).default([]).describe("More links, after those of the header."),
+    })
+    .describe("The menu of small screens. It also has the phone number and the address of content/site.yaml."),
   footer: z.strictObject({
     columns: z.array(z.strictObject({ heading: text, links: z.array(link).min(1) })).describe("After the services."),
-    legal: z.array(text).describe("Plain words in the last line."),
+    legal: z
+      .array(z.union([text, link], { error: "Must be a text, or a label and an href" }))
+      .describe("In the last line: plain words or links."),
     search: text.describe("On the button that opens the search."),
+    theme: z
+      .strictObject({
+        label: text.describe("The name of the buttons for screen readers."),
+        light: text,
+        dark: text,
+        auto: text,
+      })
+      .describe("The buttons that choose the colours."),
+    page: text.describe("The heading of the page /footer, for screen readers."),
   }),
+  search,
 });
 export type NavigationRecord = z.infer<typeof navigationRecord>;
+export type SearchWords = NavigationRecord["search"];
+
+export const isServicesEntry = (each: NavigationRecord["header"]["links"][number]): each is typeof SERVICES =>
+  each === SERVICES;
+
+/** The links of the header without the services menu, and those that only the menu of small screens has. */
+export const menuLinks = ({ header, menu }: NavigationRecord): LinkRecord[] => [
+  ...header.links.filter((each) => each !== SERVICES),
+  ...menu.links,
+];

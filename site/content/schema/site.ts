@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { HTTPS_ADDRESS } from "#contract/https-address.ts";
-import { address, href, lines, place, sample, text } from "./fields.ts";
+import { address, href, language, lines, place, sample, text } from "./fields.ts";
 
 function isTimeZone(name: string): boolean {
   try {
@@ -29,6 +29,9 @@ export const siteRecord = z.strictObject({
   sample,
   name: text.describe("The brand, as written in running text."),
   tagline: text.describe("A short phrase after the name in the home page's title."),
+  language: language
+    .default("en")
+    .describe("The language of the texts, as a tag such as en or de. It is announced to browsers and selects plurals."),
   motto: text.describe("Two short sentences above the footer's address."),
   description: text
     .max(160)

@@ -1,0 +1,29 @@
+/** A text in several grammatical numbers, by the plural categories of its language. English has `one` and `other`. */
+export type CountedText = { readonly [Category in Intl.LDMLPluralRule]?: string | undefined } & {
+  readonly other: string;
+};
+
+/** A word in braces, such as `{label}`. */
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** Replaces each `{name}` in a text with its value, in one pass. A name without a value stays as it is. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(PLACEHOLDER, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : placeholder,
+  );
+}
+
+/** Chooses the text for a number and replaces `{count}` and the other placeholders in it. */
+export function fillCount(
+  texts: CountedText,
+  count: number,
+  language: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return fillText(texts[new Intl.PluralRules(language).select(count)] ?? texts.other, { ...values, count });
+}
+
+/** The placeholders of a text that are not in `allowed`. */
+export function unknownPlaceholders(text: string, allowed: readonly string[]): string[] {
+  return Array.from(text.matchAll(PLACEHOLDER), ([, name = ""]) => name).filter((name) => !allowed.includes(name));
+}

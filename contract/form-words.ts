@@ -1,0 +1,198 @@
+import * as z from "zod/mini";
+import { unknownPlaceholders } from "./fill-text.ts";
+
+/*
+ * The schema of content/forms.yaml: what the forms say to visitors. The site and the server read the same record, so that
+ * an error has the same words with and without JavaScript.
+ */
+
+const expectedText = { error: "must be a text" };
+
+/** A text in which only these words in braces are replaced. */
+function template(...placeholders: string[]) {
+  return z.string(expectedText).check(
+    z.trim(),
+    z.minLength(1, "must not be empty"),
+    z.refine((text) => unknownPlaceholders(text, placeholders).length === 0, {
+      error: ({ input }) => {
+        const unknown = unknownPlaceholders(String(input), placeholders).map((name) => `{${name}}`);
+        const known = placeholders.map((name) => `{${name}}`).join(", ");
+        return `uses ${unknown.join(", ")}; ${known === "" ? "this text has no placeholders" : `it may use ${known}`}`;
+      },
+    }),
+  );
+}
+
+/** A documented text. */
+const text = (help: string, ...placeholders: string[]) => template(...placeholders).check(z.describe(help));
+
+/** A documented text with a number in it, in the plural forms of the language. */
+function counted(help: string, ...placeholders: string[]) {
+  const form = template("count", ...placeholders);
+  return z
+    .strictObject({
+      zero: z.optional(form),
+      one: z.optional(form),
+      two: z.optional(form),
+      few: z.optional(form),
+      many: z.optional(form),
+      other: form,
+    })
+    .check(
+      z.describe(`${help} English has the forms one and other; other languages may also have zero, two, few and many.`),
+    );
+}
+
+/** A field's name within an error message, such as `your full name`. */
+const label = text("How error messages name this field; a message begins with it.");
+
+const failed = text("The start of the error messages of this form.");
+const sent = text("After the form was sent.");
+const noReason = text("If the server reports an error without a sentence.", "status");
+const unreachable = text("If the server cannot be reached.");
+
+const common = z.strictObject({
+  sending: text("While a form is being sent."),
+  sendAgain: text("On the button that appears after a timeout."),
+  timedOut: text("If there is no answer in time.", "failed", "seconds"),
+  leaveEmpty: text("The label of a hidden field that only programs fill in."),
+  charactersLeft: counted("Below a field that is nearly full."),
+  charactersOver: counted("Below a field with too much text."),
+  message: text("An error message: the form's `failed`, then one of the reasons below.", "failed", "reason"),
+  missing: text("The reason if a field is empty.", "label"),
+  tooLong: text("The reason if a text is too long.", "label", "limit", "length"),
+  incompleteAddress: text("The reason if an email address is not complete.", "label"),
+  notAChoice: text("The reason if a value is not one of those offered.", "label"),
+  fileTooLarge: text("The reason if a file is too large.", "label", "megabytes"),
+});
+
+const contact = z.strictObject({
+  failed,
+  allFields: text("If a field is empty; shown once for the whole form."),
+  noReason,
+  unreachable,
+  sent,
+  labels: z.strictObject({ name: label, email: label, description: label }),
+});
+
+const budget = z.strictObject({
+  value: z
+    .string(expectedText)
+    .check(
+      z.regex(/^[^\s%"]{1,40}$/, "must be 1 to 40 characters without spaces, % and quotes"),
+      z.describe("What is sent, stored and exported. Do not change it later."),
+    ),
+  label: text("What visitors read, with the currency."),
+});
+
+const demo = z.strictObject({
+  failed,
+  noReason,
+  unreachable,
+  sent,
+  labels: z.strictObject({
+    full_name: label,
+    email: label,
+    phone: label,
+    company: label,
+    message_body: label,
+    budget: label,
+    attachment: label,
+  }),
+  budgets: z.array(budget).check(
+    z.minLength(2, "must have at least 2 entries"),
+    z.maxLength(6, "must have at most 6 entries"),
+    z.refine((list) => new Set(list.map(({ value }) => value)).size === list.length, "must have different values"),
+    z.describe("The budgets to choose from, in ascending order."),
+  ),
+});
+
+const application = z.strictObject({
+  failed,
+  sending: text("While the application is being sent."),
+  sendingButton: text("On the button while the application is being sent."),
+  noReason,
+  unreachable,
+  sent,
+  labels: z.strictObject({
+    full_name: label,
+    email: label,
+    phone: label,
+    subject: label,
+    message_body: label,
+    resume_file: label,
+  }),
+  resumeRequired: text("If no resume was chosen."),
+  resumeHint: text("Below the field while no resume is chosen."),
+});
+
+const reason = (help: string) => text(`The reason if a file ${help}.`, "label", "types");
+const sentence = (help: string) => text(`The answer if ${help}.`);
+
+/** The words that only the server uses. */
+const server = z.strictObject({
+  sentWithReference: text("After a form was saved.", "sent", "reference"),
+  reference: text("In the mail to the visitor.", "reference"),
+  statement: text("An error message whose reason is a sentence of its own.", "failed", "reason"),
+  withRequest: text("After an error of the server, so that its log entry can be found.", "sentence", "request"),
+  retry: text("If too many forms arrive from one network.", "sentence", "wait"),
+  seconds: counted("How long to wait."),
+  minutes: counted("How long to wait."),
+  goBack: text("Without JavaScript, if the text cannot be shown again."),
+  typeList: text("A list of file types.", "types", "last"),
+  page: z
+    .strictObject({
+      notSent: text("Its title after an error."),
+      sent: text("Its title after success."),
+      typed: text("Above the visitor's text."),
+      home: text("The link to the home page."),
+    })
+    .check(z.describe("The plain page for visitors without JavaScript, used while the site is not built.")),
+  files: z.strictObject({
+    empty: reason("is empty"),
+    several: reason("is one of several"),
+    otherType: reason("has a type that is not allowed"),
+    damaged: reason("is truncated or inconsistent"),
+    macros: reason("contains macros"),
+    scripts: reason("contains a script or starts a program"),
+    embedded: reason("contains other files"),
+    remote: reason("loads other files"),
+    ambiguous: reason("is of several types at once"),
+    tooComplex: reason("cannot be checked in time"),
+    locked: reason("needs a password"),
+    bomb: reason("unpacks to too much"),
+    infected: reason("has a virus"),
+  }),
+  errors: z.strictObject({
+    unreadable: sentence("a form cannot be parsed"),
+    wrongHost: sentence("a request names no host or several"),
+    foreignOrigin: sentence("a form was posted by another website"),
+    unknownAddress: sentence("there is nothing at an address of the API"),
+    wrongMethod: sentence("an address does not support the method"),
+    timeout: sentence("a form arrives too slowly"),
+    tooLarge: text("The answer if a form is too large.", "limit"),
+    unsupportedType: sentence("the body is neither JSON nor a form"),
+    keyTooLong: sentence("the Idempotency-Key is too long"),
+    keyReused: sentence("another form was sent under the same Idempotency-Key"),
+    tooManyRequests: sentence("too many forms arrive from one network; `retry` adds when to try again"),
+    headersTooLarge: sentence("the headers are too large"),
+    fault: sentence("the server has an internal error"),
+    databaseUnavailable: sentence("the database cannot be reached"),
+    databaseFull: sentence("the disk is full"),
+  }),
+});
+
+/** content/forms.yaml */
+export const formWordsRecord = z.strictObject({ common, contact, demo, application, server });
+
+/** Part of the error for a content folder of an earlier version, without this record. */
+export const NEW_RECORD = "it is new, so copy it from the content folder of this version of the project and edit it";
+
+/** The words of the forms, and the language they are in. */
+export type FormWords = Readonly<z.infer<typeof formWordsRecord>> & {
+  /** A language tag, such as `en`. It selects plural forms. */
+  readonly language: string;
+};
+
+/** The part that browsers load. */
+export type BrowserWords = Omit<FormWords, "server">;

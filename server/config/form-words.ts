@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import * as z from "zod/mini";
+import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-words.ts";
+import { fillPlaceholders } from "#contract/placeholders.ts";
+import { ConfigError } from "./config-error.ts";
+import { readYaml } from "./site-record.ts";
+
+/**
+ * Reads the words of the forms from forms.yaml beside the site record. `{site.…}` in a text is replaced with another text
+ * or number of the site record, whose `language` selects plural forms.
+ *
+ * @throws {ConfigError} naming the file and every field that is missing or invalid
+ */
+export function readFormWords(siteRecordPath: string): FormWords {
+  const site = readYaml(siteRecordPath);
+  const path = join(dirname(siteRecordPath), "forms.yaml");
+  if (!existsSync(path)) throw new ConfigError(`${path} is missing: ${NEW_RECORD}.`);
+  const result = z.safeParse(formWordsRecord, fillPlaceholders(readYaml(path, "record of the forms' words"), site), {
+    reportInput: true,
+  });
+  if (result.success) return { ...result.data, language: languageOf(site) };
+  const lines = result.error.issues.map((issue) => {
+    const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
+    const reason = keys.length > 0 ? "is not a known field" : issue.input === undefined ? "is missing" : issue.message;
+    return `${path}: ${[...issue.path, ...keys].join(".")} ${reason}.`;
+  });
+  throw new ConfigError(lines.join("\n"));
+}
+
+/** The build checks the tag. */
+function languageOf(site: unknown): string {
+  const { language } = site as { language?: unknown };
+  return typeof language === "string" ? language : "en";
+}

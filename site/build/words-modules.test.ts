@@ -1,0 +1,30 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { wordsModules } from "./words-modules.ts";
+
+const FOLDER = fileURLToPath(new URL("../words/", import.meta.url));
+
+/** What the plugin makes of a module, and the files it watches. */
+function load(path: string) {
+  const watched: string[] = [];
+  const { load } = wordsModules() as unknown as { load(id: string): string | undefined };
+  const code = load.call({ addWatchFile: (file: string) => watched.push(file) } as never, path);
+  return { code, watched };
+}
+
+test.each(readdirSync(FOLDER))("the build replaces site/words/%s with the values that it exports", async (name) => {
+  const { code, watched } = load(FOLDER + name);
+  const built = (await import(`data:text/javascript,${encodeURIComponent(code ?? "")}`)) as object;
+  expect({ ...built }).toEqual({ ...(await import(FOLDER + name)) });
+  expect(watched.some((file) => file.endsWith("forms.yaml"))).toBe(true);
+});
+
+test("other modules stay as they are", () => {
+  expect(load(`${FOLDER}other.ts`).code).toBeUndefined();
+  expect(load("/elsewhere/forms.ts").code).toBeUndefined();
+});
+
+test("browsers do not load the words that only the server uses", () => {
+  expect(load(`${FOLDER}forms.ts`).code).not.toContain("databaseFull");
+});

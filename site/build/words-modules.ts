@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+import { type Content, contentFolder, readContent } from "#site/content/records.ts";
+import { destinations, formWords, searchWords } from "#site/content/words.ts";
+
+const FOLDER = fileURLToPath(new URL("../words/", import.meta.url)).replaceAll("\\", "/");
+
+/** What each module in site/words exports. */
+const MODULES: Readonly<Record<string, (content: Content) => Readonly<Record<string, unknown>>>> = {
+  "forms.ts": (content) => ({ FORM_WORDS: formWords(content) }),
+  "search.ts": (content) => ({ SEARCH_WORDS: searchWords(content), DESTINATIONS: destinations(content) }),
+  "interface.ts": (content) => ({ WORDS: content.interface }),
+};
+
+/** The records that these modules contain. */
+const RECORDS = ["site.yaml", "navigation.yaml", "forms.yaml", "interface.yaml"];
+
+/**
+ * Replaces each module in site/words with the values that it exports. The modules read the content, which browsers cannot;
+ * with their values, the words are loaded with the script that uses them and not repeated in every page.
+ */
+export function wordsModules(): Plugin {
+  return {
+    name: "words-modules",
+    enforce: "pre",
+    load(id) {
+      const path = id.split("?")[0] ?? "";
+      const valuesOf = path.startsWith(FOLDER) ? MODULES[path.slice(FOLDER.length)] : undefined;
+      if (!valuesOf) return undefined;
+      for (const record of RECORDS) this.addWatchFile(join(contentFolder(), record));
+      return Object.entries(valuesOf(readContent()))
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import { readContent } from "#site/content/records.ts";
+import { destinations, searchWords } from "#site/content/words.ts";
+
+/* The build replaces this module with its values (site/build/words-modules.ts), because browsers cannot read the content. */
+
+export const SEARCH_WORDS = searchWords(readContent());
+export const DESTINATIONS = destinations(readContent());

@@ -1,0 +1,119 @@
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+/*
+ * Visitors read words of the content, so that the owner of a site can change them without code. This test finds words
+ * that a component or a page contains itself: text in markup, attributes that visitors read or hear, and texts in braces.
+ */
+
+/** Attributes that visitors read or hear, of elements and of components. */
+const READ =
+  /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|alt|title|placeholder|label|heading|lead|text|hint|note|legend|summary|caption)$/;
+
+/** A word has at least two letters, so punctuation, signs and single letters are no words. */
+const WORD = /\p{L}{2,}/u;
+
+type Finding = { line: number; text: string };
+
+/** A part of a template for the server, such as `%%if:name%%`. */
+const TOKEN = /%%/;
+
+/** The fixed words of an expression that becomes text: literals, templates, choices and alternatives of them. */
+function fixedTexts(node: ts.Node): ts.Node[] {
+  if (ts.isStringLiteralLike(node)) return WORD.test(node.text) ? [node] : [];
+  if (ts.isTemplateExpression(node)) {
+    const fixed = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+    return fixed.some((part) => WORD.test(part) && !TOKEN.test(part)) ? [node] : [];
+  }
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(fixedTexts);
+  if (ts.isParenthesizedExpression(node)) return fixedTexts(node.expression);
+  if (ts.isBinaryExpression(node)) {
+    const isChoice = node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+    return isChoice ? fixedTexts(node.right) : [node.left, node.right].flatMap(fixedTexts);
+  }
+  return [];
+}
+
+/** The words in a source of TSX that visitors read. */
+function visitorWords(path: string, source: string): Finding[] {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const findings: Finding[] = [];
+  const report = (node: ts.Node) => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+    findings.push({ line: line + 1, text: node.getText().trim() });
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) && WORD.test(node.text)) report(node);
+    if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) {
+      fixedTexts(node.expression).forEach(report);
+    }
+    if (ts.isJsxAttribute(node) && node.initializer && READ.test(node.name.getText())) {
+      const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
+      if (value) fixedTexts(value).forEach(report);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return findings;
+}
+
+/** The markup of an Astro file as TSX, on the same lines. */
+function markupOf(source: string): string {
+  const [frontmatter = ""] = /^---\n[\s\S]*?\n---\n/.exec(source) ?? [];
+  const markup = source
+    .slice(frontmatter.length)
+    .replace(/<!doctype html>/i, "")
+    .replace(/(<(script|style)\b[^>]*>)[\s\S]*?(<\/\2>)/g, (whole) => whole.replace(/[^\n<>/]/g, " "))
+    .replace(/<[ /]*>/g, (whole) => " ".repeat(whole.length))
+    .replace(/<!--[\s\S]*?-->/g, (whole) => whole.replace(/[^\n]/g, " "))
+    .replace(/\b(?:is|set|client|define|transition):/g, (directive) => directive.replace(":", "-"));
+  return `${frontmatter.replace(/[^\n]/g, "")}<>${markup}</>`;
+}
+
+const findingsIn = (path: string) => {
+  const source = readFileSync(path, "utf8");
+  return visitorWords(path, path.endsWith(".astro") ? markupOf(source) : source).map(
+    ({ line, text }) => `${path}:${line} ${text}`,
+  );
+};
+
+const sources = globSync(["site/components/**/*.tsx", "site/pages/**/*.astro", "site/layouts/**/*.astro"])
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => !path.endsWith(".test.tsx"));
+
+test("no component, page or layout contains words for visitors", () => {
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.flatMap(findingsIn)).toEqual([]);
+});
+
+test.each([
+  ["<p>Hello there</p>", "Hello there"],
+  ["<p>{open ? 'Close' : 'Open'}</p>", "'Close'"],
+  ["<p>{open && 'Now open'}</p>", "'Now open'"],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a source
+  ["<p>{`${count} results`}</p>", "`${count} results`"],
+  ['<nav aria-label="Main" />', '"Main"'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a source
+  ["<img alt={`Project ${number}`} />", "`Project ${number}`"],
+  ['<input placeholder="Your name" />', '"Your name"'],
+  ['<Section heading="Our work" />', '"Our work"'],
+])("%s is found", (markup, text) => {
+  expect(visitorWords("x.tsx", `const x = ${markup};`).map((finding) => finding.text)).toContain(text);
+});
+
+test.each([
+  '<p className="note" id="a-b" data-tone="error">{words.text} · 10 %</p>',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a source
+  '<p className={`note ${styles.hint}`} role="status">{label}</p>',
+  '<input name="email" type="text" autoComplete="name" />',
+  '<meta name="viewport" content="width=device-width" />',
+  '<img alt="" src="/brand/mark.svg" />',
+])("%s has no words for visitors", (markup) => {
+  expect(visitorWords("x.tsx", `const x = ${markup};`)).toEqual([]);
+});
+
+test("words in the markup of an Astro file are found on their line", () => {
+  const source = '---\nconst title = "x";\n---\n\n<Page title={title}>\n  <p>Hello there</p>\n</Page>\n';
+  expect(visitorWords("x.astro", markupOf(source))).toEqual([{ line: 6, text: "Hello there" }]);
+});

@@ -1,0 +1,64 @@
+import { FILE_LIMIT } from "#contract/files.ts";
+import { fillCount, fillText } from "#contract/fill-text.ts";
+import type { FormWords } from "#contract/form-words.ts";
+import { readContent } from "#site/content/records.ts";
+import { destinations, searchWords } from "#site/content/words.ts";
+
+/* The words of the sample content, for tests that compare visible text. */
+
+const content = readContent();
+const { forms, navigation, site } = content;
+const { common, contact, demo, application, server } = forms;
+
+/** The words of the forms, as the site and the server use them. */
+export const WORDS: FormWords = { ...forms, language: site.language };
+
+export const CONTACT_FAILED = contact.failed;
+export const DEMO_FAILED = demo.failed;
+export const APPLICATION_FAILED = application.failed;
+
+/** The budgets of the demo request. */
+type Budget = (typeof demo.budgets)[number];
+export const BUDGETS = demo.budgets as [Budget, Budget, Budget, ...Budget[]];
+
+const count = (texts: typeof common.charactersLeft) => (number: number) => fillCount(texts, number, site.language);
+
+/** The end of the message for a file that is too large, after its name. */
+export const TOO_LARGE = fillText(common.fileTooLarge, { label: "", megabytes: FILE_LIMIT / 1024 / 1024 }).trim();
+
+const tooLarge = (failed: string, label: string) =>
+  fillText(common.message, { failed, reason: `${label} ${TOO_LARGE}` });
+export const ATTACHMENT_TOO_LARGE = tooLarge(demo.failed, demo.labels.attachment);
+export const RESUME_TOO_LARGE = tooLarge(application.failed, application.labels.resume_file);
+
+/** The texts that specification §4, §5 and §8 require word for word, and a few of our own. */
+export const MESSAGES = {
+  fillInAllFields: contact.allFields,
+  contactFailed: contact.noReason,
+  contactUnreachable: contact.unreachable,
+  contactSent: contact.sent,
+  sending: common.sending,
+  charactersLeft: count(common.charactersLeft),
+  charactersOver: count(common.charactersOver),
+  timedOut: (failed: string, seconds: number) => fillText(common.timedOut, { failed, seconds }),
+  sendAgain: common.sendAgain,
+  goBack: server.goBack,
+  leaveEmpty: common.leaveEmpty,
+  demoSent: demo.sent,
+  demoFailed: (status: number) => fillText(demo.noReason, { status }),
+  demoUnreachable: demo.unreachable,
+  applicationSent: application.sent,
+  resumeRequired: application.resumeRequired,
+  resumeHint: application.resumeHint,
+  applicationSending: application.sending,
+  applicationSendingButton: application.sendingButton,
+  applicationFailed: (status: number) => fillText(application.noReason, { status }),
+  applicationUnreachable: application.unreachable,
+} as const;
+
+/** The words of the search dialog, and the pages it suggests. */
+export const SEARCH_WORDS = searchWords(content);
+export const DESTINATIONS = destinations(content);
+
+/** Before the menu of small screens, in text browsers. */
+export const SAME_LINKS = navigation.menu.note;
