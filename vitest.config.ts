@@ -25,7 +25,7 @@ export default defineConfig({
     /* The tests start our server hundreds of times. A compile cache halves the time of each start. */
     env: {
       NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled"),
-      /* Tests read the frozen sample content, so that no edit of content/ breaks them (docs/decisions/0049). */
+      /* Tests read the frozen sample content, so that no edit of content/ breaks them (docs/decisions/0055). */
       CONTENT_DIR: join(import.meta.dirname, "tests/content"),
     },
     /* Some start real servers, on machines with two slow cores, beside the browser tests. */

@@ -64,11 +64,11 @@ test("the menu may have other links in another order, without services or with t
     destinations(readContent(root)).map(({ label }) => label),
   );
   expect(labels).toEqual(["Explore All Services", "Blog", "Talk"]);
-  expect(await edited("navigation.yaml", withLinks(blog), checkContent)).toEqual([]);
-  expect(await edited("navigation.yaml", withLinks(services + services), checkContent)).toEqual([
+  expect((await edited("navigation.yaml", withLinks(blog), checkContent)).errors).toEqual([]);
+  expect((await edited("navigation.yaml", withLinks(services + services), checkContent)).errors).toEqual([
     expect.stringMatching(/^content\/navigation\.yaml:\d+ header\.links must contain services only once$/),
   ]);
-  expect(await edited("navigation.yaml", withLinks("    - service\n"), checkContent)).toEqual([
+  expect((await edited("navigation.yaml", withLinks("    - service\n"), checkContent)).errors).toEqual([
     expect.stringMatching(/^content\/navigation\.yaml:\d+ header\.links\.0 must be services, or a label and an href$/),
   ]);
 });

@@ -15,7 +15,7 @@ test.each(Object.entries({ SMALLER, LARGER }))(
     const content = contentCopy(folder.path);
     for (const [name, apply] of edits) {
       apply(content);
-      expect(checkContent(folder.path), name).toEqual([]);
+      expect(checkContent(folder.path).errors, name).toEqual([]);
     }
   },
 );
