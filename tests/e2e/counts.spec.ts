@@ -21,7 +21,7 @@ const JOB = jobRecord.parse({
   summary: "Keeps our clients' pipelines dull.",
   location: "Rajshahi or remote",
   employment: "full-time",
-  posted: "2026-03-01",
+  opens: "2026-03-01",
   description: ["You look after clusters and the people who deploy to them."],
   requirements: ["Patience"],
   apply: "/contact-careers",
