@@ -85,7 +85,7 @@ test("a video loads nothing but its poster, and that when it comes near the scre
 });
 
 test("a picture moves nothing when it loads, and is cut around its focus", async ({ page }) => {
-  await page.goto(`${server.url}/about`);
+  await page.goto(`${server.url}/`);
   const photograph = page.getByRole("img", { name: "A person in front of a wall" }).first();
   await photograph.scrollIntoViewIfNeeded();
   await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(".avif");

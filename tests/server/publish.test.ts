@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keepOldFiles, switchTo } from "../../scripts/replace-build.ts";
-import { SITE_RECORD, writeFiles } from "../support/site-fixture.ts";
+import { SERVER_CONTENT, SITE_RECORD, writeFiles } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -57,7 +57,7 @@ test("publishing a text and taking it back fails no request, and the scripts of 
 test("a new build brings its pages, redirects and 404 page", async () => {
   await using folder = await site();
   await folder.publish("before");
-  await writeFiles(folder.path, { "content/site.yaml": SITE_RECORD });
+  await writeFiles(folder.path, SERVER_CONTENT);
   await using server = await startServer({ distDir: folder.link, env: { CONTENT_DIR: join(folder.path, "content") } });
   const statusOf = async (path: string) => (await fetch(server.url + path, { redirect: "manual" })).status;
   expect([await statusOf("/moved"), await statusOf("/new")]).toEqual([404, 404]);
@@ -84,7 +84,7 @@ test("every server that shares the folder loads the new build and reports its st
 
 test("the server keeps its pages if the site record of the new build is invalid", async () => {
   await using folder = await site();
-  await writeFiles(folder.path, { "content/site.yaml": SITE_RECORD });
+  await writeFiles(folder.path, SERVER_CONTENT);
   await folder.publish("before");
   await using server = await startServer({ distDir: folder.link, env: { CONTENT_DIR: join(folder.path, "content") } });
   await writeFiles(folder.path, { "content/site.yaml": "name: [" });

@@ -109,7 +109,9 @@ export async function runServer(
 
 async function spawnServer(cwd: string, env: Record<string, string>, args: string[]): Promise<ChildProcess> {
   await writeFiles(cwd, SERVER_CONTENT);
-  return spawn(process.execPath, [inject("serverBundle") ?? SOURCE, ...args], {
+  /* Playwright has no bundle. */
+  const main = (process.env.VITEST && inject("serverBundle")) || SOURCE;
+  return spawn(process.execPath, [main, ...args], {
     cwd,
     env: { ...cleanEnvironment(), PORT: "0", SITE_URL: "http://site.example", RATE_LIMIT: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -39,7 +39,9 @@ export function varyCounts(content: Content, count: number): Content {
 
 function varyNavigation(navigation: Content["navigation"], count: number): Content["navigation"] {
   const columns = vary(navigation.footer.columns, count);
-  return { ...vary(navigation, count), footer: { ...vary(navigation.footer, count), columns } };
+  /* The header has room for a few words. */
+  const { header, menu } = navigation;
+  return { ...vary(navigation, count), header, menu, footer: { ...vary(navigation.footer, count), columns } };
 }
 
 function vary<T>(value: T, count: number): T {
