@@ -26,7 +26,7 @@ test.each([
   expect(toHttpError(thrown).code).toBe(code);
 });
 
-test("a fault names the request, a refusal does not", () => {
+test("an internal error names the request, a rejected submission does not", () => {
   expect(errorMessage(httpError("fault"), "abc123", WORDS)).toContain("abc123");
   expect(errorMessage(httpError("tooLarge"), "abc123", WORDS)).not.toContain("abc123");
 });

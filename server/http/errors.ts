@@ -38,7 +38,7 @@ export type HttpError = {
   | { code: Exclude<ErrorCode, "tooManyRequests"> }
   /** `wait` in seconds. */
   | { code: "tooManyRequests"; wait: number }
-  | { code: "refused"; sentence: string }
+  | { code: "rejected"; sentence: string }
 );
 
 /** Returns the error with this code. */
@@ -54,12 +54,12 @@ export function tooManyRequests(ms: number): HttpError {
 
 /** A validation error with a sentence of the contract, such as "Please fill in all fields.". */
 export function invalidRequest(sentence: string, fields: readonly InvalidField[] = [], status = 400): HttpError {
-  return { code: "refused", status, sentence, fields };
+  return { code: "rejected", status, sentence, fields };
 }
 
 /** The sentence for the visitor. */
 export function errorSentence(error: HttpError, { server, language }: FormWords): string {
-  if (error.code === "refused") return error.sentence;
+  if (error.code === "rejected") return error.sentence;
   const sentence = fillText(server.errors[error.code], { limit: LIMITS.description });
   if (error.code !== "tooManyRequests") return sentence;
   const { wait: seconds } = error;

@@ -3,7 +3,7 @@ import type { InvalidField } from "#contract/text-fields.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import { contactForm } from "./contact-form.ts";
-import { fillErrorPage, isNativePost, plainRefusal, readReference, typedText } from "./native-form-response.ts";
+import { fillErrorPage, isNativePost, plainErrorPage, readReference, typedText } from "./native-form-response.ts";
 
 const TYPED = { name: "n", email: "e", description: "d" };
 const errorPage = (typed: Record<string, string> = TYPED, invalid: InvalidField[] = []) => ({
@@ -32,7 +32,7 @@ test("escapes visitor input", () => {
 test.each([
   "$& $1 $` $' $$ %%email%% %%status%%",
   "%%if:any%%a%%end:any%%",
-  "%%end:name%% %%advice:name%% %%invalid:name%%",
+  "%%end:name%% %%message:name%% %%invalid:name%%",
 ])("does not replace patterns, tokens or conditions in visitor input: %s", (description) => {
   const html = fillErrorPage(
     "%%if:name%%%%description%%%%end:name%%",
@@ -55,7 +55,7 @@ test("does not replace unknown tokens", () => {
 });
 
 const FIELD_PART =
-  '%%if:any%%<ul>%%if:name%%<li>%%advice:name%%</li>%%end:name%%%%if:email%%<li>%%advice:email%%</li>%%end:email%%</ul>%%end:any%%<input aria-invalid="%%invalid:name%%" aria-describedby="%%if:name%%x%%end:name%%">';
+  '%%if:any%%<ul>%%if:name%%<li>%%message:name%%</li>%%end:name%%%%if:email%%<li>%%message:email%%</li>%%end:email%%</ul>%%end:any%%<input aria-invalid="%%invalid:name%%" aria-describedby="%%if:name%%x%%end:name%%">';
 
 test("shows the conditional parts of invalid fields only", () => {
   expect(fillErrorPage(FIELD_PART, errorPage(TYPED, [INVALID_NAME]))).toBe(
@@ -66,7 +66,7 @@ test("shows the conditional parts of invalid fields only", () => {
 
 test("without a template, the plain page shows each error", () => {
   const error = errorPage(TYPED, [INVALID_NAME]);
-  const html = fillErrorPage(plainRefusal(error, WORDS), error);
+  const html = fillErrorPage(plainErrorPage(error, WORDS), error);
   expect(html).toContain("<li>The name is too long.</li>");
 });
 
@@ -83,7 +83,7 @@ test.each(["", "C-7K3M9QXAA", "C-7k3m9qxa", "<script>", "C-7K3M9QX%", ["C-7K3M9Q
 
 test("without a template, the plain page shows the error message and the text", () => {
   const error = { ...errorPage(), status: "Please <wait>." };
-  const html = fillErrorPage(plainRefusal(error, WORDS), error);
+  const html = fillErrorPage(plainErrorPage(error, WORDS), error);
   expect(html).toContain('<p role="status">Please &lt;wait&gt;.</p>');
   expect(html).toContain("<pre>d</pre>");
 });

@@ -50,7 +50,7 @@ const CONDITIONAL = /%%if:([a-z_]+)%%([\s\S]*?)%%end:\1%%/g;
  * Renders the error page for visitors without JavaScript, with their text and an error message for each invalid field.
  *
  * Conditional parts are resolved first, then all tokens are replaced in one pass. Visitor input that looks like a token
- * or a condition is therefore not replaced. `%%advice:name%%` is the error message of a field; `%%invalid:name%%` is
+ * or a condition is therefore not replaced. `%%message:name%%` is the error message of a field; `%%invalid:name%%` is
  * `true` or `false`.
  */
 export function fillErrorPage(template: AnswerPage["html"], error: NativeErrorPage): string {
@@ -85,7 +85,7 @@ export function fillTokens(
   fieldMessages: ReadonlyMap<string, string> = new Map(),
 ): string {
   return template.replace(TOKEN, (token, name: string, detail?: string) => {
-    if (name === "advice" && detail) return escapeHtml(fieldMessages.get(detail) ?? "");
+    if (name === "message" && detail) return escapeHtml(fieldMessages.get(detail) ?? "");
     if (name === "invalid" && detail) return String(fieldMessages.has(detail));
     const value = Object.hasOwn(texts, name) ? texts[name] : undefined;
     if (value === undefined) return token;
@@ -96,7 +96,7 @@ export function fillTokens(
 }
 
 /** The template of a plain error page, for a build without one. */
-export const plainRefusal = ({ typed, invalid }: NativeErrorPage, words: FormWords) =>
+export const plainErrorPage = ({ typed, invalid }: NativeErrorPage, words: FormWords) =>
   plainPage(words.server.page.notSent, words, typed, [...new Set(invalid.map(({ field }) => field))]);
 
 /** Renders a plain confirmation page, for a build without one. */
@@ -116,7 +116,7 @@ function plainPage(
   typed: TypedText = {},
   invalid: readonly string[] = [],
 ): string {
-  const messageItems = invalid.map((field) => `<li>%%advice:${field}%%</li>\n`).join("");
+  const messageItems = invalid.map((field) => `<li>%%message:${field}%%</li>\n`).join("");
   const texts = Object.entries(typed)
     .filter(([, text]) => text !== "")
     .map(([field]) => `<p>${field.replaceAll("_", " ")}:</p>\n<pre>%%${field}%%</pre>\n`);

@@ -13,7 +13,7 @@ import {
   fillSent,
   fillTokens,
   isNativePost,
-  plainRefusal,
+  plainErrorPage,
   readReference,
   typedText,
 } from "./native-form-response.ts";
@@ -49,8 +49,8 @@ export function buildResponses({ config, pages, forms, words }: ResponseOptions)
       const isRead = request.body !== undefined && request.body !== null;
       const status = isRead ? message : `${message} ${words.server.goBack}`;
       const typed = form && isRead ? typedText(form, request.body) : {};
-      const refusal = { status, typed, invalid: error.fields ?? [] };
-      const html = fillErrorPage(template?.html ?? plainRefusal(refusal, words), refusal);
+      const errorPage = { status, typed, invalid: error.fields ?? [] };
+      const html = fillErrorPage(template?.html ?? plainErrorPage(errorPage, words), errorPage);
       return sendPage(reply, html, template?.policy);
     },
     sendSaved(request, reply, form, reference) {

@@ -25,7 +25,7 @@ export type ParsedText = {
 /** The target of a link: a path of this site, an anchor, an https address, or mailto: or tel:. */
 export const LINK_TARGET = /^(?:#\S*$|\/(?![/\\])\S*$|https:\/\/[^\s/]+\.\S+$|mailto:[^\s@]+@[^\s@]+$|tel:\+\d+$)/;
 
-/** Markdown that is refused, by the parser's token. */
+/** Markdown that is not supported, by the parser's token. */
 const REFUSED: Partial<Record<MarkedToken["type"], string>> = {
   blockquote: "a block quote",
   br: "a forced line break",

@@ -65,8 +65,8 @@ const STATES: readonly [title: string, id: string, submission: Submission][] = [
   ["Sending, without a known length", "sending-unknown", { state: "sending" }],
   ["Sent", "sent", { state: "sent", text: "Thank you. Your request was sent." }],
   [
-    "Failed, with fields to mend",
-    "mend",
+    "Failed, with invalid fields",
+    "errorsHeading",
     {
       state: "failed",
       text: "Failed to send: fields are missing.",

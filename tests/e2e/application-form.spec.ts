@@ -17,10 +17,10 @@ import { MESSAGES, RESUME_TOO_LARGE, TOO_LARGE } from "../support/words.ts";
 
 const { endpoint, messages, values } = APPLICATION_FORM;
 const { contactCareers } = readContent();
-const { fields, mend, submit } = contactCareers.form;
+const { fields, errorsHeading, submit } = contactCareers.form;
 const REMOVE = `${fields.resume_file.remove} ada.pdf`;
 
-const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: mend });
+const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: errorsHeading });
 const hintOf = (ui: FormPage) => ui.root.getByText(MESSAGES.resumeHint, { exact: true });
 
 async function open(page: Page): Promise<FormPage> {

@@ -9,9 +9,9 @@ import { ATTACHMENT_TOO_LARGE, BUDGETS, TOO_LARGE } from "../support/words.ts";
 
 const { endpoint, messages, values } = DEMO_FORM;
 const { book } = readContent();
-const { fields, mend, note } = book.form;
+const { fields, errorsHeading, note } = book.form;
 
-const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: mend });
+const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: errorsHeading });
 
 /** Sends the form to a server that fails. */
 async function openAndFail(page: Page): Promise<FormPage> {

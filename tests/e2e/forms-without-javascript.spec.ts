@@ -23,7 +23,7 @@ for (const { path, fields } of templates) {
     const html = readFileSync(`${sampleSite().dist}/answers/${path}.html`, "utf8");
     const tokens = new Set([...html.matchAll(/%%(.+?)%%/g)].map(([, token]) => token));
     const expected = fields.flatMap((field) => [
-      ...["if", "end", "advice", "invalid"].map((part) => `${part}:${field}`),
+      ...["if", "end", "message", "invalid"].map((part) => `${part}:${field}`),
       ...(["attachment", "resume_file", "budget"].includes(field) ? [] : [field]),
     ]);
     const budgets = BUDGETS.map(({ value }) => `budget:${value.replace("<", "&lt;")}`);
@@ -73,7 +73,7 @@ for (const { path, form, errors } of EMPTY_FORMS) {
     await page.goto(path);
     await page.locator(form).locator("[type=submit]").click();
     const returned = page.locator("main form");
-    const summary = returned.getByRole("group", { name: book.form.mend });
+    const summary = returned.getByRole("group", { name: book.form.errorsHeading });
     await expect(summary.getByRole("link")).toHaveText(errors);
     await expect(summary).toBeFocused();
     const top = (await summary.boundingBox())?.y ?? 0;
@@ -145,7 +145,7 @@ test.describe("a demo request, with the real endpoint", () => {
 
   test("returns a page with the error, the entered text and the budget if a field is missing", async ({ page }) => {
     await page.getByRole("button", { name: "Schedule Demo" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(answers.demo.refused.heading);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(answers.demo.notSent.heading);
     const form = page.locator("main form");
     await expect(form.getByRole("status")).toContainText("your phone number is missing");
     await expect(form.getByLabel(book.form.fields.full_name.label)).toHaveValue("Grace & Co");

@@ -216,7 +216,7 @@ test("an empty query and a query without results show the default links", async 
   await expect(links).toHaveText(DESTINATIONS.map(({ label }) => label));
   await fieldOf(page).fill("qqxzv");
   await expect(statusOf(page)).toHaveText("No page says “qqxzv”.");
-  await expect(dialogOf(page)).toContainText(SEARCH_WORDS.advice);
+  await expect(dialogOf(page)).toContainText(SEARCH_WORDS.suggestion);
   await expect(links).toHaveCount(DESTINATIONS.length);
   await fieldOf(page).fill("");
   await expect(statusOf(page)).toHaveText("");

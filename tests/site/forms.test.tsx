@@ -43,7 +43,7 @@ test("before any script the long forms stand ready: enabled, empty, silent", () 
 
 test("an answer shows what was typed and why nothing was sent, and marks the choices for the server", () => {
   const status = { text: "Failed.", tone: "error" as const };
-  const answer = { values: { full_name: "Ada" }, status, errors: [], mend: "Mend" };
+  const answer = { values: { full_name: "Ada" }, status, errors: [], errorsHeading: "Correct this first" };
   const markup = renderToStaticMarkup(
     <DemoForm id="again" action="/api/book-demo" texts={book.form} answer={answer} />,
   );

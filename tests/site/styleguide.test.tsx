@@ -36,7 +36,7 @@ test("the tour shows every part of the interface", () => {
 test("the tour renders each state of the search", () => {
   const markup = renderToStaticMarkup(<Styleguide content={readContent()} />);
   expect(markup).toContain("<mark>");
-  for (const words of [SEARCH_WORDS.looking, SEARCH_WORDS.failed, SEARCH_WORDS.again, SEARCH_WORDS.advice]) {
+  for (const words of [SEARCH_WORDS.looking, SEARCH_WORDS.failed, SEARCH_WORDS.again, SEARCH_WORDS.suggestion]) {
     expect(markup).toContain(words);
   }
 });

@@ -45,10 +45,10 @@ const page = (title: string) => `<!doctype html>
 `;
 
 /** The template of an invalid form. */
-const REFUSAL_PAGE = `<!doctype html>
+const ERROR_PAGE = `<!doctype html>
 <html lang="en"><head><title>Not sent</title><style>${INLINE_STYLE}</style></head><body>
 <p role="status">%%status%%</p>
-%%if:any%%<ul>${["name", "email", "description"].map((name) => `%%if:${name}%%<li>%%advice:${name}%%</li>%%end:${name}%%`).join("")}</ul>%%end:any%%
+%%if:any%%<ul>${["name", "email", "description"].map((name) => `%%if:${name}%%<li>%%message:${name}%%</li>%%end:${name}%%`).join("")}</ul>%%end:any%%
 <form action="/api/landing-mail" method="post"><input name="name" value="%%name%%" aria-invalid="%%invalid:name%%">
 <input name="email" value="%%email%%" aria-invalid="%%invalid:email%%">
 <textarea aria-invalid="%%invalid:description%%" name="description">%%description%%</textarea></form></body></html>
@@ -61,7 +61,7 @@ const SENT_PAGE = `<!doctype html>
 `;
 
 /** The template of an invalid form with a choice and a file. */
-const DEMO_REFUSAL_PAGE = `<!doctype html>
+const DEMO_ERROR_PAGE = `<!doctype html>
 <html lang="en"><head><title>Not sent</title></head><body>
 <p role="status">%%status%%</p>
 <form action="/api/book-demo" method="post" enctype="multipart/form-data">
@@ -69,7 +69,7 @@ const DEMO_REFUSAL_PAGE = `<!doctype html>
 <input name="company" value="%%company%%"><textarea name="message_body">%%message_body%%</textarea>
 <input type="radio" name="budget" value="&lt;5k" %%budget:<5k%%><input type="radio" name="budget" value="100k+" %%budget:100k+%%>
 <input type="file" name="attachment"></form>
-%%if:any%%<ul>${["full_name", "email", "phone", "company", "message_body", "budget", "attachment"].map((name) => `%%if:${name}%%<li>%%advice:${name}%%</li>%%end:${name}%%`).join("")}</ul>%%end:any%%</body></html>
+%%if:any%%<ul>${["full_name", "email", "phone", "company", "message_body", "budget", "attachment"].map((name) => `%%if:${name}%%<li>%%message:${name}%%</li>%%end:${name}%%`).join("")}</ul>%%end:any%%</body></html>
 `;
 
 /** A small built site, by path in `dist/`. */
@@ -81,9 +81,9 @@ export const BUILT_SITE: Readonly<Record<string, string>> = {
   "404.html": page("Page Not Found"),
   "message-sent.html": page("Your message arrived"),
   "demo-sent.html": page("Your request arrived"),
-  "answers/landing-mail.html": REFUSAL_PAGE,
+  "answers/landing-mail.html": ERROR_PAGE,
   "answers/message-sent.html": SENT_PAGE,
-  "answers/book-demo.html": DEMO_REFUSAL_PAGE,
+  "answers/book-demo.html": DEMO_ERROR_PAGE,
   "_astro/page.Abc123.js": `export const words = ${JSON.stringify("word ".repeat(200))};\n`,
   "drawings/cloth.9f.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9'/>".repeat(50)}</svg>`,
   "robots.txt": "User-agent: *\n",

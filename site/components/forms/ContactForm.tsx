@@ -101,7 +101,7 @@ export function ContactForm(props: Props) {
         noValidate
         aria-labelledby={`${id}-title`}
       >
-        {answer && <ErrorSummary form={id} heading={answer.mend} errors={errors} isAnswer />}
+        {answer && <ErrorSummary form={id} heading={answer.errorsHeading} errors={errors} isAnswer />}
         <div className={styles.head}>
           <h2 id={`${id}-title`}>{texts.heading}</h2>
           {texts.hint && !answer && <p className={`note ${styles.hint}`}>{texts.hint}</p>}

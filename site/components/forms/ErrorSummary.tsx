@@ -36,9 +36,9 @@ export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
         tabIndex={-1}
         // biome-ignore lint/a11y/noAutofocus: the same as with JavaScript
         autoFocus={isAnswer}
-        aria-labelledby={`${form}-mend`}
+        aria-labelledby={`${form}-errors`}
       >
-        <Heading className="d4" id={`${form}-mend`}>
+        <Heading className="d4" id={`${form}-errors`}>
           {heading}
         </Heading>
         <ul>

@@ -46,7 +46,12 @@ export function FullForm({ id, action, texts, answer, submission, status, formPr
         aria-label={texts.heading}
         {...formProps}
       >
-        <ErrorSummary form={id} heading={answer?.mend ?? texts.mend} errors={errors} isAnswer={answer !== undefined} />
+        <ErrorSummary
+          form={id}
+          heading={answer?.errorsHeading ?? texts.errorsHeading}
+          errors={errors}
+          isAnswer={answer !== undefined}
+        />
         {children}
         <HoneypotField />
         <div className={styles.foot}>

@@ -12,16 +12,16 @@ export type NativeAnswer = {
   status: { text: string; tone: Tone };
   errors: readonly FieldError[];
   /** The heading of the error summary. */
-  mend: string;
+  errorsHeading: string;
 };
 
 /** Returns the tokens for a form with these fields (wire names). */
-export function answerTemplate(fields: readonly string[], mend: string): NativeAnswer {
+export function answerTemplate(fields: readonly string[], errorsHeading: string): NativeAnswer {
   return {
     values: Object.fromEntries(fields.map((name) => [name, `%%${name}%%`])),
     status: { text: "%%status%%", tone: "error" },
-    errors: fields.map((field) => ({ field, text: `%%advice:${field}%%` })),
-    mend,
+    errors: fields.map((field) => ({ field, text: `%%message:${field}%%` })),
+    errorsHeading,
   };
 }
 
@@ -37,7 +37,7 @@ type FormState = {
 export const FormContext = createContext<FormState>({ id: "form", errors: [], isSending: false });
 
 /** The id of a form's field, or of one of its texts. */
-export const fieldId = (form: string, name: string, part?: "hint" | "advice" | "count") =>
+export const fieldId = (form: string, name: string, part?: "hint" | "error" | "count") =>
   [form, name, part].filter(Boolean).join("-");
 
 /** The input type and the autocomplete value of each field. */
@@ -58,7 +58,7 @@ export function useField(name: string) {
   const id = fieldId(form, name);
   const error = errors.find(({ field }) => field === name);
   const isAnswer = values !== undefined;
-  const errorId = fieldId(form, name, "advice");
+  const errorId = fieldId(form, name, "error");
   /* In a template the server decides. */
   const invalid = isAnswer ? `%%invalid:${name}%%` : "true";
   const errorRef = isAnswer ? `%%if:${name}%%${errorId}%%end:${name}%%` : errorId;

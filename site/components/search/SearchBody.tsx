@@ -32,7 +32,7 @@ export function SearchBody({ state, onRetry, onLeave }: Props) {
 function Content({ state, onRetry }: Omit<Props, "onLeave">) {
   switch (state.kind) {
     case "found":
-      return state.total > 0 ? <PageResults pages={state.pages} /> : <Destinations heading={SEARCH_WORDS.advice} />;
+      return state.total > 0 ? <PageResults pages={state.pages} /> : <Destinations heading={SEARCH_WORDS.suggestion} />;
     case "failed":
       return (
         <>

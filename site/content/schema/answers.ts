@@ -3,7 +3,7 @@ import { link, text } from "./fields.ts";
 
 const answer = z.strictObject({
   sent: z.strictObject({ heading: text, text, links: z.array(link).min(1) }).describe("After a successful submission."),
-  refused: z
+  notSent: z
     .strictObject({ heading: text, text })
     .describe("After an error; the form is shown again with the visitor's input."),
 });

@@ -26,7 +26,7 @@ export const formNote = z.strictObject({
 /** The words of every long form. */
 export const sheetForm = z.strictObject({
   heading: text.describe("The name of the form and its section, for screen readers."),
-  mend: text.describe("Above the list of invalid fields."),
+  errorsHeading: text.describe("Above the list of invalid fields."),
   optional: text.describe("After the label of an optional field."),
   submit: text,
   note: formNote,
