@@ -45,7 +45,7 @@ test("a failed check prints its output, and its dependents do not run", async ()
   expect(output).toMatch(/^Build: FAILED in [\d.]+ s\n\nthe reason$/m);
   expect(output).toContain("Browser tests: not run, because this check failed: Build of the test sites");
   expect(output).toContain(
-    "Failed: Build, Build of the test sites, Browser tests, Tests of the built pages, Firefox and WebKit.",
+    "Failed: Build, Build of the test sites, Tests of the built pages, Browser tests, Firefox and WebKit.",
   );
   expect(output).toContain("Unit and server tests: passed");
   expect(existsSync(join(folder.path, "played"))).toBe(false);
@@ -63,12 +63,16 @@ test("a stop signal ends every running check, and no other starts", async () => 
   expect(existsSync(join(folder.path, "c"))).toBe(false);
 }, 30_000);
 
-test("browser tests and unit tests run side by side after the build", async () => {
+test("the tests of the built pages run beside the unit tests, and browser tests after both", async () => {
   await using folder = await tempFolder();
   const { ended } = await startChecks(folder.path, {
     node: ": > built",
-    playwright: `[ -e built ] || exit 1\n${meet("browser", "unit")}`,
-    vitest: `case "$*" in *--config=*) exit 0;; esac\n${meet("unit", "browser")}`,
+    playwright: "[ -e built ] && [ -e unit-ended ] && [ -e pages-ended ]",
+    vitest: `case "$*" in
+      *built.config*) [ -e built ] || exit 1; (${meet("pages", "unit")}) && : > pages-ended;;
+      *browsers.config*) ;;
+      *) (${meet("unit", "pages")}) && : > unit-ended;;
+    esac`,
   });
   const [[code], output] = await ended;
   expect(output).toMatch(/^Browser tests: passed/m);

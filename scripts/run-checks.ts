@@ -20,6 +20,8 @@ type Check = {
   report?: { file: string; counts: (report: unknown) => TestCounts };
   /** The name of an earlier check. This one starts after it, and does not run if it failed. */
   needs?: string;
+  /** Whether it waits for all earlier checks and runs beside no other: what it measures depends on the time that it gets. */
+  alone?: boolean;
   /** Whether it starts after the installation of the test tools. */
   usesTestTools?: boolean;
 };
@@ -36,16 +38,20 @@ const SLOTS = 2;
 
 const reports = mkdtempSync(join(tmpdir(), "checks-"));
 
-/** In the order of their start: long checks with idle processors, such as tests of the server, beside others. */
+/** In the order of their start. The tests of the server wait much, so the built pages are tested beside them. */
 const CHECKS: readonly Check[] = [
   { name: "Build", command: ["node", "scripts/build.ts"] },
   { name: "Types", command: ["astro", "check"] },
   { name: "Build of the test sites", command: ["node", "tests/support/build-test-sites.ts"], needs: "Build" },
   { name: "Format and lint", command: ["biome", "check", "."] },
   vitest("Unit and server tests"),
-  { ...playwright("Browser tests"), needs: "Build of the test sites" },
   { ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), needs: "Build of the test sites" },
-  { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), needs: "Build of the test sites" },
+  { ...playwright("Browser tests"), needs: "Build of the test sites", alone: true },
+  {
+    ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"),
+    needs: "Build of the test sites",
+    alone: true,
+  },
 ];
 
 function vitest(name: string, ...options: string[]): Check {
@@ -87,7 +93,8 @@ async function runAll(): Promise<number> {
   const runs = new Map<string, Promise<Result>>();
   const limit = limitConcurrency(SLOTS);
   const results = await limit.map(CHECKS, (check) => {
-    const run = runCheck(check, tools, runs.get(check.needs ?? ""));
+    const earlier = check.alone ? Promise.all(runs.values()) : undefined;
+    const run = runCheck(check, tools, runs.get(check.needs ?? ""), earlier);
     runs.set(check.name, run);
     return run;
   });
@@ -99,12 +106,18 @@ async function runAll(): Promise<number> {
 }
 
 /** A check that fails without a failing test, such as the linter, counts as one failure. */
-async function runCheck(check: Check, tools: Promise<Tools>, needed?: Promise<Result>): Promise<Result> {
+async function runCheck(
+  check: Check,
+  tools: Promise<Tools>,
+  needed?: Promise<Result>,
+  earlier?: Promise<unknown>,
+): Promise<Result> {
   const notRun = (reason: string) => {
     console.log(`${check.name}: not run, because ${reason}`);
     return { passed: false, counts: { ...NONE, failed: 1 } };
   };
   const isReady = needed ? (await needed).passed : true;
+  await earlier;
   const { browser, error } = check.usesTestTools ? await tools : {};
   if (stopped) return { passed: false, counts: NONE };
   if (!isReady) return notRun(`this check failed: ${check.needs}`);
