@@ -18,12 +18,14 @@ test("each file is read and parsed once until one of them changes", async () => 
       .mocked(readFileSync)
       .mock.calls.map(([path]) => String(path))
       .filter((path) => path.startsWith(folder));
-  const first = readContent(folder);
-  expect(readContent(folder)).toBe(first);
+  /* The content is also read again every quarter of an hour. */
+  const now = Date.UTC(2026, 10, 22);
+  const first = readContent(folder, now);
+  expect(readContent(folder, now)).toBe(first);
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".yaml"));
   expect(reads().sort()).toEqual(files.map((name) => join(folder, name)).sort());
   expect(parseDocument).toHaveBeenCalledTimes(files.length);
   const path = join(folder, "site.yaml");
   await writeFile(path, (await readFile(path, "utf8")).replace(/^name: .*$/m, "name: Another Name"));
-  expect(readContent(folder).site.name).toBe("Another Name");
+  expect(readContent(folder, now).site.name).toBe("Another Name");
 });
