@@ -25,6 +25,8 @@ export type ParsedText = {
 /** The target of a link: a path of this site, an anchor, an https address, or mailto: or tel:. */
 export const LINK_TARGET = /^(?:#\S*$|\/(?![/\\])\S*$|https:\/\/[^\s/]+\.\S+$|mailto:[^\s@]+@[^\s@]+$|tel:\+\d+$)/;
 
+const NESTED_LIST = "a list in a list";
+
 /** Markdown that is not supported, by the parser's token. */
 const REFUSED: Partial<Record<MarkedToken["type"], string>> = {
   blockquote: "a block quote",
@@ -37,6 +39,7 @@ const REFUSED: Partial<Record<MarkedToken["type"], string>> = {
   hr: "a horizontal rule",
   html: "HTML",
   image: "an image",
+  list: NESTED_LIST,
   table: "a table",
 };
 
@@ -97,22 +100,11 @@ export function parseRichText(source: string): ParsedText {
 
   const listItem = (tokens: readonly Token[]): Inline[] => {
     const [first, ...others] = tokens as MarkedToken[];
-    const second = others.find(({ type }) => type !== "space");
-    if (first?.type === "checkbox") refuse("a task list", first);
-    else if (second)
-      refuse(second.type === "list" ? "a list in a list" : "more than one paragraph in a list item", second);
+    const second = first?.type === "checkbox" ? undefined : others.find(({ type }) => type !== "space");
+    if (second) refuse(second.type === "list" ? NESTED_LIST : "more than one paragraph in a list item", second);
     if (first?.type === "text" || first?.type === "paragraph") return inline(first.tokens);
-    if (first?.type !== "checkbox")
-      refuse(
-        first
-          ? first.type === "list"
-            ? "a list in a list"
-            : (REFUSED[first.type] ?? first.type)
-          : "an empty list item",
-        {
-          raw: first?.raw ?? "-",
-        },
-      );
+    if (first) refuse(REFUSED[first.type] ?? first.type, first);
+    else refuse("an empty list item", { raw: "-" });
     return [];
   };
 

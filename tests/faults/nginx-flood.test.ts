@@ -12,6 +12,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 /* One client against the shipped nginx site with one worker process. No request reaches the database. */
 
+/* The tests do not install nginx: without it they are skipped. */
 const nginx = findNginx();
 if (!nginx) console.log("Floods are not tried on the nginx site: this machine has no nginx, or no openssl.");
 
