@@ -15,6 +15,7 @@ import { probes } from "./http/probes.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pageSender, staticFiles } from "./http/static-files.ts";
+import { office } from "./office/office.ts";
 import { buildForms } from "./submissions/forms.ts";
 import { formsApi } from "./submissions/forms-api.ts";
 import { buildResponses } from "./submissions/responses.ts";
@@ -88,6 +89,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendPage });
+    context.register(office, { config, database, words, common, now, onSaved: deps.onSaved });
     context.register(formsApi, { ...deps, config, metrics, responses, forms, common, sendPage });
   });
   return app;

@@ -2,9 +2,10 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
+import { DEFAULT_OFFICE_HOURS, type OfficeHours } from "../promises/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 import type { DatabaseLocation } from "./database-location.ts";
-import type { AcknowledgementTexts, SiteRecord } from "./site-record.ts";
+import type { AcknowledgementTexts, Promises, SiteRecord } from "./site-record.ts";
 
 /** All validated settings. No other module of the server reads the environment. */
 export type Config = {
@@ -40,6 +41,12 @@ export type Config = {
   /** The clients that may read `/metrics`. */
   metrics: "loopback" | "any" | "off";
   retentionDays: RetentionDays;
+  officeHours: OfficeHours;
+  promises: Promises;
+  /** The email addresses of the people who may use the office, in lower case. Empty: there is no office. */
+  office: readonly string[];
+  /** The key of signed links; undefined if there are none. */
+  officeKey: Uint8Array | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -99,6 +106,13 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     errors.push("ACKNOWLEDGE: expected texts to send under acknowledgements in the site record, which has none.");
   }
 
+  const office = setting("OFFICE", [], readAddresses);
+  if (office.length > 0 && !env.OFFICE_SECRET?.trim()) {
+    errors.push(
+      "OFFICE_SECRET: expected a secret beside OFFICE, which signs the links in mails, such as 32 random characters.",
+    );
+  }
+
   const config: Config = {
     host: setting("HOST", "127.0.0.1", readHost),
     port: setting("PORT", 3000, readPort),
@@ -120,6 +134,10 @@ export function parseConfig(env: Environment, site: SiteRecord): Config {
     trustProxy: setting("TRUST_PROXY", [], readProxies),
     metrics: setting("METRICS", "loopback", readMetrics),
     retentionDays: setting("RETENTION_DAYS", RETENTION_DAYS, readRetention),
+    officeHours: site.officeHours ?? DEFAULT_OFFICE_HOURS,
+    promises: site.promises ?? {},
+    office,
+    officeKey: setting("OFFICE_SECRET", undefined, readOfficeSecret),
     logLevel: setting("LOG_LEVEL", "info", readLogLevel),
   };
   if (errors.length > 0) throw new ConfigError(errors.join("\n"));
@@ -212,6 +230,23 @@ export function webhookKey(secret: string): Uint8Array | undefined {
 function readAddress(text: string): ParseResult<string> {
   if (z.regexes.html5Email.test(text)) return { value: text };
   return { expected: "expected one email address, such as office@example.com." };
+}
+
+function readAddresses(text: string): ParseResult<readonly string[]> {
+  const addresses = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((address) => address.toLowerCase());
+  if (addresses.every((address) => z.regexes.html5Email.test(address))) return { value: [...new Set(addresses)] };
+  return { expected: "expected email addresses separated by commas, such as mina@example.com,joy@example.com." };
+}
+
+/** A shorter secret could be guessed. */
+const MIN_OFFICE_SECRET = 32;
+
+function readOfficeSecret(text: string): ParseResult<Uint8Array> {
+  if (text.length >= MIN_OFFICE_SECRET) return { value: Buffer.from(text) };
+  return { expected: "expected at least 32 characters, such as the output of: openssl rand -base64 32." };
 }
 
 function readOnOff(text: string): ParseResult<boolean> {

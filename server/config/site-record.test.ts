@@ -17,6 +17,32 @@ test("reads the name and the addresses and ignores other fields", async () => {
   expect(record).toEqual({
     name: "A & B",
     emails: { contact: "a@x.example", careers: "b@x.example", sender: "c@x.example" },
+    officeHours: { timeZone: "UTC", days: [1, 2, 3, 4, 5], opens: "09:00", closes: "17:00", closedDays: [] },
+    promises: {},
+  });
+});
+
+test("reads the opening hours, and the promise of each kind of submission", async () => {
+  const record = await read(
+    [
+      "name: A",
+      "emails: {contact: a@x.example, careers: b@x.example}",
+      "timeZone: Asia/Dhaka",
+      'office: {locality: Rajshahi, days: [Sunday, Monday], opens: "10:00", closes: "16:30", closedDays: [2026-12-16]}',
+      "promises: {contactResponse: {businessDays: 2}, demoConfirmation: {hours: 12}, applicationResponse: {from: 3, to: 5}}",
+    ].join("\n"),
+  );
+  expect(record.officeHours).toEqual({
+    timeZone: "Asia/Dhaka",
+    days: [7, 1],
+    opens: "10:00",
+    closes: "16:30",
+    closedDays: ["2026-12-16"],
+  });
+  expect(record.promises).toEqual({
+    contact: { businessDays: 2 },
+    demo: { hours: 12, clock: "always" },
+    application: { businessDays: 5 },
   });
 });
 

@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 import { HTTPS_ADDRESS } from "#contract/https-address.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { WEEKDAYS } from "#contract/weekdays.ts";
+import { DEFAULT_OFFICE_HOURS, type OfficeHours, type ResponsePromise } from "../promises/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 
 /** The part of the site record that the server uses. */
@@ -15,7 +17,13 @@ export type SiteRecord = {
   /** Maps paths without a page to a path or an address. */
   redirects?: Readonly<Record<string, string>> | undefined;
   analytics?: Analytics | undefined;
+  /** When the office is open. */
+  officeHours?: OfficeHours | undefined;
+  promises?: Promises | undefined;
 };
+
+/** How soon each kind of submission is answered; undefined: no promise. */
+export type Promises = Readonly<Partial<Record<SubmissionKind, ResponsePromise | undefined>>>;
 
 /** The addresses that pages may use to count visits. */
 export type Analytics = { script: string; endpoint: string };
@@ -31,6 +39,18 @@ const acknowledgement = z.object({ subject: text, paragraphs: z.array(text) });
 
 const httpsAddress = z.string().check(z.regex(HTTPS_ADDRESS, "expected an https address without a query"));
 
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "expected a time such as 09:00"));
+
+/** The last of a range of business days counts. */
+const responsePromise = z.union([
+  z.object({ hours: z.number(), clock: z._default(z.enum(["always", "open"]), "always") }),
+  z.pipe(
+    z.object({ to: z.number() }),
+    z.transform(({ to }) => ({ businessDays: to })),
+  ),
+  z.object({ businessDays: z.number() }),
+]);
+
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "expected the site's name")),
   emails: z.object({ contact: address, careers: address, sender: z.optional(address) }),
@@ -44,6 +64,24 @@ const schema = z.object({
     ),
   ),
   analytics: z.optional(z.object({ script: httpsAddress, endpoint: httpsAddress })),
+  timeZone: z._default(z.string(), DEFAULT_OFFICE_HOURS.timeZone),
+  office: z.prefault(
+    z.object({
+      days: z.optional(z.array(z.enum(WEEKDAYS)).check(z.minLength(1))),
+      opens: z._default(time, DEFAULT_OFFICE_HOURS.opens),
+      closes: z._default(time, DEFAULT_OFFICE_HOURS.closes),
+      closedDays: z._default(z.array(z.string()), []),
+    }),
+    {},
+  ),
+  promises: z._default(
+    z.object({
+      contactResponse: z.optional(responsePromise),
+      demoConfirmation: z.optional(responsePromise),
+      applicationResponse: z.optional(responsePromise),
+    }),
+    {},
+  ),
 });
 
 /**
@@ -61,13 +99,23 @@ export function readSiteRecord(path: string): SiteRecord {
     const lines = result.error.issues.map((issue) => `${path}: ${issue.path.join(".")}: ${issue.message}.`);
     throw new ConfigError(lines.join("\n"));
   }
-  const { name, emails, acknowledgements, redirects, analytics } = result.data;
+  const { name, emails, acknowledgements, redirects, analytics, timeZone, office, promises } = result.data;
   return {
     name,
     emails: { ...emails, sender: emails.sender ?? emails.contact },
     acknowledgements,
     redirects,
     analytics,
+    officeHours: {
+      ...office,
+      timeZone,
+      days: office.days?.map((day) => WEEKDAYS.indexOf(day) + 1) ?? DEFAULT_OFFICE_HOURS.days,
+    },
+    promises: {
+      contact: promises.contactResponse,
+      demo: promises.demoConfirmation,
+      application: promises.applicationResponse,
+    },
   };
 }
 

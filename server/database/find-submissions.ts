@@ -1,85 +1,103 @@
+import { type ExpressionBuilder, sql } from "kysely";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { engineOf } from "./engine.ts";
+import { foldText } from "./fold-text.ts";
 import type { Database } from "./open-database.ts";
-import type { DeliveryState, Milliseconds } from "./schema.ts";
+import type { DeliveryState, Milliseconds, Schema, SubmissionStatus } from "./schema.ts";
 import { records, type SubmissionRecord } from "./submissions.ts";
 
 export type SubmissionFilter = {
   kind?: SubmissionKind;
   /** The state of the mail or the webhook delivery. */
   state?: DeliveryState;
+  status?: SubmissionStatus;
+  /** The email address of a person of the office; null: nobody. */
+  owner?: string | null;
+  /** Whether it looks like spam. */
+  suspect?: boolean;
+  /** Only open submissions without suspects that are not snoozed at this time. */
+  waitingAt?: Milliseconds;
   /** Only submissions received at this time or later. */
   since?: Milliseconds;
-  /** Part of the name, the email address or the text. Case-insensitive. */
+  /** Only submissions received before this time. */
+  before?: Milliseconds;
+  /** Part of the reference, the name, the email address or the text. Case-insensitive. */
   search?: string;
   /** The full email address. Case-insensitive. */
   email?: string;
 };
 
+export type FindOptions = {
+  /** By default all. */
+  limit?: number | undefined;
+  offset?: number;
+  /** `due`: the next due first, submissions without a due time last. Default: newest first. */
+  order?: "newest" | "due";
+};
+
 export type FoundSubmissions = {
-  /** Newest first. */
   found: SubmissionRecord[];
-  /** The number of matches that were left out. */
+  /** The number of matches that were left out after these. */
   more: number;
 };
 
-/** Rows per query. */
-const BATCH = 500;
-
-/** Finds up to `limit` matching submissions and counts the others. */
+/** Finds matching submissions and counts those beyond the limit. */
 export async function findSubmissions(
   database: Database,
   filter: SubmissionFilter,
-  limit = Number.POSITIVE_INFINITY,
+  { limit, offset = 0, order = "newest" }: FindOptions = {},
 ): Promise<FoundSubmissions> {
-  const ids = await matchingIds(database, filter);
-  const found: SubmissionRecord[] = [];
-  for (let start = 0; start < Math.min(ids.length, limit); start += BATCH) {
-    const batch = ids.slice(start, Math.min(start + BATCH, limit));
-    found.push(
-      ...(await records(database).where("submission.id", "in", batch).orderBy("submission.id", "desc").execute()),
-    );
-  }
-  return { found, more: ids.length - found.length };
-}
-
-/** The IDs of all matching submissions, newest first. */
-async function matchingIds(
-  database: Database,
-  { kind, state, since, search, email }: SubmissionFilter,
-): Promise<number[]> {
-  let query = database
-    .selectFrom("submission")
-    .leftJoin("outbox as webhook", (join) =>
-      join.onRef("webhook.submission_id", "=", "submission.id").on("webhook.channel", "=", "webhook"),
+  const matching = records(database).where(matches(database, filter));
+  const found = await matching
+    .$if(order === "due", (query) =>
+      query.orderBy(sql`case when submission.due_at is null then 1 else 0 end`).orderBy("submission.due_at"),
     )
-    .innerJoin("outbox", (join) =>
-      join.onRef("outbox.submission_id", "=", "submission.id").on("outbox.channel", "=", "mail"),
-    )
-    .select(["submission.id", "submission.name", "submission.email", "submission.body"])
     .orderBy("submission.id", "desc")
-    .limit(BATCH);
-  if (kind) query = query.where("submission.kind", "=", kind);
-  if (state) query = query.where(({ or, eb }) => or([eb("outbox.state", "=", state), eb("webhook.state", "=", state)]));
-  if (since !== undefined) query = query.where("submission.created_at", ">=", since);
-  if (email !== undefined)
-    query = query.where(({ fn }) => fn<string>("lower", ["submission.email"]), "=", email.trim().toLowerCase());
-  const ids: number[] = [];
-  for (let rows = await query.execute(); rows.length > 0; ) {
-    const last = rows.at(-1)?.id ?? 0;
-    ids.push(...rows.filter((row) => matches(row, search)).map(({ id }) => id));
-    rows = await query.where("submission.id", "<", last).execute();
-  }
-  return ids;
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    /* SQLite requires a limit before an offset. */
+    .$if(limit !== undefined && offset > 0, (query) => query.offset(offset))
+    .execute();
+  if (limit === undefined || (found.length < limit && (found.length > 0 || offset === 0))) return { found, more: 0 };
+  return { found, more: Math.max(0, (await countSubmissions(database, filter)) - offset - found.length) };
 }
 
-/* Not in SQL, because SQLite and PostgreSQL in the C locale ignore the case of ASCII letters only. */
-function matches(
-  { name, email, body }: { name: string; email: string; body: string },
-  search: string | undefined,
-): boolean {
-  if (search === undefined) return true;
-  const wanted = fold(search);
-  return [name, email, body].some((text) => fold(text).includes(wanted));
+export async function countSubmissions(database: Database, filter: SubmissionFilter): Promise<number> {
+  const { count } = await records(database)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(matches(database, filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-const fold = (text: string) => text.normalize("NFKC").toLowerCase();
+function matches(database: Database, filter: SubmissionFilter) {
+  const { kind, state, status, owner, suspect, waitingAt, since, before, search, email } = filter;
+  return (row: ExpressionBuilder<Schema & Deliveries, "submission" | "outbox" | "webhook">) =>
+    row.and([
+      ...(kind ? [row("submission.kind", "=", kind)] : []),
+      ...(state ? [row.or([row("outbox.state", "=", state), row("webhook.state", "=", state)])] : []),
+      ...(status ? [row("submission.status", "=", status)] : []),
+      ...(owner === undefined ? [] : [row("submission.owner", owner === null ? "is" : "=", owner)]),
+      ...(suspect === undefined ? [] : [row("submission.suspect", suspect ? "is not" : "is", null)]),
+      ...(waitingAt === undefined
+        ? []
+        : [
+            row("submission.status", "=", "open"),
+            row("submission.suspect", "is", null),
+            row.or([row("submission.snoozed_until", "is", null), row("submission.snoozed_until", "<=", waitingAt)]),
+          ]),
+      ...(since === undefined ? [] : [row("submission.created_at", ">=", since)]),
+      ...(before === undefined ? [] : [row("submission.created_at", "<", before)]),
+      ...(search === undefined ? [] : [containsText(database, search)]),
+      ...(email === undefined
+        ? []
+        : [row(row.fn<string>("lower", ["submission.email"]), "=", email.trim().toLowerCase())]),
+    ]);
+}
+
+type Deliveries = { webhook: Schema["outbox"] };
+
+function containsText(database: Database, search: string) {
+  const position = engineOf(database) === "sqlite" ? sql.raw("instr") : sql.raw("strpos");
+  return sql<boolean>`${position}(submission.search_text, ${foldText(search)}) > 0`;
+}

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
-import { columnTypes } from "./engine.ts";
+import { columnTypes, engineOf } from "./engine.ts";
+import { foldText } from "./fold-text.ts";
 
 /**
  * The migrations of both engines, forward only, in the order of their names. The effect of a released migration must not
@@ -12,6 +13,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0003-holder-of-a-delivery": { up: addHolderColumn },
   "0004-file-scans": { up: addFileScans },
   "0005-notices": { up: addNotices },
+  "0006-office": { up: addOffice },
 };
 
 async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
@@ -113,4 +115,144 @@ async function addNotices(db: Kysely<unknown>): Promise<void> {
   ).execute();
   /* For acknowledgement-limit.ts, which counts the recent deliveries of a channel. */
   await db.schema.createIndex("outbox_channel_created_at").on("outbox").columns(["channel", "created_at"]).execute();
+}
+
+/** The columns of `submission` that hold what the office does with it; null until something is known. */
+const OFFICE_TIMES = [
+  "due_at",
+  "remind_at",
+  "reminded_at",
+  "overdue_at",
+  "snoozed_until",
+  "answered_at",
+  "closed_at",
+  "decided_at",
+];
+
+async function addOffice(db: Kysely<unknown>): Promise<void> {
+  const { integer, numbered, finish } = columnTypes(db);
+  for (const name of OFFICE_TIMES) await db.schema.alterTable("submission").addColumn(name, integer).execute();
+  for (const name of ["stage", "owner"]) await db.schema.alterTable("submission").addColumn(name, "text").execute();
+  for (const [name, value] of [
+    ["status", "open"],
+    ["note", ""],
+    ["search_text", ""],
+  ] as const)
+    await db.schema
+      .alterTable("submission")
+      .addColumn(name, "text", (column) => column.notNull().defaultTo(value))
+      .execute();
+  await db.schema
+    .alterTable("submission")
+    .addColumn("version", integer, (column) => column.notNull().defaultTo(0))
+    .execute();
+  await sql`update submission set stage = 'new' where kind = 'application'`.execute(db);
+  await db.schema.createIndex("submission_status_due_at").on("submission").columns(["status", "due_at"]).execute();
+  await fillSearchText(db);
+  await addPurposeToOutbox(db);
+  await finish(
+    db.schema
+      .createTable("history")
+      .addColumn("id", integer, numbered)
+      .addColumn("submission_id", integer, (column) => column.notNull().references("submission.id").onDelete("cascade"))
+      .addColumn("at", integer, (column) => column.notNull())
+      .addColumn("actor", "text")
+      .addColumn("event", "text", (column) => column.notNull())
+      .addColumn("detail", "text", (column) => column.notNull().defaultTo("")),
+  ).execute();
+  await db.schema.createIndex("history_submission_id").on("history").column("submission_id").execute();
+  await finish(
+    db.schema
+      .createTable("meeting")
+      .addColumn("submission_id", integer, (column) =>
+        column.primaryKey().references("submission.id").onDelete("cascade"),
+      )
+      .addColumn("state", "text", (column) => column.notNull())
+      .addColumn("offers", "text", (column) => column.notNull())
+      .addColumn("minutes", integer, (column) => column.notNull())
+      .addColumn("place", "text", (column) => column.notNull())
+      .addColumn("starts_at", integer)
+      .addColumn("sequence", integer, (column) => column.notNull().defaultTo(0))
+      .addColumn("host", "text", (column) => column.notNull()),
+  ).execute();
+  await finish(
+    db.schema
+      .createTable("session")
+      .addColumn("id", "text", (column) => column.primaryKey())
+      .addColumn("person", "text", (column) => column.notNull())
+      .addColumn("created_at", integer, (column) => column.notNull())
+      .addColumn("used_at", integer, (column) => column.notNull()),
+  ).execute();
+  await finish(
+    db.schema
+      .createTable("sign_in")
+      .addColumn("id", "text", (column) => column.primaryKey())
+      .addColumn("person", "text", (column) => column.notNull())
+      .addColumn("expires_at", integer, (column) => column.notNull())
+      .addColumn("used_at", integer),
+  ).execute();
+}
+
+type Searched = { submission: { id: number; reference: string; name: string; email: string; body: string } };
+
+/** In batches, because a database may hold many submissions. */
+async function fillSearchText(db: Kysely<unknown>): Promise<void> {
+  const columns = ["id", "reference", "name", "email", "body"] as const;
+  const next = (after: number) =>
+    (db as Kysely<Searched>)
+      .selectFrom("submission")
+      .select(columns)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(500)
+      .execute();
+  for (let rows = await next(0); rows.length > 0; rows = await next(Number(rows.at(-1)?.id))) {
+    for (const { id, ...texts } of rows)
+      await sql`update submission set search_text = ${foldText(Object.values(texts).join("\n"))} where id = ${id}`.execute(
+        db,
+      );
+  }
+}
+
+/** SQLite cannot change a constraint, so its table is copied. */
+async function addPurposeToOutbox(db: Kysely<unknown>): Promise<void> {
+  const { integer, numbered, finish } = columnTypes(db);
+  if (engineOf(db) === "postgres") {
+    await sql`alter table outbox drop constraint outbox_once_per_channel`.execute(db);
+    await sql`alter table outbox alter column submission_id drop not null`.execute(db);
+    await sql`alter table outbox add column purpose text not null default 'received'`.execute(db);
+    await sql`alter table outbox add column recipient text, add column payload text`.execute(db);
+  } else {
+    await finish(
+      db.schema
+        .createTable("outbox_copy")
+        .addColumn("id", integer, numbered)
+        .addColumn("submission_id", integer, (column) => column.references("submission.id").onDelete("cascade"))
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("message_id", "text", (column) => column.notNull())
+        .addColumn("state", "text", (column) => column.notNull().check(sql`state in ('queued', 'sent', 'failed')`))
+        .addColumn("due", integer, (column) => column.notNull())
+        .addColumn("lease", integer, (column) => column.notNull())
+        .addColumn("attempts", integer, (column) => column.notNull())
+        .addColumn("last_error", "text")
+        .addColumn("created_at", integer, (column) => column.notNull())
+        .addColumn("sent_at", integer)
+        .addColumn("holder", integer, (column) => column.notNull().defaultTo(0))
+        .addColumn("purpose", "text", (column) => column.notNull().defaultTo("received"))
+        .addColumn("recipient", "text")
+        .addColumn("payload", "text"),
+    ).execute();
+    const copied = sql.raw(
+      "id, submission_id, channel, message_id, state, due, lease, attempts, last_error, created_at, sent_at, holder",
+    );
+    await sql`insert into outbox_copy (${copied}) select ${copied} from outbox`.execute(db);
+    await sql`drop table outbox`.execute(db);
+    await sql`alter table outbox_copy rename to outbox`.execute(db);
+    await db.schema.createIndex("outbox_state_due").on("outbox").columns(["state", "due"]).execute();
+    await db.schema.createIndex("outbox_channel_created_at").on("outbox").columns(["channel", "created_at"]).execute();
+  }
+  /* A unique index treats nulls as different, so deliveries without a submission count as of submission 0. */
+  await sql`create unique index outbox_once_per_purpose on outbox (coalesce(submission_id, 0), channel, purpose)`.execute(
+    db,
+  );
 }

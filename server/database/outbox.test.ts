@@ -137,13 +137,21 @@ onEachEngine((emptyDatabase) => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
     const none = { depth: { queued: 0, sent: 0, failed: 0 }, oldest: undefined };
-    expect(await outboxFigures(database)).toEqual({ mail: none, webhook: none, acknowledgement: none });
+    expect(await outboxFigures(database)).toEqual({
+      mail: none,
+      office: none,
+      visitor: none,
+      webhook: none,
+      acknowledgement: none,
+    });
     for (const now of [1000, 2000, 3000]) await saveRow(database, {}, { now });
     await database.updateTable("outbox").set({ state: "sent" }).where("id", "=", 1).execute();
     expect(await outboxFigures(database)).toEqual({
       mail: { depth: { queued: 2, sent: 1, failed: 0 }, oldest: 2000 },
       webhook: none,
       acknowledgement: none,
+      office: none,
+      visitor: none,
     });
   });
 });

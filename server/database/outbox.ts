@@ -7,12 +7,23 @@ import {
   type DeliveryChannel,
   type DeliveryState,
   type Milliseconds,
+  RECEIVED,
   type Submission,
 } from "./schema.ts";
 import { LIVE_WORKERS } from "./worker-session.ts";
 
-/** A delivery that this worker has claimed until its lease ends, with its submission. */
-export type ClaimedDelivery = Delivery & { submission: Submission };
+/** A delivery that this worker has claimed until its lease ends, with its submission if it has one. */
+export type ClaimedDelivery = Delivery & { submission: Submission | undefined };
+
+/** A delivery about a submission. */
+export type SubmissionDelivery = Delivery & { submission_id: number; submission: Submission };
+
+/** @throws if the delivery is about no submission, which only deliveries to the office may be. */
+export function withSubmission(delivery: ClaimedDelivery): SubmissionDelivery {
+  const { submission, submission_id } = delivery;
+  if (!submission || submission_id === null) throw new Error(`delivery ${delivery.id} has no submission`);
+  return { ...delivery, submission, submission_id };
+}
 
 type Claim = {
   channel: DeliveryChannel;
@@ -70,14 +81,11 @@ export async function claimDue(
       .where(
         "id",
         "in",
-        claimed.map((delivery) => delivery.submission_id),
+        claimed.flatMap(({ submission_id }) => (submission_id === null ? [] : [submission_id])),
       )
       .execute();
     const byId = new Map(submissions.map((submission) => [submission.id, submission]));
-    return claimed.flatMap((delivery) => {
-      const submission = byId.get(delivery.submission_id);
-      return submission ? [{ ...delivery, submission }] : [];
-    });
+    return claimed.map((delivery) => ({ ...delivery, submission: byId.get(delivery.submission_id ?? 0) }));
   });
 }
 
@@ -159,7 +167,8 @@ export async function makeUnsentDue(database: Database, channel: DeliveryChannel
 }
 
 /**
- * Queues a delivery of a submission again, with no attempts counted. A running server sends it within half a minute.
+ * Queues the delivery of a received submission again, with no attempts counted. A running server sends it within half a
+ * minute.
  *
  * @returns false if there is no such submission or delivery, or it is being sent now.
  */
@@ -186,6 +195,7 @@ export async function requeue(
       select.selectFrom("submission").select("id").where("reference", "=", reference.toUpperCase()),
     )
     .where("channel", "=", channel)
+    .where("purpose", "=", RECEIVED)
     .where(isFree(database, time))
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -20,18 +20,68 @@ export type SubmissionTable = {
   /** The path of the page it was sent from; null if unknown. */
   page: string | null;
   created_at: Milliseconds;
+  /** When the first answer is due, by the promise of its kind; null if there is no promise. */
+  due_at: Generated<Milliseconds | null>;
+  /** When the office is reminded of it. */
+  remind_at: Generated<Milliseconds | null>;
+  /** When the reminder was queued; null if it was not. */
+  reminded_at: Generated<Milliseconds | null>;
+  /** When the mail about the missed due time was queued; null if it was not. */
+  overdue_at: Generated<Milliseconds | null>;
+  status: Generated<SubmissionStatus>;
+  /** Of an application; null for other kinds. */
+  stage: Generated<CandidateStage | null>;
+  /** The email address of the person in charge; null if there is none. */
+  owner: Generated<string | null>;
+  /** It is not shown as due next until this time. */
+  snoozed_until: Generated<Milliseconds | null>;
+  /** The time of the first answer. It never changes again. */
+  answered_at: Generated<Milliseconds | null>;
+  closed_at: Generated<Milliseconds | null>;
+  /** When a candidate was accepted or declined. Retention counts from it. */
+  decided_at: Generated<Milliseconds | null>;
+  /** The office's note. */
+  note: Generated<string>;
+  /** Increased with each change, so that concurrent changes are detected. */
+  version: Generated<number>;
+  /** Its texts in the form that `foldText` returns, for the search. */
+  search_text: Generated<string>;
 };
 
-/** The channels of deliveries: mail to the operator, the operator's webhook, and an acknowledgement to the visitor. */
-export const DELIVERY_CHANNELS = ["mail", "webhook", "acknowledgement"] as const;
+/** `open`: the first answer is missing. */
+export const SUBMISSION_STATUSES = ["open", "answered", "closed"] as const;
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
+
+export const CANDIDATE_STAGES = ["new", "reading", "talk", "offer", "declined"] as const;
+export type CandidateStage = (typeof CANDIDATE_STAGES)[number];
+
+/**
+ * The channels of deliveries. `mail`: the submission, to the operator. `webhook`: events, to the operator's webhook.
+ * `acknowledgement`: to the visitor. `office`: reminders, lists and sign-in links, to people of the office. `visitor`:
+ * answers and invitations, to the visitor.
+ */
+export const DELIVERY_CHANNELS = ["mail", "webhook", "acknowledgement", "office", "visitor"] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
 export type DeliveryState = "queued" | "sent" | "failed";
 
-/** One delivery of one submission. Rows are never deleted while the submission exists. */
+/** The purpose of the deliveries that are saved together with a submission. */
+export const RECEIVED = "received";
+
+/**
+ * One delivery. A submission has at most one with the same channel and purpose, and so have the deliveries without a
+ * submission.
+ */
 export type OutboxTable = {
   id: Generated<number>;
-  submission_id: number;
+  /** Null for a delivery about no single submission, such as the morning list. */
+  submission_id: number | null;
   channel: DeliveryChannel;
+  /** What it is about: `received`, `reminder mina@example.com`, `answer 2`. */
+  purpose: Generated<string>;
+  /** The email address of the recipient; null if the channel decides it. */
+  recipient: Generated<string | null>;
+  /** What it says, as JSON; null if the channel reads it from the submission. */
+  payload: Generated<string | null>;
   /** The same for every attempt, so that the receiver can detect duplicates. */
   message_id: string;
   state: DeliveryState;
@@ -93,6 +143,53 @@ export type NoticeTable = {
   created_at: Milliseconds;
 };
 
+/** One event in the life of a submission. */
+export type HistoryTable = {
+  id: Generated<number>;
+  submission_id: number;
+  at: Milliseconds;
+  /** The email address of a person of the office, `visitor`, or null for the server. */
+  actor: string | null;
+  /** What happened: `take`, `answer`, `snooze`. */
+  event: string;
+  /** More about it, for people; empty if there is none. */
+  detail: Generated<string>;
+};
+
+/** The meeting about a demo request. */
+export type MeetingTable = {
+  submission_id: number;
+  state: "offered" | "booked" | "cancelled";
+  /** The offered times, in milliseconds since 1970, as a JSON array. */
+  offers: string;
+  minutes: number;
+  /** Where it takes place: an address or a link. */
+  place: string;
+  /** The time that the visitor picked; null until then. */
+  starts_at: Milliseconds | null;
+  /** The SEQUENCE of the invitation (RFC 5545), increased with each change. */
+  sequence: Generated<number>;
+  /** The person of the office who offered the times. */
+  host: string;
+};
+
+/** A person who is signed in to the office. */
+export type SessionTable = {
+  /** The SHA-256 hash of the cookie, in hexadecimal. */
+  id: string;
+  person: string;
+  created_at: Milliseconds;
+  used_at: Milliseconds;
+};
+
+/** A link to sign in that was requested. */
+export type SignInTable = {
+  id: string;
+  person: string;
+  expires_at: Milliseconds;
+  used_at: Generated<Milliseconds | null>;
+};
+
 /** One row, written to test that writing works. */
 export type ProbeTable = { id: number; at: Milliseconds };
 
@@ -102,6 +199,10 @@ export type Schema = {
   file: FileTable;
   receipt: ReceiptTable;
   notice: NoticeTable;
+  history: HistoryTable;
+  meeting: MeetingTable;
+  session: SessionTable;
+  sign_in: SignInTable;
   probe: ProbeTable;
 };
 
@@ -113,3 +214,5 @@ export type StoredFile = Selectable<FileTable>;
 export type FileFacts = Pick<StoredFile, "name" | "media_type" | "bytes" | "sha256" | "scan" | "signature">;
 export type NewReceipt = Omit<Insertable<ReceiptTable>, "submission_id">;
 export type Delivery = Selectable<OutboxTable>;
+export type HistoryEvent = Selectable<HistoryTable>;
+export type Meeting = Selectable<MeetingTable>;

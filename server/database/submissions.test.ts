@@ -86,7 +86,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await found("ТКАЧ")).toEqual([byAddress]);
     expect(await found("%_ SURE")).toEqual([byText]);
     expect(await found("'; drop table submission --")).toEqual([]);
-    const { found: firstMatches, more } = await findSubmissions(database, { search: "MANY" }, 7);
+    const { found: firstMatches, more } = await findSubmissions(database, { search: "MANY" }, { limit: 7 });
     expect([firstMatches.length, more]).toEqual([7, 593]);
     expect((await findSubmissions(database, {})).found).toHaveLength(603);
   });

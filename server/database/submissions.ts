@@ -1,21 +1,23 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { reserveAcknowledgement } from "./acknowledgement-limit.ts";
-import { currentTime } from "./engine.ts";
+import { foldText } from "./fold-text.ts";
 import { insertReceipt } from "./insert-receipt.ts";
 import type { Database } from "./open-database.ts";
+import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
 import { newReference } from "./reference.ts";
-import type {
-  Delivery,
-  DeliveryChannel,
-  DeliveryState,
-  FileFacts,
-  FileScan,
-  Milliseconds,
-  NewFile,
-  NewReceipt,
-  NewSubmission,
-  StoredFile,
-  Submission,
+import {
+  type Delivery,
+  type DeliveryChannel,
+  type DeliveryState,
+  type FileFacts,
+  type FileScan,
+  type Milliseconds,
+  type NewFile,
+  type NewReceipt,
+  type NewSubmission,
+  RECEIVED,
+  type StoredFile,
+  type Submission,
 } from "./schema.ts";
 
 /** A submission with the facts of its file and the state of its mail and webhook deliveries. */
@@ -36,7 +38,7 @@ export type SaveOptions = {
   /** The channels of its deliveries. The acknowledgement is left out if a limit is reached. */
   channels: readonly DeliveryChannel[];
   /** Returns the message ID for all attempts of a delivery. */
-  messageId: (reference: string, channel: DeliveryChannel) => string;
+  messageId: MessageIds;
   /** Returns a new reference; called until one is unused. */
   reference?: (kind: SubmissionKind) => string;
 };
@@ -50,7 +52,9 @@ export type SubmissionToSave = {
 };
 
 /** `saved`: saved now. `repeated`: already saved, under this reference. `keyReused`: its key belongs to another submission. */
-export type SaveResult = { outcome: "saved" | "repeated"; reference: string } | { outcome: "keyReused" };
+export type SaveResult =
+  | { outcome: "saved" | "repeated"; reference: string; dueAt: Milliseconds | null }
+  | { outcome: "keyReused" };
 
 /**
  * Saves a submission with its file, its receipt and its deliveries in one transaction, which is on the disk when this
@@ -95,22 +99,9 @@ async function insertNew(
       channels.includes("acknowledgement") &&
       (await reserveAcknowledgement(trx, { email: submission.email, submission_id, now }));
     const allowedChannels = channels.filter((channel) => channel !== "acknowledgement" || mayAcknowledge);
-    await trx
-      .insertInto("outbox")
-      .values(
-        allowedChannels.map((channel) => ({
-          submission_id,
-          channel,
-          message_id: messageId(row.reference, channel),
-          state: "queued",
-          due: currentTime(trx, now),
-          lease: 0,
-          attempts: 0,
-          created_at: now,
-        })),
-      )
-      .execute();
-    return { outcome: "saved", reference: row.reference };
+    for (const channel of allowedChannels)
+      await queueDelivery(trx, { submission: row, channel, purpose: RECEIVED }, { now, messageId });
+    return { outcome: "saved", reference: row.reference, dueAt: row.due_at };
   });
 }
 
@@ -123,13 +114,13 @@ async function findEarlier(
   const earlier = await database
     .selectFrom("receipt")
     .innerJoin("submission", "submission.id", "receipt.submission_id")
-    .select(["receipt.fingerprint", "submission.reference"])
+    .select(["receipt.fingerprint", "submission.reference", "submission.due_at"])
     .where("receipt.name", "=", name)
     .where("receipt.expires_at", ">", now)
     .executeTakeFirst();
   if (!earlier) return undefined;
   if (earlier.fingerprint !== fingerprint) return { outcome: "keyReused" };
-  return { outcome: "repeated", reference: earlier.reference };
+  return { outcome: "repeated", reference: earlier.reference, dueAt: earlier.due_at };
 }
 
 /** Inserts a submission under the first unused reference. */
@@ -138,13 +129,21 @@ async function insertSubmission(
   submission: SubmissionToSave["submission"],
   now: Milliseconds,
   reference: (kind: SubmissionKind) => string,
-): Promise<{ id: number; reference: string }> {
+): Promise<Pick<Submission, "id" | "reference" | "due_at">> {
+  const { kind, name, email, body } = submission;
   for (;;) {
+    const unusedReference = reference(kind);
     const row = await trx
       .insertInto("submission")
-      .values({ ...submission, reference: reference(submission.kind), created_at: now })
+      .values({
+        ...submission,
+        reference: unusedReference,
+        stage: kind === "application" ? "new" : null,
+        search_text: foldText([unusedReference, name, email, body].join("\n")),
+        created_at: now,
+      })
       .onConflict((conflict) => conflict.column("reference").doNothing())
-      .returning(["id", "reference"])
+      .returning(["id", "reference", "due_at"])
       .executeTakeFirst();
     if (row) return row;
   }
@@ -210,10 +209,16 @@ export function records(database: Database) {
   return database
     .selectFrom("submission")
     .innerJoin("outbox", (join) =>
-      join.onRef("outbox.submission_id", "=", "submission.id").on("outbox.channel", "=", "mail"),
+      join
+        .onRef("outbox.submission_id", "=", "submission.id")
+        .on("outbox.channel", "=", "mail")
+        .on("outbox.purpose", "=", RECEIVED),
     )
     .leftJoin("outbox as webhook", (join) =>
-      join.onRef("webhook.submission_id", "=", "submission.id").on("webhook.channel", "=", "webhook"),
+      join
+        .onRef("webhook.submission_id", "=", "submission.id")
+        .on("webhook.channel", "=", "webhook")
+        .on("webhook.purpose", "=", RECEIVED),
     )
     .leftJoin("file", "file.submission_id", "submission.id")
     .selectAll("submission")

@@ -1,5 +1,6 @@
 import type { FormWords } from "#contract/form-words.ts";
 import type { AcknowledgementTexts } from "../config/site-record.ts";
+import { withSubmission } from "../database/outbox.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
 import { type Channel, ONE_DAY } from "./channel.ts";
 import { classifyFailure } from "./classify-failure.ts";
@@ -41,7 +42,7 @@ export function acknowledgementChannel({
     loss: "warn",
     async deliver(delivery) {
       if (!texts) throw new SwitchedOff();
-      await transport.send(acknowledgementMail(delivery, texts, settings, words));
+      await transport.send(acknowledgementMail(withSubmission(delivery), texts, settings, words));
     },
     classify: (thrown) => (thrown instanceof SwitchedOff ? { kind: "permanent" } : classifyFailure(thrown)),
   };

@@ -1,7 +1,7 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import type { AcknowledgementTexts } from "../config/site-record.ts";
-import type { ClaimedDelivery } from "../database/outbox.ts";
+import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { Mail } from "./mail.ts";
 import { mailHtml } from "./mail-html.ts";
 import type { MailSettings } from "./submission-mail.ts";
@@ -23,7 +23,7 @@ const HEADERS = {
  * another person's address.
  */
 export function acknowledgementMail(
-  { submission, message_id, created_at }: Pick<ClaimedDelivery, "submission" | "message_id" | "created_at">,
+  { submission, message_id, created_at }: Pick<SubmissionDelivery, "submission" | "message_id" | "created_at">,
   texts: AcknowledgementTexts,
   { siteName, siteOrigin, from, to }: MailSettings,
   { server, language }: Pick<FormWords, "server" | "language">,

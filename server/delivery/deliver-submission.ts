@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from "../database/outbox.ts";
+import type { SubmissionDelivery } from "../database/outbox.ts";
 import { findFile } from "../database/submissions.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import { type ScanDependencies, scanPendingFile } from "./scan-pending-file.ts";
@@ -17,7 +17,7 @@ const TOO_BIG = new Set<unknown>([523, 552]);
  *   be scanned
  */
 export async function deliverSubmission(
-  delivery: ClaimedDelivery,
+  delivery: SubmissionDelivery,
   { transport, settings, ...scanDependencies }: ScanDependencies & { transport: MailTransport; settings: MailSettings },
 ): Promise<void> {
   const found = await findFile(scanDependencies.database, delivery.submission_id);

@@ -1,3 +1,4 @@
+import { withSubmission } from "../database/outbox.ts";
 import { type Channel, FIVE_DAYS } from "./channel.ts";
 import { classifyFailure } from "./classify-failure.ts";
 import { deliverSubmission } from "./deliver-submission.ts";
@@ -20,7 +21,7 @@ export function mailChannel({ concurrency, ...dependencies }: MailChannelOptions
     concurrency,
     retryWindow: FIVE_DAYS,
     loss: "error",
-    deliver: (delivery) => deliverSubmission(delivery, dependencies),
+    deliver: (delivery) => deliverSubmission(withSubmission(delivery), dependencies),
     classify: (thrown) => (thrown instanceof MailHeld ? HELD : classifyFailure(thrown)),
   };
 }

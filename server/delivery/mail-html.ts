@@ -8,7 +8,9 @@ export type MailBlock =
   | { kind: "facts"; facts: readonly MailFact[] }
   /** The visitor's message, with its line breaks. */
   | { kind: "quote"; text: string }
-  | { kind: "paragraph"; text: string };
+  | { kind: "paragraph"; text: string }
+  /** Shown as buttons. */
+  | { kind: "links"; links: readonly { label: string; href: string }[] };
 
 /** A labelled value, optionally with a link. */
 export type MailFact = { label: string; text: string; href?: string | undefined };
@@ -79,6 +81,8 @@ function blockHtml(block: MailBlock): string {
       return `<div class="quote ink" style="padding:16px 18px;border-left:3px solid ${light.orange};background:${light.paper};font:16px/1.55 ${FONT};color:${light.ink};white-space:pre-wrap;overflow-wrap:anywhere">${lines(block.text)}</div>`;
     case "paragraph":
       return `<p class="ink" style="margin:0;font:16px/1.55 ${FONT};color:${light.ink}">${escapeHtml(block.text)}</p>`;
+    case "links":
+      return block.links.map(linkHtml).join("\n");
     default:
       return block satisfies never;
   }
@@ -94,6 +98,9 @@ function factHtml({ label, text, href }: MailFact): string {
     `<td class="ink" style="padding:3px 0;vertical-align:top;font:15px/1.4 ${FONT};color:${light.ink};overflow-wrap:anywhere">${value}</td></tr>`
   );
 }
+
+const linkHtml = ({ label, href }: { label: string; href: string }) =>
+  `<a href="${escapeHtml(href)}" style="display:inline-block;margin:0 10px 10px 0;padding:11px 18px;background:${light.orange};font:600 16px/1.25 ${FONT};color:#16141a;text-decoration:none">${escapeHtml(label)}</a>`;
 
 const footerHtml = (text: string) =>
   `<p class="faint" style="margin:8px 0 0;font:14px/1.5 ${FONT};color:${light["ink-3"]};overflow-wrap:anywhere">${escapeHtml(text)}</p>`;

@@ -91,9 +91,16 @@ const HEADERS = { "Auto-Submitted": "auto-generated" };
 
 /** Passes every text of a header through `headerText`, so that no header contains raw visitor input. */
 function mimeOptions(mail: Mail): SendMailOptions {
-  const { attachments = [], headers = HEADERS, from, to, replyTo, subject, hasNullSender, ...rest } = mail;
+  const { attachments = [], headers = HEADERS, from, to, replyTo, subject, hasNullSender, references, calendar } = mail;
+  const { messageId, date, text, html, inReplyTo } = mail;
   return {
-    ...rest,
+    messageId,
+    date,
+    text,
+    html,
+    ...(references && { references: [...references] }),
+    ...(inReplyTo !== undefined && { inReplyTo }),
+    ...(calendar && { icalEvent: { ...calendar, filename: "invitation.ics" } }),
     from: headerMailbox(from),
     to: headerMailbox(to),
     ...(replyTo && { replyTo: headerMailbox(replyTo) }),

@@ -10,6 +10,11 @@ export type Mail = {
   text: string;
   html: string;
   attachments?: readonly MailAttachment[];
+  /** The Message-IDs of the earlier mails of its thread, oldest first. */
+  references?: readonly string[];
+  inReplyTo?: string;
+  /** An invitation, as text/calendar. */
+  calendar?: { method: "REQUEST" | "CANCEL"; content: string };
   /** Replaces the default headers. */
   headers?: Readonly<Record<string, string>>;
   /** Uses the empty envelope sender, so that mail servers send no bounce (RFC 3834 §3.3). */

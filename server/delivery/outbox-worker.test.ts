@@ -5,6 +5,7 @@ import { type SmtpPeer, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
+import { withSubmission } from "../database/outbox.ts";
 import type { Delivery } from "../database/schema.ts";
 import { saveSubmission } from "../database/submissions.ts";
 import { registerWorker } from "../database/worker-session.ts";
@@ -93,7 +94,7 @@ async function withPeer(database: Database, peer: Pick<SmtpPeer, "url">) {
   const { worker, log } = startWorker({
     database,
     clock,
-    deliver: (delivery) => transport.send(submissionMail(delivery, undefined, SETTINGS)),
+    deliver: (delivery) => transport.send(submissionMail(withSubmission(delivery), undefined, SETTINGS)),
   });
   return {
     clock,
@@ -376,7 +377,7 @@ test("tries all unsent deliveries at the start, including those claimed by a kil
   const { worker } = startWorker({
     database,
     clock,
-    deliver: async ({ submission }) => void delivered.push(submission.reference),
+    deliver: async ({ submission }) => void delivered.push(submission?.reference ?? ""),
   });
   await vi.waitFor(() => expect(delivered.toSorted()).toEqual([waiting, claimed].toSorted()));
   await worker.stop();

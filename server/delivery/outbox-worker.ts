@@ -7,7 +7,7 @@ import {
   type Settlement,
   settle,
 } from "../database/outbox.ts";
-import type { Milliseconds } from "../database/schema.ts";
+import { type Milliseconds, RECEIVED } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
 import { backOff, LONGEST_FROM } from "./back-off.ts";
 import type { Channel } from "./channel.ts";
@@ -159,10 +159,10 @@ async function attemptDelivery(
     (): Settlement => ({ state: "sent", sent_at: options.clock.now() }),
     (thrown: unknown) => settlementOf(options, delivery, thrown),
   );
-  const { reference } = delivery.submission;
+  const about = subjectOf(delivery);
   const onFailure = (thrown: unknown) =>
     options.log.warn(
-      { reference, ...errorCodes(thrown) },
+      { ...about, ...errorCodes(thrown) },
       `${name} ${settlement.state}, but that is not written down yet`,
     );
   try {
@@ -172,14 +172,14 @@ async function attemptDelivery(
       onFailure,
       stopSignal,
     );
-    const logFields = { reference, attempts: delivery.attempts };
+    const logFields = { ...about, attempts: delivery.attempts };
     if (!isOwner)
       options.log.warn(logFields, `${name} ${settlement.state}, but it was no longer ours to write that down`);
     else if (settlement.state === "sent") options.log.info(logFields, `${name} delivered`);
     else if (settlement.state === "failed" && options.channel.loss === "error") options.onFailed?.();
   } catch (thrown) {
     options.log.error(
-      { reference, ...errorCodes(thrown) },
+      { ...about, ...errorCodes(thrown) },
       `${name} ${settlement.state}, but that could not be written down`,
     );
   }
@@ -189,7 +189,7 @@ function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown:
   const { channel, log, clock, random } = options;
   const now = clock.now();
   const failure = channel.classify(thrown);
-  const logFields = { reference: delivery.submission.reference, attempts: delivery.attempts, ...errorCodes(thrown) };
+  const logFields = { ...subjectOf(delivery), attempts: delivery.attempts, ...errorCodes(thrown) };
   const last_error = errorText(thrown);
   if (failure.kind === "permanent") {
     log[channel.loss](logFields, `${channel.name} permanently rejected by ${channel.peer}`);
@@ -208,6 +208,14 @@ function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown:
   /* Endless retries must not use up the retry window, so count attempts only until the back-off is at its maximum. */
   const attempts = failure.endless ? Math.min(delivery.attempts, LONGEST_FROM) : delivery.attempts;
   return { state: "queued", now, wait, attempts, last_error };
+}
+
+/** The log fields that identify a delivery. Purposes may contain addresses of the office, so only their kind is logged. */
+function subjectOf({ submission, purpose }: ClaimedDelivery): { reference?: string; purpose?: string } {
+  return {
+    ...(submission && { reference: submission.reference }),
+    ...(purpose !== RECEIVED && { purpose: purpose.split(" ")[0] ?? purpose }),
+  };
 }
 
 /** Returns the error codes for the log. The reply of the mail server is omitted because it may quote the mail. */

@@ -9,6 +9,7 @@ import { startFailureNotices } from "./failure-notices.ts";
 import { mailChannel } from "./mail-channel.ts";
 import { fileTransport, smtpTransport } from "./mail-transport.ts";
 import { SYSTEM_CLOCK, startOutboxWorker } from "./outbox-worker.ts";
+import { preparedMailChannel } from "./prepared-mail-channel.ts";
 import type { MailSettings } from "./submission-mail.ts";
 import { webhookChannel } from "./webhook-channel.ts";
 
@@ -16,6 +17,9 @@ import { webhookChannel } from "./webhook-channel.ts";
 const MAIL_CONCURRENCY = 2;
 /** Concurrent acknowledgements. They use a separate connection, so they never delay the operator's mails. */
 const ACKNOWLEDGEMENT_CONCURRENCY = 1;
+
+/** Concurrent mails of each of the channels `office` and `visitor`. */
+const PREPARED_CONCURRENCY = 1;
 
 export type DeliveryOptions = {
   config: Config;
@@ -41,7 +45,7 @@ export type Delivery = {
 export function startDelivery({ config, words, database, scanner, log, workerId }: DeliveryOptions): Delivery {
   const { webhook, acknowledgements, smtpUrl } = config;
   const transport = smtpUrl
-    ? smtpTransport(smtpUrl, MAIL_CONCURRENCY + ACKNOWLEDGEMENT_CONCURRENCY)
+    ? smtpTransport(smtpUrl, MAIL_CONCURRENCY + ACKNOWLEDGEMENT_CONCURRENCY + 2 * PREPARED_CONCURRENCY)
     : fileTransport(mailFolderIn(config));
   const aborting = new AbortController();
   const settings = mailSettings(config, words);
@@ -55,6 +59,12 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
     log,
     clock: SYSTEM_CLOCK,
   });
+  const prepared = {
+    siteName: config.siteName,
+    siteOrigin: config.siteOrigin,
+    from: config.mailFrom,
+    key: config.officeKey,
+  };
   const channels = [
     mailChannel({ database, transport, settings, scanner, abandon: aborting.signal, concurrency: MAIL_CONCURRENCY }),
     webhookChannel({ ...webhookOptions, database, webhook }),
@@ -65,6 +75,9 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
       texts: acknowledgements,
       concurrency: ACKNOWLEDGEMENT_CONCURRENCY,
     }),
+    ...(["office", "visitor"] as const).map((name) =>
+      preparedMailChannel({ name, transport, settings: prepared, concurrency: PREPARED_CONCURRENCY }),
+    ),
   ];
   const shared = { database, log, clock: SYSTEM_CLOCK, random: Math.random, workerId, onFailed: notices.wake };
   const workers = channels.map((channel) => startOutboxWorker({ ...shared, channel }));

@@ -5,9 +5,10 @@ import fc from "fast-check";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { contactReader } from "#contract/contact.ts";
+import { STORED_ROW } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { WORDS } from "../../tests/support/words.ts";
-import type { ClaimedDelivery } from "../database/outbox.ts";
+import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { FileScan } from "../database/schema.ts";
 import { fileTransport } from "./mail-transport.ts";
 import { submissionMail } from "./submission-mail.ts";
@@ -22,12 +23,15 @@ const SETTINGS = {
 
 const UNSCANNED = { scan: "unscanned", signature: null } as const;
 
-function delivery(changes: Partial<ClaimedDelivery["submission"]> = {}): ClaimedDelivery {
+function delivery(changes: Partial<SubmissionDelivery["submission"]> = {}): SubmissionDelivery {
   const created_at = Date.UTC(2026, 10, 20, 21, 54, 7);
   return {
     id: 1,
     submission_id: 1,
     channel: "mail",
+    purpose: "received",
+    recipient: null,
+    payload: null,
     message_id: "<C-7K3M9QXA@site.example>",
     state: "queued",
     due: created_at,
@@ -38,14 +42,10 @@ function delivery(changes: Partial<ClaimedDelivery["submission"]> = {}): Claimed
     created_at,
     sent_at: null,
     submission: {
-      id: 1,
-      reference: "C-7K3M9QXA",
-      kind: "contact",
+      ...STORED_ROW,
       name: "Ada Lovelace",
       email: "ada@visitor.example",
       body: "First line.\n\nSecond <b>line</b> & রাজশাহী.",
-      details: "{}",
-      suspect: null,
       page: "/contact",
       created_at,
       ...changes,
@@ -55,7 +55,7 @@ function delivery(changes: Partial<ClaimedDelivery["submission"]> = {}): Claimed
 
 /** Writes the mail to a file and parses it as a mail program does. */
 async function parsedMail(
-  changes?: Partial<ClaimedDelivery["submission"]>,
+  changes?: Partial<SubmissionDelivery["submission"]>,
   file?: Parameters<typeof submissionMail>[1],
 ) {
   await using folder = await tempFolder();

@@ -1,6 +1,6 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
-import type { ClaimedDelivery } from "../database/outbox.ts";
+import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { FileScan, StoredFile } from "../database/schema.ts";
 import { oneLine } from "../text/one-line.ts";
 import { canBeInHeader } from "./header-text.ts";
@@ -34,7 +34,7 @@ const KINDS: Record<SubmissionKind, { subject: string; title: string }> = {
  * Sender and recipient come from the configuration. The visitor's address appears only in the text and as Reply-To.
  */
 export function submissionMail(
-  { submission, message_id }: Pick<ClaimedDelivery, "submission" | "message_id">,
+  { submission, message_id }: Pick<SubmissionDelivery, "submission" | "message_id">,
   file: MailedFile | undefined,
   settings: MailSettings,
 ): Mail {
@@ -98,7 +98,7 @@ export function submissionMail(
 const NO_REPLY = "An answer to this mail does not reach the visitor: mail programs would misread the address.";
 
 /** The name for the subject, and for an application also the role, so that the operator can sort the mails. */
-function nameAndRole(submission: ClaimedDelivery["submission"], name: string): string {
+function nameAndRole(submission: SubmissionDelivery["submission"], name: string): string {
   const { subject } = detailsOf(submission);
   return subject === undefined ? name : `${name}, ${oneLine(subject)}`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { STORED_ROW, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { startWebhookPeer, type WebhookBehaviour } from "../../tests/support/webhook-peer.ts";
 import { openDatabase } from "../database/open-database.ts";
@@ -13,7 +13,7 @@ import { type WebhookEvent, webhookEvent } from "./webhook-event.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 21, 54, 7, 500);
 const KEY = Buffer.from("a secret of our own");
-const MESSAGE: SubmissionToSave["submission"] = {
+const MESSAGE = {
   kind: "demo",
   name: "Ada Lovelace",
   email: "ada@visitor.example",
@@ -21,7 +21,7 @@ const MESSAGE: SubmissionToSave["submission"] = {
   details: JSON.stringify({ phone: "+44 20", company: "Engines & Sons", budget: "<5k" }),
   page: "/book",
   suspect: null,
-};
+} satisfies SubmissionToSave["submission"];
 const FILE = {
   name: "loom.png",
   media_type: "image/png",
@@ -151,8 +151,8 @@ test("without WEBHOOK_URL, queued deliveries are retried and the log names the s
 test("the example in docs/webhook.md has exactly the fields of the event", () => {
   const example = /```json\n(.+?)```/s.exec(readFileSync("docs/webhook.md", "utf8"))?.[1] ?? "";
   const documented = JSON.parse(example) as WebhookEvent;
-  const submission = { ...MESSAGE, id: 1, reference: "D-7K3M9QXA", created_at: NOW, page: null, suspect: null };
-  const sent = webhookEvent("msg_D-7K3M9QXA", { ...submission, details: String(MESSAGE.details) }, FILE);
+  const submission = { ...STORED_ROW, ...MESSAGE, reference: "D-7K3M9QXA", created_at: NOW };
+  const sent = webhookEvent("msg_D-7K3M9QXA", submission, FILE);
   const shape = ({ type, data: { fields, file, ...data } }: WebhookEvent) => [
     type,
     ...[data, fields, file ?? {}].map((part) => Object.keys(part).toSorted()),

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { WebhookSettings } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
+import { withSubmission } from "../database/outbox.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { describeFile } from "../database/submissions.ts";
 import { type Channel, type Failure, FIVE_DAYS } from "./channel.ts";
@@ -65,8 +66,9 @@ export function webhookChannel({ database, webhook, ...options }: WebhookOptions
     loss: "error",
     async deliver(delivery) {
       if (!webhook) throw new NotConfigured();
-      const file = await describeFile(database, delivery.submission_id);
-      const body = JSON.stringify(webhookEvent(delivery.message_id, delivery.submission, file));
+      const { submission } = withSubmission(delivery);
+      const file = await describeFile(database, submission.id);
+      const body = JSON.stringify(webhookEvent(delivery.message_id, submission, file));
       await postEvent(delivery.message_id, body, { ...options, webhook });
     },
     classify: classifyWebhookFailure,

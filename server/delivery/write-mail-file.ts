@@ -16,7 +16,7 @@ export async function writeMailFile(
 /** `20261120T215400Z-C-7K3M9QXA.eml`, or `…-acknowledgement.eml`. File names sort by time. */
 function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId">): string {
   const time = date.toISOString().replace(/[-:]|\.\d+/g, "");
-  const reference = /^<([\w-]+)/.exec(messageId)?.[1] ?? "mail";
+  const reference = /^<([\w.-]+)/.exec(messageId)?.[1] ?? "mail";
   return `${time}-${reference}.eml`;
 }
 
@@ -27,6 +27,6 @@ export async function mailFilesOf(folder: string, references: ReadonlySet<string
     throw thrown;
   });
   return names
-    .filter((name) => references.has(/^[^-]+-(\w-\w+)(?:-\w+)?\.eml/.exec(name)?.[1] ?? ""))
+    .filter((name) => references.has(/^[^-]+-(\w-\w+)(?:-[\w.-]+)?\.eml$/.exec(name)?.[1] ?? ""))
     .map((name) => join(folder, name));
 }

@@ -162,6 +162,8 @@ const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   mail: "Mail",
   webhook: "Webhook",
   acknowledgement: "Acknowledgement",
+  office: "Mail to the office",
+  visitor: "Mail to the visitor",
 };
 
 function describeState({ state, attempts, last_error, sent_at }: Delivery): string {

@@ -42,7 +42,7 @@ export async function runCommand(
 ): Promise<CommandResult> {
   switch (command.name) {
     case "list": {
-      const { found, more } = await findSubmissions(database, command.filter, command.limit);
+      const { found, more } = await findSubmissions(database, command.filter, { limit: command.limit });
       const rest = more > 0 ? `\n${more} more; --limit ${found.length + more} shows all.\n` : "";
       const text = found.length > 0 ? `${formatList(found)}${rest}` : "No submissions match.\n";
       return success(text, found.map(plainRecord));

@@ -12,6 +12,7 @@ import type { Metrics } from "../http/metrics.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { SendPage } from "../http/static-files.ts";
+import { dueTimes } from "../promises/due-times.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
 import { startFileChecker } from "../uploads/file-checker.ts";
 import { scanUploads } from "../uploads/scan-upload.ts";
@@ -82,6 +83,7 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
     spoolFolder: spoolFolder(config.dataDir),
     channelsOf: channelsFor(config),
     messageId: messageIds(config.siteOrigin),
+    dueTimes: (kind, now) => dueTimes(now, config.promises[kind], config.officeHours),
   });
   const openRequests = limitOpenRequests(config.rateLimit ? MAX_OPEN_REQUESTS : Number.POSITIVE_INFINITY);
   /* Checked before the body is read, so that rejected requests are cheap. */

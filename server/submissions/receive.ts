@@ -3,11 +3,13 @@ import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { fieldsOf, type InvalidField } from "#contract/text-fields.ts";
 import type { Database } from "../database/open-database.ts";
-import type { DeliveryChannel, NewFile } from "../database/schema.ts";
+import type { MessageIds } from "../database/queue-delivery.ts";
+import type { DeliveryChannel, Milliseconds, NewFile } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
 import { type HttpError, httpError, invalidRequest, toHttpError, tooManyRequests } from "../http/errors.ts";
 import type { Metrics, SubmissionOutcome } from "../http/metrics.ts";
+import type { DueTimes } from "../promises/due-times.ts";
 import { fairQueue } from "../uploads/fair-queue.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import { checkReceived, type FileChecks, missingFile, validateUpload } from "../uploads/validate-upload.ts";
@@ -29,7 +31,9 @@ export type ReceiveOptions = FileChecks & {
   /** The channels that deliver a submission. */
   channelsOf(submission: { suspect: string | null }): readonly DeliveryChannel[];
   /** The message ID of a delivery. */
-  messageId(reference: string, channel: DeliveryChannel): string;
+  messageId: MessageIds;
+  /** When the first answer to a submission is due, and when the office is reminded of it. */
+  dueTimes(kind: SubmissionKind, now: Milliseconds): DueTimes;
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
 };
@@ -47,8 +51,8 @@ type CheckedSubmission = {
   key: string | undefined;
 };
 
-/** The reference of the saved submission, or the error. */
-type Outcome = { outcome: "saved" | "repeated"; reference: string } | { error: HttpError };
+/** The saved submission, or the error. */
+type Outcome = Exclude<SaveResult, { outcome: "keyReused" }> | { error: HttpError };
 
 /**
  * Makes the handlers of the forms (specification §7): read → check → save → respond.
@@ -90,7 +94,8 @@ export function receiveForms(options: ReceiveOptions) {
     const receipt = receiptOf({ kind, submission, sha256: file?.sha256, key, now });
     const page = readReferrerPath(request.headers.referer);
     const { details, ...texts } = submission;
-    const row = { kind, ...texts, details: JSON.stringify(details), page, suspect: reasons };
+    const due = options.dueTimes(kind, now);
+    const row = { kind, ...texts, details: JSON.stringify(details), page, suspect: reasons, ...due };
     const channels = options.channelsOf({ suspect: reasons });
     const address = clientAddress(request);
     const wait = limiter.keep(address);
@@ -114,7 +119,7 @@ export function receiveForms(options: ReceiveOptions) {
       });
       options.metrics.countSubmission(form.kind, outcomeOf(outcome));
       if ("error" in outcome) return options.responses.sendError(request, reply, outcome.error);
-      return options.responses.sendSaved(request, reply, form, outcome.reference);
+      return options.responses.sendSaved(request, reply, form, outcome);
     };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "../config/config.ts";
+import type { Milliseconds } from "../database/schema.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
 import type { CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
@@ -22,9 +23,15 @@ import {
 export type Responses = {
   sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply;
   /** Confirms that a submission of `form` is saved. */
-  sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, reference: string): FastifyReply;
+  sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, saved: SavedSubmission): FastifyReply;
   /** Sends the confirmation page with the reference from the query; undefined if the query contains none. */
   sendSentPage(reply: FastifyReply, form: Form, query: unknown): FastifyReply | undefined;
+};
+
+export type SavedSubmission = {
+  reference: string;
+  /** When its answer is due; null without a promise. */
+  dueAt: Milliseconds | null;
 };
 
 export type ResponseOptions = {
@@ -53,7 +60,7 @@ export function buildResponses({ config, pages, forms, words }: ResponseOptions)
       const html = fillErrorPage(template?.html ?? plainErrorPage(errorPage, words), errorPage);
       return sendPage(reply, html, template?.policy);
     },
-    sendSaved(request, reply, form, reference) {
+    sendSaved(request, reply, form, { reference }) {
       reply.headers(common);
       const sentence = fillText(words.server.sentWithReference, { sent: form.sent, reference });
       if (!isNativePost(request)) return reply.send({ message: sentence });

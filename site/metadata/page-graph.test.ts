@@ -66,7 +66,7 @@ test("contact details are left out while the site record is a sample", () => {
 
 test("the address consists of the office's fields, not of its label", () => {
   const office = {
-    label: "12 Main St, Springfield, IL",
+    ...shipped.site.office,
     street: "12 Main St",
     locality: "Springfield",
     region: "IL",

@@ -31,7 +31,7 @@ export default async function bundleServer({ provide }: TestProject): Promise<vo
     cwd: ROOT,
     input: join(ROOT, "server/main.ts"),
     platform: "node",
-    external: "pg-native",
+    external: ["pg-native", "rolldown/utils"],
     plugins: [keepUrls],
   });
   await bundle.write({ file: BUNDLE, format: "esm", codeSplitting: false });

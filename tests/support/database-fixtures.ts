@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import type { Database } from "#server/database/open-database.ts";
+import type { Submission } from "#server/database/schema.ts";
 import { type SaveOptions, type SubmissionToSave, saveSubmission } from "#server/database/submissions.ts";
 
 /** The location of an SQLite database in a folder. */
@@ -8,6 +9,30 @@ export const sqliteIn = (dataDir: string): DatabaseLocation => ({ engine: "sqlit
 
 /** A contact message for saveSubmission. */
 export const CONTACT_ROW = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: null } as const;
+
+/** A stored message. */
+export const STORED_ROW: Submission = {
+  ...CONTACT_ROW,
+  id: 1,
+  reference: "C-7K3M9QXA",
+  details: "{}",
+  suspect: null,
+  created_at: 1000,
+  due_at: null,
+  remind_at: null,
+  reminded_at: null,
+  overdue_at: null,
+  status: "open",
+  stage: null,
+  owner: null,
+  snoozed_until: null,
+  answered_at: null,
+  closed_at: null,
+  decided_at: null,
+  note: "",
+  version: 0,
+  search_text: "",
+};
 
 export const PDF_ROW = {
   name: "cv.pdf",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { HTTPS_ADDRESS } from "#contract/https-address.ts";
+import { WEEKDAYS } from "#contract/weekdays.ts";
 import { address, href, language, lines, place, sample, text } from "./fields.ts";
 
 function isTimeZone(name: string): boolean {
@@ -17,6 +18,13 @@ const httpsAddress = z
     HTTPS_ADDRESS,
     "Must be an https address with a path and without a query, such as https://stats.example.com/script.js",
   );
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time in quotes, such as "09:00"');
+
+const promiseClock = z
+  .enum(["always", "open"])
+  .default("always")
+  .describe("`always`: the hours count day and night. `open`: only while the office is open.");
 
 /** What a visitor is sent of one kind of submission. */
 const acknowledgement = z.strictObject({
@@ -52,9 +60,23 @@ export const siteRecord = z.strictObject({
       .regex(/^\+\d{6,15}$/, "Must be + and digits, such as +8801700000000")
       .describe("For dialling: + and digits."),
   }),
-  office: place.extend({
-    label: text.describe("As people read it, in one line. The other fields are for search engines."),
-  }),
+  office: place
+    .extend({
+      label: text.describe("As people read it, in one line."),
+      days: z
+        .array(z.enum(WEEKDAYS))
+        .min(1)
+        .default(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
+        .describe("The days on which somebody answers messages."),
+      opens: time.default("09:00").describe("When they begin, in the site's time zone."),
+      closes: time.default("17:00").describe("When they end."),
+      closedDays: z
+        .array(z.iso.date("Must be a date such as 2026-12-16"))
+        .default([])
+        .describe("Holidays: dates on which nobody answers messages."),
+    })
+    .refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: "Must be later than opens" })
+    .describe("The address, and when somebody is there. Due times of answers are computed from it."),
   coordinates: text.describe("Shown after the office in the footer."),
   social: z.array(
     z.strictObject({
@@ -69,7 +91,7 @@ export const siteRecord = z.strictObject({
       obligation: text,
       estimate: text,
       demoConfirmation: z
-        .strictObject({ hours: z.int().min(2).max(24) })
+        .strictObject({ hours: z.int().min(2).max(24), clock: promiseClock })
         .describe(
           "How soon a demo is confirmed, shown as a dial. At least 2, because records write “hours” after the number.",
         ),
@@ -77,6 +99,13 @@ export const siteRecord = z.strictObject({
         .strictObject({ from: z.int().min(1).max(5), to: z.int().min(1).max(5) })
         .refine(({ from, to }) => from < to, { path: ["to"], error: "Must be a later day than from" })
         .describe("The first and the last business day of an answer to an applicant. Shown as a week."),
+      contactResponse: z
+        .union([
+          z.strictObject({ hours: z.int().min(1).max(240), clock: promiseClock }),
+          z.strictObject({ businessDays: z.int().min(1).max(10) }),
+        ])
+        .optional()
+        .describe("How soon a message is answered. Without it, a message has no due time."),
     })
     .describe("The promises on the pages. Other records use them as {site.promises.…}."),
   acknowledgements: z

@@ -1,0 +1,177 @@
+import type { UpdateObject } from "kysely";
+import type { Database } from "./open-database.ts";
+import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
+import type { CandidateStage, Milliseconds, Schema, Submission } from "./schema.ts";
+
+/** What the office or a visitor does with a submission. */
+export type Change =
+  /** Makes the actor the owner. */
+  | { kind: "take" }
+  /** Sets the owner; null: nobody. */
+  | { kind: "assign"; owner: string | null }
+  /** Records that the visitor was answered. Only the first answer stops the clock. */
+  | { kind: "answer" }
+  | { kind: "snooze"; until: Milliseconds }
+  | { kind: "wake" }
+  | { kind: "close" }
+  | { kind: "reopen" }
+  | { kind: "note"; text: string }
+  | { kind: "stage"; stage: CandidateStage }
+  /** Removes the mark of spam. */
+  | { kind: "trust" };
+
+export type ChangeOptions = {
+  /** The email address of the person, or `visitor`. */
+  actor: string;
+  now: Milliseconds;
+  /** The version that the actor saw. Undefined: any. */
+  version?: number | undefined;
+  /** Queues webhook events; undefined without a webhook. */
+  webhook: { messageId: MessageIds } | undefined;
+};
+
+/**
+ * `changed`: done now. `unchanged`: it was so already. `conflict`: another person was first, so nothing changed. All come
+ * with the submission as it is now. `missing`: there is no such submission.
+ */
+export type ChangeResult =
+  | { outcome: "changed" | "unchanged" | "conflict"; submission: Submission }
+  | { outcome: "missing" };
+
+/**
+ * Changes a submission and records that in its history, in one transaction. A repeated change has no further effect.
+ *
+ * @param reference in any case
+ */
+export async function changeSubmission(
+  database: Database,
+  reference: string,
+  change: Change,
+  options: ChangeOptions,
+): Promise<ChangeResult> {
+  return await database.transaction().execute((trx) => changeInTransaction(trx, reference, change, options));
+}
+
+/** `changeSubmission`, together with other changes of the caller. */
+export async function changeInTransaction(
+  trx: Database,
+  reference: string,
+  change: Change,
+  { actor, now, version, webhook }: ChangeOptions,
+): Promise<ChangeResult> {
+  const submission = await trx
+    .selectFrom("submission")
+    .selectAll()
+    .where("reference", "=", reference.toUpperCase())
+    .executeTakeFirst();
+  if (!submission) return { outcome: "missing" };
+  const columns = columnsOf(change, submission, actor, now);
+  if (columns === "conflict") return { outcome: "conflict", submission };
+  if (!columns) return { outcome: "unchanged", submission };
+  if (version !== undefined && version !== submission.version) return { outcome: "conflict", submission };
+  const changed = await trx
+    .updateTable("submission")
+    .set({ ...columns, version: submission.version + 1 })
+    .where("id", "=", submission.id)
+    .where("version", "=", submission.version)
+    .returningAll()
+    .executeTakeFirst();
+  /* On PostgreSQL another transaction may have changed it since the select. */
+  if (!changed) return { outcome: "conflict", submission: await readAgain(trx, submission) };
+  await addHistory(trx, submission.id, { at: now, actor, event: change.kind, detail: detailOf(change) });
+  if (submission.answered_at === null && changed.answered_at !== null) {
+    await dropReminders(trx, submission.id);
+    if (webhook) await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, ...webhook });
+  }
+  if (changed.status === "closed") await dropReminders(trx, submission.id);
+  return { outcome: "changed", submission: changed };
+}
+
+type Columns = UpdateObject<Schema, "submission">;
+
+/** The changed columns; undefined if nothing would change. */
+function columnsOf(
+  change: Change,
+  before: Submission,
+  actor: string,
+  now: Milliseconds,
+): Columns | "conflict" | undefined {
+  switch (change.kind) {
+    case "take":
+      if (before.owner === actor) return undefined;
+      return before.owner === null ? { owner: actor } : "conflict";
+    case "assign":
+      return before.owner === change.owner ? undefined : { owner: change.owner };
+    case "answer":
+      if (before.status === "answered" && before.snoozed_until === null) return undefined;
+      return {
+        status: "answered",
+        answered_at: before.answered_at ?? now,
+        owner: before.owner ?? actor,
+        snoozed_until: null,
+        closed_at: null,
+      };
+    case "snooze":
+      return before.snoozed_until === change.until ? undefined : { snoozed_until: change.until };
+    case "wake":
+      return before.snoozed_until === null ? undefined : { snoozed_until: null };
+    case "close":
+      return before.status === "closed" ? undefined : { status: "closed", closed_at: now, snoozed_until: null };
+    case "reopen":
+      if (before.status === "open") return undefined;
+      return {
+        status: before.answered_at !== null && before.status === "closed" ? "answered" : "open",
+        closed_at: null,
+      };
+    case "note":
+      return before.note === change.text ? undefined : { note: change.text };
+    case "stage":
+      if (before.kind !== "application" || before.stage === change.stage) return undefined;
+      return { stage: change.stage, decided_at: isDecision(change.stage) ? (before.decided_at ?? now) : null };
+    case "trust":
+      return before.suspect === null ? undefined : { suspect: null };
+    default:
+      return change satisfies never;
+  }
+}
+
+const isDecision = (stage: CandidateStage) => stage === "offer" || stage === "declined";
+
+/** What the history says beside the kind of the change. */
+function detailOf(change: Change): string {
+  switch (change.kind) {
+    case "assign":
+      return change.owner ?? "";
+    case "stage":
+      return change.stage;
+    case "snooze":
+      return new Date(change.until).toISOString();
+    default:
+      return "";
+  }
+}
+
+export type NewHistoryEvent = { at: Milliseconds; actor: string | null; event: string; detail?: string };
+
+export async function addHistory(trx: Database, submission_id: number, event: NewHistoryEvent): Promise<void> {
+  await trx
+    .insertInto("history")
+    .values({ submission_id, ...event })
+    .execute();
+}
+
+/** Removes queued mails that ask for an answer. */
+async function dropReminders(trx: Database, submissionId: number): Promise<void> {
+  await trx
+    .deleteFrom("outbox")
+    .where("submission_id", "=", submissionId)
+    .where("channel", "=", "office")
+    .where("state", "=", "queued")
+    .where("lease", "=", 0)
+    .where((row) => row.or([row("purpose", "like", "reminder %"), row("purpose", "like", "overdue %")]))
+    .execute();
+}
+
+async function readAgain(trx: Database, { id }: Submission): Promise<Submission> {
+  return await trx.selectFrom("submission").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}

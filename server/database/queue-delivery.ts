@@ -1,0 +1,53 @@
+import { currentTime } from "./engine.ts";
+import type { Database } from "./open-database.ts";
+import type { DeliveryChannel, Milliseconds } from "./schema.ts";
+
+/**
+ * Returns the message ID for all attempts of a delivery.
+ *
+ * @param reference of the submission, or `office` if the delivery is about no single one
+ */
+export type MessageIds = (reference: string, channel: DeliveryChannel, purpose: string) => string;
+
+export type NewDelivery = {
+  /** Undefined: about no single submission. */
+  submission?: { id: number; reference: string };
+  channel: DeliveryChannel;
+  /** What it is about. A submission has at most one delivery with the same channel and purpose. */
+  purpose: string;
+  /** The email address of the recipient; undefined if the channel decides it. */
+  recipient?: string;
+  /** What it says; undefined if the channel reads it from the submission. */
+  payload?: object;
+};
+
+/**
+ * Adds a delivery to the outbox. Call it in the transaction that makes the delivery necessary.
+ *
+ * @returns false if a delivery with this submission, channel and purpose already exists.
+ */
+export async function queueDelivery(
+  trx: Database,
+  { submission, channel, purpose, recipient, payload }: NewDelivery,
+  { now, messageId }: { now: Milliseconds; messageId: MessageIds },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto("outbox")
+    .values({
+      submission_id: submission?.id ?? null,
+      channel,
+      purpose,
+      recipient: recipient ?? null,
+      payload: payload === undefined ? null : JSON.stringify(payload),
+      message_id: messageId(submission?.reference ?? "office", channel, purpose),
+      state: "queued",
+      due: currentTime(trx, now),
+      lease: 0,
+      attempts: 0,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Database } from "./open-database.ts";
+import type { Milliseconds } from "./schema.ts";
+
+/** A session ends after this time without a request. */
+export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;
+/** The use of a session is recorded at most this often, so that reading pages rarely writes. */
+const RECORD_EVERY_MS = 60_000;
+
+/** Creates a session. @returns the secret for the person's cookie, of which only a hash is stored. */
+export async function createSession(database: Database, person: string, now: Milliseconds): Promise<string> {
+  const secret = randomBytes(32).toString("base64url");
+  await database
+    .insertInto("session")
+    .values({ id: hashOf(secret), person, created_at: now, used_at: now })
+    .execute();
+  return secret;
+}
+
+/** Finds the person of a session and extends it; undefined if it does not exist or has ended. */
+export async function findSession(database: Database, secret: string, now: Milliseconds): Promise<string | undefined> {
+  const id = hashOf(secret);
+  const session = await database
+    .selectFrom("session")
+    .select(["person", "used_at"])
+    .where("id", "=", id)
+    .where("used_at", ">", now - SESSION_IDLE_MS)
+    .executeTakeFirst();
+  if (session && session.used_at < now - RECORD_EVERY_MS)
+    await database.updateTable("session").set({ used_at: now }).where("id", "=", id).execute();
+  return session?.person;
+}
+
+export async function deleteSession(database: Database, secret: string): Promise<void> {
+  await database.deleteFrom("session").where("id", "=", hashOf(secret)).execute();
+}
+
+/** Signs a person out everywhere. */
+export async function deleteSessionsOf(database: Database, person: string): Promise<void> {
+  await database.deleteFrom("session").where("person", "=", person).execute();
+}
+
+const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");

@@ -1,0 +1,26 @@
+import type { DeliveryChannel } from "../database/schema.ts";
+import { type Channel, FIVE_DAYS, ONE_DAY } from "./channel.ts";
+import { classifyFailure } from "./classify-failure.ts";
+import type { MailTransport } from "./mail-transport.ts";
+import { type PreparedMailOptions, preparedMail } from "./prepared-mail.ts";
+
+export type PreparedMailChannelOptions = {
+  name: Extract<DeliveryChannel, "office" | "visitor">;
+  transport: MailTransport;
+  settings: PreparedMailOptions;
+  /** Maximum number of concurrent mails. */
+  concurrency: number;
+};
+
+/** Mails what the payload of a delivery says. A late reminder helps nobody, so those to the office end after one day. */
+export function preparedMailChannel({ name, transport, settings, concurrency }: PreparedMailChannelOptions): Channel {
+  return {
+    name,
+    peer: "the mail server",
+    concurrency,
+    retryWindow: name === "office" ? ONE_DAY : FIVE_DAYS,
+    loss: name === "office" ? "warn" : "error",
+    deliver: (delivery) => transport.send(preparedMail(delivery, settings)),
+    classify: classifyFailure,
+  };
+}

@@ -1,0 +1,78 @@
+import { type LinkClaims, signLink } from "../links/signed-link.ts";
+import type { Mail } from "./mail.ts";
+import { type MailBlock, mailHtml } from "./mail-html.ts";
+
+/** The payload of a delivery on the channels `office` and `visitor`: a mail without its signed links. */
+export type PreparedMail = {
+  /** By default English. */
+  language?: string;
+  subject: string;
+  blocks: readonly MailBlock[];
+  links?: readonly PreparedLink[];
+  footer: readonly string[];
+  /** The address that answers go to. By default the sender. */
+  replyTo?: string;
+  /** The Message-IDs of the earlier mails of its thread, oldest first. */
+  references?: readonly string[];
+  /** An invitation, as text/calendar. */
+  calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+};
+
+/** A link that is signed when the mail is sent, so that the outbox contains no tokens. Its token follows the path. */
+export type PreparedLink = { label: string; path: string; claims?: LinkClaims };
+
+export type PreparedMailOptions = {
+  siteName: string;
+  siteOrigin: string;
+  from: string;
+  /** Signs the links; undefined if OFFICE_SECRET is not set. */
+  key: Uint8Array | undefined;
+};
+
+/** The fields of the delivery that the mail uses. `recipient` is null only if the payload was queued wrongly. */
+type PreparedDelivery = { message_id: string; created_at: number; recipient: string | null; payload: string | null };
+
+/** Builds the mail of a delivery. @throws if the delivery has no recipient or payload, or a link cannot be signed. */
+export function preparedMail(
+  { message_id, created_at, recipient, payload }: PreparedDelivery,
+  { siteName, siteOrigin, from, key }: PreparedMailOptions,
+): Mail {
+  if (recipient === null || payload === null) throw new Error("a prepared mail needs a recipient and a payload");
+  const mail = JSON.parse(payload) as PreparedMail;
+  const links = (mail.links ?? []).map(({ label, path, claims }) => {
+    if (!claims) return { label, href: siteOrigin + path };
+    if (!key) throw new Error("OFFICE_SECRET is not set");
+    return { label, href: siteOrigin + path + signLink(claims, key) };
+  });
+  const blocks: MailBlock[] = [...mail.blocks, ...(links.length > 0 ? [{ kind: "links", links } as const] : [])];
+  const references = mail.references ?? [];
+  return {
+    messageId: message_id,
+    date: new Date(created_at),
+    from: { name: siteName, address: from },
+    to: { name: "", address: recipient },
+    replyTo: mail.replyTo === undefined ? undefined : { name: siteName, address: mail.replyTo },
+    subject: mail.subject,
+    text: [...blocks.map(textOf), `-- \n${mail.footer.join("\n")}\n`].join("\n\n"),
+    html: mailHtml({
+      ...(mail.language !== undefined && { language: mail.language }),
+      title: mail.subject,
+      blocks,
+      footer: mail.footer,
+    }),
+    ...(references.length > 0 && { references, inReplyTo: references.at(-1) ?? "" }),
+    ...(mail.calendar && { calendar: mail.calendar }),
+  };
+}
+
+/** A block as plain text. */
+export function textOf(block: MailBlock): string {
+  switch (block.kind) {
+    case "facts":
+      return block.facts.map(({ label, text }) => `${`${label}:`.padEnd(11)}${text}`).join("\n");
+    case "links":
+      return block.links.map(({ label, href }) => `${label}:\n${href}`).join("\n\n");
+    default:
+      return block.text;
+  }
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ReactElement } from "react";
+import type { FormWords } from "#contract/form-words.ts";
+import type { Config } from "../config/config.ts";
+import type { Change, ChangeResult } from "../database/change-submission.ts";
+import type { Database } from "../database/open-database.ts";
+import type { MessageIds } from "../database/queue-delivery.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import { findSession } from "../database/sessions.ts";
+import type { Headers } from "../http/security-headers.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The email address of the person who is signed in to the office; undefined if nobody is. */
+    person: string | undefined;
+  }
+}
+
+export type OfficeOptions = {
+  config: Config;
+  database: Database;
+  words: FormWords;
+  /** The headers of every response. */
+  common: Headers;
+  now(): Milliseconds;
+  /** Called when the outbox has new deliveries. */
+  onSaved(): void;
+};
+
+/** What the pages of the office share. */
+export type Office = Omit<OfficeOptions, "common"> & {
+  /** Signs links. */
+  key: Uint8Array;
+  messageId: MessageIds;
+  /** Sends a page that React renders on the server. */
+  sendPage(reply: FastifyReply, page: ReactElement, status?: number): FastifyReply;
+  /** Changes a submission in the name of the signed-in person or of `actor`, and wakes the delivery. */
+  change(reference: string, change: Change, by: { actor: string; version?: number | undefined }): Promise<ChangeResult>;
+};
+
+/** `__Host-` requires HTTPS, so a site without it uses another name. */
+export const sessionCookieName = ({ siteOrigin }: Pick<Config, "siteOrigin">) =>
+  siteOrigin.startsWith("https:") ? "__Host-office" : "office";
+
+/** Finds the person of the session cookie, who must still be listed in OFFICE. */
+export async function readPerson(
+  request: FastifyRequest,
+  { config, database, now }: Office,
+): Promise<string | undefined> {
+  const secret = cookieOf(request, sessionCookieName(config));
+  const person = secret && (await findSession(database, secret, now()));
+  return person && config.office.includes(person) ? person : undefined;
+}
+
+/** The value of a cookie; undefined without it. */
+export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const cookies = headers.cookie?.split(/;\s*/) ?? [];
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Office, readPerson } from "./office-context.ts";
+
+/** Adds the pages of the office: sign-in and the links of mails for everybody, all others for people who are signed in. */
+export async function officePages(app: FastifyInstance, office: Office): Promise<void> {
+  app.addHook("onRequest", async (request) => {
+    request.person = await readPerson(request, office);
+  });
+  app.register(async (members) => {
+    members.addHook("onRequest", requirePerson);
+  });
+}
+
+/** Leads people who are not signed in to the sign-in, and back afterwards. */
+async function requirePerson(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (request.person) return;
+  const next = request.method === "GET" ? `?next=${encodeURIComponent(request.url)}` : "";
+  return reply.redirect(`/office/sign-in${next}`, 303);
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify";
+import { changeSubmission } from "../database/change-submission.ts";
+import { messageIds } from "../delivery/message-id.ts";
+import { requestOriginOf } from "../http/request-origin.ts";
+import { loadTsx } from "./load-tsx.ts";
+import type { Office, OfficeOptions } from "./office-context.ts";
+import { STYLE_PATH, styleSheet } from "./style-sheet.ts";
+
+/** Only the style sheet and forms: the pages have no scripts. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
+ * Adds the pages that the server renders: the office (`/office`) for the people in OFFICE, and the signed pages for visitors
+ * (`/message`). Without OFFICE, all addresses of the office are unknown; without OFFICE_SECRET, also those for visitors.
+ */
+export async function office(app: FastifyInstance, options: OfficeOptions): Promise<void> {
+  const { config, database, common, now, onSaved } = options;
+  const key = config.officeKey;
+  if (!key) return;
+  await loadTsx();
+  const [{ renderToStaticMarkup }, { officePages }, { visitorPages }] = await Promise.all([
+    import("react-dom/server"),
+    import("./office-pages.ts"),
+    import("./visitor-pages.ts"),
+  ]);
+  const messageId = messageIds(config.siteOrigin);
+  const shared: Office = {
+    ...options,
+    key,
+    messageId,
+    sendPage: (reply, page, status = 200) =>
+      reply
+        .code(status)
+        .type("text/html; charset=utf-8")
+        .send(`<!doctype html>${renderToStaticMarkup(page)}`),
+    async change(reference, change, by) {
+      const webhook = config.webhook && { messageId };
+      const result = await changeSubmission(database, reference, change, { ...by, now: now(), webhook });
+      if (result.outcome === "changed") onSaved();
+      return result;
+    },
+  };
+
+  app.removeAllContentTypeParsers();
+  /* URLSearchParams, because a field may occur several times. */
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
+    done(null, new URLSearchParams(String(body)));
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    /* The addresses contain tokens, so they must not be sent to another page. */
+    reply.headers({
+      ...common,
+      "content-security-policy": POLICY,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    });
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.method !== "POST" || requestOriginOf(request.headers, config).kind === "own") return;
+    return reply.code(403).type("text/plain; charset=utf-8").send("This form was sent from another website.\n");
+  });
+  app.decorateRequest("person", undefined);
+  const { css, etag } = styleSheet();
+  app.get(STYLE_PATH, async (_request, reply) =>
+    reply.headers({ "cache-control": "public, max-age=3600", etag }).type("text/css; charset=utf-8").send(css),
+  );
+  app.register(visitorPages, shared);
+  if (config.office.length > 0) app.register(officePages, shared);
+}

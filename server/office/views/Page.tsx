@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { STYLE_PATH } from "../style-sheet.ts";
+
+export type PageProps = {
+  title: string;
+  /** A language tag, such as `en`. */
+  language: string;
+  /** The name of the site. */
+  siteName: string;
+  /** The address of the signed-in person. Without it, the page has no menu. */
+  person?: string | undefined;
+  children: ReactNode;
+};
+
+/** A page that the server renders. It needs no script. */
+export function Page({ title, language, siteName, person, children }: PageProps) {
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} | ${siteName}`}</title>
+        <link rel="stylesheet" href={STYLE_PATH} />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        {person !== undefined && (
+          <header className="bar">
+            <a className="brand" href="/office">
+              {siteName}
+            </a>
+            <nav aria-label="Office">
+              <a href="/office">Messages</a>
+              <a href="/office/figures">Figures</a>
+            </nav>
+            <form method="post" action="/office/sign-out">
+              <span className="person">{person}</span>
+              <button className="quiet" type="submit">
+                Sign out
+              </button>
+            </form>
+          </header>
+        )}
+        <main id="main">
+          <h1>{title}</h1>
+          {children}
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,117 @@
+/** Since 1970, UTC. */
+type Milliseconds = number;
+
+/** When the office is open, by the site record. */
+export type OfficeHours = {
+  /** An IANA name, such as `Asia/Dhaka`. */
+  timeZone: string;
+  /** Weekdays from 1 (Monday) to 7 (Sunday), at least one. */
+  days: readonly number[];
+  /** Such as `09:00`; before `closes`. */
+  opens: string;
+  closes: string;
+  /** Dates on which it is closed, such as `2026-12-16`. */
+  closedDays: readonly string[];
+};
+
+/** For a site record that does not say when the office is open. */
+export const DEFAULT_OFFICE_HOURS: OfficeHours = {
+  timeZone: "UTC",
+  days: [1, 2, 3, 4, 5],
+  opens: "09:00",
+  closes: "17:00",
+  closedDays: [],
+};
+
+/**
+ * How soon a submission is answered. `hours` count always, or only while the office is open. Business days end at closing
+ * time.
+ */
+export type ResponsePromise = { hours: number; clock: "always" | "open" } | { businessDays: number };
+
+/** Column values of a submission; null without a promise. */
+export type DueTimes = { due_at: Milliseconds | null; remind_at: Milliseconds | null };
+
+/** When the answer to a submission that was received at `receivedAt` is due, and when the office is reminded of it. */
+export function dueTimes(receivedAt: Milliseconds, promise: ResponsePromise | undefined, hours: OfficeHours): DueTimes {
+  if (!promise) return { due_at: null, remind_at: null };
+  const due_at = dueAt(receivedAt, promise, hours);
+  return { due_at, remind_at: Math.max(receivedAt, remindAt(due_at, hours)) };
+}
+
+const HOUR = 60 * 60 * 1000;
+/** A reminder comes this long before the due time, if the office is open then. */
+const REMINDER_LEAD = 2 * HOUR;
+/** Otherwise it comes this long before the office last closes before that. */
+const BEFORE_CLOSING = HOUR / 2;
+
+export function dueAt(receivedAt: Milliseconds, promise: ResponsePromise, hours: OfficeHours): Milliseconds {
+  if ("businessDays" in promise) return endOfBusinessDay(receivedAt, promise.businessDays, hours);
+  if (promise.clock === "always") return receivedAt + promise.hours * HOUR;
+  return afterOpenHours(receivedAt, promise.hours * HOUR, hours);
+}
+
+/** The closing time of the `count`-th business day after the day of receipt. After closing time, the next day counts. */
+function endOfBusinessDay(receivedAt: Milliseconds, count: number, hours: OfficeHours): Milliseconds {
+  let day = openDayFrom(receivedAt, hours);
+  for (let left = count; left > 0; left--) day = nextOpenDay(day, hours);
+  return openingOf(day, hours).closes;
+}
+
+function afterOpenHours(receivedAt: Milliseconds, duration: number, hours: OfficeHours): Milliseconds {
+  let left = duration;
+  for (let day = openDayFrom(receivedAt, hours); ; day = nextOpenDay(day, hours)) {
+    const { opens, closes } = openingOf(day, hours);
+    const start = Math.max(receivedAt, opens);
+    if (left <= closes - start) return start + left;
+    left -= closes - start;
+  }
+}
+
+/** Two hours before `due`, or half an hour before the office last closes before that. */
+export function remindAt(due: Milliseconds, hours: OfficeHours): Milliseconds {
+  const latest = due - REMINDER_LEAD;
+  for (let day = dateAt(latest, hours); ; day = day.subtract({ days: 1 })) {
+    if (!isOpen(day, hours)) continue;
+    const { opens, closes } = openingOf(day, hours);
+    if (latest >= closes) return Math.max(opens, closes - BEFORE_CLOSING);
+    if (latest >= opens) return latest;
+  }
+}
+
+/** When the office opens on the next business day after the day of `time`. */
+export function nextOpening(time: Milliseconds, hours: OfficeHours): Milliseconds {
+  return openingOf(nextOpenDay(dateAt(time, hours), hours), hours).opens;
+}
+
+/** The opening hours of today; undefined if the office is closed today. */
+export function openingToday(
+  now: Milliseconds,
+  hours: OfficeHours,
+): { date: string; opens: Milliseconds; closes: Milliseconds } | undefined {
+  const day = dateAt(now, hours);
+  return isOpen(day, hours) ? { date: day.toString(), ...openingOf(day, hours) } : undefined;
+}
+
+/** The first open day that has not ended at `time`. */
+function openDayFrom(time: Milliseconds, hours: OfficeHours): Temporal.PlainDate {
+  const day = dateAt(time, hours);
+  return isOpen(day, hours) && time < openingOf(day, hours).closes ? day : nextOpenDay(day, hours);
+}
+
+function nextOpenDay(day: Temporal.PlainDate, hours: OfficeHours): Temporal.PlainDate {
+  let next = day.add({ days: 1 });
+  while (!isOpen(next, hours)) next = next.add({ days: 1 });
+  return next;
+}
+
+const isOpen = (day: Temporal.PlainDate, { days, closedDays }: OfficeHours) =>
+  days.includes(day.dayOfWeek) && !closedDays.includes(day.toString());
+
+const dateAt = (time: Milliseconds, { timeZone }: OfficeHours) =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate();
+
+function openingOf(day: Temporal.PlainDate, { timeZone, opens, closes }: OfficeHours) {
+  const at = (plainTime: string) => day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+  return { opens: at(opens), closes: at(closes) };
+}
