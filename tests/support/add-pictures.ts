@@ -27,6 +27,9 @@ const logo = (index: number) => ({
   alt: `Logo ${index + 1}`,
 });
 
+/** The fields that a record with a picture does not need. */
+const DRAWINGS = ["drawing", "image", "structure"];
+
 /** By record file. Items without an entry keep their drawings. */
 const PLACEMENTS: Readonly<Record<string, readonly Placement[]>> = {
   "pages/about.yaml": [{ list: "leadership.people", picture: face }],
@@ -71,7 +74,10 @@ export async function addPictures(folder: string): Promise<void> {
     for (const { list, picture } of PLACEMENTS[name] ?? []) {
       const keys = list === "" ? [] : list.split(".");
       const items = document.getIn(keys, true) as { items: unknown[] } | undefined;
-      for (const index of items?.items.keys() ?? []) document.setIn([...keys, index, "picture"], picture(index));
+      for (const index of items?.items.keys() ?? []) {
+        document.setIn([...keys, index, "picture"], picture(index));
+        for (const drawing of DRAWINGS) document.deleteIn([...keys, index, drawing]);
+      }
     }
     if (name === "pages/home.yaml") document.set("card", wide);
     if (document.has("page")) document.setIn(["page", "card"], wide);
@@ -95,6 +101,7 @@ function addToService(document: Document) {
 
 function addToStudy(document: Document) {
   document.set("picture", wide);
+  document.delete("image");
   const sections = document.get("sections") as YAMLSeq<YAMLMap>;
   sections.items.find((section) => section.get("kind") !== "call")?.set("figures", document.createNode(FIGURES));
   visit(document, {

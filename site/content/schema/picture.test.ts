@@ -70,7 +70,7 @@ test("a picture without a text is an error, and an empty text marks decoration",
     "file names none.jpg, but content/media/ has no such file",
     "alt is missing",
   ]);
-  expect(await errorsOf({ file: ADA.file, alt: null })).toEqual(["alt must be string"]);
+  expect(await errorsOf({ file: ADA.file, alt: null })).toEqual(["alt must be text"]);
   expect(await errorsOf({ file: ADA.file, alt: "" })).toEqual([]);
 });
 

@@ -68,6 +68,23 @@ export function pictureFor(...places: readonly PlaceName[]) {
 /** A picture that a record may have. The files in all sizes are made from it. */
 export type PictureRecord = z.output<ReturnType<typeof pictureFor>>;
 
+/**
+ * Requires a drawing in records without a picture. Also reported if other fields are invalid, so that all errors are
+ * reported at once.
+ *
+ * @param field the field of the drawing
+ */
+export function drawingUnlessPicture<Schema extends z.ZodObject>(
+  schema: Schema,
+  field: keyof Schema["shape"] & string,
+) {
+  return schema.refine((record) => record[field] !== undefined || "picture" in record, {
+    path: [field],
+    error: "Is missing: give a drawing or a picture",
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
+}
+
 /** A client's or partner's logo. */
 export const logo = pictureFor("logo")
   .optional()
