@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/open-database.ts";
 import { trustProxies } from "./http/client-address.ts";
@@ -15,15 +14,14 @@ import { probes } from "./http/probes.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pageSender, staticFiles } from "./http/static-files.ts";
-import { buildForms } from "./submissions/forms.ts";
+import { type CurrentWords, currentForms } from "./submissions/forms.ts";
 import { formsApi } from "./submissions/forms-api.ts";
 import { buildResponses } from "./submissions/responses.ts";
 import type { Scanner } from "./uploads/clamd-scanner.ts";
 
 export type AppDeps = {
   database: Database;
-  /** The words of the forms. */
-  words: FormWords;
+  words: CurrentWords;
   pages: CurrentPages;
   /** The virus scanner; undefined: none. */
   scanner?: Scanner | undefined;
@@ -56,7 +54,7 @@ const MAX_CONNECTIONS = 5_000;
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const { database, words, pages, now, timeouts = TIMEOUTS } = deps;
   const common = securityHeaders(config);
-  const forms = buildForms(words);
+  const forms = currentForms(words);
   const responses = buildResponses({ config, pages, forms, words });
   const metrics = buildMetrics(database, now, config.dataDir);
   const sendPage = pageSender(pages, common, now, () => app.isClosing());
