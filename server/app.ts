@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/open-database.ts";
 import { trustProxies } from "./http/client-address.ts";
@@ -16,15 +15,14 @@ import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pageSender, staticFiles } from "./http/static-files.ts";
 import { office } from "./office/office.ts";
-import { buildForms } from "./submissions/forms.ts";
+import { type CurrentWords, currentForms } from "./submissions/forms.ts";
 import { formsApi } from "./submissions/forms-api.ts";
 import { buildResponses } from "./submissions/responses.ts";
 import type { Scanner } from "./uploads/clamd-scanner.ts";
 
 export type AppDeps = {
   database: Database;
-  /** The words of the forms. */
-  words: FormWords;
+  words: CurrentWords;
   pages: CurrentPages;
   /** The virus scanner; undefined: none. */
   scanner?: Scanner | undefined;
@@ -57,7 +55,7 @@ const MAX_CONNECTIONS = 5_000;
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const { database, words, pages, now, timeouts = TIMEOUTS } = deps;
   const common = securityHeaders(config);
-  const forms = buildForms(words);
+  const forms = currentForms(words);
   const responses = buildResponses({ config, pages, forms, words });
   const metrics = buildMetrics(database, now, config.dataDir);
   const sendPage = pageSender(pages, common, now, () => app.isClosing());
@@ -89,7 +87,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendPage });
-    context.register(office, { config, database, words, common, now, onSaved: deps.onSaved });
+    context.register(office, { config, database, words: words(), common, now, onSaved: deps.onSaved });
     context.register(formsApi, { ...deps, config, metrics, responses, forms, common, sendPage });
   });
   return app;

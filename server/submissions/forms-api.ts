@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import { DURATION_HEADER } from "#contract/bot-signals.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { DeliveryChannel } from "../database/schema.ts";
@@ -30,7 +31,7 @@ export type FormsApiOptions = {
   scanner?: Scanner | undefined;
   metrics: Metrics;
   responses: Responses;
-  forms: readonly Form[];
+  forms: () => readonly Form[];
   /** The headers of every response. */
   common: Headers;
   now(): number;
@@ -49,7 +50,7 @@ export const formsApi = fastifyPlugin<FormsApiOptions>(
   async (app, options) => {
     app.register(async (api) => registerFormRoutes(api, options), { prefix: "/api" });
     const { responses, forms, sendPage } = options;
-    for (const form of forms) {
+    for (const form of forms()) {
       app.route({
         method: ["GET", "HEAD"],
         url: form.sentPage,
@@ -87,7 +88,7 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
   });
   const openRequests = limitOpenRequests(config.rateLimit ? MAX_OPEN_REQUESTS : Number.POSITIVE_INFINITY);
   /* Checked before the body is read, so that rejected requests are cheap. */
-  const limit = ({ kind }: Form) => ({
+  const limit = (kind: SubmissionKind) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       const address = clientAddress(request);
       const close = openRequests.open(address);
@@ -100,10 +101,15 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
   });
 
   allowOrigins(api, options);
-  for (const form of forms.filter(({ file }) => !file)) api.post(form.path, limit(form), receive(form));
+  const post = (server: FastifyInstance, { kind, path }: Form) =>
+    server.post(path, limit(kind), (request, reply) => {
+      const form = forms().find((each) => each.kind === kind);
+      return form && receive(form)(request, reply);
+    });
+  for (const form of forms().filter(({ file }) => !file)) post(api, form);
   api.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false });
-    for (const form of forms.filter(({ file }) => file)) uploads.post(form.path, limit(form), receive(form));
+    for (const form of forms().filter(({ file }) => file)) post(uploads, form);
   });
   api.all("/*", { onRequest: api.sendNoRoute, handler: api.sendNoRoute });
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillText } from "#contract/fill-text.ts";
-import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "../config/config.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
@@ -8,7 +7,7 @@ import type { CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import type { Form } from "./form.ts";
-import { answerName } from "./forms.ts";
+import { answerName, type CurrentWords } from "./forms.ts";
 import {
   fillErrorPage,
   fillSent,
@@ -38,8 +37,8 @@ export type ResponseOptions = {
   config: Config;
   /** If the site is not built, native forms get plain pages. */
   pages: CurrentPages;
-  forms: readonly Form[];
-  words: FormWords;
+  forms: () => readonly Form[];
+  words: CurrentWords;
 };
 
 export function buildResponses({ config, pages, forms, words }: ResponseOptions): Responses {
@@ -48,26 +47,26 @@ export function buildResponses({ config, pages, forms, words }: ResponseOptions)
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
   return {
     sendError(request, reply, error) {
-      const message = errorMessage(error, request.id, words);
+      const message = errorMessage(error, request.id, words());
       reply.code(error.status).headers({ ...common, ...error.headers });
       if (!isNativePost(request)) return reply.send({ error: message });
-      const form = formAt(request, forms);
+      const form = formAt(request, forms());
       const template = form && pages()?.answers.get(answerName(form));
       const isRead = request.body !== undefined && request.body !== null;
-      const status = isRead ? message : `${message} ${words.server.goBack}`;
+      const status = isRead ? message : `${message} ${words().server.goBack}`;
       const typed = form && isRead ? typedText(form, request.body) : {};
       const errorPage = { status, typed, invalid: error.fields ?? [] };
-      const html = fillErrorPage(template?.html ?? plainErrorPage(errorPage, words), errorPage);
+      const html = fillErrorPage(template?.html ?? plainErrorPage(errorPage, words()), errorPage);
       return sendPage(reply, html, template?.policy);
     },
     sendSaved(request, reply, form, { reference }) {
       reply.headers(common);
-      const sentence = fillText(words.server.sentWithReference, { sent: form.sent, reference });
+      const sentence = fillText(words().server.sentWithReference, { sent: form.sent, reference });
       if (!isNativePost(request)) return reply.send({ message: sentence });
       const from = requestOriginOf(request.headers, config);
       const page = `${form.sentPage}?reference=${reference}`;
       if (from.kind === "other") return reply.redirect(from.origin + page, 303);
-      if (pages()?.files.has(form.sentPage) === false) return sendPage(reply, fillSent(sentence, words));
+      if (pages()?.files.has(form.sentPage) === false) return sendPage(reply, fillSent(sentence, words()));
       return reply.redirect(page, 303);
     },
     sendSentPage(reply, form, query) {
