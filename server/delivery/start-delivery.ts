@@ -99,7 +99,7 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
 }
 
 const mailSettings = (
-  { siteName, siteOrigin, mailFrom, mailTo, careersMailTo }: Config,
+  { siteName, siteOrigin, mailFrom, mailTo, careersMailTo, officeHours, officeKey, office, retentionDays }: Config,
   { demo: { budgets } }: FormWords,
 ): MailSettings => ({
   siteName,
@@ -107,4 +107,8 @@ const mailSettings = (
   from: mailFrom,
   to: { contact: mailTo, demo: mailTo, application: careersMailTo },
   budgets,
+  timeZone: officeHours.timeZone,
+  key: officeKey,
+  hasOffice: office.length > 0,
+  retentionDays,
 });
