@@ -14,7 +14,7 @@ const VISITOR_LIFETIME_MS = 2 * 365 * DAY;
  * @param person who receives the mail; undefined if several people read it
  */
 export function actionLinks(
-  { reference, due_at, created_at }: Pick<Submission, "reference" | "due_at" | "created_at">,
+  { reference, due_at, created_at, owner }: Pick<Submission, "reference" | "due_at" | "created_at" | "owner">,
   person = "",
 ): PreparedLink[] {
   const expiresAt = (due_at ?? created_at) + ACTION_LIFETIME_MS;
@@ -23,7 +23,11 @@ export function actionLinks(
     path: "/office/action/",
     claims: { purpose: "action", values: [action, reference, person], expiresAt },
   });
-  return [link("I take it", "take"), link("Answered", "answer"), link("Tomorrow", "tomorrow")];
+  return [
+    ...(owner === person ? [] : [link("I take it", "take")]),
+    link("Answered", "answer"),
+    link("Tomorrow", "tomorrow"),
+  ];
 }
 
 /** The link to the page on which a visitor sees what was received. It is valid as long as the submission is stored. */
