@@ -12,7 +12,7 @@ type Props = {
   text: string;
   /** Of what arrived. */
   reference?: AnswersRecord["reference"] & { value: string };
-  /** When the answer is due, in a template for the server, which removes it without a due time. */
+  /** In a template for the server, the token of the sentence that says when the answer is due, if it is. */
   due?: string;
   links?: readonly LinkRecord[];
   children?: ReactNode;
@@ -33,9 +33,9 @@ export function AnswerPage({ services, heading, text, reference, due, links = []
         )}
         {due && (
           <>
-            {"%%if:due%%"}
-            <p>{due}</p>
-            {"%%end:due%%"}
+            {`%%if:${due}%%`}
+            <p>{`%%${due}%%`}</p>
+            {`%%end:${due}%%`}
           </>
         )}
         {children}
