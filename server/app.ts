@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { Config } from "./config/config.ts";
+import type { Config, SiteConfig } from "./config/config.ts";
 import type { Database } from "./database/open-database.ts";
 import { trustProxies } from "./http/client-address.ts";
 import { closeConnections } from "./http/close-connections.ts";
@@ -23,6 +23,8 @@ import type { Scanner } from "./uploads/clamd-scanner.ts";
 export type AppDeps = {
   database: Database;
   words: CurrentWords;
+  /** The promises and opening hours to use now. By default those of the settings. */
+  siteConfig?(): SiteConfig;
   pages: CurrentPages;
   /** The virus scanner; undefined: none. */
   scanner?: Scanner | undefined;
@@ -53,10 +55,10 @@ const MAX_CONNECTIONS = 5_000;
 
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
-  const { database, words, pages, now, timeouts = TIMEOUTS } = deps;
+  const { database, words, pages, now, timeouts = TIMEOUTS, siteConfig = () => config } = deps;
   const common = securityHeaders(config);
   const forms = currentForms(words);
-  const responses = buildResponses({ config, pages, forms, words });
+  const responses = buildResponses({ config, siteConfig, database, pages, forms, words });
   const metrics = buildMetrics(database, now, config.dataDir);
   const sendPage = pageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({
@@ -88,7 +90,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendPage });
     context.register(office, { config, database, words: words(), common, now, onSaved: deps.onSaved });
-    context.register(formsApi, { ...deps, config, metrics, responses, forms, common, sendPage });
+    context.register(formsApi, { ...deps, config, siteConfig, metrics, responses, forms, common, sendPage });
   });
   return app;
 }

@@ -77,6 +77,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   const app = buildApp(config, {
     database,
     words: () => records.words,
+    siteConfig: () => records.config,
     pages: build.pages,
     scanner,
     now: Date.now,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import { DURATION_HEADER } from "#contract/bot-signals.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import type { Config } from "../config/config.ts";
+import type { Config, SiteConfig } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { DeliveryChannel } from "../database/schema.ts";
 import { messageIds } from "../delivery/message-id.ts";
@@ -26,6 +26,7 @@ import type { Responses } from "./responses.ts";
 
 export type FormsApiOptions = {
   config: Config;
+  siteConfig(): SiteConfig;
   database: Database;
   /** The virus scanner; undefined if none is configured. */
   scanner?: Scanner | undefined;
@@ -54,7 +55,8 @@ export const formsApi = fastifyPlugin<FormsApiOptions>(
       app.route({
         method: ["GET", "HEAD"],
         url: form.sentPage,
-        handler: (request, reply) => responses.sendSentPage(reply, form, request.query) ?? sendPage(request, reply),
+        handler: async (request, reply) =>
+          (await responses.sendSentPage(request, reply, form)) ?? sendPage(request, reply),
       });
     }
   },
@@ -70,7 +72,7 @@ function addBodyParsers(app: FastifyInstance): void {
 }
 
 async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions): Promise<void> {
-  const { config, scanner, metrics, responses, forms } = options;
+  const { config, siteConfig, scanner, metrics, responses, forms } = options;
   addBodyParsers(api);
   const fileChecker = startFileChecker();
   api.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
@@ -84,7 +86,10 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
     spoolFolder: spoolFolder(config.dataDir),
     channelsOf: channelsFor(config),
     messageId: messageIds(config.siteOrigin),
-    dueTimes: (kind, now) => dueTimes(now, config.promises[kind], config.officeHours),
+    dueTimes(kind, now) {
+      const { promises, officeHours } = siteConfig();
+      return dueTimes(now, promises[kind], officeHours);
+    },
   });
   const openRequests = limitOpenRequests(config.rateLimit ? MAX_OPEN_REQUESTS : Number.POSITIVE_INFINITY);
   /* Checked before the body is read, so that rejected requests are cheap. */
