@@ -26,7 +26,7 @@ onEachEngine((emptyDatabase) => {
     const empty = await emptyDatabase();
     const database = await openDatabase(empty.location);
     const app = officeApp(database, empty.dataDir);
-    const reference = await saveRow(database);
+    const reference = await saveRow(database, { kind: "application" });
     const cookie = await signIn(app);
     await app.post("/office/sign-in", { address: JOY });
     const action = `/office/action/${app.sign("action", "take", reference, MINA)}`;
@@ -209,7 +209,7 @@ test.each(["info", "debug"])("no token, address or text is in the log at the lev
   }
   const huge = `GET /message/${"a".repeat(10_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
   expect((await rawRequest(server.port, huge)).status).toBe(431);
-  const large = await postBytes(`${server.url}/office/sign-in`, Buffer.alloc(10_000_000, "a"), {
+  const large = await postBytes(`${server.url}/office/sign-in`, Buffer.alloc(100_000, "a"), {
     "content-type": FORM,
   });
   expect(large.status).toBe(413);
