@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "./open-database.ts";
 import type { Milliseconds } from "./schema.ts";
+import { SIGN_IN_MS } from "./sign-ins.ts";
 
 /** A session ends after this time without a request. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;
@@ -43,13 +44,20 @@ export async function deleteSessionsOf(database: Database, person: string): Prom
   });
 }
 
-/** Deletes ended sessions and expired links to sign in. */
+/** Deletes ended sessions, expired links to sign in, and their mails. */
 export async function deleteEndedSessions(database: Database, now: Milliseconds): Promise<void> {
   await database
     .deleteFrom("session")
     .where("used_at", "<=", now - SESSION_IDLE_MS)
     .execute();
   await database.deleteFrom("sign_in").where("expires_at", "<=", now).execute();
+  await database
+    .deleteFrom("outbox")
+    .where("channel", "=", "office")
+    .where("purpose", "like", "sign-in %")
+    .where("created_at", "<=", now - SIGN_IN_MS)
+    .where("lease", "=", 0)
+    .execute();
 }
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");

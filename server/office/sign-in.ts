@@ -162,19 +162,20 @@ function limitRequests({ config }: Office): (client: string, person: string) => 
 
 /**
  * Queues the mail with the link, in the transaction that records the link. For an address that may not use the office
- * it records a link that nobody gets, so that both take the same time.
+ * both are saved too, for nobody, so that the response takes the same time.
  */
 async function sendLink({ config, database, now, messageId, onSaved }: Office, address: string, next: string) {
-  const isMember = config.office.includes(address);
+  const person = config.office.includes(address) ? address : null;
   await database.transaction().execute(async (trx) => {
-    const link = await createSignIn(trx, isMember ? address : null, now());
-    if (!isMember) return;
+    const link = await createSignIn(trx, person, now());
     const payload = signInMail(link, next, config);
-    await queueDelivery(
-      trx,
-      { channel: "office", purpose: `sign-in ${link.id}`, recipient: address, payload },
-      { now: now(), messageId },
-    );
+    const delivery = {
+      channel: "office",
+      purpose: `sign-in ${link.id}`,
+      payload,
+      ...(person && { recipient: person }),
+    } as const;
+    await queueDelivery(trx, delivery, { now: now(), messageId });
   });
   onSaved();
 }
