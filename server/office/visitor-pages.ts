@@ -8,7 +8,7 @@ import { describeFile } from "../database/submissions.ts";
 import { VISITOR, withdrawSubmission } from "../database/visitor-changes.ts";
 import { readLink } from "../links/signed-link.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
-import { eraseSubmission } from "../retention/erase.ts";
+import { eraseReferences } from "../retention/erase.ts";
 import type { Office } from "./office-context.ts";
 import { replaceResume } from "./replace-resume.ts";
 import { EraseMessage } from "./views/EraseMessage.tsx";
@@ -53,7 +53,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   app.post<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
     const submission = await openMessage(request, reply);
     if (!submission) return reply;
-    const { overwritten } = await eraseSubmission(database, mailFolderIn(config), submission.reference);
+    const { overwritten } = await eraseReferences(database, mailFolderIn(config), [submission.reference]);
     if (!overwritten) {
       request.log.warn(
         "an erased submission stays in the write-ahead log until the next purge: the database is being read",
