@@ -182,7 +182,16 @@ const sentence = (help: string) => text(`The answer if ${help}.`);
 /** The words that only the server uses. */
 const server = z.strictObject({
   sentWithReference: text("After a form was saved.", "sent", "reference"),
+  sentWithDue: text(
+    "After a form was saved whose answer has a due time; `due` is the sentence below.",
+    "sent",
+    "reference",
+    "due",
+  ),
+  due: text("When the answer is due, in messages and mails to visitors.", "time"),
+  localTime: text("A time and the city of the office's time zone.", "time", "place"),
   reference: text("In the mail to the visitor.", "reference"),
+  visitorLink: text("The link in that mail to the page on which visitors see, change and withdraw what they sent."),
   statement: text("An error message whose reason is a sentence of its own.", "failed", "reason"),
   withRequest: text("After an error of the server, so that its log entry can be found.", "sentence", "request"),
   retry: text("If too many forms arrive from one network.", "sentence", "wait"),

@@ -60,7 +60,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const { database, words, pages, now, timeouts = TIMEOUTS } = deps;
   const common = securityHeaders(config);
   const forms = buildForms(words);
-  const responses = buildResponses({ config, pages, forms, words });
+  const responses = buildResponses({ config, database, pages, forms, words });
   const metrics = buildMetrics(database, now, config.dataDir);
   const sendPage = pageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({

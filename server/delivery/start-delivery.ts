@@ -8,6 +8,7 @@ import { failureMailChannel, failureWebhookChannel } from "./failure-notice-chan
 import { startFailureNotices } from "./failure-notices.ts";
 import { mailChannel } from "./mail-channel.ts";
 import { fileTransport, smtpTransport } from "./mail-transport.ts";
+import { startOfficeReminders } from "./office-reminders.ts";
 import { SYSTEM_CLOCK, startOutboxWorker } from "./outbox-worker.ts";
 import { preparedMailChannel } from "./prepared-mail-channel.ts";
 import type { MailSettings } from "./submission-mail.ts";
@@ -81,16 +82,22 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
   ];
   const shared = { database, log, clock: SYSTEM_CLOCK, random: Math.random, workerId, onFailed: notices.wake };
   const workers = channels.map((channel) => startOutboxWorker({ ...shared, channel }));
+  const wake = () => {
+    for (const worker of workers) worker.wake();
+  };
+  const reminders =
+    config.office.length > 0
+      ? startOfficeReminders({ config, database, log, clock: SYSTEM_CLOCK, onQueued: wake })
+      : undefined;
   return {
     transport: transport.kind,
-    wake() {
-      for (const worker of workers) worker.wake();
-    },
+    wake,
     abort() {
       aborting.abort();
       transport.close();
     },
     async stop() {
+      await reminders?.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await notices.stop();
       transport.close();
@@ -99,7 +106,7 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
 }
 
 const mailSettings = (
-  { siteName, siteOrigin, mailFrom, mailTo, careersMailTo }: Config,
+  { siteName, siteOrigin, mailFrom, mailTo, careersMailTo, officeHours, officeKey, office, retentionDays }: Config,
   { demo: { budgets } }: FormWords,
 ): MailSettings => ({
   siteName,
@@ -107,4 +114,8 @@ const mailSettings = (
   from: mailFrom,
   to: { contact: mailTo, demo: mailTo, application: careersMailTo },
   budgets,
+  timeZone: officeHours.timeZone,
+  key: officeKey,
+  hasOffice: office.length > 0,
+  retentionDays,
 });

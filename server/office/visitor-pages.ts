@@ -141,7 +141,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     }
     if (status === "answered") return fillText(states.answered, { time: describe(answered_at) });
     if (due_at === null) return states.open;
-    return fillText(due_at > now() ? states.due : states.late, { due: describeDue(due_at, times) });
+    return fillText(due_at > now() ? states.due : states.late, { due: describeDue(due_at, times, words.server.localTime) });
   }
 }
 

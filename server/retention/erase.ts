@@ -76,7 +76,7 @@ export async function eraseExpired(
       row.and([
         row("kind", "=", kind),
         row("created_at", "<=", now - days * DAY),
-        row("id", "not in", row.selectFrom("outbox").select("submission_id").where("state", "=", "queued")),
+        row("id", "not in", queuedSubmissions(row)),
       ]);
     references.push(...(await eraseWhere(database, mailFolder, isExpired, signal)));
   }
@@ -84,6 +84,10 @@ export async function eraseExpired(
   await deleteEndedSessions(database, now);
   return { references, overwritten: await overwrite(database) };
 }
+
+/** Without deliveries about no single submission: `not in` a list with a null matches nothing. */
+const queuedSubmissions = (row: ExpressionBuilder<Schema, "submission">) =>
+  row.selectFrom("outbox").select("submission_id").where("state", "=", "queued").where("submission_id", "is not", null);
 
 type Condition = (row: ExpressionBuilder<Schema, "submission">) => ExpressionWrapper<Schema, "submission", SqlBool>;
 

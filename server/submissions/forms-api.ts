@@ -53,7 +53,8 @@ export const formsApi = fastifyPlugin<FormsApiOptions>(
       app.route({
         method: ["GET", "HEAD"],
         url: form.sentPage,
-        handler: (request, reply) => responses.sendSentPage(reply, form, request.query) ?? sendPage(request, reply),
+        handler: async (request, reply) =>
+          (await responses.sendSentPage(request, reply, form)) ?? sendPage(request, reply),
       });
     }
   },

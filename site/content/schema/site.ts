@@ -26,6 +26,8 @@ const promiseClock = z
   .default("always")
   .describe("`always`: the hours count day and night. `open`: only while the office is open.");
 
+const numbersIn = (label: string) => (label.match(/\d+/g) ?? []).map(Number);
+
 /** What a visitor is sent of one kind of submission. */
 const acknowledgement = z.strictObject({
   subject: text.describe("The subject of the mail; the reference is added."),
@@ -91,9 +93,23 @@ export const siteRecord = z.strictObject({
       obligation: text,
       estimate: text,
       demoConfirmation: z
-        .strictObject({ hours: z.int().min(2).max(24), clock: promiseClock })
+        .strictObject({
+          hours: z.int().min(2).max(24),
+          clock: promiseClock,
+          label: text
+            .optional()
+            .describe("How the pages say it, such as 12 hours or, with the clock `open`, 12 office hours."),
+        })
+        .refine(({ hours, label }) => label === undefined || numbersIn(label).includes(hours), {
+          path: ["label"],
+          error: "Must contain the number of hours",
+        })
+        .refine(({ clock, label }) => clock !== "open" || label !== undefined, {
+          path: ["label"],
+          error: "Must say that only office hours count, such as 12 office hours, because clock is open",
+        })
         .describe(
-          "How soon a demo is confirmed, shown as a dial. At least 2, because records write “hours” after the number.",
+          "How soon a demo is confirmed, shown as a dial. At least 2, because records may write “hours” after the number.",
         ),
       applicationResponse: z
         .strictObject({ from: z.int().min(1).max(5), to: z.int().min(1).max(5) })
