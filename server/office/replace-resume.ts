@@ -16,10 +16,26 @@ import { spoolFolder } from "../uploads/spool.ts";
 import { validateUpload } from "../uploads/validate-upload.ts";
 import type { Office } from "./office-context.ts";
 import { visitorMail } from "./visitor-mail.ts";
-import type { MessagePages } from "./visitor-pages.ts";
+
+/** An error of the form that replaces the resume. */
+export type VisitorError = { text: string; status: number };
+
+export type ReplaceResumeOptions = Office & {
+  /** Finds the submission of a signed address. If there is none, responds and returns undefined. */
+  openMessage(request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined>;
+  /** Sends the page about the submission. */
+  sendMessage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    submission: Submission,
+    error?: VisitorError,
+  ): Promise<FastifyReply>;
+  /** The address of the page about the submission. */
+  addressOf(request: FastifyRequest): string;
+};
 
 /** Adds the form with which visitors replace the resume of their application. It is checked like the first one. */
-export async function replaceResume(app: FastifyInstance, options: Office & MessagePages): Promise<void> {
+export async function replaceResume(app: FastifyInstance, options: ReplaceResumeOptions): Promise<void> {
   const { config, database, words, scanner, metrics, messageId, now, onSaved } = options;
   const { openMessage, sendMessage, addressOf } = options;
   const form = applicationForm(words);

@@ -73,15 +73,15 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
 
   app.get<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
     const reading = readLink(request.params.token, "sign-in", key, now());
-    if (reading.outcome !== "valid") return sendInvalid(reply, reading.outcome);
+    if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const person = await findSignIn(database, reading.values[0] ?? "", now());
-    if (!mayUseOffice(person)) return sendInvalid(reply, "used");
+    if (!mayUseOffice(person)) return sendInvalid(request, reply, "used");
     return sendPage(reply, createElement(ConfirmSignIn, { ...frame, address: person }));
   });
 
   app.post<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
     const reading = readLink(request.params.token, "sign-in", key, now());
-    if (reading.outcome !== "valid") return sendInvalid(reply, reading.outcome);
+    if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const [id = "", next] = reading.values;
     const before = cookieOf(request, sessionCookieName(config));
     const secret = await database.transaction().execute(async (trx) => {
@@ -90,7 +90,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
       if (before) await deleteSession(trx, before);
       return await createSession(trx, person, now());
     });
-    if (!secret) return sendInvalid(reply, "used");
+    if (!secret) return sendInvalid(request, reply, "used");
     return setCookie(reply, secret, COOKIE_SECONDS).redirect(officePath(next), 303);
   });
 
@@ -109,8 +109,12 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     return reply.header("set-cookie", `${sessionCookieName(config)}=${value}; ${attributes}`);
   }
 
-  const sendInvalid = (reply: FastifyReply, reason: keyof typeof INVALID) =>
-    sendNotice(reply, { ...INVALID[reason], link: { href: "/office/sign-in", label: "Request a new link" } });
+  const sendInvalid = ({ person }: FastifyRequest, reply: FastifyReply, reason: keyof typeof INVALID) => {
+    const link = person
+      ? { href: "/office", label: "Open the office" }
+      : { href: "/office/sign-in", label: "Request a new link" };
+    return sendNotice(reply, { ...INVALID[reason], link, person });
+  };
 }
 
 type Query = Record<string, string | string[] | undefined>;
@@ -129,7 +133,7 @@ const INVALID = {
   },
   used: {
     status: 410,
-    title: "This link was used already",
+    title: "This link does not work any more",
     texts: ["Each link works once. Request a new one. If you did not use it yourself, sign out everywhere afterwards."],
   },
 };

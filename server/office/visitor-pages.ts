@@ -10,7 +10,7 @@ import { readLink } from "../links/signed-link.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
 import { eraseReferences } from "../retention/erase.ts";
 import type { Office } from "./office-context.ts";
-import { replaceResume } from "./replace-resume.ts";
+import { replaceResume, type VisitorError } from "./replace-resume.ts";
 import { EraseMessage } from "./views/EraseMessage.tsx";
 import { VisitorMessage } from "./views/VisitorMessage.tsx";
 import { visitorMail } from "./visitor-mail.ts";
@@ -141,27 +141,13 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     }
     if (status === "answered") return fillText(states.answered, { time: describe(answered_at) });
     if (due_at === null) return states.open;
-    return fillText(due_at > now() ? states.due : states.late, { due: describeDue(due_at, times, words.server.localTime) });
+    return fillText(due_at > now() ? states.due : states.late, {
+      due: describeDue(due_at, times, words.server.localTime),
+    });
   }
 }
 
 type Params = { token: string };
-
-/** An error of the form that replaces the resume. */
-export type VisitorError = { text: string; status: number };
-
-/** What the pages about one submission share. */
-export type MessagePages = {
-  openMessage(request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined>;
-  sendMessage(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    submission: Submission,
-    error?: VisitorError,
-  ): Promise<FastifyReply>;
-  /** The address of the page about the submission. */
-  addressOf(request: FastifyRequest): string;
-};
 
 const addressOf = ({ params }: FastifyRequest) => `/message/${(params as Params).token}`;
 
