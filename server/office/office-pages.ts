@@ -1,4 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { figures } from "./figures.ts";
+import { messageFile } from "./message-file.ts";
+import { messageList } from "./message-list.ts";
+import { messagePage } from "./message-page.ts";
 import { type Office, readPerson } from "./office-context.ts";
 
 /** Adds the pages of the office: sign-in and the links of mails for everybody, all others for people who are signed in. */
@@ -8,6 +12,10 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
   });
   app.register(async (members) => {
     members.addHook("onRequest", requirePerson);
+    messageList(members, office);
+    messagePage(members, office);
+    messageFile(members, office);
+    figures(members, office);
   });
 }
 

@@ -34,6 +34,22 @@ export async function eraseAddress(database: Database, mailFolder: string, email
   return { references, overwritten: await overwrite(database) };
 }
 
+/**
+ * Erases submissions by their references: records, files, and the mails in `mailFolder`.
+ *
+ * @throws what the database or the file system throws; another call then erases the rest.
+ */
+export async function eraseReferences(
+  database: Database,
+  mailFolder: string,
+  references: readonly string[],
+): Promise<Erased> {
+  /* PostgreSQL rejects an empty list. */
+  if (references.length === 0) return { references: [], overwritten: true };
+  const erased = await eraseWhere(database, mailFolder, (row) => row("reference", "in", references));
+  return { references: erased, overwritten: await overwrite(database) };
+}
+
 export type ExpiryOptions = {
   retentionDays: RetentionDays;
   now: Milliseconds;
