@@ -30,10 +30,11 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryState, string>> = {
   failed: "failed",
 };
 
-/** The part of an address before the @, if no other person of the office has the same one. */
+/** The part of an address before the @, with a capital letter, if no other person of the office has the same one. */
 export function personName(person: string, office: readonly string[]): string {
   const [name = person] = person.split("@");
-  return office.some((other) => other !== person && other.startsWith(`${name}@`)) ? person : name;
+  const isShared = office.some((other) => other !== person && other.startsWith(`${name}@`));
+  return isShared ? person : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** `You` for the signed-in person. */
@@ -68,6 +69,7 @@ export function describeDueIn(
 ): Due | undefined {
   if (status !== "open") return undefined;
   if (due_at === null) return { text: "no due time", tone: "none" };
+  if (Math.abs(due_at - now) < MINUTE) return { text: "due now", tone: "late" };
   if (due_at <= now) return { text: `${describeDuration(now - due_at)} overdue`, tone: "late" };
   return { text: `due in ${describeDuration(due_at - now)}`, tone: due_at - now <= 4 * HOUR ? "soon" : "later" };
 }

@@ -66,7 +66,7 @@ export async function startOffice(database: Database, dataDir: string, { env, sm
       }),
       database,
       log: app.log,
-      clock: SYSTEM_CLOCK,
+      clock: { ...SYSTEM_CLOCK, now: () => clock.now },
       random: Math.random,
       workerId: 0,
       onFailed: () => {},

@@ -27,7 +27,7 @@ export function FiguresPage({ siteName, person, figures }: FiguresPageProps) {
             <caption>Answered on time, and median time to the first answer</caption>
             <thead>
               <tr>
-                <th scope="col">Received in the last</th>
+                <th scope="col">Received</th>
                 <th scope="col">On time</th>
                 <th scope="col">Median</th>
               </tr>
@@ -43,8 +43,17 @@ export function FiguresPage({ siteName, person, figures }: FiguresPageProps) {
                   .filter((one) => one.kind === kind)
                   .map((one) => (
                     <tr key={one.days}>
-                      <th scope="row">{one.days} days</th>
-                      <td>{one.counted === 0 ? "none due" : `${shareOf(one)} % (${one.onTime} of ${one.counted})`}</td>
+                      <th scope="row">last {one.days} days</th>
+                      <td>
+                        {one.counted === 0 ? (
+                          "none due"
+                        ) : (
+                          <>
+                            {`${shareOf(one)} % `}
+                            <span className="faint">{`${one.onTime} of ${one.counted}`}</span>
+                          </>
+                        )}
+                      </td>
                       <td>{one.medianAnswer === undefined ? "–" : describeDuration(one.medianAnswer, 2)}</td>
                     </tr>
                   ))}

@@ -73,7 +73,7 @@ function DeliveryState({ delivery, reader: { style } }: { delivery: Delivery; re
     <span>
       {`${CHANNELS[channel]}${recipient === null ? "" : ` (${recipient})`}: `}
       <span className={state === "failed" ? "bad" : undefined}>{DELIVERY_STATES[state]}</span>{" "}
-      {sent_at !== null && <Time at={sent_at} style={style} />}
+      {state === "sent" && sent_at !== null && <Time at={sent_at} style={style} />}
       {state !== "sent" && last_error !== null && (
         <span className="faint">{`after ${attempts} ${attempts === 1 ? "attempt" : "attempts"}: ${oneLine(last_error)}`}</span>
       )}
