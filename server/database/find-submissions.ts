@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, expressionBuilder, sql } from "kysely";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { engineOf } from "./engine.ts";
 import { foldText } from "./fold-text.ts";
@@ -69,25 +69,60 @@ const ORDERS: Readonly<Record<NonNullable<FindOptions["order"]>, string>> = {
 };
 
 export async function countSubmissions(database: Database, filter: SubmissionFilter): Promise<number> {
-  return (await countEach(database, { all: filter })).all;
+  const { count } = await database
+    .selectFrom("submission")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where(matches(database, filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-/** The number of matches of each filter, in one query. */
-export async function countEach<Name extends string>(
+/** The part of a filter that a view adds to the search. It must not search itself. */
+export type ViewFilter = Pick<SubmissionFilter, "status" | "suspect" | "waitingAt" | "snoozedAt">;
+
+export type ViewPage<View extends string> = {
+  /** The matches of the search in each view. */
+  counts: Record<View, number>;
+  found: SubmissionRecord[];
+};
+
+/** Finds one page of the matches in a view, and counts those in every view. It reads the texts of all submissions once. */
+export async function findInViews<View extends string>(
   database: Database,
-  filters: Readonly<Record<Name, SubmissionFilter>>,
-): Promise<Record<Name, number>> {
-  const entries = Object.entries<SubmissionFilter>(filters);
-  const counts = await database
-    .selectFrom("submission")
-    .select(({ fn }) =>
-      entries.map(([name, filter]) => fn.countAll<number>().filterWhere(matches(database, filter)).as(name)),
+  filter: SubmissionFilter,
+  views: Readonly<Record<View, ViewFilter>>,
+  { view, limit, offset, order }: { view: View } & Required<Pick<FindOptions, "offset" | "order">> & { limit: number },
+): Promise<ViewPage<View>> {
+  const row = expressionBuilder<Schema, "submission">();
+  const where = (one: SubmissionFilter) => matches(database, one)(row);
+  const counts = Object.entries<ViewFilter>(views).map(
+    ([name, one]) => sql`count(*) filter (where ${where(one)}) as ${sql.ref(name)}`,
+  );
+  const arrayOf = sql.raw(engineOf(database) === "sqlite" ? "json_group_array" : "json_agg");
+  const { rows } = await sql<Record<View, number> & { ids: string | number[] | null }>`
+    with matching as materialized (
+      select id, status, suspect, snoozed_until, due_at from submission where ${where(filter)}
     )
-    .executeTakeFirstOrThrow();
-  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])) as Record<
-    Name,
-    number
-  >;
+    select ${sql.join(counts)}, (
+      select ${arrayOf}(id) from (
+        select submission.id from matching as submission where ${where(views[view])}
+        order by ${sql.raw(ORDERS[order])} limit ${sql.lit(limit)} offset ${sql.lit(offset)}
+      ) as page
+    ) as ids
+    from matching as submission
+  `.execute(database);
+  const { ids, ...found } = rows[0] ?? { ids: null };
+  const page = (typeof ids === "string" ? JSON.parse(ids) : (ids ?? [])) as number[];
+  return {
+    counts: Object.fromEntries(Object.entries(found).map(([name, count]) => [name, Number(count)])) as Record<
+      View,
+      number
+    >,
+    found:
+      page.length === 0
+        ? []
+        : await records(database).where("submission.id", "in", page).orderBy(sql.raw(ORDERS[order])).execute(),
+  };
 }
 
 /** The references before and after a submission among the matches. Both are undefined if it does not match. */
@@ -98,18 +133,23 @@ export async function findNeighbours(
   order: NonNullable<FindOptions["order"]>,
 ): Promise<{ previous?: string | undefined; next?: string | undefined }> {
   const over = sql.raw(`over (order by ${ORDERS[order]})`);
+  /* By id, because the database then need not read the rows. */
   const row = await database
     .with("listed", (db) =>
       db
         .selectFrom("submission")
-        .select("submission.reference")
-        .select(sql<string | null>`lag(submission.reference) ${over}`.as("previous"))
-        .select(sql<string | null>`lead(submission.reference) ${over}`.as("next"))
+        .select("submission.id")
+        .select(sql<number | null>`lag(submission.id) ${over}`.as("previous"))
+        .select(sql<number | null>`lead(submission.id) ${over}`.as("next"))
         .where(matches(database, filter)),
     )
     .selectFrom("listed")
-    .select(["previous", "next"])
-    .where("reference", "=", reference)
+    .leftJoin("submission as before", "before.id", "listed.previous")
+    .leftJoin("submission as after", "after.id", "listed.next")
+    .select(["before.reference as previous", "after.reference as next"])
+    .where("listed.id", "=", (select) =>
+      select.selectFrom("submission as own").select("own.id").where("own.reference", "=", reference),
+    )
     .executeTakeFirst();
   return { previous: row?.previous ?? undefined, next: row?.next ?? undefined };
 }

@@ -37,23 +37,21 @@ export async function readMessage(
   const message = REFERENCE.test(reference) ? await findSubmission(database, reference) : undefined;
   if (!message) return undefined;
   const order = orderOf(query);
-  const [file, history, deliveries, neighbours, { found: first }] = await Promise.all([
+  const [file, history, deliveries, neighbours] = await Promise.all([
     describeFile(database, message.id),
     database.selectFrom("history").selectAll().where("submission_id", "=", message.id).orderBy("id").execute(),
     findDeliveries(database, message.id),
     findNeighbours(database, message.reference, filter, order),
-    findSubmissions(database, filter, { limit: 1, order }),
   ]);
   const isListed = neighbours.previous !== undefined || neighbours.next !== undefined;
-  const firstListed = first.find(({ id }) => id !== message.id)?.reference;
+  const { found: first } = isListed ? { found: [] } : await findSubmissions(database, filter, { limit: 1, order });
   return {
     message,
     file,
     history,
     deliveries,
-    answers: deliveries.flatMap((delivery) => answerOf(delivery)),
-    previous: neighbours.previous,
-    next: isListed ? neighbours.next : firstListed,
+    answers: deliveries.flatMap(answerOf),
+    ...(isListed ? neighbours : { next: first.find(({ id }) => id !== message.id)?.reference }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
-import type { FindOptions, SubmissionFilter } from "../database/find-submissions.ts";
+import type { FindOptions, SubmissionFilter, ViewFilter } from "../database/find-submissions.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { oneLine } from "../text/one-line.ts";
 
@@ -63,12 +63,11 @@ export const isFiltered = ({ search, kind, owner, from, to }: MessageQuery) =>
 
 type Reader = { person: string; now: Milliseconds; timeZone: string };
 
-/** The filter of the database for a query of this person. */
-export function filterOf(query: MessageQuery, { person, now, timeZone }: Reader): SubmissionFilter {
-  const { view, search, kind, owner, from, to } = query;
+/** The filter of the database for a query of this person, without its view. */
+export function searchFilter(query: MessageQuery, { person, timeZone }: Omit<Reader, "now">): SubmissionFilter {
+  const { search, kind, owner, from, to } = query;
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).epochMilliseconds;
   return {
-    ...viewFilter(view, now),
     ...(search !== undefined && { search }),
     ...(kind && { kind }),
     ...(owner !== undefined && { owner: owner === "nobody" ? null : owner === "me" ? person : owner }),
@@ -77,23 +76,21 @@ export function filterOf(query: MessageQuery, { person, now, timeZone }: Reader)
   };
 }
 
-function viewFilter(view: View, now: Milliseconds): SubmissionFilter {
-  switch (view) {
-    case "open":
-      return { waitingAt: now };
-    case "snoozed":
-      return { snoozedAt: now };
-    case "suspect":
-      return { status: "open", suspect: true };
-    case "answered":
-    case "closed":
-      return { status: view };
-    case "all":
-      return {};
-    default:
-      return view satisfies never;
-  }
-}
+/** The filter of the database for a query of this person. */
+export const filterOf = (query: MessageQuery, reader: Reader): SubmissionFilter => ({
+  ...viewFilters(reader.now)[query.view],
+  ...searchFilter(query, reader),
+});
+
+/** What each view shows. */
+export const viewFilters = (now: Milliseconds): Readonly<Record<View, ViewFilter>> => ({
+  open: { waitingAt: now },
+  snoozed: { snoozedAt: now },
+  suspect: { status: "open", suspect: true },
+  answered: { status: "answered" },
+  closed: { status: "closed" },
+  all: {},
+});
 
 /** Messages that wait for an answer are listed by due time, all others from the newest on. */
 export const orderOf = ({ view }: Pick<MessageQuery, "view">): NonNullable<FindOptions["order"]> =>

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { mailFolderIn } from "../config/config.ts";
 import type { Change } from "../database/change-submission.ts";
-import { countEach, findSubmissions } from "../database/find-submissions.ts";
+import { findInViews, findSubmissions } from "../database/find-submissions.ts";
 import { eraseReferences } from "../retention/erase.ts";
-import { type Done, formOf, type Reader, readerOf, versionOf } from "./message-context.ts";
-import { filterOf, orderOf, queryString, VIEWS, type View } from "./message-filter.ts";
+import { type Done, formOf, readerOf, versionOf } from "./message-context.ts";
+import { orderOf, queryString, searchFilter, viewFilters } from "./message-filter.ts";
 import { messagesCsv } from "./messages-csv.ts";
 import type { Office } from "./office-context.ts";
 import { EraseMessages } from "./views/EraseMessages.tsx";
@@ -20,10 +20,10 @@ export function messageList(app: FastifyInstance, office: Office): void {
 
   app.get("/office", async (request, reply) => {
     const reader = readerOf(request, office);
-    const { query, filter } = reader;
-    const [counts, { found }, failed] = await Promise.all([
-      countEach(database, filtersByView(reader)),
-      findSubmissions(database, filter, {
+    const { query, person, now, style } = reader;
+    const [{ counts, found }, failed] = await Promise.all([
+      findInViews(database, searchFilter(query, { person, timeZone: style.timeZone }), viewFilters(now), {
+        view: query.view,
         limit: PAGE_SIZE,
         offset: (query.page - 1) * PAGE_SIZE,
         order: orderOf(query),
@@ -103,11 +103,6 @@ function doneOf({ url }: FastifyRequest): Done {
     }),
   );
 }
-
-const filtersByView = ({ query, person, now, style }: Reader) =>
-  Object.fromEntries(
-    VIEWS.map((view) => [view, filterOf({ ...query, view }, { person, now, timeZone: style.timeZone })]),
-  ) as Record<View, ReturnType<typeof filterOf>>;
 
 type Selected = { reference: string; version: number };
 
