@@ -21,8 +21,8 @@ export type Change =
   | { kind: "trust" };
 
 export type ChangeOptions = {
-  /** The email address of the person, or `visitor`. */
-  actor: string;
+  /** The email address of the person, `visitor`, or null if nobody was named. */
+  actor: string | null;
   now: Milliseconds;
   /** The version that the actor saw. Undefined: any. */
   version?: number | undefined;
@@ -93,7 +93,7 @@ type Columns = UpdateObject<Schema, "submission">;
 function columnsOf(
   change: Change,
   before: Submission,
-  actor: string,
+  actor: string | null,
   now: Milliseconds,
 ): Columns | "conflict" | undefined {
   switch (change.kind) {

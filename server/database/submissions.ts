@@ -11,6 +11,7 @@ import {
   type DeliveryState,
   type FileFacts,
   type FileScan,
+  type HistoryEvent,
   type Milliseconds,
   type NewFile,
   type NewReceipt,
@@ -163,6 +164,16 @@ export async function findSubmission(database: Database, reference: string): Pro
 export async function findDeliveries(database: Database, submissionId: number): Promise<Delivery[]> {
   return await database
     .selectFrom("outbox")
+    .selectAll()
+    .where("submission_id", "=", submissionId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The events in the life of a submission, oldest first. */
+export async function findHistory(database: Database, submissionId: number): Promise<HistoryEvent[]> {
+  return await database
+    .selectFrom("history")
     .selectAll()
     .where("submission_id", "=", submissionId)
     .orderBy("id")
