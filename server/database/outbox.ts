@@ -75,15 +75,10 @@ export async function claimDue(
       .returningAll()
       .execute();
     if (claimed.length === 0) return [];
-    const submissions = await trx
-      .selectFrom("submission")
-      .selectAll()
-      .where(
-        "id",
-        "in",
-        claimed.flatMap(({ submission_id }) => (submission_id === null ? [] : [submission_id])),
-      )
-      .execute();
+    const ids = claimed.flatMap(({ submission_id }) => (submission_id === null ? [] : [submission_id]));
+    /* PostgreSQL rejects an empty list. */
+    const submissions =
+      ids.length === 0 ? [] : await trx.selectFrom("submission").selectAll().where("id", "in", ids).execute();
     const byId = new Map(submissions.map((submission) => [submission.id, submission]));
     return claimed.map((delivery) => ({ ...delivery, submission: byId.get(delivery.submission_id ?? 0) }));
   });

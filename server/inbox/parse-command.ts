@@ -179,9 +179,10 @@ function parse<Options extends NonNullable<ParseArgsConfig["options"]>>(
   try {
     const config = { args, options: { json: FLAG, ...options }, allowPositionals: operandNames.length > 0 };
     const { values, positionals } = parseArgs(config);
-    if (positionals.length !== operandNames.length || positionals.includes(""))
+    const operands: readonly string[] = positionals;
+    if (operands.length !== operandNames.length || operands.includes(""))
       throw new Error(`The command needs ${operandNames.join(" and ")}.`);
-    const [operand = "", secondOperand = ""] = positionals;
+    const [operand = "", secondOperand = ""] = operands;
     return { ...values, operand, secondOperand };
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
