@@ -8,7 +8,7 @@ import { recordBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
 import { requeue } from "../database/outbox.ts";
 import { findDeliveries, findFile, findHistory, findSubmission, listSubmissions } from "../database/submissions.ts";
-import { type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
+import { countErasable, type Erasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
 import {
   describeScan,
   formatDueList,
@@ -132,7 +132,8 @@ async function forget(
   const { found } = await findSubmissions(database, { email });
   if (found.length > 0 && !yes) {
     const count = found.length === 1 ? "1 submission" : `${found.length} submissions`;
-    const isConfirmed = await confirm(formatList(found), `Erase ${count} of ${email} permanently?`);
+    const preview = `${formatList(found)}\n${erasableWords(await countErasable(database, email))}\n`;
+    const isConfirmed = await confirm(preview, `Erase ${count} of ${email} permanently?`);
     if (isConfirmed === undefined) {
       return failure(
         `${count} of ${email} would be erased permanently. Nothing was erased, because there is no terminal to confirm it: --yes erases without asking.`,
@@ -145,6 +146,11 @@ async function forget(
   if (erased.references.length > 0) return erasedResult(erased);
   const nothing = `There are no submissions from ${email}.`;
   return failure(erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}`);
+}
+
+function erasableWords({ submissions, files, mailsToVisitor, meetings }: Erasable): string {
+  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+  return `This erases ${counted(submissions, "message")} with notes and history, ${counted(files, "file")}, ${counted(mailsToVisitor, "mail")} to the visitor, ${counted(meetings, "meeting")}, and all mails about them in the mail folder.`;
 }
 
 async function writeFileOf(command: InboxCommand & { name: "file" }, database: Database): Promise<CommandResult> {
