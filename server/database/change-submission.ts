@@ -17,6 +17,14 @@ export type Change =
   | { kind: "reopen" }
   | { kind: "note"; text: string }
   | { kind: "stage"; stage: CandidateStage }
+  /** Declines a candidate with a mail, which is an answer. */
+  | { kind: "decline" }
+  /** Offers times for a meeting, which is an answer. */
+  | { kind: "offer"; detail: string }
+  /** The visitor picks one of the times, or none of them. */
+  | { kind: "book" | "no time fits"; detail: string }
+  /** The office moves or cancels the meeting. */
+  | { kind: "move" | "cancel"; detail: string }
   /** Removes the mark of spam. */
   | { kind: "trust" };
 
@@ -104,13 +112,7 @@ function columnsOf(
       return before.owner === change.owner ? undefined : { owner: change.owner };
     case "answer":
       if (before.status === "answered" && before.snoozed_until === null) return undefined;
-      return {
-        status: "answered",
-        answered_at: before.answered_at ?? now,
-        owner: before.owner ?? actor,
-        snoozed_until: null,
-        closed_at: null,
-      };
+      return answered(before, actor, now);
     case "snooze":
       return before.snoozed_until === change.until ? undefined : { snoozed_until: change.until };
     case "wake":
@@ -128,12 +130,33 @@ function columnsOf(
     case "stage":
       if (before.kind !== "application" || before.stage === change.stage) return undefined;
       return { stage: change.stage, decided_at: isDecision(change.stage) ? (before.decided_at ?? now) : null };
+    case "decline": {
+      if (before.kind !== "application") return undefined;
+      const decided_at = before.decided_at ?? now;
+      return { ...answered(before, actor, now), stage: "declined", decided_at };
+    }
+    case "offer":
+      return answered(before, actor, now);
+    case "book":
+    case "no time fits":
+    case "move":
+    case "cancel":
+      /* The change itself is in the meeting's row. */
+      return {};
     case "trust":
       return before.suspect === null ? undefined : { suspect: null };
     default:
       return change satisfies never;
   }
 }
+
+const answered = (before: Submission, actor: string | null, now: Milliseconds): Columns => ({
+  status: "answered",
+  answered_at: before.answered_at ?? now,
+  owner: before.owner ?? actor,
+  snoozed_until: null,
+  closed_at: null,
+});
 
 const isDecision = (stage: CandidateStage) => stage === "offer" || stage === "declined";
 
@@ -146,6 +169,12 @@ function detailOf(change: Change): string {
       return change.stage;
     case "snooze":
       return new Date(change.until).toISOString();
+    case "offer":
+    case "book":
+    case "no time fits":
+    case "move":
+    case "cancel":
+      return change.detail;
     default:
       return "";
   }
