@@ -16,6 +16,8 @@ export type PreparedMail = {
   references?: readonly string[];
   /** An invitation, as text/calendar. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+  /** A person wrote it, so it is not marked as automatically generated. */
+  isPersonal?: boolean;
 };
 
 /** A link that is signed when the mail is sent, so that the outbox contains no tokens. Its token follows the path. */
@@ -62,6 +64,7 @@ export function preparedMail(
     }),
     ...(references.length > 0 && { references, inReplyTo: references.at(-1) ?? "" }),
     ...(mail.calendar && { calendar: mail.calendar }),
+    ...(mail.isPersonal && { headers: {} }),
   };
 }
 

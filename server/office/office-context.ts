@@ -8,6 +8,7 @@ import type { MessageIds } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { findSession } from "../database/sessions.ts";
 import type { Headers } from "../http/security-headers.ts";
+import type { TimeStyle } from "../promises/time-words.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -57,3 +58,13 @@ export function cookieOf({ headers }: FastifyRequest, name: string): string | un
   const cookies = headers.cookie?.split(/;\s*/) ?? [];
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 }
+
+/** The fields of a posted form. */
+export const postedFields = ({ body }: Pick<FastifyRequest, "body">): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
+
+/** How times are written on the pages for the office. */
+export const officeTimes = ({ officeHours }: Pick<Config, "officeHours">): TimeStyle => ({
+  timeZone: officeHours.timeZone,
+  language: "en",
+});

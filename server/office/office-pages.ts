@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { candidates } from "./candidates.ts";
+import { meetings } from "./meetings.ts";
 import { type Office, readPerson } from "./office-context.ts";
 
 /** Adds the pages of the office: sign-in and the links of mails for everybody, all others for people who are signed in. */
@@ -8,6 +10,8 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
   });
   app.register(async (members) => {
     members.addHook("onRequest", requirePerson);
+    members.register(meetings, office);
+    members.register(candidates, office);
   });
 }
 
