@@ -35,9 +35,21 @@ export async function deleteSession(database: Database, secret: string): Promise
   await database.deleteFrom("session").where("id", "=", hashOf(secret)).execute();
 }
 
-/** Signs a person out everywhere. */
+/** Signs a person out everywhere. Unused links to sign in become invalid. */
 export async function deleteSessionsOf(database: Database, person: string): Promise<void> {
-  await database.deleteFrom("session").where("person", "=", person).execute();
+  await database.transaction().execute(async (trx) => {
+    await trx.deleteFrom("session").where("person", "=", person).execute();
+    await trx.deleteFrom("sign_in").where("person", "=", person).execute();
+  });
+}
+
+/** Deletes ended sessions and expired links to sign in. */
+export async function deleteEndedSessions(database: Database, now: Milliseconds): Promise<void> {
+  await database
+    .deleteFrom("session")
+    .where("used_at", "<=", now - SESSION_IDLE_MS)
+    .execute();
+  await database.deleteFrom("sign_in").where("expires_at", "<=", now).execute();
 }
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");

@@ -7,7 +7,6 @@ import { meetingFacts, meetingTime, offersOf } from "./meeting-mails.ts";
 import { type Office, postedFields } from "./office-context.ts";
 import { MeetingChoice } from "./views/MeetingChoice.tsx";
 import { MeetingState } from "./views/MeetingState.tsx";
-import { Notice } from "./views/Notice.tsx";
 
 type Params = { token: string };
 type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
@@ -15,8 +14,8 @@ type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
 /** Adds the signed page on which visitors choose one of the offered times of a meeting. */
 export async function meetingPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, words, key, now, sendPage } = office;
-  const { meeting: texts, language } = words;
-  const frame = { language, siteName: config.siteName };
+  const { meeting: texts, message, language } = words;
+  const frame = { language, siteName: config.siteName, skip: message.skip };
   const timeOf = (time: number) => meetingTime(time, config, words);
 
   app.get<{ Params: Params }>("/message/meeting/:token", async ({ params }, reply) => {
@@ -61,14 +60,17 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
 
   /** @param choice what the visitor posted, if it could not be booked */
   async function sendState(reply: FastifyReply, { offer, meeting }: Offered, choice?: string): Promise<FastifyReply> {
-    const status = choice === undefined ? 200 : 409;
     const isKnown = meeting.state !== "offered" || meeting.sequence === offer.sequence;
     if (!isKnown) return sendNotice(reply, "newer");
     if (meeting.state !== "offered") {
       const facts = meetingFacts(meeting, words, timeOf(meeting.starts_at ?? 0));
       const isTaken = meeting.state === "booked" && choice !== undefined;
       const notice = isTaken ? texts.taken : undefined;
-      return sendPage(reply, createElement(MeetingState, { ...frame, ...texts[meeting.state], facts, notice }), status);
+      return sendPage(
+        reply,
+        createElement(MeetingState, { ...frame, ...texts[meeting.state], facts, notice }),
+        isTaken ? 409 : 200,
+      );
     }
     const times = offersOf(meeting)
       .filter((time) => time > now())
@@ -87,7 +89,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
   function sendNotice(reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply {
     const { title, text } = texts[reason];
     const link = { href: "/", label: words.server.page.home };
-    return sendPage(reply, createElement(Notice, { ...frame, title, texts: [text], link }), STATUS[reason]);
+    return office.sendNotice(reply, { ...frame, status: STATUS[reason], title, texts: [text], link });
   }
 }
 

@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { createElement } from "react";
 import type { Submission } from "../database/schema.ts";
 import { findHistory } from "../database/submissions.ts";
 import { describeTime } from "../promises/time-words.ts";
 import { type Office, officeTimes } from "./office-context.ts";
-import { Notice } from "./views/Notice.tsx";
 
 type Outcome =
   | { outcome: "changed" | "unchanged" | "conflict" | "refused"; submission: Submission }
@@ -29,21 +27,13 @@ export async function sendChange(
 
 /** Says why nothing was changed. */
 export function sendProblem(
-  { config, sendPage }: Office,
-  request: FastifyRequest,
+  office: Office,
+  { params, person }: FastifyRequest,
   reply: FastifyReply,
   text: string,
   status = 422,
 ): FastifyReply {
-  const { reference } = request.params as { reference: string };
+  const { reference } = params as { reference: string };
   const link = { href: `/office/messages/${encodeURIComponent(reference)}`, label: "Back to the message" };
-  const page = createElement(Notice, {
-    title: "Nothing was changed",
-    texts: [text],
-    link,
-    language: "en",
-    siteName: config.siteName,
-    person: request.person,
-  });
-  return sendPage(reply, page, status);
+  return office.sendNotice(reply, { status, title: "Nothing was changed", texts: [text], link, person });
 }

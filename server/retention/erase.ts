@@ -7,6 +7,7 @@ import { engineOf } from "../database/engine.ts";
 import { clearWriteAheadLog } from "../database/node-sqlite.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds, Schema } from "../database/schema.ts";
+import { deleteEndedSessions } from "../database/sessions.ts";
 import { mailFilesOf, mailFilesWith } from "../delivery/write-mail-file.ts";
 
 export type Erased = {
@@ -29,6 +30,16 @@ const BATCH = 20;
 export async function eraseAddress(database: Database, mailFolder: string, email: string): Promise<Erased> {
   const sender = email.trim().toLowerCase();
   const references = await eraseWhere(database, mailFolder, isFrom(sender));
+  return { references, overwritten: await overwrite(database) };
+}
+
+/**
+ * Erases one submission: its record, its file, and its mails in `mailFolder`.
+ *
+ * @throws what the database or the file system throws; another call then erases the rest.
+ */
+export async function eraseSubmission(database: Database, mailFolder: string, reference: string): Promise<Erased> {
+  const references = await eraseWhere(database, mailFolder, (row) => row("reference", "=", reference));
   return { references, overwritten: await overwrite(database) };
 }
 
@@ -69,8 +80,9 @@ export type ExpiryOptions = {
 };
 
 /**
- * Erases expired submissions without queued deliveries, and expired receipts. The period of an application starts with the
- * decision about it, and without one with its arrival, like that of the other kinds.
+ * Erases expired submissions without queued deliveries, expired receipts, ended sessions, and expired links to sign in.
+ * The period of an application starts with the decision about it, and without one with its arrival, like that of the other
+ * kinds.
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
@@ -100,6 +112,7 @@ export async function eraseExpired(
     references.push(...(await eraseWhere(database, mailFolder, isExpired, signal)));
   }
   await database.deleteFrom("receipt").where("expires_at", "<=", now).execute();
+  await deleteEndedSessions(database, now);
   return { references, overwritten: await overwrite(database) };
 }
 

@@ -24,7 +24,7 @@ export function MeetingChoice({ words, times, facts, notice, error, ...frame }: 
         </p>
       )}
       <MeetingFacts facts={facts} />
-      <form method="post">
+      <form className="stack" method="post">
         <fieldset className="choices" aria-describedby={error === undefined ? undefined : "error"}>
           <legend>{words.times}</legend>
           {times.length === 0 && <p>{words.passed}</p>}
@@ -40,7 +40,7 @@ export function MeetingChoice({ words, times, facts, notice, error, ...frame }: 
 }
 
 const Choice = ({ value, text }: { value: string; text: string }) => (
-  <label className="choice">
+  <label>
     <input type="radio" name="choice" value={value} required />
     <span>{text}</span>
   </label>

@@ -1,6 +1,6 @@
-import { Page, type PageProps } from "./Page.tsx";
+import { Page, type PageFrame } from "./Page.tsx";
 
-export type NoticeProps = Omit<PageProps, "title" | "children"> & {
+export type NoticeProps = PageFrame & {
   title: string;
   /** What happened, and what to do next. */
   texts: readonly string[];
