@@ -33,7 +33,8 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
       await refuseTimes(office, offered.offer);
       return reply.redirect(own, 303);
     }
-    const time = Number(choice);
+    const time = offersOf(offered.meeting).find((each) => String(each) === choice);
+    if (time === undefined) return await sendState(reply, offered, choice);
     const result = await pickTime(office, offered.offer, time);
     if (result.outcome === "changed" || result.outcome === "missing") return reply.redirect(own, 303);
     const { submission, meeting = offered.meeting } = result;
