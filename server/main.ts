@@ -8,6 +8,7 @@ import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
 import { readFormWords } from "./config/form-words.ts";
 import { loadConfig, siteRecordPath } from "./config/load-config.ts";
+import { readSavedReplies } from "./config/saved-replies.ts";
 import { readSiteRecord } from "./config/site-record.ts";
 import { openWithErrorMessage } from "./database/database-error-message.ts";
 import { lockDataDir } from "./database/lock-data-dir.ts";
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
 async function start({ dist, site }: { dist: string; site?: string | undefined }): Promise<Running> {
   const config = loadConfig(site);
   const words = readFormWords(site ?? siteRecordPath());
+  const savedReplies = readSavedReplies(site ?? siteRecordPath());
   const { dataDir, retentionDays } = config;
   const lock = await lockDataDir(dataDir, () => {
     process.stderr.write(`Another server is using ${dataDir}; waiting for it to stop.\n`);
@@ -70,6 +72,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   const app = buildApp(config, {
     database,
     words,
+    savedReplies,
     pages: build.pages,
     scanner,
     now: Date.now,

@@ -11,6 +11,8 @@ export type Change =
   | { kind: "assign"; owner: string | null }
   /** Records that the visitor was answered. Only the first answer stops the clock. */
   | { kind: "answer" }
+  /** Records an answer that is sent from here. Unlike `answer`, each one is a change of its own. */
+  | { kind: "reply" }
   | { kind: "snooze"; until: Milliseconds }
   | { kind: "wake" }
   | { kind: "close" }
@@ -114,6 +116,8 @@ function columnsOf(
       return before.owner === change.owner ? undefined : { owner: change.owner };
     case "answer":
       if (before.status === "answered" && before.snoozed_until === null) return undefined;
+      return answered(before, actor, now);
+    case "reply":
       return answered(before, actor, now);
     case "snooze":
       return before.snoozed_until === change.until ? undefined : { snoozed_until: change.until };

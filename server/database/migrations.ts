@@ -256,6 +256,8 @@ async function addPurposeToOutbox(db: Kysely<unknown>): Promise<void> {
     await db.schema.createIndex("outbox_state_due").on("outbox").columns(["state", "due"]).execute();
     await db.schema.createIndex("outbox_channel_created_at").on("outbox").columns(["channel", "created_at"]).execute();
   }
+  /* The index below is on an expression, so joins cannot use it. */
+  await db.schema.createIndex("outbox_submission_id").on("outbox").column("submission_id").execute();
   /* A unique index treats nulls as different, so deliveries without a submission count as of submission 0. */
   await sql`create unique index outbox_once_per_purpose on outbox (coalesce(submission_id, 0), channel, purpose)`.execute(
     db,

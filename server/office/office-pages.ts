@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { actionPages } from "./action-links.ts";
 import { candidates } from "./candidates.ts";
+import { figures } from "./figures.ts";
 import { meetings } from "./meetings.ts";
+import { messageFile } from "./message-file.ts";
+import { messageList } from "./message-list.ts";
+import { messagePage } from "./message-page.ts";
 import { type Office, readPerson } from "./office-context.ts";
 import { accountPage, signInPages } from "./sign-in.ts";
 
@@ -17,6 +21,10 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
     members.register(meetings, office);
     members.register(candidates, office);
     members.register(accountPage, office);
+    messageList(members, office);
+    messagePage(members, office);
+    messageFile(members, office);
+    figures(members, office);
   });
 }
 

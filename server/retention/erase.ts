@@ -34,13 +34,19 @@ export async function eraseAddress(database: Database, mailFolder: string, email
 }
 
 /**
- * Erases one submission: its record, its file, and its mails in `mailFolder`.
+ * Erases submissions by their references: records, files, and the mails in `mailFolder`.
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
-export async function eraseSubmission(database: Database, mailFolder: string, reference: string): Promise<Erased> {
-  const references = await eraseWhere(database, mailFolder, (row) => row("reference", "=", reference));
-  return { references, overwritten: await overwrite(database) };
+export async function eraseReferences(
+  database: Database,
+  mailFolder: string,
+  references: readonly string[],
+): Promise<Erased> {
+  /* PostgreSQL rejects an empty list. */
+  if (references.length === 0) return { references: [], overwritten: true };
+  const erased = await eraseWhere(database, mailFolder, (row) => row("reference", "in", references));
+  return { references: erased, overwritten: await overwrite(database) };
 }
 
 /** What `eraseAddress` would erase. */
@@ -71,6 +77,14 @@ const isFrom =
   (sender: string): Condition =>
   (row) =>
     row(row.fn<string>("lower", ["email"]), "=", sender);
+
+/**
+ * Erases one submission: its record, its file, and its mails in `mailFolder`.
+ *
+ * @throws what the database or the file system throws; another call then erases the rest.
+ */
+export const eraseSubmission = (database: Database, mailFolder: string, reference: string): Promise<Erased> =>
+  eraseReferences(database, mailFolder, [reference]);
 
 export type ExpiryOptions = {
   retentionDays: RetentionDays;
