@@ -22,10 +22,11 @@ import {
 import type { InboxCommand } from "./parse-command.ts";
 import { type CommandResult, failure, missing, success } from "./results.ts";
 import { runChange } from "./run-change.ts";
+import { printSignInLink } from "./sign-in-link.ts";
 import { writeOut } from "./write-out.ts";
 
 /** The commands that change the database; the others open it read-only. */
-export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set(["resend", "change", "forget", "purge"]);
+export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set(["resend", "change", "forget", "purge", "sign-in"]);
 
 /**
  * Shows what is about to happen and asks for confirmation.
@@ -87,6 +88,8 @@ export async function runCommand(
       );
     case "backup":
       return await makeBackup(command, database, config, now);
+    case "sign-in":
+      return await printSignInLink(command.address, database, config, now);
     default:
       return command satisfies never;
   }
@@ -101,6 +104,7 @@ export function resultWithoutDatabase(
   if (command.name === "list") return success(`No submissions yet in ${where}.\n`, []);
   if (command.name === "export") return success(formatExport([]), []);
   if (command.name === "purge") return success(NOTHING_EXPIRED, { erased: [] });
+  if (command.name === "sign-in") return failure(`There is no database yet in ${where}: start the server once.`);
   return failure(`There are no submissions yet in ${where}.`);
 }
 

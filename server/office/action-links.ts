@@ -86,6 +86,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
       kind,
       reference,
       facts: [
+        ["Reference", reference],
         ["Received", describeTime(submission.created_at, times)],
         ["Due", submission.due_at === null ? "not promised" : describeDue(submission.due_at, times)],
         ["Owner", owner ?? "nobody"],

@@ -34,7 +34,7 @@ export function ActionPage({
   ...frame
 }: ActionPageProps) {
   return (
-    <Page {...frame} title={`${KIND_NAMES[kind]} ${reference}`}>
+    <Page {...frame} title={KIND_NAMES[kind]}>
       <dl className="facts">
         {facts.map(([label, text]) => (
           <div key={label}>
@@ -69,7 +69,7 @@ export function ActionPage({
           <button type="submit">{button}</button>
         </form>
       )}
-      <p>
+      <p className="after">
         <a href={`/office/messages/${reference}`}>Open it in the office</a>
       </p>
     </Page>
