@@ -9,7 +9,7 @@ import { findSubmission } from "../database/submissions.ts";
 import { preparedMail } from "../delivery/prepared-mail.ts";
 import { declineText } from "./candidates.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
 
 onEachEngine((emptyDatabase) => {
   async function open(email = "ada@x.example") {
@@ -63,12 +63,18 @@ onEachEngine((emptyDatabase) => {
   test("a decline mail has the edited text, is an answer and a decision, and is sent once", async () => {
     await using candidate = await open();
     const text = "Dear Ada,\r\n\r\nthank you. We go on with others.";
+    const page = async () =>
+      (await candidate.app.get(`/office/messages/${candidate.reference}`, { cookie: candidate.cookie })).text;
+    expect(await page()).toContain("Hello Ada Lovelace,");
     const version = String((await candidate.found()).version);
     expect((await candidate.post("decline", { text, version })).status).toBe(303);
     const joy = await signIn(candidate.app, JOY);
-    candidate.app.clock.now += DAY;
-    expect((await candidate.post("decline", { text: "Again", version }, joy)).status).toBe(303);
-    expect((await candidate.post("decline", { text: "Again" })).status).toBe(303);
+    candidate.app.clock.now += HOUR;
+    for (const again of [
+      await candidate.post("decline", { text: "Again", version }, joy),
+      await candidate.post("decline", { text: "Again" }),
+    ])
+      expect(again.headers.location).toBe(`/office/messages/${candidate.reference}`);
     expect(await candidate.found()).toMatchObject({
       stage: "declined",
       decided_at: OFFICE_NOW,
@@ -76,6 +82,7 @@ onEachEngine((emptyDatabase) => {
       answered_at: OFFICE_NOW,
       owner: MINA,
     });
+    expect(await page()).toContain("A decline mail was sent to the candidate.");
     const [delivery, ...more] = await candidate.mails();
     expect(more).toEqual([]);
     if (!delivery) throw new Error("there is no mail");

@@ -103,6 +103,8 @@ onEachEngine((emptyDatabase) => {
 
   test("offered times stop the clock, are mailed in order, and the visitor's choice invites both", async () => {
     await using demo = await open();
+    const message = `/office/messages/${demo.reference}`;
+    expect((await demo.app.get(message, { cookie: demo.cookie })).text).toContain("Offer up to three times in Dhaka");
     expect(await demo.offer()).toMatchObject({
       status: 303,
       headers: { location: `/office/messages/${demo.reference}` },
@@ -133,6 +135,9 @@ onEachEngine((emptyDatabase) => {
     const booked = await demo.app.get(page);
     expect(booked.text).toContain(words.booked.title);
     expect(booked.text).toContain("Wednesday 25 November, 15:30, Dhaka time (UTC+6)");
+    expect((await demo.app.get(message, { cookie: demo.cookie })).text).toContain(
+      "<strong>Wednesday 25 November, 15:30 (UTC+6)</strong>",
+    );
     const [, toVisitor, toHost] = await demo.mails();
     expect([toVisitor, toHost]).toMatchObject([
       { channel: "visitor", purpose: "invitation 2", recipient: "ada@x.example" },
