@@ -52,6 +52,8 @@ export type Timeouts = {
 /** Tested with slow requests. They leave room for 10 MB over a mobile connection of 300 kbit/s. */
 const TIMEOUTS: Timeouts = { request: 300_000, head: 15_000, keepAlive: 10_000, write: 30_000, interval: 2_000 };
 const MAX_CONNECTIONS = 5_000;
+/** In characters. Longer ones are unknown addresses. */
+const MAX_TOKEN_LENGTH = 2_000;
 
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
@@ -75,6 +77,8 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     trustProxy: trustProxies(config.trustProxy),
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    /* Signed links contain tokens, and a token contains an address. */
+    routerOptions: { maxParamLength: MAX_TOKEN_LENGTH },
     clientErrorHandler: sendClientError(common, words),
     /* An address with a malformed escape, which matches no route. */
     frameworkErrors(error, request, reply) {
@@ -89,7 +93,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendPage });
-    context.register(office, { config, database, words: words(), common, now, onSaved: deps.onSaved });
+    context.register(office, { ...deps, words: words(), config, common, metrics });
     context.register(formsApi, { ...deps, config, siteConfig, metrics, responses, forms, common, sendPage });
   });
   return app;

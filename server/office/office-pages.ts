@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { actionPages } from "./action-links.ts";
 import { type Office, readPerson } from "./office-context.ts";
+import { accountPage, signInPages } from "./sign-in.ts";
 
 /** Adds the pages of the office: sign-in and the links of mails for everybody, all others for people who are signed in. */
 export async function officePages(app: FastifyInstance, office: Office): Promise<void> {
   app.addHook("onRequest", async (request) => {
     request.person = await readPerson(request, office);
   });
+  app.register(signInPages, office);
+  app.register(actionPages, office);
   app.register(async (members) => {
     members.addHook("onRequest", requirePerson);
+    members.register(accountPage, office);
   });
 }
 

@@ -7,6 +7,7 @@ import { engineOf } from "../database/engine.ts";
 import { clearWriteAheadLog } from "../database/node-sqlite.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds, Schema } from "../database/schema.ts";
+import { deleteEndedSessions } from "../database/sessions.ts";
 import { mailFilesOf } from "../delivery/write-mail-file.ts";
 
 export type Erased = {
@@ -34,6 +35,22 @@ export async function eraseAddress(database: Database, mailFolder: string, email
   return { references, overwritten: await overwrite(database) };
 }
 
+/**
+ * Erases submissions by their references: records, files, and the mails in `mailFolder`.
+ *
+ * @throws what the database or the file system throws; another call then erases the rest.
+ */
+export async function eraseReferences(
+  database: Database,
+  mailFolder: string,
+  references: readonly string[],
+): Promise<Erased> {
+  /* PostgreSQL rejects an empty list. */
+  if (references.length === 0) return { references: [], overwritten: true };
+  const erased = await eraseWhere(database, mailFolder, (row) => row("reference", "in", references));
+  return { references: erased, overwritten: await overwrite(database) };
+}
+
 export type ExpiryOptions = {
   retentionDays: RetentionDays;
   now: Milliseconds;
@@ -42,7 +59,7 @@ export type ExpiryOptions = {
 };
 
 /**
- * Erases expired submissions without queued deliveries, and expired receipts.
+ * Erases expired submissions without queued deliveries, expired receipts, ended sessions, and expired links to sign in.
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
@@ -64,6 +81,7 @@ export async function eraseExpired(
     references.push(...(await eraseWhere(database, mailFolder, isExpired, signal)));
   }
   await database.deleteFrom("receipt").where("expires_at", "<=", now).execute();
+  await deleteEndedSessions(database, now);
   return { references, overwritten: await overwrite(database) };
 }
 
