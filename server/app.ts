@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { FormWords } from "#contract/form-words.ts";
-import type { Config } from "./config/config.ts";
+import type { Config, SiteConfig } from "./config/config.ts";
 import type { Database } from "./database/open-database.ts";
 import { trustProxies } from "./http/client-address.ts";
 import { closeConnections } from "./http/close-connections.ts";
@@ -16,15 +15,16 @@ import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pageSender, staticFiles } from "./http/static-files.ts";
 import { office } from "./office/office.ts";
-import { buildForms } from "./submissions/forms.ts";
+import { type CurrentWords, currentForms } from "./submissions/forms.ts";
 import { formsApi } from "./submissions/forms-api.ts";
 import { buildResponses } from "./submissions/responses.ts";
 import type { Scanner } from "./uploads/clamd-scanner.ts";
 
 export type AppDeps = {
   database: Database;
-  /** The words of the forms. */
-  words: FormWords;
+  words: CurrentWords;
+  /** The promises and opening hours to use now. By default those of the settings. */
+  siteConfig?(): SiteConfig;
   pages: CurrentPages;
   /** The virus scanner; undefined: none. */
   scanner?: Scanner | undefined;
@@ -57,10 +57,10 @@ const MAX_TOKEN_LENGTH = 2_000;
 
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
-  const { database, words, pages, now, timeouts = TIMEOUTS } = deps;
+  const { database, words, pages, now, timeouts = TIMEOUTS, siteConfig = () => config } = deps;
   const common = securityHeaders(config);
-  const forms = buildForms(words);
-  const responses = buildResponses({ config, database, pages, forms, words });
+  const forms = currentForms(words);
+  const responses = buildResponses({ config, siteConfig, database, pages, forms, words });
   const metrics = buildMetrics(database, now, config.dataDir);
   const sendPage = pageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({
@@ -93,8 +93,8 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendPage });
-    context.register(office, { ...deps, config, common, metrics });
-    context.register(formsApi, { ...deps, config, metrics, responses, forms, common, sendPage });
+    context.register(office, { ...deps, words: words(), config, common, metrics });
+    context.register(formsApi, { ...deps, config, siteConfig, metrics, responses, forms, common, sendPage });
   });
   return app;
 }

@@ -10,10 +10,10 @@ import type { MailSettings } from "./submission-mail.ts";
 import { classifyWebhookFailure, postEvent, type WebhookMeans } from "./webhook-channel.ts";
 
 /** Mails failure notices to the operator's contact address. */
-export function failureMailChannel(transport: MailTransport, settings: MailSettings): FailureNoticeChannel {
+export function failureMailChannel(transport: MailTransport, settings: () => MailSettings): FailureNoticeChannel {
   return {
     name: "mail",
-    send: (key, failed) => transport.send(failureMail(key, failed, settings)),
+    send: (key, failed) => transport.send(failureMail(key, failed, settings())),
     mayRetry: (thrown) => classifyFailure(thrown).kind === "temporary" && wasNotSent(thrown),
   };
 }

@@ -37,14 +37,14 @@ const NO_LOG = { info() {}, warn() {}, error() {} };
 async function check(database: Database, now: number, dataDir = "/nonexistent"): Promise<boolean> {
   let isQueued = false;
   const reminders = startOfficeReminders({
-    config: {
+    config: () => ({
       dataDir,
       office: [MINA, JOY],
       officeHours: OFFICE_HOURS,
       siteName: "Example",
       siteOrigin: "https://site.example",
       webhook: WEBHOOK,
-    },
+    }),
     database,
     log: NO_LOG,
     clock: { now: () => now, after: () => () => {} },

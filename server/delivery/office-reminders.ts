@@ -14,7 +14,8 @@ import type { PreparedMail } from "./prepared-mail.ts";
 import { type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
 
 export type OfficeRemindersOptions = {
-  config: Pick<Config, "dataDir" | "office" | "officeHours" | "siteName" | "siteOrigin" | "webhook">;
+  /** The opening hours and texts of the site in it change with each build; all other settings are read once. */
+  config: () => Pick<Config, "dataDir" | "office" | "officeHours" | "siteName" | "siteOrigin" | "webhook">;
   database: Database;
   log: WorkerLog;
   clock: Clock;
@@ -40,9 +41,9 @@ export function startOfficeReminders({
   clock,
   onQueued,
 }: OfficeRemindersOptions): RepeatedCheck {
-  const { dataDir, office: people, officeHours } = config;
-  const settings = { ...config, timeZone: officeHours.timeZone };
-  const messageId = messageIds(config.siteOrigin);
+  const { dataDir, office: people, siteOrigin, webhook } = config();
+  const settings = () => ({ ...config(), timeZone: config().officeHours.timeZone });
+  const messageId = messageIds(siteOrigin);
   /** The day whose list was queued or not necessary, so that the database is not asked again. */
   let lastMorning: string | undefined;
   let reportedBackup: Milliseconds | undefined;
@@ -58,11 +59,11 @@ export function startOfficeReminders({
   ): Promise<void> => {
     await addHistory(trx, submission.id, { at: now, actor: null, event });
     for (const recipient of recipients) {
-      const payload = mail(submission, recipient, settings);
+      const payload = mail(submission, recipient, settings());
       await queue(trx, { submission, channel: "office", purpose: `${event} ${recipient}`, recipient, payload }, now);
     }
     const purpose = event === "reminder" ? "due-soon" : event;
-    if (config.webhook) await queue(trx, { submission, channel: "webhook", purpose }, now);
+    if (webhook) await queue(trx, { submission, channel: "webhook", purpose }, now);
   };
 
   const reportDue = async (now: Milliseconds): Promise<boolean> => {
@@ -84,13 +85,14 @@ export function startOfficeReminders({
   };
 
   const sendMorningList = async (now: Milliseconds): Promise<boolean> => {
+    const { officeHours } = config();
     const today = openingToday(now, officeHours);
     if (!today || today.date === lastMorning || now < today.opens || now >= today.closes) return false;
     const count = await database.transaction().execute(async (trx) => {
       if (!(await claimNotice(trx, { day: today.date, channel: "morning" }, now))) return 0;
       const due = await findDueBefore(trx, nextOpening(now, officeHours));
       if (due.length > 0) {
-        const mail = morningMail(due, now, settings);
+        const mail = morningMail(due, now, settings());
         for (const person of people) await mailTo(trx, person, `morning ${today.date}`, mail, now);
       }
       return due.length;
@@ -104,7 +106,7 @@ export function startOfficeReminders({
     const last = await readLastBackup(dataDir);
     if (last === undefined || last === reportedBackup || now - last <= BACKUP_AGE_MS) return false;
     const about = `backup ${new Date(last).toISOString()}`;
-    const mail = backupMail(last, settings);
+    const mail = backupMail(last, settings());
     const queued = await database.transaction().execute(async (trx) => {
       const results: boolean[] = [];
       for (const person of people) results.push(await mailTo(trx, person, about, mail, now));

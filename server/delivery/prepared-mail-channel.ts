@@ -7,7 +7,7 @@ import { type PreparedMailOptions, preparedMail } from "./prepared-mail.ts";
 export type PreparedMailChannelOptions = {
   name: Extract<DeliveryChannel, "office" | "visitor">;
   transport: MailTransport;
-  settings: PreparedMailOptions;
+  settings: () => PreparedMailOptions;
   /** Maximum number of concurrent mails. */
   concurrency: number;
 };
@@ -24,7 +24,7 @@ export function preparedMailChannel({ name, transport, settings, concurrency }: 
     retryWindow: name === "office" ? ONE_DAY : FIVE_DAYS,
     loss: name === "office" ? "warn" : "error",
     async deliver(delivery) {
-      if (delivery.recipient !== null) await transport.send(preparedMail(delivery, settings));
+      if (delivery.recipient !== null) await transport.send(preparedMail(delivery, settings()));
     },
     classify: classifyFailure,
   };

@@ -23,8 +23,9 @@ const ACKNOWLEDGEMENT_CONCURRENCY = 1;
 const PREPARED_CONCURRENCY = 1;
 
 export type DeliveryOptions = {
-  config: Config;
-  words: FormWords;
+  /** The texts and mail addresses of the site in it change with each build; all other settings are read once. */
+  config: () => Config;
+  words: () => FormWords;
   database: Database;
   /** The virus scanner; undefined if none is configured. */
   scanner: Scanner | undefined;
@@ -44,12 +45,12 @@ export type Delivery = {
 
 /** Starts the failure notices and one worker per channel, so that a slow receiver does not delay the other channels. */
 export function startDelivery({ config, words, database, scanner, log, workerId }: DeliveryOptions): Delivery {
-  const { webhook, acknowledgements, smtpUrl } = config;
+  const { webhook, smtpUrl, dataDir } = config();
   const transport = smtpUrl
     ? smtpTransport(smtpUrl, MAIL_CONCURRENCY + ACKNOWLEDGEMENT_CONCURRENCY + 2 * PREPARED_CONCURRENCY)
-    : fileTransport(mailFolderIn(config));
+    : fileTransport(mailFolderIn({ dataDir }));
   const aborting = new AbortController();
-  const settings = mailSettings(config, words);
+  const settings = () => mailSettings(config(), words());
   const webhookOptions = { now: Date.now, abandon: aborting.signal };
   const notices = startFailureNotices({
     database,
@@ -60,11 +61,9 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
     log,
     clock: SYSTEM_CLOCK,
   });
-  const prepared = {
-    siteName: config.siteName,
-    siteOrigin: config.siteOrigin,
-    from: config.mailFrom,
-    key: config.officeKey,
+  const prepared = () => {
+    const { siteName, siteOrigin, mailFrom, officeKey } = config();
+    return { siteName, siteOrigin, from: mailFrom, key: officeKey };
   };
   const channels = [
     mailChannel({ database, transport, settings, scanner, abandon: aborting.signal, concurrency: MAIL_CONCURRENCY }),
@@ -73,7 +72,7 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
       transport,
       settings,
       words,
-      texts: acknowledgements,
+      texts: () => config().acknowledgements,
       concurrency: ACKNOWLEDGEMENT_CONCURRENCY,
     }),
     ...(["office", "visitor"] as const).map((name) =>
@@ -86,7 +85,7 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
     for (const worker of workers) worker.wake();
   };
   const reminders =
-    config.office.length > 0
+    config().office.length > 0
       ? startOfficeReminders({ config, database, log, clock: SYSTEM_CLOCK, onQueued: wake })
       : undefined;
   return {

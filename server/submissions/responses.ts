@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillText } from "#contract/fill-text.ts";
-import type { FormWords } from "#contract/form-words.ts";
-import type { Config } from "../config/config.ts";
+import type { Config, SiteConfig } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { findDueTime } from "../database/submissions.ts";
@@ -11,7 +10,7 @@ import { requestOriginOf } from "../http/request-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import { dueSentence } from "../promises/due-sentence.ts";
 import type { Form } from "./form.ts";
-import { answerName } from "./forms.ts";
+import { answerName, type CurrentWords } from "./forms.ts";
 import {
   fillErrorPage,
   fillSent,
@@ -39,36 +38,37 @@ export type SavedSubmission = {
 
 export type ResponseOptions = {
   config: Config;
+  siteConfig(): SiteConfig;
   database: Database;
   /** If the site is not built, native forms get plain pages. */
   pages: CurrentPages;
-  forms: readonly Form[];
-  words: FormWords;
+  forms: () => readonly Form[];
+  words: CurrentWords;
 };
 
-export function buildResponses({ config, database, pages, forms, words }: ResponseOptions): Responses {
+export function buildResponses({ config, siteConfig, database, pages, forms, words }: ResponseOptions): Responses {
   const common = { ...securityHeaders(config), "cache-control": "no-store" };
   const sendPage = (reply: FastifyReply, html: string, policy = contentSecurityPolicy(html, config)) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
-  const dueWords = (dueAt: Milliseconds | null) => dueSentence(dueAt, config.officeHours.timeZone, words);
+  const dueWords = (dueAt: Milliseconds | null) => dueSentence(dueAt, siteConfig().officeHours.timeZone, words());
   return {
     sendError(request, reply, error) {
-      const message = errorMessage(error, request.id, words);
+      const message = errorMessage(error, request.id, words());
       reply.code(error.status).headers({ ...common, ...error.headers });
       if (!isNativePost(request)) return reply.send({ error: message });
-      const form = formAt(request, forms);
+      const form = formAt(request, forms());
       const template = form && pages()?.answers.get(answerName(form));
       const isRead = request.body !== undefined && request.body !== null;
-      const status = isRead ? message : `${message} ${words.server.goBack}`;
+      const status = isRead ? message : `${message} ${words().server.goBack}`;
       const typed = form && isRead ? typedText(form, request.body) : {};
       const errorPage = { status, typed, invalid: error.fields ?? [] };
-      const html = fillErrorPage(template?.html ?? plainErrorPage(errorPage, words), errorPage);
+      const html = fillErrorPage(template?.html ?? plainErrorPage(errorPage, words()), errorPage);
       return sendPage(reply, html, template?.policy);
     },
     sendSaved(request, reply, form, { reference, dueAt }) {
       reply.headers(common);
       const due = dueWords(dueAt);
-      const { sentWithDue, sentWithReference } = words.server;
+      const { sentWithDue, sentWithReference } = words().server;
       const sentence = due
         ? fillText(sentWithDue, { sent: form.sent, reference, due })
         : fillText(sentWithReference, { sent: form.sent, reference });
@@ -76,7 +76,7 @@ export function buildResponses({ config, database, pages, forms, words }: Respon
       const from = requestOriginOf(request.headers, config);
       const page = `${form.sentPage}?reference=${reference}`;
       if (from.kind === "other") return reply.redirect(from.origin + page, 303);
-      if (pages()?.files.has(form.sentPage) === false) return sendPage(reply, fillSent(sentence, words));
+      if (pages()?.files.has(form.sentPage) === false) return sendPage(reply, fillSent(sentence, words()));
       return reply.redirect(page, 303);
     },
     async sendSentPage(request, reply, form) {

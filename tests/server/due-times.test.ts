@@ -30,7 +30,7 @@ async function startApp(dataDir: string, database: Database, promises: Config["p
   await writeFiles(join(dataDir, "dist"), BUILT_SITE);
   const pages = await loadPages(join(dataDir, "dist"), config);
   const clock = { time: RECEIVED_AT };
-  const deps = { database, words: WORDS, pages: () => pages, now: () => clock.time, onSaved() {} };
+  const deps = { database, words: () => WORDS, pages: () => pages, now: () => clock.time, onSaved() {} };
   const app = buildApp(config, deps);
   const post = async (payload: object) =>
     (await app.inject({ method: "POST", url: "/api/landing-mail", payload })).json();

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { HTTPS_ADDRESS } from "#contract/https-address.ts";
 import { WEEKDAYS } from "#contract/weekdays.ts";
 import { address, href, language, lines, place, sample, text } from "./fields.ts";
+import { brandLogo } from "./picture.ts";
 
 function isTimeZone(name: string): boolean {
   try {
@@ -42,6 +43,11 @@ export const siteRecord = z.strictObject({
   language: language
     .default("en")
     .describe("The language of the texts, as a tag such as en or de. It is announced to browsers and selects plurals."),
+  logo: brandLogo
+    .optional()
+    .describe(
+      "An SVG file in content/media/ for header, footer, icons and social cards. Its black follows the theme: dark on light, light on dark.",
+    ),
   motto: text.describe("Two short sentences above the footer's address."),
   description: text
     .max(160)
