@@ -26,7 +26,7 @@ test("a delivery without a recipient sends no mail", async () => {
   const channel = preparedMailChannel({
     name: "office",
     transport: { kind: "files", send: async (mail) => void mails.push(mail), close: () => {} },
-    settings: { siteName: "Example", siteOrigin: "https://site.example", from: "a@x.example", key: undefined },
+    settings: () => ({ siteName: "Example", siteOrigin: "https://site.example", from: "a@x.example", key: undefined }),
     concurrency: 1,
   });
   await channel.deliver({ ...DELIVERY, recipient: null });

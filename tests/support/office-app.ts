@@ -29,7 +29,7 @@ export function officeApp(database: Database, dataDir: string, env: Record<strin
   const clock = { now: OFFICE_NOW };
   const app = buildApp(config, {
     database,
-    words: WORDS,
+    words: () => WORDS,
     pages: () => undefined,
     now: () => clock.now,
     onSaved: () => {},
