@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BUDGETS, overBudget, type RouteFigures, serverOverBudget } from "./budgets.ts";
+import { BUDGETS, officeOverBudget, overBudget, type RouteFigures, serverOverBudget } from "./budgets.ts";
 import { routeTable } from "./tables.ts";
 
 const LEAN: RouteFigures = {
@@ -68,6 +68,14 @@ test("the server is compared with nginx if both were measured", () => {
     "server: 30 % of nginx per CPU second, under 40 %",
   ]);
   expect(serverOverBudget({ pagesPerCpuSecond: 50 })).toEqual([]);
+});
+
+test("a page of the office has a budget of CPU time and queries", () => {
+  expect(officeOverBudget([{ page: "/office", cpuMs: 100, queries: 7 }])).toEqual([]);
+  expect(officeOverBudget([{ page: "/office", cpuMs: 130, queries: 9 }])).toEqual([
+    "/office CPU time: 130 ms, 30 ms over 100",
+    "/office queries: 9, 2 over 7",
+  ]);
 });
 
 test("the table has a line for each route", () => {

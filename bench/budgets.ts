@@ -39,6 +39,9 @@ export type ServerFigures = {
   shareOfNginx?: number;
 };
 
+/** One page of the office with 10,000 messages: its CPU time, and its queries (one finds the session). */
+export type OfficeFigures = { page: string; cpuMs: number; queries: number };
+
 /** Maximum bytes and milliseconds, minimum scores. */
 export const BUDGETS = {
   homeBytes: 90_000,
@@ -55,6 +58,10 @@ export const BUDGETS = {
   cls: 0,
   /** The minimum ratio of our pages per CPU second to nginx's. */
   shareOfNginx: 0.4,
+  /** CPU time of a page of the office, in milliseconds. */
+  officeMs: 100,
+  /** Queries for a page of the office. */
+  officeQueries: 7,
 } as const;
 
 /** Pages with noindex, which lowers Lighthouse's SEO score. */
@@ -94,6 +101,18 @@ export function overBudget({ route, load, axe, lighthouse }: RouteFigures, bareT
 export function serverOverBudget({ shareOfNginx: share }: ServerFigures): string[] {
   if (share === undefined || share >= BUDGETS.shareOfNginx) return [];
   return [`server: ${round(share * 100)} % of nginx per CPU second, under ${BUDGETS.shareOfNginx * 100} %`];
+}
+
+/** Lists the exceeded budgets of the office's pages. */
+export function officeOverBudget(figures: readonly OfficeFigures[]): string[] {
+  return figures.flatMap(({ page, cpuMs, queries }) => [
+    ...(cpuMs > BUDGETS.officeMs
+      ? [`${page} CPU time: ${cpuMs} ms, ${cpuMs - BUDGETS.officeMs} ms over ${BUDGETS.officeMs}`]
+      : []),
+    ...(queries > BUDGETS.officeQueries
+      ? [`${page} queries: ${queries}, ${queries - BUDGETS.officeQueries} over ${BUDGETS.officeQueries}`]
+      : []),
+  ]);
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;

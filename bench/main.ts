@@ -8,12 +8,20 @@ import { axeViolations } from "../tests/support/axe-violations.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { PAGE_CONTRACT } from "../tests/support/page-contract.ts";
 import { startServer } from "../tests/support/start-server.ts";
-import { type LighthouseFigures, overBudget, type RouteFigures, serverOverBudget } from "./budgets.ts";
+import {
+  type LighthouseFigures,
+  type OfficeFigures,
+  officeOverBudget,
+  overBudget,
+  type RouteFigures,
+  serverOverBudget,
+} from "./budgets.ts";
 import { measureBarePage, measureLighthouse } from "./measure-lighthouse.ts";
 import { measureLoad } from "./measure-load.ts";
+import { measureOffice } from "./measure-office.ts";
 import { type Measured, measureServer } from "./measure-server.ts";
 import { median } from "./median.ts";
-import { routeTable, serverTable } from "./tables.ts";
+import { officeTable, routeTable, serverTable } from "./tables.ts";
 
 /*
  * npm run bench: builds and serves the site, and measures every route and the server. Exits with 1
@@ -48,12 +56,14 @@ function chosenRoutes(asked: string[] | undefined): string[] {
 async function bench(chosen: string[]): Promise<number> {
   const { routes, bareTbt } = await measureRoutes(chosen);
   const server = options.short || options.route ? undefined : await measureServer(DIST);
+  const office = options.route ? [] : await measureOffice();
   const excesses = [
     ...routes.flatMap((route) => overBudget(route, Math.max(0, ...bareTbt))),
     ...(server ? serverOverBudget(server) : []),
+    ...officeOverBudget(office),
   ];
-  if (options.json) console.log(JSON.stringify({ routes, bareTbt, server, excesses }, undefined, 2));
-  else print({ routes, bareTbt, server, excesses });
+  if (options.json) console.log(JSON.stringify({ routes, bareTbt, server, office, excesses }, undefined, 2));
+  else print({ routes, bareTbt, server, office, excesses });
   return excesses.length > 0 ? 1 : 0;
 }
 
@@ -111,15 +121,16 @@ async function measureInBrowser(browser: Browser, route: string, origin: string)
   }
 }
 
-type Findings = MeasuredRoutes & { server: Measured | undefined; excesses: string[] };
+type Findings = MeasuredRoutes & { server: Measured | undefined; office: readonly OfficeFigures[]; excesses: string[] };
 
-function print({ routes, bareTbt, server, excesses }: Findings): void {
+function print({ routes, bareTbt, server, office, excesses }: Findings): void {
   console.log(routeTable(routes));
   if (bareTbt.length > 0) {
     console.log(`\nTBT of a bare page: ${median(bareTbt)} ms, at worst ${Math.max(...bareTbt)} ms`);
   }
   if (server) console.log(`\n${serverTable(server)}`);
   else if (!options.short && !options.route) console.log("\nThe server was not measured: this system has no /proc.");
+  if (office.length > 0) console.log(`\n${officeTable(office)}`);
   if (routes.some(({ lighthouse }) => lighthouse && lighthouse.machine < 1_500)) {
     console.log(
       "\nThe machine was busy (its figure is under 1500): times and scores are unreliable. Repeat on an idle machine.",

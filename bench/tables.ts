@@ -1,4 +1,4 @@
-import type { RouteFigures } from "./budgets.ts";
+import type { OfficeFigures, RouteFigures } from "./budgets.ts";
 import type { Measured } from "./measure-server.ts";
 
 /** One line per route, sizes in kB of 1000 bytes. "machine" is Lighthouse's BenchmarkIndex. */
@@ -37,6 +37,13 @@ export function serverTable(server: Measured): string {
   ];
   return [columns(lines), ...server.skipped.map((reason) => `not measured: ${reason}`)].join("\n");
 }
+
+/** One line per page of the office. */
+export const officeTable = (figures: readonly OfficeFigures[]): string =>
+  columns([
+    ["office with 10,000 messages", "CPU ms", "queries"],
+    ...figures.map(({ page, cpuMs, queries }) => [page, String(cpuMs), String(queries)]),
+  ]);
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 

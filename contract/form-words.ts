@@ -24,7 +24,7 @@ function template(...placeholders: string[]) {
 }
 
 /** A documented text. */
-const text = (help: string, ...placeholders: string[]) => template(...placeholders).check(z.describe(help));
+export const text = (help: string, ...placeholders: string[]) => template(...placeholders).check(z.describe(help));
 
 /** A documented text with a number in it, in the plural forms of the language. */
 function counted(help: string, ...placeholders: string[]) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { SavedReply } from "#contract/office-record.ts";
 import type { Config, SiteConfig } from "./config/config.ts";
 import type { Database } from "./database/open-database.ts";
 import { trustProxies } from "./http/client-address.ts";
@@ -25,6 +26,8 @@ export type AppDeps = {
   words: CurrentWords;
   /** The promises and opening hours to use now. By default those of the settings. */
   siteConfig?(): SiteConfig;
+  /** The texts that the office starts answers from. By default none. */
+  savedReplies?(): readonly SavedReply[];
   pages: CurrentPages;
   /** The virus scanner; undefined: none. */
   scanner?: Scanner | undefined;
@@ -57,7 +60,8 @@ const MAX_TOKEN_LENGTH = 2_000;
 
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
-  const { database, words, pages, now, timeouts = TIMEOUTS, siteConfig = () => config } = deps;
+  const { database, words, pages, now, timeouts = TIMEOUTS } = deps;
+  const { siteConfig = () => config, savedReplies = () => [] } = deps;
   const common = securityHeaders(config);
   const forms = currentForms(words);
   const responses = buildResponses({ config, siteConfig, database, pages, forms, words });
@@ -93,7 +97,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendPage });
-    context.register(office, { ...deps, words: words(), config, common, metrics });
+    context.register(office, { ...deps, words: words(), savedReplies, config, common, metrics });
     context.register(formsApi, { ...deps, config, siteConfig, metrics, responses, forms, common, sendPage });
   });
   return app;

@@ -8,6 +8,7 @@ import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
 import { readFormWords } from "./config/form-words.ts";
 import { loadConfig, siteRecordPath } from "./config/load-config.ts";
+import { readSavedReplies } from "./config/saved-replies.ts";
 import { readSiteRecord } from "./config/site-record.ts";
 import { openWithErrorMessage } from "./database/database-error-message.ts";
 import { lockDataDir } from "./database/lock-data-dir.ts";
@@ -54,8 +55,10 @@ async function main(): Promise<void> {
 async function start({ dist, site }: { dist: string; site?: string | undefined }): Promise<Running> {
   const config = loadConfig(site);
   const readRecords = () => {
-    const record = readSiteRecord(site ?? siteRecordPath());
-    return { record, config: parseConfig(process.env, record), words: readFormWords(site ?? siteRecordPath()) };
+    const path = site ?? siteRecordPath();
+    const record = readSiteRecord(path);
+    const config = parseConfig(process.env, record);
+    return { record, config, words: readFormWords(path), savedReplies: readSavedReplies(path) };
   };
   let records = readRecords();
   const { dataDir, retentionDays } = config;
@@ -78,6 +81,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     database,
     words: () => records.words,
     siteConfig: () => records.config,
+    savedReplies: () => records.savedReplies,
     pages: build.pages,
     scanner,
     now: Date.now,

@@ -20,13 +20,16 @@ export function readFormWords(siteRecordPath: string): FormWords {
     reportInput: true,
   });
   if (result.success) return { ...result.data, language: languageOf(site) };
-  const lines = result.error.issues.map((issue) => {
+  throw new ConfigError(issueLines(path, result.error.issues).join("\n"));
+}
+
+/** One line for each error of a record: file, field and reason. */
+export const issueLines = (path: string, issues: readonly z.core.$ZodIssue[]): string[] =>
+  issues.map((issue) => {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
     const reason = keys.length > 0 ? "is not a known field" : issue.input === undefined ? "is missing" : issue.message;
     return `${path}: ${[...issue.path, ...keys].join(".")} ${reason}.`;
   });
-  throw new ConfigError(lines.join("\n"));
-}
 
 /** The build checks the tag. */
 function languageOf(site: unknown): string {

@@ -11,6 +11,8 @@ export type Change =
   | { kind: "assign"; owner: string | null }
   /** Records that the visitor was answered. Only the first answer stops the clock. */
   | { kind: "answer" }
+  /** Records an answer that is sent from here. Unlike `answer`, each one is a change of its own. */
+  | { kind: "reply" }
   | { kind: "snooze"; until: Milliseconds }
   | { kind: "wake" }
   | { kind: "close" }
@@ -106,13 +108,9 @@ function columnsOf(
       return before.owner === change.owner ? undefined : { owner: change.owner };
     case "answer":
       if (before.status === "answered" && before.snoozed_until === null) return undefined;
-      return {
-        status: "answered",
-        answered_at: before.answered_at ?? now,
-        owner: before.owner ?? actor,
-        snoozed_until: null,
-        closed_at: null,
-      };
+      return answered(before, actor, now);
+    case "reply":
+      return answered(before, actor, now);
     case "snooze":
       return before.snoozed_until === change.until ? undefined : { snoozed_until: change.until };
     case "wake":
@@ -137,6 +135,14 @@ function columnsOf(
       return change satisfies never;
   }
 }
+
+const answered = (before: Submission, actor: string, now: Milliseconds): Columns => ({
+  status: "answered",
+  answered_at: before.answered_at ?? now,
+  owner: before.owner ?? actor,
+  snoozed_until: null,
+  closed_at: null,
+});
 
 const isDecision = (stage: CandidateStage) => stage === "offer" || stage === "declined";
 

@@ -172,8 +172,37 @@ export async function requeue(
   channel: DeliveryChannel,
   now: Milliseconds,
 ): Promise<boolean> {
+  const { numUpdatedRows } = await queuedAgain(database, now)
+    .where("submission_id", "in", (select) =>
+      select.selectFrom("submission").select("id").where("reference", "=", reference.toUpperCase()),
+    )
+    .where("channel", "=", channel)
+    .where("purpose", "=", RECEIVED)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Queues one delivery of a submission again, with no attempts counted.
+ *
+ * @returns false if it is not in the given state any more, so that a repeated request has no effect.
+ */
+export async function requeueDelivery(
+  database: Database,
+  { id, submission_id, state }: Pick<Delivery, "id" | "submission_id" | "state">,
+  now: Milliseconds,
+): Promise<boolean> {
+  const { numUpdatedRows } = await queuedAgain(database, now)
+    .where("id", "=", id)
+    .where("submission_id", "=", submission_id)
+    .where("state", "=", state)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function queuedAgain(database: Database, now: Milliseconds) {
   const time = currentTime(database, now);
-  const { numUpdatedRows } = await database
+  return database
     .updateTable("outbox")
     .set({
       state: "queued",
@@ -185,14 +214,7 @@ export async function requeue(
       sent_at: null,
       last_error: null,
     })
-    .where("submission_id", "in", (select) =>
-      select.selectFrom("submission").select("id").where("reference", "=", reference.toUpperCase()),
-    )
-    .where("channel", "=", channel)
-    .where("purpose", "=", RECEIVED)
-    .where(isFree(database, time))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .where(isFree(database, time));
 }
 
 /** The number of deliveries in each state, and the time of the oldest queued one. */

@@ -80,7 +80,7 @@ function blockHtml(block: MailBlock): string {
     case "quote":
       return `<div class="quote ink" style="padding:16px 18px;border-left:3px solid ${light.orange};background:${light.paper};font:16px/1.55 ${FONT};color:${light.ink};white-space:pre-wrap;overflow-wrap:anywhere">${lines(block.text)}</div>`;
     case "paragraph":
-      return `<p class="ink" style="margin:0;font:16px/1.55 ${FONT};color:${light.ink}">${escapeHtml(block.text)}</p>`;
+      return `<p class="ink" style="margin:0;font:16px/1.55 ${FONT};color:${light.ink}">${lines(block.text)}</p>`;
     case "links":
       return block.links.map(linkHtml).join("\n");
     default:

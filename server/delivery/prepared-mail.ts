@@ -16,6 +16,8 @@ export type PreparedMail = {
   references?: readonly string[];
   /** An invitation, as text/calendar. */
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
+  /** A person wrote it, so it is not marked as automatically generated. */
+  isPersonal?: boolean;
 };
 
 /** A link that is signed when the mail is sent, so that the outbox contains no tokens. Its token follows the path. */
@@ -58,6 +60,7 @@ export function preparedMail(
     }),
     ...(references.length > 0 && { references, inReplyTo: references.at(-1) ?? "" }),
     ...(mail.calendar && { calendar: mail.calendar }),
+    ...(mail.isPersonal && { headers: {} }),
   };
 }
 
@@ -79,6 +82,8 @@ export function textOf(block: MailBlock): string {
       return block.facts.map(({ label, text }) => `${`${label}:`.padEnd(11)}${text}`).join("\n");
     case "links":
       return block.links.map(({ label, href }) => `${label}:\n${href}`).join("\n\n");
+    case "quote":
+      return block.text.replace(/^/gm, "> ");
     default:
       return block.text;
   }

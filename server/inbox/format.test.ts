@@ -1,35 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCsv, formatTable } from "./format.ts";
-
-test.each([
-  ["plain", "plain"],
-  ["", ""],
-  ["a,b", '"a,b"'],
-  ['say "hi"', '"say ""hi"""'],
-  ["two\nlines", '"two\nlines"'],
-  ["=1+1", "'=1+1"],
-  ["+880 1700", "'+880 1700"],
-  ["-1", "'-1"],
-  ["@cmd", "'@cmd"],
-  ["＝1+1", "'＝1+1"],
-  ["＋1", "'＋1"],
-  ["－1", "'－1"],
-  ["＠cmd", "'＠cmd"],
-  ["\tx", "'\tx"],
-  ["\rx", `"'\rx"`],
-  ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
-])("the CSV cell %j is written as %j", (cell, expected) => {
-  expect(formatCsv([[cell]])).toBe(`${expected}\r\n`);
-});
-
-test("CSV cells are separated by commas, rows by CRLF", () => {
-  expect(
-    formatCsv([
-      ["a", "b"],
-      ["c", "d"],
-    ]),
-  ).toBe("a,b\r\nc,d\r\n");
-});
+import { formatTable } from "./format.ts";
 
 test("table columns are as wide as their widest cell", () => {
   expect(

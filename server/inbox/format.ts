@@ -2,6 +2,7 @@ import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
 import type { Delivery, DeliveryChannel, DeliveryState, FileScan, Milliseconds } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
+import { formatCsv } from "../text/csv.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /** A submission in the output of `list --json`, `show --json` and `export --json`. */
@@ -202,17 +203,4 @@ export function formatTable(
 function shorten(text: string, length: number): string {
   const characters = [...text];
   return characters.length > length ? `${characters.slice(0, length - 1).join("")}…` : text;
-}
-
-/** Formats rows as CSV (RFC 4180). A leading apostrophe keeps spreadsheets from running a cell as a formula. */
-export function formatCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
-}
-
-/** Includes the full-width forms: spreadsheets in East Asian locales treat them like the ASCII ones. */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
-
-function csvCell(cell: string): string {
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

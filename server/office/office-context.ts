@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReactElement } from "react";
 import type { FormWords } from "#contract/form-words.ts";
+import type { SavedReply } from "#contract/office-record.ts";
 import type { Config } from "../config/config.ts";
 import type { Change, ChangeResult } from "../database/change-submission.ts";
 import type { Database } from "../database/open-database.ts";
@@ -25,6 +26,8 @@ export type OfficeOptions = {
   config: Config;
   database: Database;
   words: FormWords;
+  /** The texts that answers start from. */
+  savedReplies(): readonly SavedReply[];
   /** The headers of every response. */
   common: Headers;
   now(): Milliseconds;

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { actionPages } from "./action-links.ts";
+import { figures } from "./figures.ts";
+import { messageFile } from "./message-file.ts";
+import { messageList } from "./message-list.ts";
+import { messagePage } from "./message-page.ts";
 import { type Office, readPerson } from "./office-context.ts";
 import { accountPage, signInPages } from "./sign-in.ts";
 
@@ -13,6 +17,10 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
   app.register(async (members) => {
     members.addHook("onRequest", requirePerson);
     members.register(accountPage, office);
+    messageList(members, office);
+    messagePage(members, office);
+    messageFile(members, office);
+    figures(members, office);
   });
 }
 

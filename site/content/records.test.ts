@@ -80,6 +80,20 @@ test("a missing record and unknown files are reported", async () => {
   ]);
 });
 
+test("the record of the office is optional, and its errors are reported with file and line", async () => {
+  const path = join(folder, "office.yaml");
+  await writeFile(
+    path,
+    (await readFile(path, "utf8")).replace("is {reference}", "is {ref}").replace("[application]", "[job]"),
+  );
+  expect(checkContent(folder).errors).toEqual([
+    expect.stringMatching(/^content\/office\.yaml:\d+ replies\.0\.text uses \{ref\}; it may use \{name\}/),
+    expect.stringMatching(/^content\/office\.yaml:\d+ replies\.2\.kinds\.0 must be one of contact, demo, application$/),
+  ]);
+  await rm(path);
+  expect(checkContent(folder).errors).toEqual([]);
+});
+
 test("a promise that is drawn must be a number in its range", async () => {
   const path = join(folder, "site.yaml");
   const site = await readFile(path, "utf8");

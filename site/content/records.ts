@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import type { core } from "zod";
 import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-words.ts";
 import type { JobChange } from "#contract/job-changes.ts";
+import { officeRecord } from "#contract/office-record.ts";
 import { type Counts, checkCounts } from "./check-counts.ts";
 import { checkLinks, type LinkTargets } from "./check-links.ts";
 import { checkOrder, checkTopics, checkUnique } from "./check-unique.ts";
@@ -151,6 +152,8 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
     jobChanges: jobChanges(jobs, timeZone, now),
     openSource: record("open-source.yaml", openSourceRecord),
   };
+  /* Only the server uses it. */
+  if (sources.has("office.yaml")) record("office.yaml", officeRecord);
   const targets: LinkTargets = {
     pages: pathsOfPages(sources),
     hiddenJobs: new Set(jobs.filter((job) => !isOpen(job, timeZone, now)).map(({ slug }) => `/careers/${slug}`)),

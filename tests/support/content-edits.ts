@@ -1,3 +1,4 @@
+import type { SavedReply } from "#contract/office-record.ts";
 import type { Content } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { HomeRecord } from "#site/content/schema/home.ts";
@@ -104,6 +105,7 @@ export const SMALLER: readonly Edit[] = [
         site.contactForm = "static";
       }),
   ],
+  ["no saved replies of the office", ({ remove }) => remove("office.yaml")],
   [
     "another headline",
     ({ change }) =>
@@ -279,6 +281,13 @@ const first = <T>(items: readonly T[] | undefined): T => {
 
 /** A large agency: more of everything, and longer words. */
 export const LARGER: readonly Edit[] = [
+  [
+    "a saved reply of the office for all kinds",
+    ({ change }) =>
+      change<{ replies: SavedReply[] }>("office.yaml", ({ replies }) => {
+        replies.push({ id: "thanks", label: "Thanks", text: "Hello {name},\n\nthank you. {site.name}" });
+      }),
+  ],
   [
     "a long brand with letters outside the fonts' subset",
     ({ change }) =>

@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { text } from "./form-words.ts";
+import { SUBMISSION_KINDS } from "./submission-kinds.ts";
+
+/* The schema of content/office.yaml: what the office uses to answer. The record is optional. */
+
+/** What the text of a saved reply may contain, in braces. */
+const PLACEHOLDERS = ["name", "reference", "due"] as const;
+
+const savedReply = z.strictObject({
+  id: z
+    .string({ error: "must be a text" })
+    .check(
+      z.regex(/^[a-z0-9-]+$/, "must be lower-case letters, digits and hyphens"),
+      z.describe("Identifies the reply in addresses. Unique."),
+    ),
+  label: text("What the office's people choose it by."),
+  kinds: z
+    .optional(z.array(z.enum(SUBMISSION_KINDS)).check(z.minLength(1, "must not be empty")))
+    .check(z.describe("The submissions it is offered for: contact, demo, application. Default: all.")),
+  text: text(
+    "The answer, with empty lines between paragraphs. {name} is the visitor's name, {reference} the submission's reference, {due} when the answer is due; a reply with {due} is only offered if there is a due time.",
+    ...PLACEHOLDERS,
+  ),
+});
+
+/** A text that the office starts an answer from. */
+export type SavedReply = z.infer<typeof savedReply>;
+
+export const officeRecord = z.strictObject({
+  replies: z
+    ._default(
+      z
+        .array(savedReply)
+        .check(z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "must have different ids")),
+      [],
+    )
+    .check(z.describe("Texts to start an answer from.")),
+});

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from "fastify";
+import type { SubmissionFilter } from "../database/find-submissions.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import type { TimeStyle } from "../promises/time-words.ts";
+import { filterOf, type MessageQuery, readQuery } from "./message-filter.ts";
+import { type Names, personName } from "./message-words.ts";
+import type { Office } from "./office-context.ts";
+
+/** What the pages about messages know of a request. */
+export type Reader = {
+  /** The signed-in person. */
+  person: string;
+  now: Milliseconds;
+  /** The list that the address names. */
+  query: MessageQuery;
+  filter: SubmissionFilter;
+  names: Names;
+  /** Names without “You”, for choices. */
+  nameOf: Names;
+  style: TimeStyle;
+};
+
+/** What was done with several messages, by the numbers in the address of the page after it. */
+export type Done = { changed?: number; erased?: number; skipped?: number };
+
+/** Reads the person and the list of a request. `requirePerson` has run before. */
+export function readerOf(request: FastifyRequest, { config, now }: Office): Reader {
+  const person = request.person ?? "";
+  const time = now();
+  const { timeZone } = config.officeHours;
+  const query = readQuery(new URLSearchParams(request.url.split("?")[1] ?? ""));
+  const nameOf = (name: string) => personName(name, config.office);
+  return {
+    person,
+    now: time,
+    query,
+    filter: filterOf(query, { person, now: time, timeZone }),
+    names: (name) => (name === person ? "You" : nameOf(name)),
+    nameOf,
+    style: { timeZone, language: "en" },
+  };
+}
+
+/** The fields of a posted form; a form with a body of another type has none. */
+export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
+
+/** The version in a form; -1, which matches none, if it is missing. */
+export function versionOf(text: string | null): number {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : -1;
+}

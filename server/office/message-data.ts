@@ -1,0 +1,116 @@
+import { fillText } from "#contract/fill-text.ts";
+import type { SavedReply } from "#contract/office-record.ts";
+import { findNeighbours, findSubmissions } from "../database/find-submissions.ts";
+import type { Delivery, FileFacts, HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
+import { describeFile, findDeliveries, findSubmission, type SubmissionRecord } from "../database/submissions.ts";
+import type { PreparedMail } from "../delivery/prepared-mail.ts";
+import { describeDue } from "../promises/time-words.ts";
+import { oneLine } from "../text/one-line.ts";
+import type { Reader } from "./message-context.ts";
+import { orderOf } from "./message-filter.ts";
+import type { Office } from "./office-context.ts";
+
+/** An answer that was sent from here. */
+export type SentAnswer = { delivery: Delivery; text: string };
+
+/** Everything that the page of a message shows. */
+export type MessageData = {
+  message: SubmissionRecord;
+  file: FileFacts | undefined;
+  /** Oldest first. */
+  history: HistoryEvent[];
+  deliveries: Delivery[];
+  answers: SentAnswer[];
+  /** The messages before and after it in the list. If it is not in the list, the next one is the list's first. */
+  previous?: string | undefined;
+  next?: string | undefined;
+};
+
+const REFERENCE = /^[a-z]-[0-9a-z]{8}$/i;
+
+/** Reads a message for its page; undefined if there is none with this reference. */
+export async function readMessage(
+  { database }: Office,
+  reference: string,
+  { query, filter }: Reader,
+): Promise<MessageData | undefined> {
+  const message = REFERENCE.test(reference) ? await findSubmission(database, reference) : undefined;
+  if (!message) return undefined;
+  const order = orderOf(query);
+  const [file, history, deliveries, neighbours] = await Promise.all([
+    describeFile(database, message.id),
+    database.selectFrom("history").selectAll().where("submission_id", "=", message.id).orderBy("id").execute(),
+    findDeliveries(database, message.id),
+    findNeighbours(database, message.reference, filter, order),
+  ]);
+  const isListed = neighbours.previous !== undefined || neighbours.next !== undefined;
+  const { found: first } = isListed ? { found: [] } : await findSubmissions(database, filter, { limit: 1, order });
+  return {
+    message,
+    file,
+    history,
+    deliveries,
+    answers: deliveries.flatMap(answerOf),
+    ...(isListed ? neighbours : { next: first.find(({ id }) => id !== message.id)?.reference }),
+  };
+}
+
+/** The purpose of the answer that is sent from a page with this version of the message. */
+export const answerPurpose = (version: number) => `answer ${version}`;
+
+function answerOf(delivery: Delivery): SentAnswer[] {
+  if (delivery.channel !== "visitor" || !delivery.purpose.startsWith("answer ") || delivery.payload === null) return [];
+  return [{ delivery, text: answerText(JSON.parse(delivery.payload) as PreparedMail) }];
+}
+
+/** The text that a person wrote, of which each paragraph is a block. */
+export const answerText = ({ blocks }: Pick<PreparedMail, "blocks">) =>
+  blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])).join("\n\n");
+
+/** An offer to snooze a message until a time. */
+export type Snooze = { name: string; until: Milliseconds };
+
+/** A saved reply with its placeholders replaced. */
+export type OfferedReply = Pick<SavedReply, "id" | "label" | "text">;
+
+/** The saved replies for a message. Those that name a due time are only for messages that have one. */
+export function repliesFor({ savedReplies, config, words }: Office, message: Submission): OfferedReply[] {
+  const { kind, name, reference, due_at } = message;
+  const style = { timeZone: config.officeHours.timeZone, language: words.language };
+  const values = {
+    name: oneLine(name),
+    reference,
+    ...(due_at !== null && { due: describeDue(due_at, style) }),
+  };
+  return savedReplies()
+    .filter(({ kinds, text }) => (kinds?.includes(kind) ?? true) && (due_at !== null || !text.includes("{due}")))
+    .map(({ id, label, text }) => ({ id, label, text: fillText(text, values).trim() }));
+}
+
+/** The last changes that a page of an earlier version does not show. */
+export function changesSince({ history, message }: Pick<MessageData, "history" | "message">, version: number) {
+  const changes = history.filter(({ event }) => CHANGES.has(event));
+  return changes.slice(-Math.max(1, version < 0 ? 1 : message.version - version));
+}
+
+/** The events that `changeSubmission` records. */
+const CHANGES: ReadonlySet<string> = new Set([
+  "take",
+  "assign",
+  "answer",
+  "reply",
+  "snooze",
+  "wake",
+  "close",
+  "reopen",
+  "note",
+  "stage",
+  "trust",
+  "withdraw",
+  "decline",
+  "offer",
+  "book",
+  "no time fits",
+  "move",
+  "cancel",
+]);

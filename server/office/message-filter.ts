@@ -1,0 +1,106 @@
+import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
+import type { FindOptions, SubmissionFilter, ViewFilter } from "../database/find-submissions.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import { oneLine } from "../text/one-line.ts";
+
+/** The views of the list. Each message is in `all` and in one of the others. */
+export const VIEWS = ["open", "snoozed", "suspect", "answered", "closed", "all"] as const;
+export type View = (typeof VIEWS)[number];
+
+/** The query of the list's address. Fields that are left out do not filter. */
+export type MessageQuery = {
+  view: View;
+  search?: string;
+  kind?: SubmissionKind;
+  /** `me`, `nobody`, or an email address. */
+  owner?: string;
+  /** The first and the last day on which it was received: `2026-11-22`. */
+  from?: string;
+  to?: string;
+  /** From 1. */
+  page: number;
+};
+
+const MAX_SEARCH = 200;
+
+/** Reads the query of an address. Values that are not valid do not filter. */
+export function readQuery(query: URLSearchParams): MessageQuery {
+  const search = oneLine(query.get("q") ?? "").slice(0, MAX_SEARCH);
+  const kind = SUBMISSION_KINDS.find((known) => known === query.get("kind"));
+  const owner = oneLine(query.get("owner") ?? "").toLowerCase();
+  const [from, to] = [dayOf(query.get("from")), dayOf(query.get("to"))];
+  return {
+    view: VIEWS.find((known) => known === query.get("view")) ?? "open",
+    ...(search && { search }),
+    ...(kind && { kind }),
+    ...(owner && { owner }),
+    ...(from && { from }),
+    ...(to && { to }),
+    page: Math.min(Math.max(Math.trunc(Number(query.get("page"))) || 1, 1), 1_000_000),
+  };
+}
+
+/** The query string that `readQuery` reads, with its question mark; empty for the default list. */
+export function queryString({ view, search, kind, owner, from, to, page }: Partial<MessageQuery>): string {
+  const entries = {
+    view: view === "open" ? undefined : view,
+    q: search,
+    kind,
+    owner,
+    from,
+    to,
+    page: page === undefined || page === 1 ? undefined : String(page),
+  };
+  const query = new URLSearchParams(
+    Object.entries(entries).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ).toString();
+  return query && `?${query}`;
+}
+
+/** Whether the query leaves out messages of its view. */
+export const isFiltered = ({ search, kind, owner, from, to }: MessageQuery) =>
+  [search, kind, owner, from, to].some((value) => value !== undefined);
+
+type Reader = { person: string; now: Milliseconds; timeZone: string };
+
+/** The filter of the database for a query of this person, without its view. */
+export function searchFilter(query: MessageQuery, { person, timeZone }: Omit<Reader, "now">): SubmissionFilter {
+  const { search, kind, owner, from, to } = query;
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).epochMilliseconds;
+  return {
+    ...(search !== undefined && { search }),
+    ...(kind && { kind }),
+    ...(owner !== undefined && { owner: owner === "nobody" ? null : owner === "me" ? person : owner }),
+    ...(from && { since: startOf(Temporal.PlainDate.from(from)) }),
+    ...(to && { before: startOf(Temporal.PlainDate.from(to).add({ days: 1 })) }),
+  };
+}
+
+/** The filter of the database for a query of this person. */
+export const filterOf = (query: MessageQuery, reader: Reader): SubmissionFilter => ({
+  ...viewFilters(reader.now)[query.view],
+  ...searchFilter(query, reader),
+});
+
+/** What each view shows. */
+export const viewFilters = (now: Milliseconds): Readonly<Record<View, ViewFilter>> => ({
+  open: { waitingAt: now },
+  snoozed: { snoozedAt: now },
+  suspect: { status: "open", suspect: true },
+  answered: { status: "answered" },
+  closed: { status: "closed" },
+  all: {},
+});
+
+/** Messages that wait for an answer are listed by due time, all others from the newest on. */
+export const orderOf = ({ view }: Pick<MessageQuery, "view">): NonNullable<FindOptions["order"]> =>
+  view === "open" || view === "snoozed" ? "due" : "newest";
+
+function dayOf(text: string | null): string | undefined {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: "reject" }).toString();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import type { Database } from "#server/database/open-database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { HOUR, JOY, MINA, NOW, startOffice } from "../../tests/support/start-office.ts";
+import { queryString, readQuery } from "./message-filter.ts";
+
+const DAY = 24 * HOUR;
+
+/** The names in the list, in its order. */
+const namesIn = (html: string) => [...html.matchAll(/class="who">([^<]*)</g)].map(([, name]) => name);
+
+const saveAs =
+  (name: string, changes: Parameters<typeof saveRow>[1] = {}, now = NOW - DAY) =>
+  (database: Database) =>
+    saveRow(database, { name, email: `${name.toLowerCase()}@x.example`, ...changes }, { now });
+
+async function saveAll(database: Database): Promise<Record<string, string>> {
+  const rows = {
+    Later: saveAs("Later", { due_at: NOW + 9 * HOUR, body: "About a Größenvergleich" }),
+    Soon: saveAs("Soon", { due_at: NOW + 2 * HOUR, owner: MINA, kind: "demo" }),
+    Late: saveAs("Late", { due_at: NOW - 3 * HOUR, owner: JOY }),
+    Never: saveAs("Never", {}),
+    Snoozed: saveAs("Snoozed", { due_at: NOW + HOUR, snoozed_until: NOW + DAY }),
+    Spam: saveAs("Spam", { due_at: NOW + HOUR, suspect: "too fast" }),
+    Answered: saveAs("Answered", { due_at: NOW + HOUR, status: "answered", answered_at: NOW - HOUR }),
+    Closed: saveAs("Closed", { due_at: NOW + HOUR, status: "closed", closed_at: NOW - HOUR }, NOW - 5 * DAY),
+  };
+  const saved: Record<string, string> = {};
+  for (const [name, save] of Object.entries(rows)) saved[name] = await save(database);
+  return saved;
+}
+
+onEachEngine((emptyDatabase) => {
+  test("the list shows open messages by due time, the overdue first, and those without one last", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using office = await startOffice(database, empty.dataDir);
+    await saveAll(database);
+    const { body } = await office.get("/office");
+    expect(namesIn(body)).toEqual(["Late", "Soon", "Later", "Never"]);
+    expect(body).toMatch(/<time class="tag late"[^>]*title="Monday 23 November, 07:00, Dhaka time">3 h overdue</);
+    expect(body).toContain(">due in 2 h<");
+    expect(body).toContain(">no due time<");
+  });
+
+  test.each([
+    ["?view=snoozed", ["Snoozed"]],
+    ["?view=suspect", ["Spam"]],
+    ["?view=answered", ["Answered"]],
+    ["?view=closed", ["Closed"]],
+    ["?view=all&from=2026-11-19", ["Answered", "Spam", "Snoozed", "Never", "Late", "Soon", "Later"]],
+    ["?view=all&to=2026-11-18", ["Closed"]],
+    ["?kind=demo", ["Soon"]],
+    ["?owner=me", ["Soon"]],
+    [`?owner=${JOY}`, ["Late"]],
+    ["?owner=nobody", ["Later", "Never"]],
+    ["?q=GRÖSSENVERGLEICH", []],
+    ["?q=gr%C3%B6%C3%9Fen", ["Later"]],
+    ["?q=%00late", ["Late", "Later"]],
+    ["?q=zebra", []],
+    ["?kind=nonsense&from=2026-13-45&page=-3", ["Late", "Soon", "Later", "Never"]],
+  ])("%s filters the list", async (query, names) => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using office = await startOffice(database, empty.dataDir);
+    await saveAll(database);
+    const { body, statusCode } = await office.get(`/office${query}`);
+    expect(statusCode).toBe(200);
+    expect(namesIn(body)).toEqual(names);
+    if (names.length === 0) expect(body).toContain("No message here matches");
+  });
+
+  test("a page has 50 messages, and its links keep the filter", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using office = await startOffice(database, empty.dataDir);
+    for (let index = 0; index < 53; index++) await saveRow(database, { name: `N${index}` }, { now: NOW - DAY });
+    const first = await office.get("/office?owner=nobody");
+    expect(namesIn(first.body)).toHaveLength(50);
+    expect(first.body).toContain('href="/office?owner=nobody&amp;page=2"');
+    const second = await office.get("/office?owner=nobody&page=2");
+    expect(namesIn(second.body)).toEqual(["N2", "N1", "N0"]);
+    expect(second.body).toContain("Page 2 of 2");
+    expect((await office.get("/office?page=9")).body).toContain("Go to the first page");
+  });
+
+  test("the suspects that are selected are marked as not spam or closed, unless somebody changed them", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using office = await startOffice(database, empty.dataDir);
+    const save = (name: string) => saveRow(database, { name, suspect: "too fast" });
+    const [one, two, three] = [await save("One"), await save("Two"), await save("Three")];
+    await office.post(`/office/messages/${two}/change`, { change: "note", note: "mine", version: "0" }, JOY);
+    const { headers } = await office.post("/office/messages?view=suspect", [
+      ["selected", `${one}:0`],
+      ["selected", `${two}:0`],
+      ["change", "trust"],
+    ]);
+    expect(headers.location).toBe("/office?view=suspect&changed=1&skipped=1");
+    await office.post("/office/messages", [
+      ["selected", `${three}:0`],
+      ["change", "close"],
+    ]);
+    const rows = await database.selectFrom("submission").select(["name", "suspect", "status"]).orderBy("id").execute();
+    expect(rows).toEqual([
+      { name: "One", suspect: null, status: "open" },
+      { name: "Two", suspect: "too fast", status: "open" },
+      { name: "Three", suspect: "too fast", status: "closed" },
+    ]);
+  });
+
+  test("selected messages are erased after a second page asked, unless somebody changed them", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using office = await startOffice(database, empty.dataDir);
+    const [one, two] = [await saveRow(database, { name: "One" }), await saveRow(database, { name: "Two" })];
+    const asked = await office.get(`/office/messages/erase?view=suspect&selected=${one}:0&selected=${two}:0`);
+    expect(asked.body).toContain("Erase these 2 messages?");
+    expect(await database.selectFrom("submission").select("id").execute()).toHaveLength(2);
+    await office.post(`/office/messages/${two}/change`, { change: "take", version: "0" }, JOY);
+    const { headers } = await office.post("/office/messages/erase?view=suspect", [
+      ["selected", `${one}:0`],
+      ["selected", `${two}:0`],
+    ]);
+    expect(headers.location).toBe("/office?view=suspect&erased=1&skipped=1");
+    expect(await database.selectFrom("submission").select("name").execute()).toEqual([{ name: "Two" }]);
+    expect(await database.selectFrom("outbox").select("id").execute()).toHaveLength(1);
+    expect((await office.get("/office/messages/erase")).body).toContain("No message is selected");
+  });
+
+  test("the CSV has the messages of the filter, opens in Excel, and runs no formula", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using office = await startOffice(database, empty.dataDir);
+    const details = '{"company":"=1+1","budget":"5k-10k"}';
+    const row = {
+      name: "=cmd",
+      body: 'two\nlines, "quoted"',
+      due_at: NOW,
+      owner: MINA,
+      kind: "demo" as const,
+      details,
+    };
+    const reference = await saveRow(database, row, { now: NOW - DAY });
+    await saveRow(database, { name: "Other" });
+    const { body, headers, rawPayload } = await office.get("/office/messages.csv?kind=demo");
+    expect(headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="messages.csv"',
+      "cache-control": "no-store",
+    });
+    expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(body.slice(1)).toBe(
+      "reference,received,kind,state,due,answered,closed,owner,stage,name,email,company,subject,phone,budget,body,note,file,scan,suspect,page,mail\r\n" +
+        `${reference},2026-11-22T04:00:00.000Z,demo,open,2026-11-23T04:00:00.000Z,,,${MINA},,'=cmd,ada@x.example,'=1+1,,,5k-10k,"two\nlines, ""quoted""",,,,,,queued\r\n`,
+    );
+  });
+});
+
+test("the address of a list keeps its query", () => {
+  const address = "?view=all&q=a+b&kind=demo&owner=me&from=2026-11-01&to=2026-11-30&page=3";
+  expect(queryString(readQuery(new URLSearchParams(address)))).toBe(address);
+  expect(queryString(readQuery(new URLSearchParams("")))).toBe("");
+});

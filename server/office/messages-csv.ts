@@ -1,0 +1,42 @@
+import { detailsOf } from "../database/details.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import type { SubmissionRecord } from "../database/submissions.ts";
+import { formatCsv } from "../text/csv.ts";
+
+const iso = (time: Milliseconds | null) => (time === null ? "" : new Date(time).toISOString());
+const detail = (name: string) => (record: SubmissionRecord) => detailsOf(record)[name] ?? "";
+
+/** The cells by column. Times are ISO 8601 in UTC. */
+const COLUMNS: Readonly<Record<string, (record: SubmissionRecord) => string>> = {
+  reference: ({ reference }) => reference,
+  received: ({ created_at }) => iso(created_at),
+  kind: ({ kind }) => kind,
+  state: ({ status }) => status,
+  due: ({ due_at }) => iso(due_at),
+  answered: ({ answered_at }) => iso(answered_at),
+  closed: ({ closed_at }) => iso(closed_at),
+  owner: ({ owner }) => owner ?? "",
+  stage: ({ stage }) => stage ?? "",
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  company: detail("company"),
+  subject: detail("subject"),
+  phone: detail("phone"),
+  budget: detail("budget"),
+  body: ({ body }) => body,
+  note: ({ note }) => note,
+  file: ({ file_name }) => file_name ?? "",
+  scan: ({ file_scan }) => file_scan ?? "",
+  suspect: ({ suspect }) => suspect ?? "",
+  page: ({ page }) => page ?? "",
+  mail: ({ state }) => state,
+};
+
+/** Excel reads a file without it in the encoding of the machine. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+/** Messages as CSV for a spreadsheet, with a line of column names. */
+export function messagesCsv(records: readonly SubmissionRecord[]): string {
+  const rows = records.map((record) => Object.values(COLUMNS).map((cellOf) => cellOf(record)));
+  return BYTE_ORDER_MARK + formatCsv([Object.keys(COLUMNS), ...rows]);
+}

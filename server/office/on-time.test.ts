@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { type Database, openDatabase } from "#server/database/open-database.ts";
+import type { NewSubmission } from "#server/database/schema.ts";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { HOUR, NOW, startOffice } from "../../tests/support/start-office.ts";
+import { describeDuration } from "./message-words.ts";
+import { onTimeFigures } from "./on-time.ts";
+
+const DAY = 24 * HOUR;
+
+/** Received `days` ago and due after 12 hours; answered and closed after so many hours. */
+async function save(
+  database: Database,
+  days: number,
+  { answered, closed, ...changes }: { answered?: number; closed?: number } & Partial<NewSubmission> = {},
+): Promise<void> {
+  const at = NOW - days * DAY;
+  const times = {
+    due_at: at + 12 * HOUR,
+    ...(answered !== undefined && { answered_at: at + answered * HOUR, status: "answered" as const }),
+    ...(closed !== undefined && { closed_at: at + closed * HOUR, status: "closed" as const }),
+  };
+  await saveRow(database, { ...times, ...changes }, { now: at });
+}
+
+onEachEngine((emptyDatabase) => {
+  test("on-time shares and medians count what was answered or became due, by kind and period", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await save(database, 1, { answered: 2 });
+    await save(database, 2, { answered: 12 });
+    await save(database, 3, { answered: 13 });
+    await save(database, 4);
+    await save(database, 5, { closed: 1 });
+    await save(database, 5, { closed: 13 });
+    await save(database, 5, { answered: 1, suspect: "too fast" });
+    await save(database, 5, { due_at: null });
+    await save(database, 0.1);
+    await save(database, 20, { answered: 4, kind: "demo" });
+    await save(database, 89, { answered: 20, kind: "demo" });
+    await save(database, 91, { answered: 1, kind: "demo" });
+    const figures = await onTimeFigures(database, NOW);
+    const of = (kind: string) =>
+      figures
+        .filter((one) => one.kind === kind)
+        .map(({ days, counted, onTime, medianAnswer }) => [days, counted, onTime, (medianAnswer ?? 0) / HOUR]);
+    expect(of("contact")).toEqual([
+      [7, 5, 2, 12],
+      [30, 5, 2, 12],
+      [90, 5, 2, 12],
+    ]);
+    expect(of("demo")).toEqual([
+      [7, 0, 0, 0],
+      [30, 1, 1, 4],
+      [90, 2, 1, 12],
+    ]);
+    expect(of("all")).toEqual([
+      [7, 5, 2, 12],
+      [30, 6, 3, 8],
+      [90, 7, 3, 12],
+    ]);
+    await using office = await startOffice(database, empty.dataDir);
+    const { body } = await office.get("/office/figures");
+    expect(body).toContain("Contact, 7 days: 40 %.");
+    expect(body).toContain('40 % <span class="faint">2 of 5</span>');
+  });
+
+  test("without an answer the figures say what to do", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using office = await startOffice(database, empty.dataDir);
+    const { body } = await office.get("/office/figures");
+    expect(body).toContain("the figures appear here");
+    expect(body).not.toContain("<svg");
+  });
+});
+
+test.each([
+  [0, 1, "0 min"],
+  [59.6 * 60_000, 1, "1 h"],
+  [3 * HOUR + 20 * 60_000, 1, "3 h"],
+  [3 * HOUR + 20 * 60_000, 2, "3 h 20 min"],
+  [47 * HOUR, 1, "47 h"],
+  [49 * HOUR, 2, "2 days 1 h"],
+  [5 * 24 * HOUR, 2, "5 days"],
+] as const)("a duration of %i ms in %i units is %s", (duration, units, words) => {
+  expect(describeDuration(duration, units)).toBe(words);
+});

@@ -1,0 +1,107 @@
+import { type ChangeResult, changeInTransaction } from "../database/change-submission.ts";
+import { isSafeRecipient } from "../database/mailbox.ts";
+import type { Database } from "../database/open-database.ts";
+import { queueDelivery } from "../database/queue-delivery.ts";
+import type { Submission } from "../database/schema.ts";
+import { canBeInHeader } from "../delivery/header-text.ts";
+import type { PreparedMail } from "../delivery/prepared-mail.ts";
+import { answerPurpose, answerText } from "./message-data.ts";
+import type { Office } from "./office-context.ts";
+
+/** The maximum length of an answer, in UTF-16 code units. */
+export const ANSWER_LIMIT = 20_000;
+
+/** Whether a mail to the visitor's address can be sent from here. */
+export const canBeAnswered = ({ email }: Pick<Submission, "email">) => isSafeRecipient(email) && canBeInHeader(email);
+
+export type Answer = {
+  reference: string;
+  text: string;
+  /** The person who sends it. */
+  actor: string;
+  /** The version of the message that the person saw. An answer to each version is sent once. */
+  version: number;
+};
+
+/**
+ * Queues the mail with an answer and records that the visitor was answered, in one transaction.
+ *
+ * @returns `unchanged` if the same answer was sent already, so that a repeated form has no effect
+ */
+export async function sendAnswer(office: Office, { reference, text, actor, version }: Answer): Promise<ChangeResult> {
+  const { config, database, messageId } = office;
+  const now = office.now();
+  const webhook = config.webhook && { messageId };
+  const result = await database.transaction().execute(async (trx) => {
+    const changed = await changeInTransaction(trx, reference, { kind: "reply" }, { actor, now, version, webhook });
+    if (changed.outcome === "missing") return changed;
+    const { submission } = changed;
+    if (changed.outcome === "conflict") {
+      return (await wasSent(trx, submission, version, text)) ? { outcome: "unchanged" as const, submission } : changed;
+    }
+    const payload = await answerMail(office, trx, submission, text);
+    const delivery = { submission, channel: "visitor", purpose: answerPurpose(version) } as const;
+    await queueDelivery(trx, { ...delivery, recipient: submission.email, payload }, { now, messageId });
+    return changed;
+  });
+  if (result.outcome === "changed") office.onSaved();
+  return result;
+}
+
+async function wasSent(trx: Database, { id }: Submission, version: number, text: string): Promise<boolean> {
+  const sent = await trx
+    .selectFrom("outbox")
+    .select("payload")
+    .where("submission_id", "=", id)
+    .where("channel", "=", "visitor")
+    .where("purpose", "=", answerPurpose(version))
+    .executeTakeFirst();
+  return (
+    sent?.payload != null && answerText(JSON.parse(sent.payload) as PreparedMail) === paragraphsOf(text).join("\n\n")
+  );
+}
+
+async function answerMail(
+  { config, words }: Office,
+  trx: Database,
+  { id, kind, reference, body }: Submission,
+  text: string,
+): Promise<PreparedMail> {
+  const thread = await threadOf(trx, id);
+  const acknowledged = thread.some(({ channel }) => channel === "acknowledgement");
+  const subject = (acknowledged && config.acknowledgements?.[kind].subject) || config.siteName;
+  return {
+    language: words.language,
+    subject: `Re: ${subject} (${reference})`,
+    blocks: [
+      ...paragraphsOf(text).map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
+      { kind: "quote", text: body },
+    ],
+    footer: [config.siteName, config.siteOrigin],
+    replyTo: kind === "application" ? config.careersMailTo : config.mailTo,
+    references: thread.map(({ message_id }) => message_id),
+    isPersonal: true,
+  };
+}
+
+/** The mails that the visitor got about a submission, oldest first. */
+const threadOf = async (trx: Database, submissionId: number) =>
+  await trx
+    .selectFrom("outbox")
+    .select(["channel", "message_id"])
+    .where("submission_id", "=", submissionId)
+    .where((row) =>
+      row.or([
+        row.and([row("channel", "=", "acknowledgement"), row("state", "=", "sent")]),
+        row.and([row("channel", "=", "visitor"), row("state", "!=", "failed")]),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+
+/** Empty lines separate paragraphs. */
+const paragraphsOf = (text: string) =>
+  text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);

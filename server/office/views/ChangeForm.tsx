@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { SubmissionRecord } from "../../database/submissions.ts";
+import type { Reader } from "../message-context.ts";
+import { queryString } from "../message-filter.ts";
+
+export type ChangeFormProps = {
+  message: Pick<SubmissionRecord, "reference" | "version">;
+  reader: Pick<Reader, "query">;
+  /** The last part of the address. */
+  to?: "change" | "answer" | "resend";
+  className?: string;
+  children: ReactNode;
+};
+
+/** A form that changes a message, if nobody has changed it since the page was loaded. */
+export function ChangeForm({ message, reader, to = "change", className, children }: ChangeFormProps) {
+  return (
+    <form
+      className={className}
+      method="post"
+      action={`/office/messages/${message.reference}/${to}${queryString(reader.query)}`}
+    >
+      <input type="hidden" name="version" value={message.version} />
+      {children}
+    </form>
+  );
+}

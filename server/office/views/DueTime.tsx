@@ -1,0 +1,30 @@
+import type { Milliseconds, Submission } from "../../database/schema.ts";
+import { describeDue, describeTime, type TimeStyle } from "../../promises/time-words.ts";
+import { describeDueIn } from "../message-words.ts";
+
+export type DueTimeProps = {
+  message: Pick<Submission, "status" | "due_at" | "answered_at">;
+  now: Milliseconds;
+  style: TimeStyle;
+};
+
+/** When the answer is due, as a label in words and colour with the exact time as its title. */
+export function DueTime({ message, now, style }: DueTimeProps) {
+  const due = describeDueIn(message, now);
+  if (!due) return null;
+  if (message.due_at === null) return <span className="tag">{due.text}</span>;
+  return (
+    <time
+      className={`tag ${due.tone}`}
+      dateTime={new Date(message.due_at).toISOString()}
+      title={describeDue(message.due_at, style)}
+    >
+      {due.text}
+    </time>
+  );
+}
+
+/** A time in the office's zone. */
+export function Time({ at, style }: { at: Milliseconds; style: TimeStyle }) {
+  return <time dateTime={new Date(at).toISOString()}>{describeTime(at, style)}</time>;
+}

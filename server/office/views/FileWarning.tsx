@@ -1,0 +1,28 @@
+import type { FileFacts } from "../../database/schema.ts";
+import type { Reader } from "../message-context.ts";
+import { queryString } from "../message-filter.ts";
+import { Page } from "./Page.tsx";
+
+export type FileWarningProps = { siteName: string; reader: Reader; reference: string; file: FileFacts };
+
+/** Asks before a file is downloaded that is infected or not scanned yet. */
+export function FileWarning({ siteName, reader: { person, query }, reference, file }: FileWarningProps) {
+  const message = `/office/messages/${reference}`;
+  return (
+    <Page title="Download this file?" language="en" siteName={siteName} person={person}>
+      <p className="error">
+        {file.scan === "infected"
+          ? `The virus scanner found ${file.signature ?? "a virus"} in ${file.name}. It can harm the computer that opens it.`
+          : `${file.name} was not scanned for viruses yet, because the scanner did not respond.`}
+      </p>
+      <form className="actions" method="post" action={`${message}/file`}>
+        <a className="button" href={`${message}${queryString(query)}`}>
+          Go back
+        </a>
+        <button className="quiet" type="submit">
+          Download it anyway
+        </button>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import type { Reader } from "../message-context.ts";
+import { isFiltered, queryString } from "../message-filter.ts";
+import { KINDS } from "../message-words.ts";
+
+/** The search and the filters of the list, as a form that changes its address. */
+export function MessageFilter({ reader, office }: { reader: Reader; office: readonly string[] }) {
+  const { query, person, nameOf } = reader;
+  const { view, search = "", kind = "", owner = "", from = "", to = "" } = query;
+  const hasFilters = kind !== "" || owner !== "" || from !== "" || to !== "";
+  return (
+    <form className="filter" method="get" action="/office">
+      {view !== "open" && <input type="hidden" name="view" value={view} />}
+      <div className="search">
+        <label className="unseen" htmlFor="q">
+          Search in references, names, addresses and texts
+        </label>
+        <input id="q" type="search" name="q" defaultValue={search} placeholder="Name, text or reference" />
+        <button type="submit">Search</button>
+      </div>
+      <details open={hasFilters}>
+        <summary>Filters</summary>
+        <div className="fields">
+          <label>
+            Kind
+            <select name="kind" defaultValue={kind}>
+              <option value="">All kinds</option>
+              {SUBMISSION_KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {KINDS[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Owner
+            <select name="owner" defaultValue={owner}>
+              <option value="">Everyone</option>
+              <option value="me">Me</option>
+              <option value="nobody">Nobody</option>
+              {office
+                .filter((one) => one !== person)
+                .map((one) => (
+                  <option key={one} value={one}>
+                    {nameOf(one)}
+                  </option>
+                ))}
+            </select>
+          </label>
+          <label>
+            Received from
+            <input type="date" name="from" defaultValue={from} />
+          </label>
+          <label>
+            to
+            <input type="date" name="to" defaultValue={to} />
+          </label>
+          <button className="quiet" type="submit">
+            Filter
+          </button>
+        </div>
+      </details>
+      {isFiltered(query) && (
+        <a className="clear" href={`/office${queryString({ view })}`}>
+          Remove search and filters
+        </a>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Delivery, HistoryEvent } from "../../database/schema.ts";
+import type { SubmissionRecord } from "../../database/submissions.ts";
+import { oneLine } from "../../text/one-line.ts";
+import type { Reader } from "../message-context.ts";
+import { CHANNELS, DELIVERY_STATES, describeEvent } from "../message-words.ts";
+import { ChangeForm } from "./ChangeForm.tsx";
+import { Time } from "./DueTime.tsx";
+
+/** What happened to a message, oldest first. */
+export function MessageHistory({
+  message,
+  history,
+  reader,
+}: {
+  message: SubmissionRecord;
+  history: readonly HistoryEvent[];
+  reader: Reader;
+}) {
+  const { style } = reader;
+  return (
+    <section id="history">
+      <h2>History</h2>
+      <ol className="events">
+        <li>
+          It arrived. <Time at={message.created_at} style={style} />
+        </li>
+        {history.map((event) => (
+          <li key={event.id}>
+            {describeEvent(event, reader)}. <Time at={event.at} style={style} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The mails and webhook calls about a message, with a button to send those again that are not waiting. */
+export function Deliveries({
+  message,
+  deliveries,
+  reader,
+}: {
+  message: SubmissionRecord;
+  deliveries: readonly Delivery[];
+  reader: Reader;
+}) {
+  return (
+    <section id="deliveries">
+      <h2>Deliveries</h2>
+      <ul className="events">
+        {deliveries.map((delivery) => (
+          <li key={delivery.id} className="delivery">
+            <DeliveryState delivery={delivery} reader={reader} />
+            {delivery.state !== "queued" && (
+              <ChangeForm message={message} reader={reader} to="resend">
+                <input type="hidden" name="delivery" value={delivery.id} />
+                <input type="hidden" name="state" value={delivery.state} />
+                <button className="quiet" type="submit">
+                  Send again<span className="unseen">: {CHANNELS[delivery.channel]}</span>
+                </button>
+              </ChangeForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeliveryState({ delivery, reader: { style } }: { delivery: Delivery; reader: Reader }) {
+  const { channel, recipient, state, attempts, last_error, sent_at } = delivery;
+  return (
+    <span>
+      {`${CHANNELS[channel]}${recipient === null ? "" : ` (${recipient})`}: `}
+      <span className={state === "failed" ? "bad" : undefined}>{DELIVERY_STATES[state]}</span>{" "}
+      {state === "sent" && sent_at !== null && <Time at={sent_at} style={style} />}
+      {state !== "sent" && last_error !== null && (
+        <span className="faint">{`after ${attempts} ${attempts === 1 ? "attempt" : "attempts"}: ${oneLine(last_error)}`}</span>
+      )}
+    </span>
+  );
+}

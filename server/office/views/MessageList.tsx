@@ -1,0 +1,149 @@
+import type { Done, Reader } from "../message-context.ts";
+import { isFiltered, queryString, VIEWS, type View } from "../message-filter.ts";
+import type { ListedMessage } from "./Flags.tsx";
+import { MessageFilter } from "./MessageFilter.tsx";
+import { MessageRow } from "./MessageRow.tsx";
+import { Page } from "./Page.tsx";
+
+export type MessageListProps = {
+  siteName: string;
+  /** The addresses of its people. */
+  office: readonly string[];
+  reader: Reader;
+  /** The number of messages in each view, with the search and the filters. */
+  counts: Readonly<Record<View, number>>;
+  messages: readonly ListedMessage[];
+  pageSize: number;
+  /** What was just done with several messages. */
+  done: Done;
+};
+
+const VIEW_NAMES: Readonly<Record<View, string>> = {
+  open: "Open",
+  snoozed: "Snoozed",
+  suspect: "Suspect",
+  answered: "Answered",
+  closed: "Closed",
+  all: "All",
+};
+
+/** The list of messages, the next due first. */
+export function MessageList({ siteName, office, reader, counts, messages, pageSize, done }: MessageListProps) {
+  const { query, person } = reader;
+  const { view, page } = query;
+  const total = counts[view];
+  const isShelf = view === "suspect" && messages.length > 0;
+  const rows = (
+    <ol className="messages">
+      {messages.map((message) => (
+        <MessageRow key={message.id} message={message} reader={reader} hasCheckbox={isShelf} />
+      ))}
+    </ol>
+  );
+  return (
+    <Page title="Messages" language="en" siteName={siteName} person={person}>
+      <nav className="views" aria-label="Views">
+        {VIEWS.map((one) => (
+          <a
+            key={one}
+            href={`/office${queryString({ ...query, view: one, page: 1 })}`}
+            aria-current={one === view ? "page" : undefined}
+          >
+            {VIEW_NAMES[one]} <span className="count">{counts[one]}</span>
+          </a>
+        ))}
+      </nav>
+      <MessageFilter reader={reader} office={office} />
+      <DoneNotice done={done} />
+      {messages.length === 0 && <EmptyList reader={reader} total={total} />}
+      {isShelf ? (
+        <form method="post" action={`/office/messages${queryString({ ...query, page: 1 })}`}>
+          {/* For the button that sends the form with GET. */}
+          <input type="hidden" name="view" value={view} />
+          {rows}
+          <p className="actions sticky">
+            <button type="submit" name="change" value="trust">
+              Not spam
+            </button>
+            <button className="quiet" type="submit" name="change" value="close">
+              Close
+            </button>
+            <button className="quiet bad" type="submit" formMethod="get" formAction="/office/messages/erase">
+              Erase…
+            </button>
+          </p>
+        </form>
+      ) : (
+        rows
+      )}
+      {messages.length > 0 && (
+        <footer className="list-end">
+          <Pages page={page} pages={Math.ceil(total / pageSize)} reader={reader} />
+          <a href={`/office/messages.csv${queryString({ ...query, page: 1 })}`}>
+            {total === 1 ? "Download this message as CSV" : `Download these ${total} as CSV`}
+          </a>
+        </footer>
+      )}
+    </Page>
+  );
+}
+
+function Pages({ page, pages, reader: { query } }: { page: number; pages: number; reader: Reader }) {
+  if (pages < 2) return null;
+  const link = (to: number, text: string, rel: string) => (
+    <a className="button quiet" rel={rel} href={`/office${queryString({ ...query, page: to })}`}>
+      {text}
+    </a>
+  );
+  return (
+    <nav className="pages" aria-label="Pages">
+      {page > 1 && link(page - 1, "Previous", "prev")}
+      <span>{`Page ${page} of ${pages}`}</span>
+      {page < pages && link(page + 1, "Next", "next")}
+    </nav>
+  );
+}
+
+const messagesOf = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
+
+function DoneNotice({ done: { changed = 0, erased = 0, skipped = 0 } }: { done: Done }) {
+  if (changed + erased + skipped === 0) return null;
+  return (
+    <p className={skipped > 0 ? "notice" : "done"} role="status">
+      {changed > 0 && `${messagesOf(changed)} changed. `}
+      {erased > 0 && `${messagesOf(erased)} erased. `}
+      {skipped > 0 && `${messagesOf(skipped)} left as it was, because somebody changed or erased it meanwhile.`}
+    </p>
+  );
+}
+
+const EMPTY: Readonly<Record<View, string>> = {
+  open: "Nobody is waiting for an answer.",
+  snoozed: "No message is snoozed. Snooze one to hide it from the open messages until a day.",
+  suspect: "No message looks like spam.",
+  answered: "No message was answered yet. Open one and answer it from there, or say that you answered by mail.",
+  closed: "No message is closed. Close one when there is nothing more to do.",
+  all: "No message has arrived yet. Send one through a form of the site to try it.",
+};
+
+function EmptyList({ reader: { query }, total }: { reader: Reader; total: number }) {
+  if (total > 0) {
+    return (
+      <p className="empty">
+        This page has no messages. <a href={`/office${queryString({ ...query, page: 1 })}`}>Go to the first page</a>.
+      </p>
+    );
+  }
+  if (!isFiltered(query)) return <p className="empty">{EMPTY[query.view]}</p>;
+  return (
+    <p className="empty">
+      No message here matches the search and the filters.{" "}
+      {query.view !== "all" && (
+        <>
+          <a href={`/office${queryString({ ...query, view: "all", page: 1 })}`}>Look in all messages</a> or{" "}
+        </>
+      )}
+      <a href={`/office${queryString({ view: query.view })}`}>remove them</a>.
+    </p>
+  );
+}

@@ -1,0 +1,178 @@
+import { Fragment, type ReactElement } from "react";
+import type { Budgets } from "../../database/details.ts";
+import type { HistoryEvent } from "../../database/schema.ts";
+import { oneLine } from "../../text/one-line.ts";
+import type { Reader } from "../message-context.ts";
+import type { MessageData, OfferedReply, Snooze } from "../message-data.ts";
+import { queryString } from "../message-filter.ts";
+import { describeEvent, KINDS } from "../message-words.ts";
+import { AnswerForms } from "./AnswerForms.tsx";
+import { ChangeForm } from "./ChangeForm.tsx";
+import { DueTime, Time } from "./DueTime.tsx";
+import { Flags } from "./Flags.tsx";
+import { MessageFacts } from "./MessageFacts.tsx";
+import { Deliveries, MessageHistory } from "./MessageHistory.tsx";
+import { MessageThread } from "./MessageThread.tsx";
+import { OwnerForm } from "./OwnerForm.tsx";
+import { Page } from "./Page.tsx";
+import { SnoozeForm } from "./SnoozeForm.tsx";
+
+/** What was typed into a form that had no effect, and why. */
+export type Typed = { error?: string; note?: string; answer?: string };
+
+export type MessagePageProps = MessageData & {
+  siteName: string;
+  /** The addresses of its people. */
+  office: readonly string[];
+  reader: Reader;
+  budgets: Budgets;
+  replies: readonly OfferedReply[];
+  chosenReply: OfferedReply | undefined;
+  snoozes: readonly Snooze[];
+  canBeAnswered: boolean;
+  answerLimit: number;
+  noteLimit: number;
+  /** What others changed first, if a form had no effect because of that. */
+  conflict: readonly HistoryEvent[] | undefined;
+  typed: Typed;
+  /** Blocks of single kinds of messages (message-extras.ts). */
+  extras: readonly (ReactElement | undefined)[];
+};
+
+/** One message, and everything that can be done with it. */
+export function MessagePage(props: MessagePageProps) {
+  const { message, file, history, deliveries, answers, reader, siteName, office, budgets, typed, extras } = props;
+  const { kind, owner } = message;
+  const { now, style, names } = reader;
+  const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
+  return (
+    <Page title={oneLine(message.name) || message.email} language="en" siteName={siteName} person={reader.person}>
+      <p className="tags">
+        <span className="kind" data-kind={kind}>
+          {KINDS[kind]}
+        </span>
+        <DueTime message={message} now={now} style={style} />
+        <Flags message={{ ...message, hasFailedMail }} now={now} style={style} />
+        <span className={owner === null ? "owner faint" : "owner"}>{owner === null ? "nobody’s" : names(owner)}</span>
+      </p>
+      <Problem {...props} />
+      <MessageThread message={message} answers={answers} reader={reader} />
+      <MessageFacts message={message} file={file} budgets={budgets} style={style} />
+      {extras.map((extra, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <Fragment key={index}>{extra}</Fragment>
+      ))}
+      <AnswerForms {...props} limit={props.answerLimit} typed={typed.answer} />
+      <div className="columns">
+        <OwnerForm message={message} reader={reader} office={office} />
+        <SnoozeForm message={message} reader={reader} snoozes={props.snoozes} />
+      </div>
+      <section id="note">
+        <h2>Note</h2>
+        <ChangeForm message={message} reader={reader}>
+          <label className="unseen" htmlFor="note-text">
+            Note for the office
+          </label>
+          <textarea
+            id="note-text"
+            name="note"
+            rows={3}
+            maxLength={props.noteLimit}
+            placeholder="For the office only"
+            defaultValue={typed.note ?? message.note}
+          />
+          <p className="actions">
+            <button className="quiet" type="submit" name="change" value="note">
+              Save the note
+            </button>
+          </p>
+        </ChangeForm>
+      </section>
+      <div className="columns">
+        <MessageHistory message={message} history={history} reader={reader} />
+        <Deliveries message={message} deliveries={deliveries} reader={reader} />
+      </div>
+      <form method="get" action="/office/messages/erase">
+        <input type="hidden" name="selected" value={`${message.reference}:${message.version}`} />
+        <p className="actions">
+          <button className="quiet bad" type="submit">
+            Erase this message…
+          </button>
+        </p>
+      </form>
+      <ActionBar {...props} />
+    </Page>
+  );
+}
+
+/** Why a form had no effect. What was typed is still in it. */
+function Problem({ conflict, typed, reader }: MessagePageProps) {
+  if (typed.error !== undefined) {
+    return (
+      <p className="error" role="alert">
+        {typed.error}
+      </p>
+    );
+  }
+  if (!conflict) return null;
+  return (
+    <div className="notice" role="alert">
+      <p>Somebody was first, so your change was not made. What you typed is still here: look, then send it again.</p>
+      <ul>
+        {conflict.map((event) => (
+          <li key={event.id}>
+            {describeEvent(event, reader)}. <Time at={event.at} style={reader.style} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The next step and the way through the list, within reach of the thumb. */
+function ActionBar({ message, reader, previous, next }: MessagePageProps) {
+  const { status, owner, suspect } = message;
+  const list = queryString(reader.query);
+  const isFree = status === "open" && owner === null;
+  return (
+    <div className="sticky bar-end">
+      <nav className="steps" aria-label="Messages in this list">
+        <a className="button quiet" href={`/office${list}`}>
+          List
+        </a>
+        {previous !== undefined && (
+          <a className="button quiet" rel="prev" href={`/office/messages/${previous}${list}`} title="Previous message">
+            <span aria-hidden="true">‹</span>
+            <span className="unseen">Previous message</span>
+          </a>
+        )}
+        {next !== undefined && (
+          <a className="button quiet" rel="next" href={`/office/messages/${next}${list}`} title="Next message">
+            <span aria-hidden="true">›</span>
+            <span className="unseen">Next message</span>
+          </a>
+        )}
+      </nav>
+      <ChangeForm message={message} reader={reader} className="steps">
+        {suspect !== null && (
+          <button className="quiet" type="submit" name="change" value="trust">
+            Not spam
+          </button>
+        )}
+        <button className="quiet" type="submit" name="change" value={status === "closed" ? "reopen" : "close"}>
+          {status === "closed" ? "Reopen" : "Close"}
+        </button>
+        {isFree && (
+          <button type="submit" name="change" value="take">
+            Take it
+          </button>
+        )}
+        {!isFree && status !== "closed" && (
+          <a className={status === "open" ? "button" : "button quiet"} href="#answer">
+            Answer
+          </a>
+        )}
+      </ChangeForm>
+    </div>
+  );
+}

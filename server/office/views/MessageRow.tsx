@@ -1,0 +1,54 @@
+import { oneLine } from "../../text/one-line.ts";
+import type { Reader } from "../message-context.ts";
+import { queryString } from "../message-filter.ts";
+import { KINDS } from "../message-words.ts";
+import { DueTime } from "./DueTime.tsx";
+import { Flags, type ListedMessage } from "./Flags.tsx";
+
+export type MessageRowProps = {
+  message: ListedMessage;
+  reader: Reader;
+  /** Whether it can be selected. */
+  hasCheckbox: boolean;
+};
+
+/** A message in the list. The whole row is a link. */
+export function MessageRow({ message, reader, hasCheckbox }: MessageRowProps) {
+  const { reference, version, kind, owner, body, status } = message;
+  const { query, now, style, names } = reader;
+  const name = oneLine(message.name) || message.email;
+  return (
+    <li className="message-row">
+      {hasCheckbox && (
+        <label className="select">
+          <input type="checkbox" name="selected" value={`${reference}:${version}`} />
+          <span className="unseen">{`Select the message of ${name}`}</span>
+        </label>
+      )}
+      <a href={`/office/messages/${reference}${queryString(query)}`}>
+        <span className="who">{name}</span>
+        <span className="kind" data-kind={kind}>
+          {KINDS[kind]}
+        </span>
+        <span className="line">{firstLine(body)}</span>
+        <span className="tags">
+          <DueTime message={message} now={now} style={style} />
+          <Flags message={message} now={now} style={style} />
+          {owner !== null ? (
+            <span className="owner">{names(owner)}</span>
+          ) : (
+            status === "open" && <span className="owner faint">nobody’s</span>
+          )}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+const MAX_LINE = 160;
+
+/** The first line with text. */
+function firstLine(body: string): string {
+  const [line = ""] = body.split("\n").map(oneLine).filter(Boolean);
+  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line;
+}

@@ -1,0 +1,31 @@
+import type { SubmissionRecord } from "../../database/submissions.ts";
+import type { Reader } from "../message-context.ts";
+import type { SentAnswer } from "../message-data.ts";
+import { DELIVERY_STATES } from "../message-words.ts";
+import { Time } from "./DueTime.tsx";
+
+/** The visitor's text and the answers that were sent from here. */
+export function MessageThread({
+  message,
+  answers,
+  reader: { style },
+}: {
+  message: SubmissionRecord;
+  answers: readonly SentAnswer[];
+  reader: Reader;
+}) {
+  return (
+    <section id="thread" aria-label="Message">
+      <blockquote className="quote">{message.body}</blockquote>
+      {answers.map(({ delivery, text }) => (
+        <article key={delivery.id} className="sent">
+          <p className="faint">
+            Answer of <Time at={delivery.sent_at ?? delivery.created_at} style={style} />,{" "}
+            <span className={delivery.state === "failed" ? "bad" : undefined}>{DELIVERY_STATES[delivery.state]}</span>
+          </p>
+          <p className="text">{text}</p>
+        </article>
+      ))}
+    </section>
+  );
+}

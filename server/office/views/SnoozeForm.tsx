@@ -1,0 +1,48 @@
+import type { SubmissionRecord } from "../../database/submissions.ts";
+import { describeTime } from "../../promises/time-words.ts";
+import type { Reader } from "../message-context.ts";
+import type { Snooze } from "../message-data.ts";
+import { ChangeForm } from "./ChangeForm.tsx";
+
+const NAMES: Readonly<Record<string, string>> = {
+  tomorrow: "Next working day",
+  "three-days": "In three days",
+  week: "Next week",
+};
+
+/** Hides an open message from the list until the office opens on another day. */
+export function SnoozeForm({
+  message,
+  reader,
+  snoozes,
+}: {
+  message: SubmissionRecord;
+  reader: Reader;
+  snoozes: readonly Snooze[];
+}) {
+  const { now, style } = reader;
+  if (message.status !== "open") return null;
+  const until = message.snoozed_until;
+  return (
+    <section id="snooze">
+      <h2>Snooze</h2>
+      {until !== null && until > now ? (
+        <ChangeForm message={message} reader={reader}>
+          <p>{`Snoozed until ${describeTime(until, style)}. The due time stays.`}</p>
+          <button className="quiet" type="submit" name="change" value="wake">
+            End the snooze
+          </button>
+        </ChangeForm>
+      ) : (
+        <ChangeForm message={message} reader={reader} className="snoozes">
+          <input type="hidden" name="change" value="snooze" />
+          {snoozes.map(({ name, until: time }) => (
+            <button key={name} className="quiet" type="submit" name="until" value={name}>
+              {NAMES[name]} <span className="faint">{describeTime(time, style)}</span>
+            </button>
+          ))}
+        </ChangeForm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from "@playwright/test";
+import { type Database, openDatabase } from "#server/database/open-database.ts";
+import { createSession } from "#server/database/sessions.ts";
+import { axeViolations } from "../support/axe-violations.ts";
+import { saveRow, sqliteIn } from "../support/database-fixtures.ts";
+import { startSmtpPeer } from "../support/smtp-peer.ts";
+import { startServer } from "../support/start-server.ts";
+
+const HOUR = 60 * 60 * 1000;
+const MINA = "mina@office.example";
+
+const ENV = { OFFICE: `${MINA},joy@office.example`, OFFICE_SECRET: "x".repeat(32) };
+
+async function saveMessages(database: Database): Promise<void> {
+  const now = Date.now();
+  await saveRow(database, { name: "Grace Hopper", due_at: now + 3 * HOUR }, { now: now - HOUR });
+  const details = '{"company":"Engines","phone":"+44 20 7946 0000"}';
+  const body = "We run eleven warehouses on spreadsheets.\nCan you help?";
+  await saveRow(
+    database,
+    { name: "Ada Lovelace", kind: "demo", details, body, due_at: now - HOUR },
+    { now: now - 13 * HOUR },
+  );
+  for (const name of ["Spam One", "Spam Two"]) await saveRow(database, { name, suspect: "sent too fast" }, { now });
+}
+
+/** What is wrong with a page at its current size: by axe, wider than the screen, targets under 44 px. */
+async function findings(page: Page): Promise<string[]> {
+  const measured = await page.evaluate(() => {
+    const targets = document.querySelectorAll("main :is(button, .button, select, textarea, summary, nav a, li > a)");
+    const small = [...targets].filter((target) => target.getBoundingClientRect().height < 43.5);
+    const { scrollWidth } = document.documentElement;
+    return [
+      ...small.map(({ outerHTML }) => `small: ${outerHTML.slice(0, 80)}`),
+      ...(scrollWidth > innerWidth ? [`wider than the screen: ${scrollWidth}`] : []),
+    ];
+  });
+  return [...(await axeViolations(page)), ...measured];
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let count = 0; count < 40; count++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+    if (focused.startsWith(name)) return;
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+/** A phone, the same without scripts, and a large screen. */
+const SCREENS = [
+  { width: 390, javaScriptEnabled: true, colorScheme: "light" },
+  { width: 390, javaScriptEnabled: false, colorScheme: "light" },
+  { width: 1440, javaScriptEnabled: true, colorScheme: "dark" },
+] as const;
+
+for (const { width, javaScriptEnabled, colorScheme } of SCREENS) {
+  test(`at ${width} px${javaScriptEnabled ? "" : " without scripts"}, a message is found, taken and answered, and the figures show it`, async ({
+    browser,
+  }) => {
+    await using peer = await startSmtpPeer();
+    await using server = await startServer({ env: { ...ENV, SMTP_URL: peer.url } });
+    await using database = await openDatabase(sqliteIn(server.dataDir));
+    await saveMessages(database);
+    const context = await browser.newContext({
+      viewport: { width, height: 844 },
+      javaScriptEnabled,
+      colorScheme,
+    });
+    const value = await createSession(database, MINA, Date.now());
+    await context.addCookies([{ name: "office", value, url: server.url }]);
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("console", (message) => {
+      const isIcon = message.location().url.endsWith("/favicon.ico");
+      if (message.type() === "error" && !isIcon) errors.push(message.text());
+    });
+    page.on("pageerror", ({ message }) => errors.push(message));
+    const look = async () => expect(javaScriptEnabled ? await findings(page) : []).toEqual([]);
+
+    await page.goto(`${server.url}/office`);
+    await expect(page.getByRole("listitem").filter({ hasText: "overdue" })).toContainText("Ada Lovelace");
+    await look();
+    await page.getByRole("link", { name: /^Suspect/ }).click();
+    await expect(page.getByRole("checkbox")).toHaveCount(2);
+    await look();
+    await page.getByRole("checkbox", { name: /Spam One/ }).check();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("status")).toContainText("1 message changed");
+
+    await page.getByRole("link", { name: /^Open/ }).click();
+    await page.getByRole("searchbox").fill("WAREHOUSES");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("list").getByRole("link")).toHaveCount(1);
+    if (javaScriptEnabled) {
+      await tabTo(page, "Ada Lovelace");
+      await page.keyboard.press("Enter");
+    } else await page.getByRole("link", { name: /Ada Lovelace/ }).click();
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ada Lovelace");
+    await look();
+    await page.getByRole("button", { name: "Take it" }).click();
+    await expect(page.getByText("It is yours.")).toBeVisible();
+    await page.getByLabel(/^Answer to/).fill("Yes.\n\nWhen does the twelfth open?");
+    await page.getByRole("button", { name: "Send from here" }).click();
+    await expect.poll(() => peer.mails.flatMap(({ to }) => to)).toContain("ada@x.example");
+    await page.reload();
+    await expect(page.getByRole("article")).toContainText("When does the twelfth open?");
+    await expect(page.getByText("You sent an answer.")).toBeVisible();
+    await look();
+
+    await page.getByRole("link", { name: "Figures" }).click();
+    await expect(page.getByRole("img", { name: "Demo request, 7 days: 0 %" })).toBeVisible();
+    await expect(page.getByRole("row", { name: /last 7 days/ }).first()).toContainText("0 of 1");
+    await look();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+}

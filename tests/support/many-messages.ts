@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { engineOf } from "#server/database/engine.ts";
+import type { Database } from "#server/database/open-database.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Inserts messages in one statement, each with its mail: of all kinds, received over 100 days up to `now`, most of them
+ * answered, with texts of about 1 kB.
+ */
+export async function insertMessages(database: Database, count: number, now: number): Promise<void> {
+  const isSqlite = engineOf(database) === "sqlite";
+  const numbers = isSqlite
+    ? sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`
+    : sql`with numbers as (select n from generate_series(1, ${sql.lit(count)}) as n)`;
+  const padded = isSqlite ? sql`printf('%08d', n)` : sql`lpad(n::text, 8, '0')`;
+  const filler = "The quick brown fox jumps over the lazy dog. ".repeat(22);
+  await sql`
+    insert into submission (reference, kind, name, email, body, page, created_at, due_at, status, answered_at, owner, suspect, stage, search_text)
+    ${numbers}
+    select letter || '-' || padded, kind, 'Visitor ' || n, 'visitor' || n || '@x.example', ${filler} || n, '/contact',
+      received, received + 43200000, status, case when status = 'answered' then received + 7200000 end,
+      case n % 3 when 0 then 'mina@office.example' end, case when n % 97 = 0 then 'too fast' end,
+      case when kind = 'application' then 'new' end,
+      lower(letter) || '-' || padded || ' visitor ' || n || ' visitor' || n || '@x.example ' || ${filler.toLowerCase()} || n
+    from (
+      select n, ${padded} as padded, ${sql.lit(now)} - ((n * ${sql.lit(100 * DAY)}) / ${sql.lit(count)}) as received,
+        case n % 3 when 0 then 'contact' when 1 then 'demo' else 'application' end as kind,
+        case n % 3 when 0 then 'C' when 1 then 'D' else 'A' end as letter,
+        case when n % 5 = 0 then 'open' when n % 5 = 1 then 'closed' else 'answered' end as status
+      from numbers
+    ) as generated
+  `.execute(database);
+  await sql`
+    insert into outbox (submission_id, channel, message_id, state, due, lease, attempts, created_at, purpose)
+    select id, 'mail', '<' || reference || '@x.example>', 'sent', created_at, 0, 1, created_at, 'received' from submission
+  `.execute(database);
+}
