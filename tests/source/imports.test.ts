@@ -86,7 +86,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "site/styleguide": ["site", "contract"],
   "server/text": ["server/text"],
   "server/files": ["server/files"],
-  "server/promises": ["server/promises"],
+  "server/promises": ["server/promises", "contract"],
   "server/links": ["server/links"],
   "server/config": ["server/config", "server/promises", "contract"],
   "server/database": ["server/database", "server/files", "server/config", "contract"],
