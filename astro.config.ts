@@ -7,6 +7,7 @@ import { fontLicenses } from "./site/build/font-licenses.ts";
 import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
+import { endOfStage } from "./site/build/stage-times.ts";
 import { wordsModules } from "./site/build/words-modules.ts";
 import { publishDrawings } from "./site/drawings/publish-drawings.ts";
 import { publishPictures } from "./site/pictures/publish-pictures.ts";
@@ -26,7 +27,7 @@ export default defineConfig({
   outDir: process.env.OUT_DIR || "./dist",
   site: process.env.SITE_URL || "http://localhost:3000",
   output: "static",
-  /* `npm run build` prints warnings and errors, not every page. */
+  /* `npm run build` prints stages, warnings and errors, not every page. */
   ...(process.argv.includes("build") ? { logger: logHandlers.node({ level: "warn" }) } : {}),
   trailingSlash: "never",
   redirects: readRedirects(),
@@ -35,11 +36,14 @@ export default defineConfig({
     react(),
     interactionDirective(),
     contentReload(),
+    styleguideRoute(),
+    endOfStage("Rendered the pages"),
     publishDrawings(),
     publishPictures(),
-    styleguideRoute(),
+    endOfStage("Made the pictures"),
     optimizeHtml(),
     fontLicenses(),
+    endOfStage("Made the pages smaller"),
   ],
   devToolbar: { enabled: false },
   vite: {
@@ -52,6 +56,6 @@ export default defineConfig({
       /* Fonts are files, so that they are cached and preloaded. The scripts of a page are inline, whatever their size. */
       assetsInlineLimit: (file) => (PAGE_SCRIPT.test(file) ? true : file.endsWith(".woff2") ? false : undefined),
     },
-    ...(apiPort ? { server: { proxy: { "/api": `http://127.0.0.1:${apiPort}` } } } : {}),
+    ...(apiPort ? { server: { proxy: { "^/(api|office|message)(/|$)": `http://127.0.0.1:${apiPort}` } } } : {}),
   },
 });

@@ -46,6 +46,9 @@ function counted(help: string, ...placeholders: string[]) {
 /** A field's name within an error message, such as `your full name`. */
 const label = text("How error messages name this field; a message begins with it.");
 
+/** A page that says one thing. */
+const notice = (help: string) => z.strictObject({ title: template(), text: template() }).check(z.describe(help));
+
 const failed = text("The start of the error messages of this form.");
 const sent = text("After the form was sent.");
 const noReason = text("If the server reports an error without a sentence.", "status");
@@ -126,13 +129,69 @@ const application = z.strictObject({
   resumeHint: text("Below the field while no resume is chosen."),
 });
 
+/** The words of the page on which visitors see and change what they sent. */
+const message = z.strictObject({
+  skip: text("The link that skips the header."),
+  titles: z
+    .strictObject({ contact: template(), demo: template(), application: template() })
+    .check(z.describe("The title of the page, for each form.")),
+  facts: z
+    .strictObject({ reference: template(), received: template(), state: template(), file: template() })
+    .check(z.describe("What the facts at the top of the page are called.")),
+  file: text("The name and time of a file that replaced the first one.", "name", "time"),
+  sent: text("Above the visitor's own text."),
+  states: z
+    .strictObject({
+      due: text("The office has not answered yet, and has promised when.", "due"),
+      open: text("The office has not answered yet, and has promised no time."),
+      late: text("The promised time has passed without an answer.", "due"),
+      answered: text("The office has answered.", "time"),
+      closed: text("The office has closed it."),
+      withdrawn: text("The visitor has withdrawn it.", "time"),
+    })
+    .check(z.describe("What has become of it.")),
+  resume: z.strictObject({
+    heading: text("Above the form that replaces the resume of an application."),
+    text: text("What the office gets then."),
+    label: text("The label of the file field.", "types", "megabytes"),
+    button: text("Its button."),
+  }),
+  withdraw: z.strictObject({
+    heading: text("Above the button that withdraws it."),
+    text: text("What withdrawing does."),
+    button: text("The button."),
+  }),
+  erase: z.strictObject({
+    heading: text("Above the link to the page that erases it."),
+    text: text("What erasing does."),
+    button: text("The link to the next page, where it is confirmed."),
+    question: text("The title of the page that asks for confirmation.", "reference"),
+    confirm: text("The button that erases everything."),
+    keep: text("The link back."),
+    done: text("The title after it was erased."),
+    doneText: text("What was erased, and what was not."),
+  }),
+  invalid: notice("The link is incomplete or was changed."),
+  expired: notice("The link has expired."),
+  erased: notice("It was erased before, by the visitor or after its retention period."),
+});
+
 const reason = (help: string) => text(`The reason if a file ${help}.`, "label", "types");
 const sentence = (help: string) => text(`The answer if ${help}.`);
 
 /** The words that only the server uses. */
 const server = z.strictObject({
   sentWithReference: text("After a form was saved.", "sent", "reference"),
+  sentWithDue: text(
+    "After a form was saved whose answer has a due time; `due` is the sentence below.",
+    "sent",
+    "reference",
+    "due",
+  ),
+  due: text("When the answer is due, in messages and mails to visitors.", "time"),
+  localTime: text("A time and the city of the office's time zone.", "time", "place"),
   reference: text("In the mail to the visitor.", "reference"),
+  visitorLink: text("The link in that mail to the page on which visitors see, change and withdraw what they sent."),
   statement: text("An error message whose reason is a sentence of its own.", "failed", "reason"),
   withRequest: text("After an error of the server, so that its log entry can be found.", "sentence", "request"),
   retry: text("If too many forms arrive from one network.", "sentence", "wait"),
@@ -183,7 +242,7 @@ const server = z.strictObject({
 });
 
 /** content/forms.yaml */
-export const formWordsRecord = z.strictObject({ common, contact, demo, application, server });
+export const formWordsRecord = z.strictObject({ common, contact, demo, application, message, server });
 
 /** Part of the error for a content folder of an earlier version, without this record. */
 export const NEW_RECORD = "it is new, so copy it from the content folder of this version of the project and edit it";
@@ -195,4 +254,4 @@ export type FormWords = Readonly<z.infer<typeof formWordsRecord>> & {
 };
 
 /** The part that browsers load. */
-export type BrowserWords = Omit<FormWords, "server">;
+export type BrowserWords = Omit<FormWords, "server" | "message">;

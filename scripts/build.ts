@@ -3,6 +3,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, unlinkSync, w
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { dueChanges, JOB_CHANGES_FILE, parseJobChanges } from "#contract/job-changes.ts";
+import { printStage } from "#site/build/stage-times.ts";
 import { checkContent, readContent } from "#site/content/records.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { PROJECT_ROOT, pinnedEnvironment } from "./pinned-node.mjs";
@@ -43,12 +44,15 @@ async function build(): Promise<boolean> {
   for (const warning of warnings) console.error(`warning: ${warning}`);
   for (const error of errors) console.error(error);
   if (errors.length > 0) return false;
+  printStage("Checked the content", started);
   /* A build that npm run publish made never changes. The running server keeps it; its next start needs this one. */
   if (lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(DIST);
   rmSync(STAMP, { force: true });
   if (!runAstro()) return false;
   const { site, navigation, jobChanges } = readContent();
+  const built = performance.now();
   const indexed = await writeSearchIndex(DIST, site.name, navigation.search.home);
+  printStage("Wrote the search index", built);
   writeFileSync(JOB_CHANGES, JSON.stringify(jobChanges));
   writeFileSync(STAMP, stamp);
   const pages = readdirSync(DIST, { recursive: true }).filter((path) => String(path).endsWith(".html")).length;
@@ -59,7 +63,7 @@ async function build(): Promise<boolean> {
   return true;
 }
 
-/** Builds the pages. The output of Astro consists of warnings and errors (astro.config.ts). */
+/** Builds the pages. Astro prints warnings, errors, and a line for each stage (astro.config.ts). */
 function runAstro(): boolean {
   const { status, error } = spawnSync("astro", ["build"], {
     cwd: PROJECT_ROOT,

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { FormWords } from "#contract/form-words.ts";
 import type { SavedReply } from "#contract/office-record.ts";
-import type { Config } from "./config/config.ts";
+import type { Config, SiteConfig } from "./config/config.ts";
 import type { Database } from "./database/open-database.ts";
 import { trustProxies } from "./http/client-address.ts";
 import { closeConnections } from "./http/close-connections.ts";
@@ -17,17 +16,18 @@ import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pageSender, staticFiles } from "./http/static-files.ts";
 import { office } from "./office/office.ts";
-import { buildForms } from "./submissions/forms.ts";
+import { type CurrentWords, currentForms } from "./submissions/forms.ts";
 import { formsApi } from "./submissions/forms-api.ts";
 import { buildResponses } from "./submissions/responses.ts";
 import type { Scanner } from "./uploads/clamd-scanner.ts";
 
 export type AppDeps = {
   database: Database;
-  /** The words of the forms. */
-  words: FormWords;
+  words: CurrentWords;
+  /** The promises and opening hours to use now. By default those of the settings. */
+  siteConfig?(): SiteConfig;
   /** The texts that the office starts answers from. By default none. */
-  savedReplies?: readonly SavedReply[];
+  savedReplies?(): readonly SavedReply[];
   pages: CurrentPages;
   /** The virus scanner; undefined: none. */
   scanner?: Scanner | undefined;
@@ -55,13 +55,16 @@ export type Timeouts = {
 /** Tested with slow requests. They leave room for 10 MB over a mobile connection of 300 kbit/s. */
 const TIMEOUTS: Timeouts = { request: 300_000, head: 15_000, keepAlive: 10_000, write: 30_000, interval: 2_000 };
 const MAX_CONNECTIONS = 5_000;
+/** In characters. Longer ones are unknown addresses. */
+const MAX_TOKEN_LENGTH = 2_000;
 
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
-  const { database, words, savedReplies = [], pages, now, timeouts = TIMEOUTS } = deps;
+  const { database, words, pages, now, timeouts = TIMEOUTS } = deps;
+  const { siteConfig = () => config, savedReplies = () => [] } = deps;
   const common = securityHeaders(config);
-  const forms = buildForms(words);
-  const responses = buildResponses({ config, pages, forms, words });
+  const forms = currentForms(words);
+  const responses = buildResponses({ config, siteConfig, database, pages, forms, words });
   const metrics = buildMetrics(database, now, config.dataDir);
   const sendPage = pageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({
@@ -78,6 +81,8 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     trustProxy: trustProxies(config.trustProxy),
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    /* Signed links contain tokens, and a token contains an address. */
+    routerOptions: { maxParamLength: MAX_TOKEN_LENGTH },
     clientErrorHandler: sendClientError(common, words),
     /* An address with a malformed escape, which matches no route. */
     frameworkErrors(error, request, reply) {
@@ -92,8 +97,8 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendPage });
-    context.register(office, { config, database, words, savedReplies, common, now, onSaved: deps.onSaved });
-    context.register(formsApi, { ...deps, config, metrics, responses, forms, common, sendPage });
+    context.register(office, { ...deps, words: words(), savedReplies, config, common, metrics });
+    context.register(formsApi, { ...deps, config, siteConfig, metrics, responses, forms, common, sendPage });
   });
   return app;
 }

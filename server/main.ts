@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
-import { mailFolderIn } from "./config/config.ts";
+import { mailFolderIn, parseConfig } from "./config/config.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
 import { readFormWords } from "./config/form-words.ts";
@@ -54,25 +54,34 @@ async function main(): Promise<void> {
 /** Settings → data folder → database → pages → listen → deliver → purge. */
 async function start({ dist, site }: { dist: string; site?: string | undefined }): Promise<Running> {
   const config = loadConfig(site);
-  const words = readFormWords(site ?? siteRecordPath());
-  const savedReplies = readSavedReplies(site ?? siteRecordPath());
+  const readRecords = () => {
+    const path = site ?? siteRecordPath();
+    const record = readSiteRecord(path);
+    const config = parseConfig(process.env, record);
+    return { record, config, words: readFormWords(path), savedReplies: readSavedReplies(path) };
+  };
+  let records = readRecords();
   const { dataDir, retentionDays } = config;
   const lock = await lockDataDir(dataDir, () => {
     process.stderr.write(`Another server is using ${dataDir}; waiting for it to stop.\n`);
   });
   const database = await openWithErrorMessage(config.database, openDatabase);
-  const build = await openLiveBuild(dist, (folder) => {
-    /* Read with each build, because its pages rely on them. */
-    const { redirects = {}, analytics } = readSiteRecord(site ?? siteRecordPath());
-    return loadPages(folder, { ...config, redirects, analytics });
+  const build = await openLiveBuild(dist, async (folder) => {
+    /* Read with each build, because its pages rely on them and say the same. */
+    const next = readRecords();
+    const { redirects = {}, analytics } = next.record;
+    const pages = await loadPages(folder, { ...config, redirects, analytics });
+    records = next;
+    return pages;
   });
   /* One for the process: uploads and held mails leave a slow scanner alone together. */
   const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
   let delivery: Delivery | undefined;
   const app = buildApp(config, {
     database,
-    words,
-    savedReplies,
+    words: () => records.words,
+    siteConfig: () => records.config,
+    savedReplies: () => records.savedReplies,
     pages: build.pages,
     scanner,
     now: Date.now,
@@ -88,7 +97,14 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   const session = await openWithErrorMessage(config.database, (location) =>
     registerWorker(location, () => log.warn("the worker's database connection was lost; reconnecting")),
   );
-  delivery = startDelivery({ config, words, database, scanner, log, workerId: session.workerId });
+  delivery = startDelivery({
+    config: () => records.config,
+    words: () => records.words,
+    database,
+    scanner,
+    log,
+    workerId: session.workerId,
+  });
   const purge = { database, mailFolder: mailFolderIn(config), retentionDays, log, clock: SYSTEM_CLOCK };
   build.watch(log);
   return { config, app, lock, database, session, pages: build.pages, delivery, stopPurging: schedulePurge(purge) };

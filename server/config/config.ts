@@ -50,6 +50,9 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
+/** The settings of the site record that change with each build. */
+export type SiteConfig = Pick<Config, "officeHours" | "promises">;
+
 /** The folder for mails that are written as files. */
 export const mailFolderIn = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "mail");
 

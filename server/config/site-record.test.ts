@@ -46,6 +46,14 @@ test("reads the opening hours, and the promise of each kind of submission", asyn
   });
 });
 
+test.each([
+  ["timeZone: Asia/Rajshahi\n", "timeZone: expected a time zone such as Asia/Dhaka."],
+  ['office: {opens: "18:00", closes: "09:00"}\n', "office.closes: expected a time after opens."],
+])("opening hours that cannot be computed are rejected: %j", async (yaml, error) => {
+  const record = `name: A\nemails: {contact: a@x.example, careers: b@x.example}\n${yaml}`;
+  await expect(read(record)).rejects.toThrow(error);
+});
+
 test("the sender defaults to the contact address", async () => {
   const record = await read("name: A\nemails: {contact: a@x.example, careers: b@x.example}\n");
   expect(record.emails.sender).toBe("a@x.example");

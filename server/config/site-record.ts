@@ -41,6 +41,15 @@ const httpsAddress = z.string().check(z.regex(HTTPS_ADDRESS, "expected an https 
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "expected a time such as 09:00"));
 
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The last of a range of business days counts. */
 const responsePromise = z.union([
   z.object({ hours: z.number(), clock: z._default(z.enum(["always", "open"]), "always") }),
@@ -64,14 +73,21 @@ const schema = z.object({
     ),
   ),
   analytics: z.optional(z.object({ script: httpsAddress, endpoint: httpsAddress })),
-  timeZone: z._default(z.string(), DEFAULT_OFFICE_HOURS.timeZone),
+  timeZone: z._default(
+    z.string().check(z.refine(isTimeZone, "expected a time zone such as Asia/Dhaka")),
+    DEFAULT_OFFICE_HOURS.timeZone,
+  ),
   office: z.prefault(
-    z.object({
-      days: z.optional(z.array(z.enum(WEEKDAYS)).check(z.minLength(1))),
-      opens: z._default(time, DEFAULT_OFFICE_HOURS.opens),
-      closes: z._default(time, DEFAULT_OFFICE_HOURS.closes),
-      closedDays: z._default(z.array(z.string()), []),
-    }),
+    z
+      .object({
+        days: z.optional(z.array(z.enum(WEEKDAYS)).check(z.minLength(1))),
+        opens: z._default(time, DEFAULT_OFFICE_HOURS.opens),
+        closes: z._default(time, DEFAULT_OFFICE_HOURS.closes),
+        closedDays: z._default(z.array(z.string()), []),
+      })
+      .check(
+        z.refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: "expected a time after opens" }),
+      ),
     {},
   ),
   promises: z._default(

@@ -16,6 +16,8 @@ export type Change =
   | { kind: "snooze"; until: Milliseconds }
   | { kind: "wake" }
   | { kind: "close" }
+  /** Closes it in the name of its visitor. */
+  | { kind: "withdraw" }
   | { kind: "reopen" }
   | { kind: "note"; text: string }
   | { kind: "stage"; stage: CandidateStage }
@@ -114,6 +116,7 @@ function columnsOf(
     case "wake":
       return before.snoozed_until === null ? undefined : { snoozed_until: null };
     case "close":
+    case "withdraw":
       return before.status === "closed" ? undefined : { status: "closed", closed_at: now, snoozed_until: null };
     case "reopen":
       if (before.status === "open") return undefined;

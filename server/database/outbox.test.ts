@@ -6,6 +6,7 @@ import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { type Database, openDatabase } from "./open-database.ts";
 import { claimDue, makeUnsentDue, nextDueIn, outboxFigures, requeue, settle } from "./outbox.ts";
+import { queueDelivery } from "./queue-delivery.ts";
 import type { Delivery } from "./schema.ts";
 import { registerWorker } from "./worker-session.ts";
 
@@ -50,6 +51,16 @@ onEachEngine((emptyDatabase) => {
     });
     expect(ids(await claimAs(database, session.workerId, 2))).toEqual([2]);
     expect(await claimAs(database, session.workerId)).toEqual([]);
+  });
+
+  test("claims deliveries about no submission", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    using session = await registerWorker(empty.location, () => {});
+    const delivery = { channel: "mail", purpose: "morning", recipient: "mina@x.example" } as const;
+    await queueDelivery(database, delivery, { now: NOW, messageId: () => "<1@x.example>" });
+    const claimed = await claimAs(database, session.workerId);
+    expect(claimed).toMatchObject([{ purpose: "morning", submission_id: null, submission: undefined }]);
   });
 
   test("concurrent claims never return the same delivery", async () => {

@@ -74,16 +74,10 @@ export async function claimDue(
       .where("id", "in", (select) => select.selectFrom("next").select("id"))
       .returningAll()
       .execute();
-    if (claimed.length === 0) return [];
-    const submissions = await trx
-      .selectFrom("submission")
-      .selectAll()
-      .where(
-        "id",
-        "in",
-        claimed.flatMap(({ submission_id }) => (submission_id === null ? [] : [submission_id])),
-      )
-      .execute();
+    const ids = claimed.flatMap(({ submission_id }) => (submission_id === null ? [] : [submission_id]));
+    /* PostgreSQL rejects an empty list. */
+    const submissions =
+      ids.length === 0 ? [] : await trx.selectFrom("submission").selectAll().where("id", "in", ids).execute();
     const byId = new Map(submissions.map((submission) => [submission.id, submission]));
     return claimed.map((delivery) => ({ ...delivery, submission: byId.get(delivery.submission_id ?? 0) }));
   });
@@ -245,7 +239,10 @@ export async function outboxFigures(database: Database): Promise<Record<Delivery
   >;
 }
 
-/** Deliveries that failed permanently, without acknowledgements, which the operator need not resend. */
+/** The channels whose failed deliveries the operator is told of: acknowledgements and reminders need not be resent. */
+const REPORTED_CHANNELS = ["mail", "visitor", "webhook"] as const;
+
+/** Deliveries that failed permanently. `mail` counts the mails to the operator and to visitors. */
 export type FailedDeliveries = {
   mail: number;
   webhook: number;
@@ -257,7 +254,7 @@ export async function failedDeliveries(database: Database): Promise<FailedDelive
   const failed = database
     .selectFrom("outbox")
     .where("outbox.state", "=", "failed")
-    .where("outbox.channel", "in", ["mail", "webhook"]);
+    .where("outbox.channel", "in", REPORTED_CHANNELS);
   const counts = await failed
     .select(({ fn }) => ["outbox.channel", fn.countAll<number>().as("count")])
     .groupBy("outbox.channel")
@@ -269,5 +266,5 @@ export async function failedDeliveries(database: Database): Promise<FailedDelive
     .orderBy("outbox.id", "desc")
     .limit(10)
     .execute();
-  return { mail: countOf("mail"), webhook: countOf("webhook"), newest };
+  return { mail: countOf("mail") + countOf("visitor"), webhook: countOf("webhook"), newest };
 }

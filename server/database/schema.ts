@@ -132,12 +132,12 @@ export type ReceiptTable = {
   expires_at: Milliseconds;
 };
 
-/** The channels of notices to the operator about failed deliveries. */
-export type NoticeChannel = "mail" | "webhook";
+/** The channels of notices to the operator about failed deliveries, and the office's list of the morning. */
+export type NoticeChannel = "mail" | "webhook" | "morning";
 
-/** A notice to the operator that was sent or is being sent: at most one per day and channel. */
+/** A notice that was sent or is being sent: at most one per day and channel. */
 export type NoticeTable = {
-  /** In UTC: `2026-11-20`. */
+  /** In UTC: `2026-11-20`. Of the list of the morning, in the office's time zone. */
   day: string;
   channel: NoticeChannel;
   created_at: Milliseconds;

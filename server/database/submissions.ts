@@ -159,6 +159,16 @@ export async function findSubmission(database: Database, reference: string): Pro
   return await records(database).where("submission.reference", "=", reference.toUpperCase()).executeTakeFirst();
 }
 
+/** When the answer to a submission is due; null without a promise or a submission. */
+export async function findDueTime(database: Database, reference: string): Promise<Milliseconds | null> {
+  const row = await database
+    .selectFrom("submission")
+    .select("due_at")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
 /** The deliveries of a submission, oldest first. */
 export async function findDeliveries(database: Database, submissionId: number): Promise<Delivery[]> {
   return await database

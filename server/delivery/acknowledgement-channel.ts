@@ -9,10 +9,10 @@ import type { MailSettings } from "./submission-mail.ts";
 
 export type AcknowledgementOptions = {
   transport: MailTransport;
-  settings: MailSettings;
-  words: FormWords;
+  settings: () => MailSettings;
+  words: () => FormWords;
   /** Undefined if ACKNOWLEDGE is off. */
-  texts: AcknowledgementTexts | undefined;
+  texts: () => AcknowledgementTexts | undefined;
   /** Maximum number of concurrent mails. */
   concurrency: number;
 };
@@ -41,8 +41,9 @@ export function acknowledgementChannel({
     retryWindow: ONE_DAY,
     loss: "warn",
     async deliver(delivery) {
-      if (!texts) throw new SwitchedOff();
-      await transport.send(acknowledgementMail(withSubmission(delivery), texts, settings, words));
+      const current = texts();
+      if (!current) throw new SwitchedOff();
+      await transport.send(acknowledgementMail(withSubmission(delivery), current, settings(), words()));
     },
     classify: (thrown) => (thrown instanceof SwitchedOff ? { kind: "permanent" } : classifyFailure(thrown)),
   };

@@ -2,8 +2,11 @@ import { fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import type { AcknowledgementTexts } from "../config/site-record.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
+import { dueSentence } from "../promises/due-sentence.ts";
 import type { Mail } from "./mail.ts";
-import { mailHtml } from "./mail-html.ts";
+import { type MailBlock, mailHtml } from "./mail-html.ts";
+import { visitorLink } from "./office-links.ts";
+import { signPrepared, textOf } from "./prepared-mail.ts";
 import type { MailSettings } from "./submission-mail.ts";
 
 /**
@@ -25,12 +28,21 @@ const HEADERS = {
 export function acknowledgementMail(
   { submission, message_id, created_at }: Pick<SubmissionDelivery, "submission" | "message_id" | "created_at">,
   texts: AcknowledgementTexts,
-  { siteName, siteOrigin, from, to }: MailSettings,
-  { server, language }: Pick<FormWords, "server" | "language">,
+  { siteName, siteOrigin, from, to, timeZone, key, retentionDays }: MailSettings,
+  words: Pick<FormWords, "server" | "language">,
 ): Mail {
   const { subject, paragraphs } = texts[submission.kind];
+  const { server, language } = words;
   const reference = fillText(server.reference, { reference: submission.reference });
-  const blocks = [...paragraphs, reference];
+  const due = dueSentence(submission.due_at, timeZone, words);
+  const blocks: MailBlock[] = [...paragraphs, reference, ...(due ? [due] : [])].map((text) => ({
+    kind: "paragraph",
+    text,
+  }));
+  if (key) {
+    const link = visitorLink(server.visitorLink, submission, retentionDays);
+    blocks.push({ kind: "links", links: [signPrepared(link, siteOrigin, key)] });
+  }
   return {
     messageId: message_id,
     date: new Date(created_at),
@@ -40,11 +52,11 @@ export function acknowledgementMail(
     subject: `${subject} (${submission.reference})`,
     headers: HEADERS,
     hasNullSender: true,
-    text: [...blocks, texts.closing, `-- \n${siteName}\n${siteOrigin}\n`].join("\n\n"),
+    text: [...blocks.map(textOf), texts.closing, `-- \n${siteName}\n${siteOrigin}\n`].join("\n\n"),
     html: mailHtml({
       language,
       title: subject,
-      blocks: blocks.map((text) => ({ kind: "paragraph", text })),
+      blocks,
       footer: [texts.closing, `${siteName}, ${siteOrigin}`],
     }),
   };

@@ -18,15 +18,19 @@ const TOO_BIG = new Set<unknown>([523, 552]);
  */
 export async function deliverSubmission(
   delivery: SubmissionDelivery,
-  { transport, settings, ...scanDependencies }: ScanDependencies & { transport: MailTransport; settings: MailSettings },
+  {
+    transport,
+    settings,
+    ...scanDependencies
+  }: ScanDependencies & { transport: MailTransport; settings: () => MailSettings },
 ): Promise<void> {
   const found = await findFile(scanDependencies.database, delivery.submission_id);
   const file = found && (await scanPendingFile(found, scanDependencies));
   const isInfected = file?.scan === "infected";
   try {
-    await transport.send(submissionMail(delivery, isInfected ? { ...file, content: undefined } : file, settings));
+    await transport.send(submissionMail(delivery, isInfected ? { ...file, content: undefined } : file, settings()));
   } catch (thrown) {
     if (!file || isInfected || !TOO_BIG.has((thrown as { responseCode?: unknown }).responseCode)) throw thrown;
-    await transport.send(submissionMail(delivery, { ...file, content: undefined }, settings));
+    await transport.send(submissionMail(delivery, { ...file, content: undefined }, settings()));
   }
 }

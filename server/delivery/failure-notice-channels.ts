@@ -10,10 +10,10 @@ import type { MailSettings } from "./submission-mail.ts";
 import { classifyWebhookFailure, postEvent, type WebhookMeans } from "./webhook-channel.ts";
 
 /** Mails failure notices to the operator's contact address. */
-export function failureMailChannel(transport: MailTransport, settings: MailSettings): FailureNoticeChannel {
+export function failureMailChannel(transport: MailTransport, settings: () => MailSettings): FailureNoticeChannel {
   return {
     name: "mail",
-    send: (key, failed) => transport.send(failureMail(key, failed, settings)),
+    send: (key, failed) => transport.send(failureMail(key, failed, settings())),
     mayRetry: (thrown) => classifyFailure(thrown).kind === "temporary" && wasNotSent(thrown),
   };
 }
@@ -31,6 +31,9 @@ export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settin
     `The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`,
     "npm run inbox -- list --state failed lists them all, and npm run inbox -- show REFERENCE says why one failed. " +
       "After the cause is fixed, npm run inbox -- resend REFERENCE sends it again (--webhook for a webhook call).",
+    ...(failed.newest.some(({ channel }) => channel === "visitor")
+      ? ["A mail to a visitor (visitor) is not sent again: check the address, and answer the visitor yourself."]
+      : []),
   ];
   const footer = [`You get this mail once a day while a delivery is failed. ${siteName}, ${siteOrigin}`];
   const title = `${describeCount(failed)} for good`;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
+import { failedDeliveries } from "../database/outbox.ts";
 import { type FailureNoticeChannel, startFailureNotices } from "./failure-notices.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -74,6 +75,15 @@ onEachEngine((emptyDatabase) => {
     }
     await notices.stop();
     expect(days).toEqual(["1970-01-01", "1970-01-02", "1970-01-03"]);
+  });
+
+  test("a failed mail to a visitor counts, a failed reminder does not", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const reference = await saveRow(database, {}, { channels: ["mail", "visitor", "office"] });
+    await database.updateTable("outbox").set({ state: "failed" }).where("channel", "!=", "mail").execute();
+    const failed = await failedDeliveries(database);
+    expect(failed).toEqual({ mail: 1, webhook: 0, newest: [{ reference, channel: "visitor" }] });
   });
 
   test("only one of several concurrent servers sends the notice", async () => {

@@ -1,12 +1,12 @@
 import { claimNotice, type NoticeKey, noticeOfDay, releaseNotice } from "../database/notices.ts";
 import type { Database } from "../database/open-database.ts";
 import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
-import type { NoticeChannel } from "../database/schema.ts";
 import type { Clock, WorkerLog } from "./outbox-worker.ts";
+import { type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
 
 /** Sends failure notices to the operator, by mail or by webhook. */
 export type FailureNoticeChannel = {
-  name: NoticeChannel;
+  name: "mail" | "webhook";
   /** Makes one attempt. @throws if the receiver did not accept the notice, or if the result is unknown. */
   send(key: NoticeKey, failed: FailedDeliveries): Promise<void>;
   /** Whether `send` may be retried on the same day after this error. */
@@ -21,13 +21,6 @@ export type FailureNoticeOptions = {
   clock: Clock;
 };
 
-export type FailureNotices = {
-  /** Checks for failed deliveries in the background. Returns immediately. */
-  wake(): void;
-  /** Resolves when the running check has ended. */
-  stop(): Promise<void>;
-};
-
 /** The interval between checks, both to retry a notice and to detect a new day. */
 const CHECK_MS = 15 * 60 * 1000;
 
@@ -36,12 +29,7 @@ const CHECK_MS = 15 * 60 * 1000;
  *
  * Notices are not stored in the outbox. A notice that fails is only logged, so it cannot cause another notice.
  */
-export function startFailureNotices({ database, channels, log, clock }: FailureNoticeOptions): FailureNotices {
-  let isStopping = false;
-  let cancelTimer = () => {};
-  let running: Promise<void> | undefined;
-  let checkRequested = false;
-
+export function startFailureNotices({ database, channels, log, clock }: FailureNoticeOptions): RepeatedCheck {
   const check = async (): Promise<void> => {
     const failed = await failedDeliveries(database);
     if (failed.mail + failed.webhook > 0) await Promise.all(channels.map((channel) => notify(channel, failed)));
@@ -62,28 +50,9 @@ export function startFailureNotices({ database, channels, log, clock }: FailureN
       if (mayRetry) await releaseNotice(database, key);
     }
   };
-  const wake = (): void => {
-    checkRequested = true;
-    if (isStopping || running) return;
-    checkRequested = false;
-    cancelTimer();
-    running = check()
-      .catch((thrown: unknown) => log.error({ err: thrown }, "failed deliveries could not be looked for"))
-      .finally(() => {
-        running = undefined;
-        if (isStopping) return;
-        if (checkRequested) wake();
-        else cancelTimer = clock.after(CHECK_MS, wake);
-      });
-  };
-
-  wake();
-  return {
-    wake,
-    async stop() {
-      isStopping = true;
-      cancelTimer();
-      await running;
-    },
-  };
+  return repeatCheck(check, {
+    everyMs: CHECK_MS,
+    clock,
+    onError: (thrown) => log.error({ err: thrown }, "failed deliveries could not be looked for"),
+  });
 }

@@ -8,7 +8,7 @@ import type { MailSettings } from "./submission-mail.ts";
 
 export type MailChannelOptions = ScanDependencies & {
   transport: MailTransport;
-  settings: MailSettings;
+  settings: () => MailSettings;
   /** Maximum number of concurrent mails. */
   concurrency: number;
 };

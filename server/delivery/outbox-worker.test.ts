@@ -21,6 +21,10 @@ const SETTINGS = {
   from: "website@example.com",
   to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
   budgets: WORDS.demo.budgets,
+  timeZone: "Asia/Dhaka",
+  key: undefined,
+  hasOffice: false,
+  retentionDays: { contact: 730, demo: 730, application: 180 },
 };
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -7,12 +7,15 @@ import { type PreparedMailOptions, preparedMail } from "./prepared-mail.ts";
 export type PreparedMailChannelOptions = {
   name: Extract<DeliveryChannel, "office" | "visitor">;
   transport: MailTransport;
-  settings: PreparedMailOptions;
+  settings: () => PreparedMailOptions;
   /** Maximum number of concurrent mails. */
   concurrency: number;
 };
 
-/** Mails what the payload of a delivery says. A late reminder helps nobody, so those to the office end after one day. */
+/**
+ * Mails what the payload of a delivery says; nothing if it has no recipient. A late reminder helps nobody, so those to the
+ * office end after one day.
+ */
 export function preparedMailChannel({ name, transport, settings, concurrency }: PreparedMailChannelOptions): Channel {
   return {
     name,
@@ -20,7 +23,9 @@ export function preparedMailChannel({ name, transport, settings, concurrency }: 
     concurrency,
     retryWindow: name === "office" ? ONE_DAY : FIVE_DAYS,
     loss: name === "office" ? "warn" : "error",
-    deliver: (delivery) => transport.send(preparedMail(delivery, settings)),
+    async deliver(delivery) {
+      if (delivery.recipient !== null) await transport.send(preparedMail(delivery, settings()));
+    },
     classify: classifyFailure,
   };
 }

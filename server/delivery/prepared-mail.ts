@@ -41,11 +41,7 @@ export function preparedMail(
 ): Mail {
   if (recipient === null || payload === null) throw new Error("a prepared mail needs a recipient and a payload");
   const mail = JSON.parse(payload) as PreparedMail;
-  const links = (mail.links ?? []).map(({ label, path, claims }) => {
-    if (!claims) return { label, href: siteOrigin + path };
-    if (!key) throw new Error("OFFICE_SECRET is not set");
-    return { label, href: siteOrigin + path + signLink(claims, key) };
-  });
+  const links = (mail.links ?? []).map((link) => signPrepared(link, siteOrigin, key));
   const blocks: MailBlock[] = [...mail.blocks, ...(links.length > 0 ? [{ kind: "links", links } as const] : [])];
   const references = mail.references ?? [];
   return {
@@ -66,6 +62,17 @@ export function preparedMail(
     ...(mail.calendar && { calendar: mail.calendar }),
     ...(mail.isPersonal && { headers: {} }),
   };
+}
+
+/** Signs a link and makes its address absolute. @throws if it needs a key and there is none */
+export function signPrepared(
+  { label, path, claims }: PreparedLink,
+  siteOrigin: string,
+  key: Uint8Array | undefined,
+): { label: string; href: string } {
+  if (!claims) return { label, href: siteOrigin + path };
+  if (!key) throw new Error("OFFICE_SECRET is not set");
+  return { label, href: siteOrigin + path + signLink(claims, key) };
 }
 
 /** A block as plain text. */

@@ -8,6 +8,7 @@ import { failureMailChannel, failureWebhookChannel } from "./failure-notice-chan
 import { startFailureNotices } from "./failure-notices.ts";
 import { mailChannel } from "./mail-channel.ts";
 import { fileTransport, smtpTransport } from "./mail-transport.ts";
+import { startOfficeReminders } from "./office-reminders.ts";
 import { SYSTEM_CLOCK, startOutboxWorker } from "./outbox-worker.ts";
 import { preparedMailChannel } from "./prepared-mail-channel.ts";
 import type { MailSettings } from "./submission-mail.ts";
@@ -22,8 +23,9 @@ const ACKNOWLEDGEMENT_CONCURRENCY = 1;
 const PREPARED_CONCURRENCY = 1;
 
 export type DeliveryOptions = {
-  config: Config;
-  words: FormWords;
+  /** The texts and mail addresses of the site in it change with each build; all other settings are read once. */
+  config: () => Config;
+  words: () => FormWords;
   database: Database;
   /** The virus scanner; undefined if none is configured. */
   scanner: Scanner | undefined;
@@ -43,12 +45,12 @@ export type Delivery = {
 
 /** Starts the failure notices and one worker per channel, so that a slow receiver does not delay the other channels. */
 export function startDelivery({ config, words, database, scanner, log, workerId }: DeliveryOptions): Delivery {
-  const { webhook, acknowledgements, smtpUrl } = config;
+  const { webhook, smtpUrl, dataDir } = config();
   const transport = smtpUrl
     ? smtpTransport(smtpUrl, MAIL_CONCURRENCY + ACKNOWLEDGEMENT_CONCURRENCY + 2 * PREPARED_CONCURRENCY)
-    : fileTransport(mailFolderIn(config));
+    : fileTransport(mailFolderIn({ dataDir }));
   const aborting = new AbortController();
-  const settings = mailSettings(config, words);
+  const settings = () => mailSettings(config(), words());
   const webhookOptions = { now: Date.now, abandon: aborting.signal };
   const notices = startFailureNotices({
     database,
@@ -59,11 +61,9 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
     log,
     clock: SYSTEM_CLOCK,
   });
-  const prepared = {
-    siteName: config.siteName,
-    siteOrigin: config.siteOrigin,
-    from: config.mailFrom,
-    key: config.officeKey,
+  const prepared = () => {
+    const { siteName, siteOrigin, mailFrom, officeKey } = config();
+    return { siteName, siteOrigin, from: mailFrom, key: officeKey };
   };
   const channels = [
     mailChannel({ database, transport, settings, scanner, abandon: aborting.signal, concurrency: MAIL_CONCURRENCY }),
@@ -72,7 +72,7 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
       transport,
       settings,
       words,
-      texts: acknowledgements,
+      texts: () => config().acknowledgements,
       concurrency: ACKNOWLEDGEMENT_CONCURRENCY,
     }),
     ...(["office", "visitor"] as const).map((name) =>
@@ -81,16 +81,22 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
   ];
   const shared = { database, log, clock: SYSTEM_CLOCK, random: Math.random, workerId, onFailed: notices.wake };
   const workers = channels.map((channel) => startOutboxWorker({ ...shared, channel }));
+  const wake = () => {
+    for (const worker of workers) worker.wake();
+  };
+  const reminders =
+    config().office.length > 0
+      ? startOfficeReminders({ config, database, log, clock: SYSTEM_CLOCK, onQueued: wake })
+      : undefined;
   return {
     transport: transport.kind,
-    wake() {
-      for (const worker of workers) worker.wake();
-    },
+    wake,
     abort() {
       aborting.abort();
       transport.close();
     },
     async stop() {
+      await reminders?.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await notices.stop();
       transport.close();
@@ -99,7 +105,7 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
 }
 
 const mailSettings = (
-  { siteName, siteOrigin, mailFrom, mailTo, careersMailTo }: Config,
+  { siteName, siteOrigin, mailFrom, mailTo, careersMailTo, officeHours, officeKey, office, retentionDays }: Config,
   { demo: { budgets } }: FormWords,
 ): MailSettings => ({
   siteName,
@@ -107,4 +113,8 @@ const mailSettings = (
   from: mailFrom,
   to: { contact: mailTo, demo: mailTo, application: careersMailTo },
   budgets,
+  timeZone: officeHours.timeZone,
+  key: officeKey,
+  hasOffice: office.length > 0,
+  retentionDays,
 });

@@ -10,8 +10,9 @@ import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { FileScan } from "../database/schema.ts";
+import { readLink } from "../links/signed-link.ts";
 import { fileTransport } from "./mail-transport.ts";
-import { submissionMail } from "./submission-mail.ts";
+import { type MailSettings, submissionMail } from "./submission-mail.ts";
 
 const SETTINGS = {
   siteName: "Example & Sons",
@@ -19,6 +20,10 @@ const SETTINGS = {
   from: "website@example.com",
   to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
   budgets: WORDS.demo.budgets,
+  timeZone: "Asia/Dhaka",
+  key: undefined,
+  hasOffice: false,
+  retentionDays: { contact: 730, demo: 730, application: 180 },
 };
 
 const UNSCANNED = { scan: "unscanned", signature: null } as const;
@@ -57,9 +62,10 @@ function delivery(changes: Partial<SubmissionDelivery["submission"]> = {}): Subm
 async function parsedMail(
   changes?: Partial<SubmissionDelivery["submission"]>,
   file?: Parameters<typeof submissionMail>[1],
+  settings: Partial<MailSettings> = {},
 ) {
   await using folder = await tempFolder();
-  await fileTransport(folder.path).send(submissionMail(delivery(changes), file, SETTINGS));
+  await fileTransport(folder.path).send(submissionMail(delivery(changes), file, { ...SETTINGS, ...settings }));
   const names = await readdir(folder.path);
   const email = await PostalMime.parse(await readFile(join(folder.path, String(names[0]))));
   return { names, email, headers: email.headers.map(({ key }) => key) };
@@ -258,4 +264,37 @@ test("no visitor input changes the set of headers or the recipient", async () =>
     }),
     { numRuns: 150 },
   );
+});
+
+const DUE_AT = Date.parse("2026-11-22T03:28:00Z");
+const WITH_OFFICE = { key: Buffer.from("0123456789abcdef"), hasOffice: true };
+
+test("the mail says in the office's time zone when the answer is due", async () => {
+  const { email } = await parsedMail({ due_at: DUE_AT });
+  expect(email.text).toContain("Due:       Sunday 22 November, 09:28, Dhaka time\n");
+  expect(email.html).toContain("Sunday 22 November, 09:28, Dhaka time");
+  expect((await parsedMail()).email.text).not.toContain("Due:");
+});
+
+test("with an office, the mail has signed links that expire 14 days after the due time", async () => {
+  const { email } = await parsedMail({ due_at: DUE_AT }, undefined, WITH_OFFICE);
+  const tokens = [...`${email.text}`.matchAll(/https:\/\/site\.example\/office\/action\/(\S+)/g)].map(
+    ([, token]) => `${token}`,
+  );
+  const end = DUE_AT + 14 * 24 * 60 * 60 * 1000;
+  const read = (now: number) => tokens.map((token) => readLink(token, "action", WITH_OFFICE.key, now));
+  expect(read(end - 1)).toEqual(
+    ["take", "answer", "tomorrow"].map((action) => ({ outcome: "valid", values: [action, "C-7K3M9QXA", ""] })),
+  );
+  expect(read(end).map(({ outcome }) => outcome)).toEqual(["expired", "expired", "expired"]);
+  for (const token of tokens) expect(email.html).toContain(`href="https://site.example/office/action/${token}"`);
+});
+
+test.each([
+  ["without an office", {}, { ...WITH_OFFICE, hasOffice: false }],
+  ["without a key", {}, { ...WITH_OFFICE, key: undefined }],
+  ["about a submission that looks like spam", { suspect: "links" }, WITH_OFFICE],
+])("a mail %s has no links", async (_case, changes, settings) => {
+  const { email } = await parsedMail({ due_at: DUE_AT, ...changes }, undefined, settings);
+  expect(`${email.text} ${email.html}`).not.toContain("/office/");
 });

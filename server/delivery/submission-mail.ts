@@ -1,11 +1,15 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { RetentionDays } from "../config/config.ts";
 import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { FileScan, StoredFile } from "../database/schema.ts";
+import { describeDue } from "../promises/time-words.ts";
 import { oneLine } from "../text/one-line.ts";
 import { canBeInHeader } from "./header-text.ts";
 import type { Mail } from "./mail.ts";
-import { type MailFact, mailHtml } from "./mail-html.ts";
+import { type MailBlock, type MailFact, mailHtml } from "./mail-html.ts";
+import { actionLinks } from "./office-links.ts";
+import { signPrepared, textOf } from "./prepared-mail.ts";
 
 export type MailSettings = {
   siteName: string;
@@ -14,6 +18,13 @@ export type MailSettings = {
   /** The recipient for each kind of submission. */
   to: Readonly<Record<SubmissionKind, string>>;
   budgets: Budgets;
+  /** The time zone of the office. */
+  timeZone: string;
+  /** Signs the links; undefined: the mails contain none. */
+  key: Uint8Array | undefined;
+  /** Whether there is an office, so that the mails to it have links. */
+  hasOffice: boolean;
+  retentionDays: RetentionDays;
 };
 
 /** The file of a submission. Without `content`, the mail only explains how to download the file. */
@@ -47,6 +58,7 @@ export function submissionMail(
     { label: "From", text: `${name} <${submission.email}>`, href: mailtoOf(submission.email) },
     ...readableDetails(submission, settings.budgets).map(([label, text]) => ({ label, text: oneLine(text) })),
     { label: "Sent", text: `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` },
+    ...(submission.due_at === null ? [] : [dueFact(submission.due_at, settings.timeZone)]),
     { label: "Page", text: page ?? "not known", href: page },
     ...(file ? [{ label: "File", text: `${file.name}, ${readableSize(file.bytes)}${SCAN_RESULTS[file.scan]}` }] : []),
     { label: "Reference", text: reference },
@@ -60,6 +72,7 @@ export function submissionMail(
     ...(isInfected ? ["[Infected file] "] : []),
     ...(spamReasons === null ? [] : ["[Suspect] "]),
   ].join("");
+  const actions = submissionLinks(submission, settings);
   const canReply = canBeInHeader(submission.email);
   const footer = [
     `${canReply ? `Answer this mail to reach ${name}.` : NO_REPLY} Everything is also kept under ${reference}.`,
@@ -78,6 +91,7 @@ export function submissionMail(
       "",
       submission.body,
       "",
+      ...actions.flatMap((block) => [textOf(block), ""]),
       "-- ",
       ...footer,
       "",
@@ -88,11 +102,25 @@ export function submissionMail(
         ...notices.map((text) => ({ kind: "notice", text }) as const),
         { kind: "facts", facts },
         { kind: "quote", text: submission.body },
+        ...actions,
       ],
       footer,
     }),
     ...(file?.content && { attachments: [attachmentOf(file, file.content)] }),
   };
+}
+
+/** Due times in mails to the office. */
+export const dueFact = (dueAt: number, timeZone: string): MailFact => ({
+  label: "Due",
+  text: describeDue(dueAt, { timeZone, language: "en" }),
+});
+
+/** The links to act on the submission. A submission that looks like spam has none, because nobody has to answer it. */
+function submissionLinks(submission: SubmissionDelivery["submission"], settings: MailSettings): MailBlock[] {
+  const { siteOrigin, key, hasOffice } = settings;
+  if (!hasOffice || !key || submission.suspect !== null) return [];
+  return [{ kind: "links", links: actionLinks(submission).map((link) => signPrepared(link, siteOrigin, key)) }];
 }
 
 const NO_REPLY = "An answer to this mail does not reach the visitor: mail programs would misread the address.";

@@ -9,7 +9,7 @@ import { type SubmissionToSave, saveSubmission } from "../database/submissions.t
 import { messageIds } from "./message-id.ts";
 import { signWebhook } from "./sign-webhook.ts";
 import { webhookChannel } from "./webhook-channel.ts";
-import { type WebhookEvent, webhookEvent } from "./webhook-event.ts";
+import { type CreatedEvent, type ProgressEvent, webhookEvent } from "./webhook-event.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 21, 54, 7, 500);
 const KEY = Buffer.from("a secret of our own");
@@ -150,14 +150,36 @@ test("without WEBHOOK_URL, queued deliveries are retried and the log names the s
 
 test("the example in docs/webhook.md has exactly the fields of the event", () => {
   const example = /```json\n(.+?)```/s.exec(readFileSync("docs/webhook.md", "utf8"))?.[1] ?? "";
-  const documented = JSON.parse(example) as WebhookEvent;
+  const documented = JSON.parse(example) as CreatedEvent;
   const submission = { ...STORED_ROW, ...MESSAGE, reference: "D-7K3M9QXA", created_at: NOW };
-  const sent = webhookEvent("msg_D-7K3M9QXA", submission, FILE);
-  const shape = ({ type, data: { fields, file, ...data } }: WebhookEvent) => [
+  const delivery = { message_id: "msg_D-7K3M9QXA", purpose: "received", created_at: NOW, submission };
+  const sent = webhookEvent(delivery, FILE) as CreatedEvent;
+  const shape = ({ type, data: { fields, file, ...data } }: CreatedEvent) => [
     type,
     ...[data, fields, file ?? {}].map((part) => Object.keys(part).toSorted()),
   ];
   expect(shape(documented)).toEqual(shape(sent));
+});
+
+test.each([
+  ["due-soon", "submission.due_soon"],
+  ["overdue", "submission.overdue"],
+  ["answered", "submission.answered"],
+])("the event %s has exactly the documented fields, and nothing that the visitor wrote", (purpose, type) => {
+  const examples = [...readFileSync("docs/webhook.md", "utf8").matchAll(/```json\n(.+?)```/gs)];
+  const documented = examples
+    .map(([, example = ""]) => JSON.parse(example) as ProgressEvent)
+    .find((event) => event.type === "submission.due_soon");
+  const submission = { ...STORED_ROW, reference: "D-7K3M9QXA", due_at: NOW + 1000, owner: "mina@example.com" };
+  const sent = webhookEvent({ message_id: "msg_D-7K3M9QXA-due-soon", purpose, created_at: NOW, submission }, FILE);
+  expect(sent.type).toBe(type);
+  expect(sent.timestamp).toBe(new Date(NOW).toISOString());
+  expect(Object.keys(sent.data).toSorted()).toEqual(Object.keys(documented?.data ?? {}).toSorted());
+  expect(sent.data).toMatchObject({
+    due: new Date(NOW + 1000).toISOString(),
+    owner: "mina@example.com",
+    answered: null,
+  });
 });
 
 test("a connection that breaks after the status line does not change the result", async () => {

@@ -53,7 +53,7 @@ class NotConfigured extends Error {
 }
 
 /**
- * Posts submissions to the operator's webhook, signed according to Standard Webhooks (docs/webhook.md).
+ * Posts events about submissions to the operator's webhook, signed according to Standard Webhooks (docs/webhook.md).
  *
  * If WEBHOOK_URL is removed, queued deliveries are retried and then fail like any other.
  */
@@ -66,9 +66,9 @@ export function webhookChannel({ database, webhook, ...options }: WebhookOptions
     loss: "error",
     async deliver(delivery) {
       if (!webhook) throw new NotConfigured();
-      const { submission } = withSubmission(delivery);
-      const file = await describeFile(database, submission.id);
-      const body = JSON.stringify(webhookEvent(delivery.message_id, submission, file));
+      const about = withSubmission(delivery);
+      const file = await describeFile(database, about.submission_id);
+      const body = JSON.stringify(webhookEvent(about, file));
       await postEvent(delivery.message_id, body, { ...options, webhook });
     },
     classify: classifyWebhookFailure,

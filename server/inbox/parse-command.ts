@@ -17,6 +17,7 @@ export type InboxCommand = { json: boolean } & (
   | { name: "forget"; email: string; yes: boolean }
   | { name: "purge" }
   | { name: "backup"; path: string; force: boolean }
+  | { name: "sign-in"; address: string }
 );
 
 /** Invalid arguments. */
@@ -44,6 +45,8 @@ export const HELP = `Usage: npm run inbox -- COMMAND
       erases submissions older than RETENTION_DAYS, as the server does every day
   backup PATH [--force] [--json]
       writes the whole database to a new file, also beside a running server; from PostgreSQL an archive for pg_restore
+  sign-in ADDRESS [--json]
+      prints a link that signs a person of OFFICE in, once, within 15 minutes; for when mail is down
 
 Exit codes: 0 success, 1 not found or not possible, 2 invalid arguments.
 `;
@@ -90,6 +93,10 @@ export function parseCommand([name, ...args]: readonly string[], now: Millisecon
     case "backup": {
       const { operand: path, force, json } = parse(args, { force: FLAG }, "a path");
       return { name, path, force, json };
+    }
+    case "sign-in": {
+      const { operand: address, json } = parse(args, {}, "an email address");
+      return { name, address: address.trim().toLowerCase(), json };
     }
     default:
       throw new UsageError(name === undefined ? "The command is missing." : `There is no command "${name}".`);

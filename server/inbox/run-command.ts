@@ -11,13 +11,14 @@ import { findDeliveries, findFile, findSubmission, listSubmissions } from "../da
 import { type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
 import { describeScan, formatExport, formatList, formatRecord, plainDelivery, plainRecord } from "./format.ts";
 import type { InboxCommand } from "./parse-command.ts";
+import { printSignInLink } from "./sign-in-link.ts";
 import { writeOut } from "./write-out.ts";
 
 /** The result of a command: `text` for people, `json` for `--json`. */
 export type CommandResult = { ok: true; text: string; json: unknown } | { ok: false; error: string };
 
 /** The commands that change the database; the others open it read-only. */
-export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set(["resend", "forget", "purge"]);
+export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set(["resend", "forget", "purge", "sign-in"]);
 
 /**
  * Shows what is about to happen and asks for confirmation.
@@ -70,6 +71,8 @@ export async function runCommand(
       );
     case "backup":
       return await makeBackup(command, database, config, now);
+    case "sign-in":
+      return await printSignInLink(command.address, database, config, now);
     default:
       return command satisfies never;
   }
@@ -84,6 +87,7 @@ export function resultWithoutDatabase(
   if (command.name === "list") return success(`No submissions yet in ${where}.\n`, []);
   if (command.name === "export") return success(formatExport([]), []);
   if (command.name === "purge") return success(NOTHING_EXPIRED, { erased: [] });
+  if (command.name === "sign-in") return failure(`There is no database yet in ${where}: start the server once.`);
   return failure(`There are no submissions yet in ${where}.`);
 }
 

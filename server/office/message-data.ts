@@ -82,7 +82,7 @@ export function repliesFor({ savedReplies, config, words }: Office, message: Sub
     reference,
     ...(due_at !== null && { due: describeDue(due_at, style) }),
   };
-  return savedReplies
+  return savedReplies()
     .filter(({ kinds, text }) => (kinds?.includes(kind) ?? true) && (due_at !== null || !text.includes("{due}")))
     .map(({ id, label, text }) => ({ id, label, text: fillText(text, values).trim() }));
 }

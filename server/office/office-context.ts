@@ -8,7 +8,12 @@ import type { Database } from "../database/open-database.ts";
 import type { MessageIds } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { findSession } from "../database/sessions.ts";
+import type { Metrics } from "../http/metrics.ts";
 import type { Headers } from "../http/security-headers.ts";
+import type { TimeStyle } from "../promises/time-words.ts";
+import type { Scanner } from "../uploads/clamd-scanner.ts";
+import type { NoticeProps } from "./views/Notice.tsx";
+import type { PageFrame } from "./views/Page.tsx";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -22,13 +27,19 @@ export type OfficeOptions = {
   database: Database;
   words: FormWords;
   /** The texts that answers start from. */
-  savedReplies: readonly SavedReply[];
+  savedReplies(): readonly SavedReply[];
   /** The headers of every response. */
   common: Headers;
   now(): Milliseconds;
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
+  /** The virus scanner; undefined if none is configured. */
+  scanner?: Scanner | undefined;
+  metrics: Pick<Metrics, "countScan">;
 };
+
+/** A notice and its HTTP status. */
+export type NoticeToSend = Omit<NoticeProps, keyof PageFrame> & Partial<PageFrame> & { status: number };
 
 /** What the pages of the office share. */
 export type Office = Omit<OfficeOptions, "common"> & {
@@ -37,6 +48,8 @@ export type Office = Omit<OfficeOptions, "common"> & {
   messageId: MessageIds;
   /** Sends a page that React renders on the server. */
   sendPage(reply: FastifyReply, page: ReactElement, status?: number): FastifyReply;
+  /** Sends a page that says one thing, by default in English. */
+  sendNotice(reply: FastifyReply, notice: NoticeToSend): FastifyReply;
   /** Changes a submission in the name of the signed-in person or of `actor`, and wakes the delivery. */
   change(reference: string, change: Change, by: { actor: string; version?: number | undefined }): Promise<ChangeResult>;
 };
@@ -60,3 +73,13 @@ export function cookieOf({ headers }: FastifyRequest, name: string): string | un
   const cookies = headers.cookie?.split(/;\s*/) ?? [];
   return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 }
+
+/** The fields of a posted form. */
+export const postedFields = ({ body }: Pick<FastifyRequest, "body">): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
+
+/** How times are written on the pages for the office. */
+export const officeTimes = ({ officeHours }: Pick<Config, "officeHours">): TimeStyle => ({
+  timeZone: officeHours.timeZone,
+  language: "en",
+});

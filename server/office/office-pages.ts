@@ -1,17 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { actionPages } from "./action-links.ts";
 import { figures } from "./figures.ts";
 import { messageFile } from "./message-file.ts";
 import { messageList } from "./message-list.ts";
 import { messagePage } from "./message-page.ts";
 import { type Office, readPerson } from "./office-context.ts";
+import { accountPage, signInPages } from "./sign-in.ts";
 
 /** Adds the pages of the office: sign-in and the links of mails for everybody, all others for people who are signed in. */
 export async function officePages(app: FastifyInstance, office: Office): Promise<void> {
   app.addHook("onRequest", async (request) => {
     request.person = await readPerson(request, office);
   });
+  app.register(signInPages, office);
+  app.register(actionPages, office);
   app.register(async (members) => {
     members.addHook("onRequest", requirePerson);
+    members.register(accountPage, office);
     messageList(members, office);
     messagePage(members, office);
     messageFile(members, office);

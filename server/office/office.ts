@@ -1,6 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createElement } from "react";
 import { changeSubmission } from "../database/change-submission.ts";
 import { messageIds } from "../delivery/message-id.ts";
+import { errorMessage, type HttpError, httpError, toHttpError } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { loadTsx } from "./load-tsx.ts";
 import type { Office, OfficeOptions } from "./office-context.ts";
@@ -15,12 +17,13 @@ const POLICY =
  * (`/message`). Without OFFICE, all addresses of the office are unknown; without OFFICE_SECRET, also those for visitors.
  */
 export async function office(app: FastifyInstance, options: OfficeOptions): Promise<void> {
-  const { config, database, common, now, onSaved } = options;
+  const { config, database, words, common, now, onSaved } = options;
   const key = config.officeKey;
   if (!key) return;
   await loadTsx();
-  const [{ renderToStaticMarkup }, { officePages }, { visitorPages }] = await Promise.all([
+  const [{ renderToStaticMarkup }, { Notice }, { officePages }, { visitorPages }] = await Promise.all([
     import("react-dom/server"),
+    import("./views/Notice.tsx"),
     import("./office-pages.ts"),
     import("./visitor-pages.ts"),
   ]);
@@ -34,6 +37,10 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
         .code(status)
         .type("text/html; charset=utf-8")
         .send(`<!doctype html>${renderToStaticMarkup(page)}`),
+    sendNotice: (reply, { status, ...notice }) => {
+      const frame = { language: "en", siteName: config.siteName };
+      return shared.sendPage(reply, createElement(Notice, { ...frame, ...notice }), status);
+    },
     async change(reference, change, by) {
       const webhook = config.webhook && { messageId };
       const result = await changeSubmission(database, reference, change, { ...by, now: now(), webhook });
@@ -42,24 +49,45 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     },
   };
 
+  const sendError = (request: FastifyRequest, reply: FastifyReply, error: HttpError) =>
+    shared.sendNotice(reply, {
+      status: error.status,
+      title: words.server.page.notSent,
+      texts: [errorMessage(error, request.id, words)],
+      language: words.language,
+      skip: words.message.skip,
+    });
+
+  /* Mail scanners look at links with HEAD too. */
+  app.addHook("onRoute", function addHeadRoute(route) {
+    if (route.method === "GET") this.route({ ...route, url: route.routePath, method: "HEAD" });
+  });
   app.removeAllContentTypeParsers();
   /* URLSearchParams, because a field may occur several times. */
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)));
   });
   app.addHook("onRequest", async (_request, reply) => {
-    /* The addresses contain tokens, so they must not be sent to another page. */
+    /*
+     * The addresses contain tokens, so they must not be sent to another page. With `no-referrer`, browsers would send
+     * forms without their origin.
+     */
     reply.headers({
       ...common,
       "content-security-policy": POLICY,
       "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
+      "referrer-policy": "strict-origin",
       "x-robots-tag": "noindex",
     });
   });
   app.addHook("onRequest", async (request, reply) => {
     if (request.method !== "POST" || requestOriginOf(request.headers, config).kind === "own") return;
-    return reply.code(403).type("text/plain; charset=utf-8").send("This form was sent from another website.\n");
+    return sendError(request, reply, httpError("foreignOrigin"));
+  });
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toHttpError(thrown);
+    if (error.status >= 500) request.log.error({ err: thrown }, error.code);
+    return sendError(request, reply, error);
   });
   app.decorateRequest("person", undefined);
   const { css, etag } = styleSheet();

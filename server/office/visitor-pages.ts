@@ -1,5 +1,154 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createElement } from "react";
+import { FILE_LIMIT, labelsOf, RESUME_TYPES } from "#contract/files.ts";
+import { fillText } from "#contract/fill-text.ts";
+import { mailFolderIn } from "../config/config.ts";
+import type { HistoryEvent, Submission } from "../database/schema.ts";
+import { describeFile } from "../database/submissions.ts";
+import { VISITOR, withdrawSubmission } from "../database/visitor-changes.ts";
+import { readLink } from "../links/signed-link.ts";
+import { describeDue, describeTime } from "../promises/time-words.ts";
+import { eraseReferences } from "../retention/erase.ts";
 import type { Office } from "./office-context.ts";
+import { replaceResume, type VisitorError } from "./replace-resume.ts";
+import { EraseMessage } from "./views/EraseMessage.tsx";
+import { VisitorMessage } from "./views/VisitorMessage.tsx";
+import { visitorMail } from "./visitor-mail.ts";
 
-/** Adds the signed pages on which visitors see, change and withdraw what they sent. */
-export async function visitorPages(_app: FastifyInstance, _office: Office): Promise<void> {}
+/** Adds the signed pages on which visitors see, change, withdraw and erase what they sent. */
+export async function visitorPages(app: FastifyInstance, office: Office): Promise<void> {
+  const { config, database, words, key, messageId, now, onSaved, sendPage, sendNotice } = office;
+  const { message } = words;
+  const frame = { language: words.language, siteName: config.siteName, skip: message.skip };
+  const times = { timeZone: config.officeHours.timeZone, language: words.language };
+
+  app.get<{ Params: Params }>("/message/:token", async (request, reply) => {
+    const submission = await openMessage(request, reply);
+    return submission && sendMessage(request, reply, submission);
+  });
+
+  app.post<{ Params: Params }>("/message/:token/withdraw", async (request, reply) => {
+    const submission = await openMessage(request, reply);
+    if (!submission) return reply;
+    await withdrawSubmission(database, submission.reference, {
+      now: now(),
+      messageId,
+      webhook: config.webhook && { messageId },
+      mailFor: (changed) => visitorMail(changed, "withdrawn", config),
+    });
+    onSaved();
+    return reply.redirect(addressOf(request), 303);
+  });
+
+  app.get<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
+    const submission = await openMessage(request, reply);
+    if (!submission) return reply;
+    const { reference } = submission;
+    return sendPage(
+      reply,
+      createElement(EraseMessage, { ...frame, words: message, reference, back: addressOf(request) }),
+    );
+  });
+
+  app.post<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
+    const submission = await openMessage(request, reply);
+    if (!submission) return reply;
+    const { overwritten } = await eraseReferences(database, mailFolderIn(config), [submission.reference]);
+    if (!overwritten) {
+      request.log.warn(
+        "an erased submission stays in the write-ahead log until the next purge: the database is being read",
+      );
+    }
+    /* Without the token, so that the page can be reloaded. */
+    return reply.redirect("/message/erased", 303);
+  });
+
+  app.get("/message/erased", async (_request, reply) => {
+    const { done, doneText } = message.erase;
+    return sendNotice(reply, { ...frame, status: 200, title: done, texts: [doneText], link: home });
+  });
+
+  app.register(replaceResume, { ...office, openMessage, sendMessage, addressOf });
+
+  const home = { href: "/", label: words.server.page.home };
+
+  /** Finds the submission of a signed address. If there is none, responds and returns undefined. */
+  async function openMessage(request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined> {
+    const reading = readLink((request.params as Params).token, "visitor", key, now());
+    const sendInvalid = (reason: keyof typeof INVALID_STATUS) => {
+      const { title, text } = message[reason];
+      sendNotice(reply, { ...frame, status: INVALID_STATUS[reason], title, texts: [text], link: home });
+    };
+    if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
+    const submission = await database
+      .selectFrom("submission")
+      .selectAll()
+      .where("reference", "=", reading.values[0] ?? "")
+      .executeTakeFirst();
+    return submission ?? void sendInvalid("erased");
+  }
+
+  async function sendMessage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    submission: Submission,
+    error?: VisitorError,
+  ) {
+    const { id, kind, reference, body, status, created_at } = submission;
+    const file = await describeFile(database, id);
+    const events = await database
+      .selectFrom("history")
+      .selectAll()
+      .where("submission_id", "=", id)
+      .orderBy("id")
+      .execute();
+    const replaced = events.findLast(({ event, actor }) => event === "resume" && actor === VISITOR);
+    const fileName =
+      file && replaced
+        ? fillText(message.file, { name: file.name, time: describeTime(replaced.at, times) })
+        : file?.name;
+    const page = createElement(VisitorMessage, {
+      ...frame,
+      words: message,
+      title: message.titles[kind],
+      facts: [
+        [message.facts.state, stateOf(submission, events)],
+        [message.facts.reference, reference],
+        [message.facts.received, describeTime(created_at, times)],
+        ...(fileName === undefined ? [] : [[message.facts.file, fileName] as const]),
+      ],
+      body,
+      address: addressOf(request),
+      isOpen: status !== "closed",
+      resumeLabel:
+        kind === "application" && status !== "closed"
+          ? fillText(message.resume.label, {
+              types: labelsOf(RESUME_TYPES, words.server.typeList),
+              megabytes: FILE_LIMIT / 1024 / 1024,
+            })
+          : undefined,
+      error: error?.text,
+    });
+    return sendPage(reply, page, error?.status);
+  }
+
+  function stateOf({ status, due_at, answered_at }: Submission, events: readonly HistoryEvent[]): string {
+    const { states } = message;
+    const describe = (time: number | null) => describeTime(time ?? 0, times);
+    if (status === "closed") {
+      const end = events.findLast(({ event }) => event === "close" || event === "withdraw");
+      return end?.event === "withdraw" ? fillText(states.withdrawn, { time: describe(end.at) }) : states.closed;
+    }
+    if (status === "answered") return fillText(states.answered, { time: describe(answered_at) });
+    if (due_at === null) return states.open;
+    return fillText(due_at > now() ? states.due : states.late, {
+      due: describeDue(due_at, times, words.server.localTime),
+    });
+  }
+}
+
+type Params = { token: string };
+
+const addressOf = ({ params }: FastifyRequest) => `/message/${(params as Params).token}`;
+
+const INVALID_STATUS = { invalid: 403, expired: 410, erased: 404 } as const;

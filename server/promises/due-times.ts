@@ -68,14 +68,14 @@ function afterOpenHours(receivedAt: Milliseconds, duration: number, hours: Offic
   }
 }
 
-/** Two hours before `due`, or half an hour before the office last closes before that. */
+/** Two hours before `due` or, if the office is closed then, half an hour before it last closes until `due`. */
 export function remindAt(due: Milliseconds, hours: OfficeHours): Milliseconds {
   const latest = due - REMINDER_LEAD;
-  for (let day = dateAt(latest, hours); ; day = day.subtract({ days: 1 })) {
+  for (let day = dateAt(due, hours); ; day = day.subtract({ days: 1 })) {
     if (!isOpen(day, hours)) continue;
     const { opens, closes } = openingOf(day, hours);
-    if (latest >= closes) return Math.max(opens, closes - BEFORE_CLOSING);
-    if (latest >= opens) return latest;
+    if (opens <= latest && latest < closes) return latest;
+    if (closes <= due) return Math.max(opens, closes - BEFORE_CLOSING);
   }
 }
 
@@ -113,5 +113,7 @@ const dateAt = (time: Milliseconds, { timeZone }: OfficeHours) =>
 
 function openingOf(day: Temporal.PlainDate, { timeZone, opens, closes }: OfficeHours) {
   const at = (plainTime: string) => day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
-  return { opens: at(opens), closes: at(closes) };
+  const start = at(opens);
+  /* A time that the clocks skip counts as one hour later, which may be after closing time. */
+  return { opens: start, closes: Math.max(start, at(closes)) };
 }

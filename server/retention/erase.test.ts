@@ -5,6 +5,7 @@ import { CONTACT_ROW, PDF_ROW, receiptRow, SAVE_OPTIONS, saveRow } from "../../t
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { openDatabase } from "../database/open-database.ts";
+import { queueDelivery } from "../database/queue-delivery.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { eraseAddress, eraseExpired } from "./erase.ts";
 
@@ -51,6 +52,17 @@ onEachEngine((emptyDatabase) => {
     const names = (await listSubmissions(database)).map(({ name }) => name).toSorted();
     expect(names).toEqual(["Ada", "Ada", "mailed", "waits", "young", "young", "young"]);
     expect(await database.selectFrom("receipt").select("name").execute()).toEqual([{ name: "holds" }]);
+  });
+
+  test("a queued mail about no submission keeps no expired record", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const now = 1000 * DAY;
+    const reference = await saveRow(database, {}, { now: now - 731 * DAY });
+    await database.updateTable("outbox").set({ state: "sent" }).execute();
+    await queueDelivery(database, { channel: "office", purpose: "morning" }, { now, messageId: () => "<1@x.example>" });
+    const { references } = await eraseExpired(database, empty.dataDir, { retentionDays: RETENTION, now });
+    expect(references).toEqual([reference]);
   });
 
   test("a record stays until its mail file is gone, so that erasing again finds both", async () => {

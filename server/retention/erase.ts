@@ -7,6 +7,7 @@ import { engineOf } from "../database/engine.ts";
 import { clearWriteAheadLog } from "../database/node-sqlite.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds, Schema } from "../database/schema.ts";
+import { deleteEndedSessions } from "../database/sessions.ts";
 import { mailFilesOf } from "../delivery/write-mail-file.ts";
 
 export type Erased = {
@@ -58,7 +59,7 @@ export type ExpiryOptions = {
 };
 
 /**
- * Erases expired submissions without queued deliveries, and expired receipts.
+ * Erases expired submissions without queued deliveries, expired receipts, ended sessions, and expired links to sign in.
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
@@ -75,13 +76,18 @@ export async function eraseExpired(
       row.and([
         row("kind", "=", kind),
         row("created_at", "<=", now - days * DAY),
-        row("id", "not in", row.selectFrom("outbox").select("submission_id").where("state", "=", "queued")),
+        row("id", "not in", queuedSubmissions(row)),
       ]);
     references.push(...(await eraseWhere(database, mailFolder, isExpired, signal)));
   }
   await database.deleteFrom("receipt").where("expires_at", "<=", now).execute();
+  await deleteEndedSessions(database, now);
   return { references, overwritten: await overwrite(database) };
 }
+
+/** Without deliveries about no single submission: `not in` a list with a null matches nothing. */
+const queuedSubmissions = (row: ExpressionBuilder<Schema, "submission">) =>
+  row.selectFrom("outbox").select("submission_id").where("state", "=", "queued").where("submission_id", "is not", null);
 
 type Condition = (row: ExpressionBuilder<Schema, "submission">) => ExpressionWrapper<Schema, "submission", SqlBool>;
 

@@ -2,7 +2,8 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import { DURATION_HEADER } from "#contract/bot-signals.ts";
-import type { Config } from "../config/config.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { Config, SiteConfig } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { DeliveryChannel } from "../database/schema.ts";
 import { messageIds } from "../delivery/message-id.ts";
@@ -25,12 +26,13 @@ import type { Responses } from "./responses.ts";
 
 export type FormsApiOptions = {
   config: Config;
+  siteConfig(): SiteConfig;
   database: Database;
   /** The virus scanner; undefined if none is configured. */
   scanner?: Scanner | undefined;
   metrics: Metrics;
   responses: Responses;
-  forms: readonly Form[];
+  forms: () => readonly Form[];
   /** The headers of every response. */
   common: Headers;
   now(): number;
@@ -49,11 +51,12 @@ export const formsApi = fastifyPlugin<FormsApiOptions>(
   async (app, options) => {
     app.register(async (api) => registerFormRoutes(api, options), { prefix: "/api" });
     const { responses, forms, sendPage } = options;
-    for (const form of forms) {
+    for (const form of forms()) {
       app.route({
         method: ["GET", "HEAD"],
         url: form.sentPage,
-        handler: (request, reply) => responses.sendSentPage(reply, form, request.query) ?? sendPage(request, reply),
+        handler: async (request, reply) =>
+          (await responses.sendSentPage(request, reply, form)) ?? sendPage(request, reply),
       });
     }
   },
@@ -69,7 +72,7 @@ function addBodyParsers(app: FastifyInstance): void {
 }
 
 async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions): Promise<void> {
-  const { config, scanner, metrics, responses, forms } = options;
+  const { config, siteConfig, scanner, metrics, responses, forms } = options;
   addBodyParsers(api);
   const fileChecker = startFileChecker();
   api.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
@@ -83,11 +86,14 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
     spoolFolder: spoolFolder(config.dataDir),
     channelsOf: channelsFor(config),
     messageId: messageIds(config.siteOrigin),
-    dueTimes: (kind, now) => dueTimes(now, config.promises[kind], config.officeHours),
+    dueTimes(kind, now) {
+      const { promises, officeHours } = siteConfig();
+      return dueTimes(now, promises[kind], officeHours);
+    },
   });
   const openRequests = limitOpenRequests(config.rateLimit ? MAX_OPEN_REQUESTS : Number.POSITIVE_INFINITY);
   /* Checked before the body is read, so that rejected requests are cheap. */
-  const limit = ({ kind }: Form) => ({
+  const limit = (kind: SubmissionKind) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       const address = clientAddress(request);
       const close = openRequests.open(address);
@@ -100,10 +106,15 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
   });
 
   allowOrigins(api, options);
-  for (const form of forms.filter(({ file }) => !file)) api.post(form.path, limit(form), receive(form));
+  const post = (server: FastifyInstance, { kind, path }: Form) =>
+    server.post(path, limit(kind), (request, reply) => {
+      const form = forms().find((each) => each.kind === kind);
+      return form && receive(form)(request, reply);
+    });
+  for (const form of forms().filter(({ file }) => !file)) post(api, form);
   api.register(async (uploads) => {
     await uploads.register(multipart, { throwFileSizeLimit: false });
-    for (const form of forms.filter(({ file }) => file)) uploads.post(form.path, limit(form), receive(form));
+    for (const form of forms().filter(({ file }) => file)) post(uploads, form);
   });
   api.all("/*", { onRequest: api.sendNoRoute, handler: api.sendNoRoute });
 }

@@ -5,11 +5,22 @@ import { demoForm } from "./demo-form.ts";
 import type { Form } from "./form.ts";
 
 /** All forms of the site, with their words. */
-export const buildForms = (words: FormWords): readonly Form[] => [
-  contactForm(words),
-  demoForm(words),
-  applicationForm(words),
-];
+const buildForms = (words: FormWords): readonly Form[] => [contactForm(words), demoForm(words), applicationForm(words)];
+
+/** The words to use now. `npm run publish` replaces them at run time. */
+export type CurrentWords = () => FormWords;
+
+/** The forms with the words to use now. Their paths, fields and kinds never change. */
+export function currentForms(words: CurrentWords): () => readonly Form[] {
+  let known = words();
+  let forms = buildForms(known);
+  return () => {
+    if (known === words()) return forms;
+    known = words();
+    forms = buildForms(known);
+    return forms;
+  };
+}
 
 /** The name of a form's page template for errors: `/landing-mail` → `landing-mail`. */
 export const answerName = ({ path }: Form) => path.slice(1);

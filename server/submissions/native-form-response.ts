@@ -43,7 +43,7 @@ export type NativeErrorPage = {
 /** `%%name%%` is the text of a field; `%%budget:5k-10k%%` becomes `checked` if the field has that value. */
 const TOKEN = /%%([a-z_]+)(?::([^%]{1,40}))?%%/g;
 
-/** A part of a template that is shown only if the field is invalid; `any` matches any field. */
+/** A part of a template that is shown only if the field is invalid (`any` matches any field), or if there is a due time. */
 const CONDITIONAL = /%%if:([a-z_]+)%%([\s\S]*?)%%end:\1%%/g;
 
 /**
@@ -66,11 +66,9 @@ export function fillErrorPage(template: AnswerPage["html"], error: NativeErrorPa
   );
 }
 
-function resolveConditions(template: string, isInvalid: (field: string) => boolean): string {
+function resolveConditions(template: string, isShown: (name: string) => boolean): string {
   return template
-    .replace(CONDITIONAL, (_, field: string, part: string) =>
-      isInvalid(field) ? resolveConditions(part, isInvalid) : "",
-    )
+    .replace(CONDITIONAL, (_, name: string, part: string) => (isShown(name) ? resolveConditions(part, isShown) : ""))
     .replaceAll(' aria-describedby=""', "");
 }
 
@@ -94,6 +92,16 @@ export function fillTokens(
     return detail === value || detail === escapeHtml(value) ? "checked" : "";
   });
 }
+
+/** Renders the confirmation page. `due` is a sentence; undefined if there is no due time. */
+export const fillSentPage = (
+  template: AnswerPage["html"],
+  { reference, due }: { reference: string; due?: string | undefined },
+) =>
+  fillTokens(
+    resolveConditions(template, (name) => name === "due" && due !== undefined),
+    { reference, ...(due !== undefined && { due }) },
+  );
 
 /** The template of a plain error page, for a build without one. */
 export const plainErrorPage = ({ typed, invalid }: NativeErrorPage, words: FormWords) =>

@@ -1,18 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillText } from "#contract/fill-text.ts";
-import type { FormWords } from "#contract/form-words.ts";
-import type { Config } from "../config/config.ts";
+import type { Config, SiteConfig } from "../config/config.ts";
+import type { Database } from "../database/open-database.ts";
 import type { Milliseconds } from "../database/schema.ts";
+import { findDueTime } from "../database/submissions.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
 import type { CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
+import { dueSentence } from "../promises/due-sentence.ts";
 import type { Form } from "./form.ts";
-import { answerName } from "./forms.ts";
+import { answerName, type CurrentWords } from "./forms.ts";
 import {
   fillErrorPage,
   fillSent,
-  fillTokens,
+  fillSentPage,
   isNativePost,
   plainErrorPage,
   readReference,
@@ -24,8 +26,8 @@ export type Responses = {
   sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply;
   /** Confirms that a submission of `form` is saved. */
   sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, saved: SavedSubmission): FastifyReply;
-  /** Sends the confirmation page with the reference from the query; undefined if the query contains none. */
-  sendSentPage(reply: FastifyReply, form: Form, query: unknown): FastifyReply | undefined;
+  /** Sends the confirmation page for the reference in the query; undefined if the query contains none. */
+  sendSentPage(request: FastifyRequest, reply: FastifyReply, form: Form): Promise<FastifyReply | undefined>;
 };
 
 export type SavedSubmission = {
@@ -36,45 +38,57 @@ export type SavedSubmission = {
 
 export type ResponseOptions = {
   config: Config;
+  siteConfig(): SiteConfig;
+  database: Database;
   /** If the site is not built, native forms get plain pages. */
   pages: CurrentPages;
-  forms: readonly Form[];
-  words: FormWords;
+  forms: () => readonly Form[];
+  words: CurrentWords;
 };
 
-export function buildResponses({ config, pages, forms, words }: ResponseOptions): Responses {
+export function buildResponses({ config, siteConfig, database, pages, forms, words }: ResponseOptions): Responses {
   const common = { ...securityHeaders(config), "cache-control": "no-store" };
   const sendPage = (reply: FastifyReply, html: string, policy = contentSecurityPolicy(html, config)) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
+  const dueWords = (dueAt: Milliseconds | null) => dueSentence(dueAt, siteConfig().officeHours.timeZone, words());
   return {
     sendError(request, reply, error) {
-      const message = errorMessage(error, request.id, words);
+      const message = errorMessage(error, request.id, words());
       reply.code(error.status).headers({ ...common, ...error.headers });
       if (!isNativePost(request)) return reply.send({ error: message });
-      const form = formAt(request, forms);
+      const form = formAt(request, forms());
       const template = form && pages()?.answers.get(answerName(form));
       const isRead = request.body !== undefined && request.body !== null;
-      const status = isRead ? message : `${message} ${words.server.goBack}`;
+      const status = isRead ? message : `${message} ${words().server.goBack}`;
       const typed = form && isRead ? typedText(form, request.body) : {};
       const errorPage = { status, typed, invalid: error.fields ?? [] };
-      const html = fillErrorPage(template?.html ?? plainErrorPage(errorPage, words), errorPage);
+      const html = fillErrorPage(template?.html ?? plainErrorPage(errorPage, words()), errorPage);
       return sendPage(reply, html, template?.policy);
     },
-    sendSaved(request, reply, form, { reference }) {
+    sendSaved(request, reply, form, { reference, dueAt }) {
       reply.headers(common);
-      const sentence = fillText(words.server.sentWithReference, { sent: form.sent, reference });
+      const due = dueWords(dueAt);
+      const { sentWithDue, sentWithReference } = words().server;
+      const sentence = due
+        ? fillText(sentWithDue, { sent: form.sent, reference, due })
+        : fillText(sentWithReference, { sent: form.sent, reference });
       if (!isNativePost(request)) return reply.send({ message: sentence });
       const from = requestOriginOf(request.headers, config);
       const page = `${form.sentPage}?reference=${reference}`;
       if (from.kind === "other") return reply.redirect(from.origin + page, 303);
-      if (pages()?.files.has(form.sentPage) === false) return sendPage(reply, fillSent(sentence, words));
+      if (pages()?.files.has(form.sentPage) === false) return sendPage(reply, fillSent(sentence, words()));
       return reply.redirect(page, 303);
     },
-    sendSentPage(reply, form, query) {
-      const reference = readReference(query);
+    async sendSentPage(request, reply, form) {
+      const reference = readReference(request.query);
       const template = pages()?.answers.get(form.sentPage.slice(1));
       if (!template || reference === undefined) return undefined;
-      return sendPage(reply.headers(common), fillTokens(template.html, { reference }), template.policy);
+      const dueAt = await findDueTime(database, reference).catch((thrown: unknown) => {
+        request.log.warn({ err: thrown }, "the due time could not be read; the confirmation page is sent without it");
+        return null;
+      });
+      const html = fillSentPage(template.html, { reference, due: dueWords(dueAt) });
+      return sendPage(reply.headers(common), html, template.policy);
     },
   };
 }

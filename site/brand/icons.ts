@@ -24,7 +24,7 @@ export const ICONS = {
 /** For clients that request /favicon.ico without reading a page. */
 export const FAVICON: Icon = { size: 32, mark: 1 };
 
-/** @param mark the mark as an SVG element with a square view box: site/brand/mark.svg */
+/** @param mark the result of `brandMark` */
 export function iconPng(mark: string, { size, mark: share, ground }: Icon): Promise<Buffer> {
   const side = Math.round(size * share);
   const at = (size - side) / 2;
@@ -32,7 +32,7 @@ export function iconPng(mark: string, { size, mark: share, ground }: Icon): Prom
   const placed = `<svg x="${at}" y="${at}" width="${side}" height="${side}">${mark}</svg>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${backdrop}${placed}</svg>`;
   return sharp(Buffer.from(inPalette(svg, palette("light"))))
-    .png({ palette: true, colours: 16, effort: 10 })
+    .png({ palette: true, effort: 10 })
     .toBuffer();
 }
 

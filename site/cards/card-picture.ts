@@ -1,6 +1,6 @@
 import type { Content } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import { MODEL_PITCH, OPEN_DRAFT, selvedge } from "#site/drawings/drawing-specs.ts";
+import { MODEL_PITCH, OPEN_DRAFT, selvedge, studyCloth } from "#site/drawings/drawing-specs.ts";
 import type { PublicPage } from "#site/metadata/public-pages.ts";
 import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import { dial } from "#site/weave/dial.ts";
@@ -55,8 +55,10 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
 const clothIn = (seed: string, options: ClothOptions, cell: number) => (box: Box) =>
   inBox(cloth(seed, { columns: Math.ceil(box.width / cell), rows: Math.ceil(box.height / cell), ...options }), box);
 
-const studyIn = ({ id, image }: CaseStudyRecord, cell: number) =>
-  clothIn(id, { figure: image.figure, warp: image.warp.map(variable), weft: image.weft.map(variable) }, cell);
+const studyIn = (study: CaseStudyRecord, cell: number) => {
+  const { warp, weft, ...figure } = studyCloth(study);
+  return clothIn(study.id, { ...figure, warp: warp.map(variable), weft: weft.map(variable) }, cell);
+};
 
 const variable = (name: string) => `var(--${name})`;
 const monogramIn = (name: string, thread: Thread) => (box: Box) =>
@@ -109,16 +111,14 @@ function singlePicture(path: string, content: Content): CardPicture {
           box,
         ),
       );
-    case "/portfolio":
-      return bolt((box) =>
-        inRow(
-          content.portfolio.projects.map(({ title, drawing: { figure, warp, weft } }) =>
-            clothIn(title, { figure, warp: warp.map(variable), weft: weft.map(variable) }, 6),
-          ),
-          box,
-          8,
-        ),
-      );
+    case "/portfolio": {
+      const drawings = content.portfolio.projects.flatMap(({ title, drawing }) => {
+        if (!drawing) return [];
+        const { figure, warp, weft } = drawing;
+        return clothIn(title, { figure, warp: warp.map(variable), weft: weft.map(variable) }, 6);
+      });
+      return drawings.length > 0 ? bolt((box) => inRow(drawings, box, 8)) : plainBand(path);
+    }
     case "/engagement-model": {
       const waffle = { structure: "waffle", warp: "var(--warp)", weft: threadColour("purple") } as const;
       const tiles = content.engagement.models.items.map(({ density }) =>

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { brandMark } from "#site/brand/brand-mark.ts";
 import type { Content } from "#site/content/records.ts";
 import type { DisplayFont } from "#site/fonts/display-font.ts";
 import { CARD_SIZE as CARD } from "#site/metadata/card-path.ts";
@@ -58,7 +57,7 @@ export function drawCard(
   const parts = [
     `<path fill="var(--paper)" d="M0 0h${CARD.width}v${CARD.height}H0z"/>`,
     drawPicture(picture, headline.foot),
-    drawBrand(drawable(content.site.name), font),
+    drawBrand(brandMark(content.site), drawable(content.site.name), font),
     label ? drawLabel({ ...label, text: drawable(label.text) }, picture.layout, headline.top, font) : "",
     headline.outline,
   ];
@@ -86,8 +85,7 @@ function warpEnds(left: number, right: number, y: number, length: number): strin
   return `<path stroke="var(--ink)" stroke-width="2" d="${threads}"/>`;
 }
 
-function drawBrand(name: string, font: DisplayFont): string {
-  const mark = readFileSync(join(process.cwd(), "site/brand/mark.svg"), "utf8");
+function drawBrand(mark: string, name: string, font: DisplayFont): string {
   const box = `<svg x="${MARGIN}" y="${BRAND.top}" width="${BRAND.mark}" height="${BRAND.mark}">${mark}</svg>`;
   const place = { x: MARGIN + BRAND.mark + BRAND.gap, y: BRAND_BASELINE, size: BRAND.size };
   return box + filled("var(--ink)", font.outline(name, stretchIn(name, BRAND, font), place));

@@ -28,7 +28,7 @@ test.each([
   [
     "a wrong type",
     "title: T\nitems:\n  - value: 1\n  - value: two",
-    "content/pages/x.yaml:4 items.1.value must be number",
+    "content/pages/x.yaml:4 items.1.value must be a number",
   ],
   [
     "a misspelt field",
@@ -67,6 +67,23 @@ test("the error for a field with fixed values lists them, also for a section's k
     ]),
   );
   expect(() => parse("sections: []\n")).toThrow("x.yaml:1 thread is missing");
+});
+
+test.each([
+  ["17", '"17"'],
+  ["+8801700000000", '"+8801700000000"'],
+  ["3.0", '"3.0"'],
+  ["true", '"true"'],
+])("the error for %s in a text field says to write it in quotes", (value, quoted) => {
+  const texts = z.strictObject({ title: z.string(), note: z.union([z.string(), z.strictObject({})]) });
+  const parse = (text: string) => parseRecord(parseSource("x.yaml", text), texts, site);
+  expect(() => parse(`title: ${value}\nnote: ${value}`)).toThrow(
+    new ContentError([
+      `x.yaml:1 title must be text: write it in quotes: ${quoted}`,
+      `x.yaml:2 note must be text: write it in quotes: ${quoted}`,
+    ]),
+  );
+  expect(() => parse("title: [a]\nnote: T")).toThrow("x.yaml:1 title must be text");
 });
 
 test("an invalid key of a record is reported with what it must be", () => {

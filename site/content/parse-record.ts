@@ -1,4 +1,4 @@
-import { type Document, isNode, LineCounter, parseDocument } from "yaml";
+import { type Document, isNode, isScalar, LineCounter, parseDocument } from "yaml";
 import * as z from "zod";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 
@@ -62,11 +62,20 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
   );
   const result = z.safeParse(schema, filled, { reportInput: true });
   for (const issue of result.error?.issues ?? []) {
-    if (issue.code !== "unrecognized_keys") report(issue.path, reasonOf(issue));
+    if (issue.code !== "unrecognized_keys") report(issue.path, unquotedText(issue, source) ?? reasonOf(issue));
     else for (const key of issue.keys) report([...issue.path, key], "is not a known field");
   }
   if (errors.length > 0 || !result.success) throw new ContentError(errors);
   return result.data;
+}
+
+/** What to do about a number, true or false in a text field: YAML reads them as text only in quotes. */
+function unquotedText(issue: z.core.$ZodIssue, { document }: SourceFile): string | undefined {
+  const issues = issue.code === "invalid_union" ? issue.errors.flat() : [issue];
+  const node = document.getIn(issue.path, true);
+  if (!issues.some((each) => each.code === "invalid_type" && each.expected === "string")) return undefined;
+  if (!isScalar(node) || !/^(?:number|boolean)$/.test(typeof node.value)) return undefined;
+  return `must be text: write it in quotes: "${node.source}"`;
 }
 
 function reasonOf(issue: z.core.$ZodIssue): string {
@@ -74,9 +83,20 @@ function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_key" && issue.issues[0]) return reasonOf(issue.issues[0]);
   const choices = choicesOf(issue);
   if (choices) return `must be one of ${choices.map(String).join(", ")}`;
-  if (issue.code === "invalid_type") return `must be ${issue.expected}`;
+  if (issue.code === "invalid_type") return `must be ${EXPECTED[issue.expected] ?? issue.expected}`;
   return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
 }
+
+/** In the words of the documentation. */
+const EXPECTED: Partial<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "a group of fields",
+  record: "a group of fields",
+};
 
 /** The allowed values of a field or of a section's `kind`. */
 function choicesOf(issue: z.core.$ZodIssue): readonly unknown[] | undefined {

@@ -97,11 +97,21 @@ test("the record of the office is optional, and its errors are reported with fil
 test("a promise that is drawn must be a number in its range", async () => {
   const path = join(folder, "site.yaml");
   const site = await readFile(path, "utf8");
-  await writeFile(path, site.replace(/demoConfirmation: .*/, "demoConfirmation: { hours: 8 }"));
+  await writeFile(path, site.replace(/demoConfirmation: .*/, "demoConfirmation: { hours: 8, label: 8 hours }"));
   expect(readContent(folder).book.confirmation.heading).toContain("within 8 hours");
   await writeFile(path, site.replace(/demoConfirmation: .*/, "demoConfirmation: one business day"));
   expect(checkContent(folder).errors).toContainEqual(
     expect.stringMatching(/^content\/site\.yaml:\d+ promises\.demoConfirmation/),
+  );
+  await writeFile(path, site.replace(/demoConfirmation: .*/, "demoConfirmation: { hours: 8, label: 12 hours }"));
+  expect(checkContent(folder).errors).toContainEqual(
+    expect.stringMatching(
+      /^content\/site\.yaml:\d+ promises\.demoConfirmation\.label must contain the number of hours/,
+    ),
+  );
+  await writeFile(path, site.replace(/demoConfirmation: .*/, "demoConfirmation: { hours: 8, clock: open }"));
+  expect(checkContent(folder).errors).toContainEqual(
+    expect.stringMatching(/^content\/site\.yaml:\d+ promises\.demoConfirmation\.label must say that only office hours/),
   );
   await writeFile(path, site.replace(/applicationResponse: .*/, "applicationResponse: { from: 5, to: 3 }"));
   expect(checkContent(folder).errors).toContainEqual(

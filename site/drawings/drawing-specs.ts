@@ -12,8 +12,11 @@ import { tile } from "#site/weave/tile.ts";
 
 const variable = (name: string) => `var(--${name})`;
 
-const clothOptions = ({ figure, warp, weft, columns, rows }: ClothRecord): ClothOptions => ({
-  figure,
+/** A cloth without a figure is plain. */
+type Cloth = Omit<ClothRecord, "figure"> & { figure?: ClothRecord["figure"] };
+
+const clothOptions = ({ figure, warp, weft, columns, rows }: Cloth): ClothOptions => ({
+  ...(figure && { figure }),
   warp: warp.map(variable),
   weft: weft.map(variable),
   columns,
@@ -21,7 +24,7 @@ const clothOptions = ({ figure, warp, weft, columns, rows }: ClothRecord): Cloth
 });
 
 /** A drawing from a content record; its seed is the title next to it. */
-export function clothSpec(seed: string, record: ClothRecord): DrawingSpec {
+export function clothSpec(seed: string, record: Cloth): DrawingSpec {
   return { kind: "cloth", seed, ...clothOptions(record) };
 }
 
@@ -31,14 +34,18 @@ const STUDY_FORMATS = {
   block: { columns: 96, rows: 84 },
 } as const;
 
+/** The cloth of a case study; for a study that has only a picture, plain cloth in its colour. */
+export const studyCloth = ({ image, thread }: CaseStudyRecord): Omit<Cloth, "columns" | "rows"> =>
+  image ?? { warp: ["warp-deep"], weft: [`thread-${thread}`] };
+
 /** The drawing of a case study. */
-export function studySpec({ id, image }: CaseStudyRecord, format: keyof typeof STUDY_FORMATS): DrawingSpec {
-  return clothSpec(id, { ...image, ...STUDY_FORMATS[format] });
+export function studySpec(study: CaseStudyRecord, format: keyof typeof STUDY_FORMATS): DrawingSpec {
+  return clothSpec(study.id, { ...studyCloth(study), ...STUDY_FORMATS[format] });
 }
 
 /** The same drawing above the article, inline because it is on the first screen. */
-export function studyBand({ id, image }: CaseStudyRecord): string {
-  return cloth(id, clothOptions({ ...image, columns: 160, rows: 48 }));
+export function studyBand(study: CaseStudyRecord): string {
+  return cloth(study.id, clothOptions({ ...studyCloth(study), columns: 160, rows: 48 }));
 }
 
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */

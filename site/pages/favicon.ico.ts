@@ -1,8 +1,9 @@
 import type { APIRoute } from "astro";
+import { brandMark } from "#site/brand/brand-mark.ts";
 import { FAVICON, ico, iconPng } from "#site/brand/icons.ts";
-import mark from "#site/brand/mark.svg?raw";
+import { readContent } from "#site/content/records.ts";
 
 export const GET: APIRoute = async () =>
-  new Response(new Uint8Array(ico(await iconPng(mark, FAVICON), FAVICON.size)), {
+  new Response(new Uint8Array(ico(await iconPng(brandMark(readContent().site), FAVICON), FAVICON.size)), {
     headers: { "Content-Type": "image/x-icon" },
   });

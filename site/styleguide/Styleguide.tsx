@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { RESUME_TYPES } from "#contract/files.ts";
+import { brandMark } from "#site/brand/brand-mark.ts";
 import { CompactField } from "#site/components/forms/CompactField.tsx";
 import { Field } from "#site/components/forms/Field.tsx";
 import { FileField } from "#site/components/forms/FileField.tsx";
@@ -124,7 +125,7 @@ export function Styleguide({ content }: { content: Content }) {
           <ArrowLink label="A quiet link" href="#main" />
           <SearchButton label="A button that opens the search" />
           <ExternalLink href="https://example.com/">An external link</ExternalLink>
-          <BrandLink name={content.site.name} mark={<Mark />} />
+          <BrandLink name={content.site.name} mark={<Mark svg={brandMark(content.site)} />} />
         </div>
       </Stop>
       <Stop name="Marks">

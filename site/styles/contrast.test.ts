@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { luminance } from "#site/weave/luminance.ts";
 import { colourOf, palette, THEMES, type Theme } from "#site/weave/palette.ts";
 import { THREADS } from "#site/weave/structures.ts";
 
@@ -9,15 +10,6 @@ import { THREADS } from "#site/weave/structures.ts";
 
 const TEXT = 4.5;
 const SHAPE = 3;
-
-/** Relative luminance of #rrggbb (WCAG 2.2, definitions). */
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
 
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);

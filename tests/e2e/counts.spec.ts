@@ -42,12 +42,28 @@ for (const count of COUNTS) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await lostText(page), `at ${width} px`).toEqual([]);
     }
+    expect(await shortRows(page), "rows that end before their list").toEqual([]);
     if (!COUNTS_FOR_AXE.includes(count)) return;
     /* Several pages in one document have landmarks of the same name. */
     const violations = (await axeViolations(page)).filter((violation) => !violation.startsWith("landmark-unique"));
     expect(violations).toEqual([]);
   });
 }
+
+/** The rows of the layouts `strip` and `uneven` that end left of their place, or have one item of several. */
+const shortRows = (page: Page) =>
+  page.locator('ol[class*="_strip_"], [class*="_uneven_"] > ul').evaluateAll((lists) =>
+    lists.flatMap((list) => {
+      const rightOf = (element: Element) => element.getBoundingClientRect().right;
+      const place = Math.max(rightOf(list), rightOf(list.parentElement ?? list));
+      const end = place - Number.parseFloat(getComputedStyle(list).paddingRight);
+      const rows = [...Map.groupBy(list.children, (item) => item.getBoundingClientRect().top).values()];
+      const short = rows.filter(
+        (row) => end - Math.max(...row.map(rightOf)) > 1 || (row.length === 1 && rows.length > 1),
+      );
+      return short.map((row) => `${list.className}: ${row.length}`);
+    }),
+  );
 
 async function openVariedPages(page: Page, count: number): Promise<void> {
   const { module, css } = bundle;

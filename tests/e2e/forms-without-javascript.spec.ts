@@ -140,6 +140,7 @@ test.describe("a demo request, with the real endpoint", () => {
     await page.getByRole("button", { name: "Schedule Demo" }).click();
     await expect(page).toHaveURL(/\/demo-sent\?reference=/);
     await expect(page.getByRole("main")).toContainText(MESSAGES.demoSent);
+    await expect(page.getByRole("main").getByText(MESSAGES.hearFromUs)).toHaveCount(1);
     await expect(page.getByRole("main")).toContainText(/D-[0-9A-Z]{8}/);
   });
 

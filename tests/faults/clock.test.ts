@@ -115,7 +115,13 @@ test("the readiness cache expires after any clock jump", async () => {
   await using database = await openDatabase(sqliteIn(folder.path));
   let shown = Date.now() + 3 * DAY;
   const config = parseConfig({ DATA_DIR: folder.path, LOG_LEVEL: "silent" }, SITE);
-  const app = buildApp(config, { database, words: WORDS, pages: () => undefined, now: () => shown, onSaved: () => {} });
+  const app = buildApp(config, {
+    database,
+    words: () => WORDS,
+    pages: () => undefined,
+    now: () => shown,
+    onSaved: () => {},
+  });
   await using _closed = { [Symbol.asyncDispose]: () => app.close() };
   const status = async () => (await app.inject("/readyz")).statusCode;
   expect(await status()).toBe(200);

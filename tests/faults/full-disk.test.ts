@@ -35,7 +35,13 @@ const apply = (url: string, size: number) =>
 /** Starts the app on a database whose disk the test can fill. */
 async function startOver(database: Database, dataDir: string) {
   const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", PORT: "0", RATE_LIMIT: "off" }, SITE);
-  const app = buildApp(config, { database, words: WORDS, pages: () => undefined, now: Date.now, onSaved: () => {} });
+  const app = buildApp(config, {
+    database,
+    words: () => WORDS,
+    pages: () => undefined,
+    now: Date.now,
+    onSaved: () => {},
+  });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, [Symbol.asyncDispose]: () => app.close() };
 }

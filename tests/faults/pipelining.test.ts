@@ -124,7 +124,7 @@ test("a client that reads no responses is disconnected", async () => {
   const timeouts = { request: 60_000, head: 60_000, keepAlive: 60_000, write: 300, interval: 50 };
   const app = buildApp(config, {
     database,
-    words: WORDS,
+    words: () => WORDS,
     pages: () => undefined,
     now: Date.now,
     onSaved: () => {},

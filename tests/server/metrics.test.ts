@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { openDatabase } from "#server/database/open-database.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
 import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
@@ -89,6 +91,27 @@ test("free disk space and the time of the newest backup are metrics", async () =
   expect((await figuresOf(server.url)).get("website_last_backup_timestamp_seconds")).toBe(last);
 });
 
+test("open and overdue submissions are metrics, without answered ones and suspected spam", async () => {
+  await using server = await startServer();
+  const reference = await postAndSave(server.url);
+  await postAndSave(server.url);
+  await postAndSave(server.url, { ...newMessage(), website: "https://spam.example" });
+  const openAndOverdue = async () => {
+    const figures = await figuresOf(server.url);
+    return ["website_submissions_open", "website_submissions_overdue"].map((name) => figures.get(name));
+  };
+  expect(await openAndOverdue()).toEqual([2, 0]);
+  await using database = await openDatabase(sqliteIn(server.dataDir));
+  await database
+    .updateTable("submission")
+    .set({ due_at: Date.now() - 1 })
+    .where("reference", "=", reference)
+    .execute();
+  expect(await openAndOverdue()).toEqual([2, 1]);
+  await database.updateTable("submission").set({ status: "answered", answered_at: 1 }).execute();
+  expect(await openAndOverdue()).toEqual([0, 0]);
+});
+
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
 
 test("the alert rules use existing metrics and labels", async () => {
@@ -96,7 +119,7 @@ test("the alert rules use existing metrics and labels", async () => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const blocks = [...readFileSync("docs/monitor.md", "utf8").matchAll(/```yaml\n(groups:.*?)```/gs)];
   const rules = blocks.flatMap(([, block = ""]) => (parse(block) as Rules).groups.flatMap((group) => group.rules));
-  expect(rules).toHaveLength(3);
+  expect(rules).toHaveLength(4);
   for (const { expr } of rules) {
     for (const [name] of expr.matchAll(/website_\w+/g)) expect(text).toMatch(new RegExp(`^${name}[ {]`, "m"));
     for (const [, values = ""] of expr.matchAll(/(?:channel|state)=~?"([^"]+)"/g)) {

@@ -1,9 +1,12 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keepOldFiles, switchTo } from "../../scripts/replace-build.ts";
-import { SERVER_CONTENT, SITE_RECORD, writeFiles } from "../support/site-fixture.ts";
+import { MESSAGE, postJson } from "../support/post.ts";
+import { FORMS_RECORD, SERVER_CONTENT, SITE_RECORD, writeFiles } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
+import { WORDS } from "../support/words.ts";
 
 const page = (word: string) => `<!doctype html><title>Home</title><script src="/_astro/${word}.js"></script>${word}`;
 
@@ -80,6 +83,35 @@ test("every server that shares the folder loads the new build and reports its st
   expect(await stamps()).toEqual(["before", "before"]);
   await folder.publish("after");
   await expect.poll(stamps).toEqual(["after", "after"]);
+});
+
+test("a new build brings the words of the forms, the mail addresses and the acknowledgements", async () => {
+  await using folder = await site();
+  await folder.publish("before");
+  await writeFiles(folder.path, SERVER_CONTENT);
+  const env = { CONTENT_DIR: join(folder.path, "content"), ACKNOWLEDGE: "on" };
+  await using server = await startServer({ distDir: folder.link, env });
+  const send = async (body: object) => JSON.stringify(await (await postJson(server.url, body)).json());
+  expect(await send({})).toContain(WORDS.contact.allFields);
+  await writeFiles(folder.path, {
+    "content/site.yaml": SITE_RECORD.replace("office@example.com", "desk@example.com").replace(
+      "We have your message",
+      "Your message arrived",
+    ),
+    "content/forms.yaml": FORMS_RECORD.replace(WORDS.contact.allFields, "Say more.").replace(
+      WORDS.contact.sent,
+      "Received.",
+    ),
+  });
+  await folder.publish("after");
+  await server.logged(loaded);
+  expect(await send({})).toContain("Say more.");
+  expect(await send(MESSAGE)).toContain("Received.");
+  const mails = () =>
+    readdirSync(join(server.dataDir, "mail")).map((name) => readFileSync(join(server.dataDir, "mail", name), "utf8"));
+  await expect.poll(() => (existsSync(join(server.dataDir, "mail")) ? mails().length : 0)).toBe(2);
+  expect(mails().join("\n")).toMatch(/^To: .*desk@example\.com/m);
+  expect(mails().join("\n")).toMatch(/^Subject: .*Your message arrived/m);
 });
 
 test("the server keeps its pages if the site record of the new build is invalid", async () => {

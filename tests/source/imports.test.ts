@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "site/drawings": ["site/drawings", "site/weave", "site/content"],
   "site/content": ["site/content", "site/weave", "contract"],
   "site/pictures": ["site/pictures", "site/content", "site/weave"],
-  "site/brand": ["site/brand", "site/weave"],
+  "site/brand": ["site/brand", "site/pictures", "site/content", "site/weave"],
   "site/metadata": ["site/metadata", "site/content", "site/brand", "site/weave"],
   "site/fonts": ["site/fonts", "site/content"],
   "site/cards": [
@@ -24,6 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "site/metadata",
     "site/drawings",
     "site/pictures",
+    "site/brand",
     "site/content",
     "site/weave",
   ],

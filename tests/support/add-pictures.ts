@@ -27,6 +27,9 @@ const logo = (index: number) => ({
   alt: `Logo ${index + 1}`,
 });
 
+/** The fields that a record with a picture does not need. */
+const DRAWINGS = ["drawing", "image", "structure"];
+
 /** By record file. Items without an entry keep their drawings. */
 const PLACEMENTS: Readonly<Record<string, readonly Placement[]>> = {
   "pages/about.yaml": [{ list: "leadership.people", picture: face }],
@@ -71,8 +74,12 @@ export async function addPictures(folder: string): Promise<void> {
     for (const { list, picture } of PLACEMENTS[name] ?? []) {
       const keys = list === "" ? [] : list.split(".");
       const items = document.getIn(keys, true) as { items: unknown[] } | undefined;
-      for (const index of items?.items.keys() ?? []) document.setIn([...keys, index, "picture"], picture(index));
+      for (const index of items?.items.keys() ?? []) {
+        document.setIn([...keys, index, "picture"], picture(index));
+        for (const drawing of DRAWINGS) document.deleteIn([...keys, index, drawing]);
+      }
     }
+    if (name === "site.yaml") document.set("logo", "logos/brand.svg");
     if (name === "pages/home.yaml") document.set("card", wide);
     if (document.has("page")) document.setIn(["page", "card"], wide);
     if (name.startsWith("services/")) addToService(document);
@@ -95,6 +102,7 @@ function addToService(document: Document) {
 
 function addToStudy(document: Document) {
   document.set("picture", wide);
+  document.delete("image");
   const sections = document.get("sections") as YAMLSeq<YAMLMap>;
   sections.items.find((section) => section.get("kind") !== "call")?.set("figures", document.createNode(FIGURES));
   visit(document, {
@@ -114,6 +122,7 @@ async function writeMedia(folder: string): Promise<void> {
   await photograph(landscape()).toFile(join(folder, "landscape.jpg"));
   await sharp(Buffer.from(screen())).png().toFile(join(folder, "screen.png"));
   await writeFile(join(folder, "logos/mark.svg"), MARK);
+  await writeFile(join(folder, "logos/brand.svg"), BRAND);
   await sharp(Buffer.from(WORD)).png().toFile(join(folder, "logos/word.png"));
   await writeFile(join(folder, "clip.mp4"), VIDEO_HEAD);
 }
@@ -122,6 +131,8 @@ async function writeMedia(folder: string): Promise<void> {
 export const VIDEO_HEAD = Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1");
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><circle cx="20" cy="20" r="16" fill="#2a5bea"/><path d="M48 10h64v8H48zm0 14h44v8H48z" fill="#16141a"/></svg>`;
+/** As a drawing program exports it. */
+const BRAND = `<?xml version="1.0" encoding="UTF-8"?><svg id="Layer_1" data-name="Layer 1" xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64"><defs><style>.cls-1{fill:url(#g);}</style><linearGradient id="g" x2="1"><stop stop-color="#1d48c2"/><stop offset="1" stop-color="#dd3585"/></linearGradient></defs><title>Brand</title><circle class="cls-1" cx="22" cy="32" r="20"/><path d="M40 4h12v56H40z"/></svg>`;
 const WORD = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120"><path d="M10 110 60 10l50 100M150 10v100h60M250 10h90v100h-90zM380 10l40 100 40-100" fill="none" stroke="#16141a" stroke-width="18"/></svg>`;
 
 /** A tile of fine noise, as every photograph has; the same in each run. */

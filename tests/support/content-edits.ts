@@ -93,7 +93,7 @@ export const SMALLER: readonly Edit[] = [
           consultation: "one-hour",
           obligation: "no invoice",
           estimate: "written offer",
-          demoConfirmation: { hours: 2 },
+          demoConfirmation: { hours: 2, label: "2 hours" },
           applicationResponse: { from: 1, to: 2 },
         });
       }),
@@ -326,7 +326,10 @@ export const LARGER: readonly Edit[] = [
     "late promises",
     ({ change }) =>
       change<Site>("site.yaml", ({ promises }) => {
-        Object.assign(promises, { demoConfirmation: { hours: 24 }, applicationResponse: { from: 1, to: 5 } });
+        Object.assign(promises, {
+          demoConfirmation: { hours: 24, label: "24 hours" },
+          applicationResponse: { from: 1, to: 5 },
+        });
       }),
   ],
   [

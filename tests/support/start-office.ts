@@ -48,8 +48,8 @@ export async function startOffice(database: Database, dataDir: string, { env, sm
   const transport = smtpUrl === undefined ? undefined : smtpTransport(smtpUrl, 1);
   const app = buildApp(config, {
     database,
-    words: WORDS,
-    savedReplies: SAVED_REPLIES,
+    words: () => WORDS,
+    savedReplies: () => SAVED_REPLIES,
     pages: () => undefined,
     now: () => clock.now,
     onSaved: () => worker?.wake(),
@@ -61,7 +61,7 @@ export async function startOffice(database: Database, dataDir: string, { env, sm
       channel: preparedMailChannel({
         name: "visitor",
         transport,
-        settings: { ...config, from: config.mailFrom, key: config.officeKey },
+        settings: () => ({ ...config, from: config.mailFrom, key: config.officeKey }),
         concurrency: 1,
       }),
       database,

@@ -66,7 +66,7 @@ export function allPages(content: Content): string {
     <ServicesPanel key="panel" services={services} all={navigation.allServices} path="/" />,
     <MobileLinks key="links" site={site} navigation={navigation} services={services} path="/" />,
   ];
-  const header = renderToStaticMarkup(<Header name={site.name} words={navigation.header} path="/" />);
+  const header = renderToStaticMarkup(<Header name={site.name} mark="" words={navigation.header} path="/" />);
   const footer = renderToStaticMarkup(
     <Footer site={site} navigation={navigation} services={services} path="/" year={2026} />,
   );

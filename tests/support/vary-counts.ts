@@ -22,8 +22,8 @@ export function varyCounts(content: Content, count: number): Content {
     name,
     schema.parse(vary(content[name as keyof typeof PAGES], count)),
   ]);
-  const caseStudies = vary(content.caseStudies, count).map((study) => caseStudyRecord.parse(study));
-  const services = vary(content.services, count).map((service) =>
+  const caseStudies = vary(withAllSections(content.caseStudies), count).map((study) => caseStudyRecord.parse(study));
+  const services = vary(withAllSections(content.services), count).map((service) =>
     serviceRecord.parse({ ...service, sections: service.sections.map((section) => linked(section, caseStudies)) }),
   );
   return {
@@ -36,6 +36,12 @@ export function varyCounts(content: Content, count: number): Content {
     caseStudies,
   };
 }
+
+/** Gives the first record the sections of all, so that none is lost with few records. */
+const withAllSections = <T extends { sections: unknown[] }>(records: readonly T[]): T[] =>
+  records.map((record, index) =>
+    index > 0 ? record : { ...record, sections: records.flatMap((one) => one.sections) },
+  );
 
 function varyNavigation(navigation: Content["navigation"], count: number): Content["navigation"] {
   const columns = vary(navigation.footer.columns, count);

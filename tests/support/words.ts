@@ -43,6 +43,8 @@ export const MESSAGES = {
   timedOut: (failed: string, seconds: number) => fillText(common.timedOut, { failed, seconds }),
   sendAgain: common.sendAgain,
   goBack: server.goBack,
+  /** The start of the sentence that says when the answer is due. */
+  hearFromUs: server.due.split("{time}")[0] ?? "",
   leaveEmpty: common.leaveEmpty,
   demoSent: demo.sent,
   demoFailed: (status: number) => fillText(demo.noReason, { status }),

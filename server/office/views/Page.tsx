@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
 import { STYLE_PATH } from "../style-sheet.ts";
 
-export type PageProps = {
-  title: string;
+/** What all pages that the server renders show. */
+export type PageFrame = {
   /** A language tag, such as `en`. */
   language: string;
   /** The name of the site. */
   siteName: string;
   /** The address of the signed-in person. Without it, the page has no menu. */
   person?: string | undefined;
-  children: ReactNode;
+  /** The text of the link that skips the header. */
+  skip?: string;
 };
 
+export type PageProps = PageFrame & { title: string; children: ReactNode };
+
 /** A page that the server renders. It needs no script. */
-export function Page({ title, language, siteName, person, children }: PageProps) {
+export function Page({ title, language, siteName, person, skip = "Skip to content", children }: PageProps) {
   return (
     <html lang={language}>
       <head>
@@ -25,9 +28,15 @@ export function Page({ title, language, siteName, person, children }: PageProps)
       </head>
       <body>
         <a className="skip" href="#main">
-          Skip to content
+          {skip}
         </a>
-        {person !== undefined && (
+        {person === undefined ? (
+          <header className="bar">
+            <a className="brand" href="/">
+              {siteName}
+            </a>
+          </header>
+        ) : (
           <header className="bar">
             <a className="brand" href="/office">
               {siteName}
@@ -37,14 +46,16 @@ export function Page({ title, language, siteName, person, children }: PageProps)
               <a href="/office/figures">Figures</a>
             </nav>
             <form method="post" action="/office/sign-out">
-              <span className="person">{person}</span>
+              <a className="person" href="/office/account">
+                {person}
+              </a>
               <button className="quiet" type="submit">
                 Sign out
               </button>
             </form>
           </header>
         )}
-        <main id="main">
+        <main id="main" className={person === undefined ? "narrow" : undefined}>
           <h1>{title}</h1>
           {children}
         </main>

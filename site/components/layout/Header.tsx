@@ -9,6 +9,8 @@ import { MenuLink } from "./MenuLink.tsx";
 type Props = {
   /** The brand. */
   name: string;
+  /** The brand's mark, as an SVG element. */
+  mark: string;
   words: NavigationRecord["header"];
   /** The page's address, such as /careers. */
   path: string;
@@ -19,11 +21,11 @@ type Props = {
 };
 
 /** The header: transparent at the top of the page, solid past 10 px of scroll. */
-export function Header({ name, words, path, services, menu }: Props) {
+export function Header({ name, mark, words, path, services, menu }: Props) {
   return (
     <header className={styles.header} data-print="no">
       <div className={`wrap ${styles.bar}`}>
-        <BrandLink name={name} mark={<Mark />} />
+        <BrandLink name={name} mark={<Mark svg={mark} />} />
         <nav aria-label={words.name} className={styles.nav}>
           <ul>
             {words.links.map((entry) =>

@@ -11,7 +11,9 @@ const PRIVACY = { label: "Privacy", href: "/privacy-policy" };
 
 test("the header has its links in their order, and the services menu in its place", () => {
   const words = { ...navigation.header, links: [PRIVACY, "services" as const, BLOG] };
-  const markup = renderToStaticMarkup(<Header name="x" words={words} path="/privacy-policy" services={<i>Menu</i>} />);
+  const markup = renderToStaticMarkup(
+    <Header name="x" mark="" words={words} path="/privacy-policy" services={<i>Menu</i>} />,
+  );
   expect(markup).toMatch(/aria-current="page">Privacy<\/a><\/li><li><i>Menu<\/i><\/li><li><a rel="noopener"[^>]*>Blog/);
 });
 

@@ -12,12 +12,14 @@ type Props = {
   text: string;
   /** Of what arrived. */
   reference?: AnswersRecord["reference"] & { value: string };
+  /** In a template for the server, the token of the sentence that says when the answer is due, if it is. */
+  due?: string;
   links?: readonly LinkRecord[];
   children?: ReactNode;
 };
 
 /** The response page for a form posted without JavaScript. */
-export function AnswerPage({ services, heading, text, reference, links = [], children }: Props) {
+export function AnswerPage({ services, heading, text, reference, due, links = [], children }: Props) {
   return (
     <main id="main" className={styles.page}>
       <HeroCloth services={services} />
@@ -28,6 +30,13 @@ export function AnswerPage({ services, heading, text, reference, links = [], chi
           <p className={styles.reference}>
             {reference.label} <b className="d3">{reference.value}</b> <span className="note">{reference.hint}</span>
           </p>
+        )}
+        {due && (
+          <>
+            {`%%if:${due}%%`}
+            <p>{`%%${due}%%`}</p>
+            {`%%end:${due}%%`}
+          </>
         )}
         {children}
         {links.map(({ label, href }) => (

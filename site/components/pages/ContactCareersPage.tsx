@@ -43,7 +43,7 @@ export function ContactCareersPage({ apply, site, form }: Props) {
           <BusinessDays {...site.promises.applicationResponse} />
           <p className={styles.response}>{response.heading}</p>
           <p>
-            <ArrowLink {...response.back} />
+            <ArrowLink {...response.back} direction="back" />
           </p>
         </FormSection>
       </FormLayout>

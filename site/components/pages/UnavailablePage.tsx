@@ -5,16 +5,18 @@ import styles from "./UnavailablePage.module.css";
 type Props = {
   /** The brand. */
   name: string;
+  /** The brand's mark, as an SVG element. */
+  mark: string;
   email: string;
   unavailable: UnavailableRecord;
 };
 
 /** The page for status 502. Every link to this site would fail too, so the only link is an email address. */
-export function UnavailablePage({ name, email, unavailable }: Props) {
+export function UnavailablePage({ name, mark, email, unavailable }: Props) {
   return (
     <main id="main" className={`wrap ${styles.page}`}>
       <p className={styles.brand}>
-        <Mark />
+        <Mark svg={mark} />
         {name}
       </p>
       <h1 className="d1">{unavailable.heading}</h1>

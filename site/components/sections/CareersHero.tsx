@@ -18,17 +18,9 @@ export function CareersHero({ heading, lead, woven }: Props) {
     <header className={styles.hero}>
       <InlineSvg className={styles.warp} svg={hangingWarp("careers", { picks })} />
       <div className={`wrap ${styles.words}`}>
-        <h1>
-          <span>
-            <span>{heading}</span>
-          </span>
-        </h1>
+        <h1>{heading}</h1>
         <p className="lead">
-          <span>
-            <span>
-              <RichText text={lead} />
-            </span>
-          </span>
+          <RichText text={lead} />
         </p>
       </div>
     </header>

@@ -13,7 +13,8 @@ type Card = Props["items"][number];
 const Insides = ({ topic, title, drawing, picture }: Card) => (
   <>
     <span className={styles.picture}>
-      {picture ? <Picture picture={picture} place="insight" /> : <DrawingFile spec={clothSpec(title, drawing)} />}
+      {picture && <Picture picture={picture} place="insight" />}
+      {!picture && drawing && <DrawingFile spec={clothSpec(title, drawing)} />}
     </span>
     <span className={`label ${styles.topic}`}>{topic}</span>
     <h3>{title}</h3>

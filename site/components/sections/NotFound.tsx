@@ -25,7 +25,7 @@ export function NotFound({ code, heading, text, home, back, before, support, sea
               <ButtonLink kind="fill" href={home.href}>
                 {home.label}
               </ButtonLink>
-              <Button type="button" data-go-back>
+              <Button type="button" direction="back" data-go-back>
                 {back}
               </Button>
             </div>

@@ -69,11 +69,12 @@ const Line = ({
   anchor,
 }: LineProps) => (
   <li id={anchor} className={`grid ${styles.line}`} data-thread={thread}>
-    {picture ? (
+    {picture && (
       <span className={`${styles.swatch} ${styles.plate}`}>
         <Picture picture={picture} place="face" fit="contain" />
       </span>
-    ) : (
+    )}
+    {!picture && structure && (
       <Swatch structure={structure} thread={thread} cell={7} place={`repo-${name}`} className={styles.swatch} />
     )}
     <h3>

@@ -20,9 +20,8 @@ export function ProjectCard({ project: { title, description, link, thread, drawi
   return (
     <article className={styles.card} data-thread={thread} aria-labelledby={titleId}>
       <div className={styles.picture}>
-        {picture ? (
-          <Picture picture={picture} place="project" />
-        ) : (
+        {picture && <Picture picture={picture} place="project" />}
+        {!picture && drawing && (
           <DrawingFile spec={clothSpec(title, drawing)} alt={fillText(WORDS.project, { number })} />
         )}
       </div>

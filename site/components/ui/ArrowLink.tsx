@@ -5,12 +5,14 @@ import { Icon } from "./Icon.tsx";
 type Props = LinkRecord & {
   /** Said to a screen reader after the label, where several links have the same words. */
   about?: string;
+  /** Where the arrow points. Default: forward. */
+  direction?: "back";
 };
 
 /** A quiet link with an arrow; its underline leaves on hover. Use one where a button would be too loud. */
-export function ArrowLink({ label, href, about }: Props) {
+export function ArrowLink({ label, href, about, direction }: Props) {
   return (
-    <a className={styles.go} href={href}>
+    <a className={styles.go} href={href} data-direction={direction}>
       {label}
       {about && <span className="sr">: {about}</span>}
       <Icon name="arrow" />

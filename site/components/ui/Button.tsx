@@ -16,12 +16,14 @@ type ButtonProps = ComponentProps<"button"> & {
   kind?: Kind;
   /** What it started is under way: a spinner takes the place of the arrow. */
   isBusy?: boolean;
+  /** Where the arrow points. Default: forward. */
+  direction?: "back";
 };
 
 /** A button: two cells, label and arrow. */
-export function Button({ kind = "outline", isBusy = false, children, ...rest }: ButtonProps) {
+export function Button({ kind = "outline", isBusy = false, direction, children, ...rest }: ButtonProps) {
   return (
-    <button className={styles.button} data-kind={kind} {...rest}>
+    <button className={styles.button} data-kind={kind} data-direction={direction} {...rest}>
       <Cells isBusy={isBusy}>{children}</Cells>
     </button>
   );

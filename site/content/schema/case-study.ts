@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { clothRecord, href, link, paragraphs, richText, sample, structure, text, thread } from "./fields.ts";
 import { figure } from "./figure.ts";
-import { pictureFor } from "./picture.ts";
+import { drawingUnlessPicture, pictureFor } from "./picture.ts";
 import { isEven, tableRows, UNEVEN } from "./sections/table.ts";
 
 /** What a client said, and who. */
@@ -161,7 +161,8 @@ const study = z.strictObject({
   thread,
   image: clothRecord
     .omit({ columns: true, rows: true })
-    .describe("The study's drawing. Its size depends on where it is shown."),
+    .optional()
+    .describe("The study's drawing. Its size depends on where it is shown. Required unless there is a picture."),
   picture: pictureFor("band", "block", "card", "social")
     .optional()
     .describe("A picture in place of the drawing, wherever the study is shown; also on the social card."),
@@ -175,7 +176,7 @@ const study = z.strictObject({
 });
 
 /** content/case-studies/*.yaml: one study, as a teaser elsewhere and as an article of its own. */
-export const caseStudyRecord = study.refine(
+export const caseStudyRecord = drawingUnlessPicture(study, "image").refine(
   ({ published, updated }) => !updated || (published && published <= updated),
   {
     path: ["updated"],

@@ -12,7 +12,7 @@ import {
   text,
   thread,
 } from "./fields.ts";
-import { logo, pictureFor } from "./picture.ts";
+import { drawingUnlessPicture, logo, pictureFor } from "./picture.ts";
 
 /** content/pages/home.yaml */
 export const homeRecord = z.strictObject({
@@ -76,14 +76,17 @@ export const homeRecord = z.strictObject({
       heading: text,
       link,
       items: z.array(
-        z.strictObject({
-          topic: text,
-          title: text,
-          thread,
-          href: href.optional().describe("The card is not a link if left out."),
-          drawing: clothRecord,
-          picture: pictureFor("insight").optional().describe("A picture in place of the drawing."),
-        }),
+        drawingUnlessPicture(
+          z.strictObject({
+            topic: text,
+            title: text,
+            thread,
+            href: href.optional().describe("The card is not a link if left out."),
+            drawing: clothRecord.optional().describe("Required unless there is a picture."),
+            picture: pictureFor("insight").optional().describe("A picture in place of the drawing."),
+          }),
+          "drawing",
+        ),
       ),
     },
     "items",

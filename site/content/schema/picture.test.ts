@@ -9,7 +9,7 @@ import { VIDEO_HEAD } from "../../../tests/support/add-pictures.ts";
 import { readWithMedia } from "../media.ts";
 import { ContentError, parseRecord, parseSource } from "../parse-record.ts";
 import type { PlaceName } from "../picture-places.ts";
-import { pictureFor, video } from "./picture.ts";
+import { brandLogo, pictureFor, video } from "./picture.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -46,6 +46,9 @@ async function errorsIn(schema: z.ZodType, value: unknown): Promise<string[]> {
 const errorsOf = (picture: unknown, ...places: PlaceName[]) =>
   errorsIn(places.length > 0 ? pictureFor(...places) : pictureFor("portrait"), picture);
 
+const svg = (width: number, height: number, content = "") =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>`;
+
 const ADA = { file: "team/ada.jpg", alt: "Ada at her desk" };
 
 test("a record may have a picture, with its size and focus", async () => {
@@ -70,7 +73,7 @@ test("a picture without a text is an error, and an empty text marks decoration",
     "file names none.jpg, but content/media/ has no such file",
     "alt is missing",
   ]);
-  expect(await errorsOf({ file: ADA.file, alt: null })).toEqual(["alt must be string"]);
+  expect(await errorsOf({ file: ADA.file, alt: null })).toEqual(["alt must be text"]);
   expect(await errorsOf({ file: ADA.file, alt: "" })).toEqual([]);
 });
 
@@ -148,6 +151,31 @@ test("an SVG needs no size, but cannot be shown in two colours", async () => {
   expect(await errorsOf({ ...ADA, file: "logo.svg", duotone: true })).toEqual([
     "duotone is for photographs, and this picture is an SVG",
   ]);
+});
+
+test.each([
+  ["missing.svg", undefined, "names missing.svg, but content/media/ has no such file"],
+  ["logo.png", "photograph", "must be an SVG picture: pages, icons and cards show it in every size"],
+  ["wide.svg", svg(300, 100), "names an SVG of 300 × 100, but it is shown in a square beside the name"],
+  [
+    "bitmap.svg",
+    svg(9, 9, '<image href="data:,"/>'),
+    "names an SVG that contains a bitmap; it may contain only shapes",
+  ],
+  [
+    "large.svg",
+    svg(9, 9, " ".repeat(8_000)),
+    "names an SVG of 8064 bytes; the logo is part of every page and may have 8000",
+  ],
+])("%s is no logo of the brand", async (name, content, error) => {
+  const bytes = content === "photograph" ? await photograph(100, 100) : content;
+  if (bytes) await media(name, bytes);
+  expect(await errorsIn(brandLogo, name)).toEqual([`x.yaml:1 value ${error}`]);
+});
+
+test("the logo of the brand is an SVG that is nearly a square", async () => {
+  await media("logo.svg", svg(120, 100));
+  expect((await read(brandLogo, "logo.svg")).hash).toMatch(/^[0-9a-f]{16}$/);
 });
 
 test("a video is an MP4 or WebM file of 8 MB with a poster and a description", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { THREADS } from "#site/weave/structures.ts";
 import { mediaPath, type PictureFile, pictureFile, type VideoFile, videoFile } from "../media.ts";
@@ -67,6 +68,45 @@ export function pictureFor(...places: readonly PlaceName[]) {
 }
 /** A picture that a record may have. The files in all sizes are made from it. */
 export type PictureRecord = z.output<ReturnType<typeof pictureFor>>;
+
+/**
+ * Requires a drawing in records without a picture. Also reported if other fields are invalid, so that all errors are
+ * reported at once.
+ *
+ * @param field the field of the drawing
+ */
+export function drawingUnlessPicture<Schema extends z.ZodObject>(
+  schema: Schema,
+  field: keyof Schema["shape"] & string,
+) {
+  return schema.refine((record) => record[field] !== undefined || "picture" in record, {
+    path: [field],
+    error: "Is missing: give a drawing or a picture",
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
+}
+
+const MAX_LOGO = 8_000;
+
+/** The brand's logo. It is part of every page. */
+export const brandLogo = file.transform((name, context): PictureFile => {
+  const found = findFile(name, "picture", MAX_PICTURE, pictureFile, "an SVG picture");
+  const reason = typeof found === "string" ? found : logoError(found);
+  if (reason) context.issues.push({ code: "custom", input: name, message: reason });
+  return typeof found === "string" ? z.NEVER : found;
+});
+
+function logoError({ path, type, bytes, width, height }: PictureFile): string | undefined {
+  if (type !== "svg") return "Must be an SVG picture: pages, icons and cards show it in every size";
+  if (bytes > MAX_LOGO)
+    return `Names an SVG of ${bytes} bytes; the logo is part of every page and may have ${MAX_LOGO}`;
+  if (Math.max(width, height) > 1.5 * Math.min(width, height)) {
+    return `Names an SVG of ${width} × ${height}, but it is shown in a square beside the name`;
+  }
+  if (/<image[\s>]/.test(readFileSync(path, "utf8")))
+    return "Names an SVG that contains a bitmap; it may contain only shapes";
+  return undefined;
+}
 
 /** A client's or partner's logo. */
 export const logo = pictureFor("logo")

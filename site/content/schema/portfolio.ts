@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { clothRecord, href, optionalSection, sample, structure, text, thread } from "./fields.ts";
 import { opening, pageMeta } from "./page-meta.ts";
-import { logo, pictureFor } from "./picture.ts";
+import { drawingUnlessPicture, logo, pictureFor } from "./picture.ts";
 
 /** content/pages/portfolio.yaml */
 export const portfolioRecord = z.strictObject({
@@ -9,15 +9,18 @@ export const portfolioRecord = z.strictObject({
   hero: opening,
   projects: z
     .array(
-      z.strictObject({
-        sample,
-        title: text,
-        description: text,
-        link: href.describe("The address of the project; # until there is one."),
-        thread,
-        drawing: clothRecord,
-        picture: pictureFor("project").optional().describe("A picture in place of the drawing."),
-      }),
+      drawingUnlessPicture(
+        z.strictObject({
+          sample,
+          title: text,
+          description: text,
+          link: href.describe("The address of the project; # until there is one."),
+          thread,
+          drawing: clothRecord.optional().describe("Required unless there is a picture."),
+          picture: pictureFor("project").optional().describe("A picture in place of the drawing."),
+        }),
+        "drawing",
+      ),
     )
     .min(1),
   view: text.describe("The words on each project's link."),

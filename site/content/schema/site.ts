@@ -2,6 +2,7 @@ import * as z from "zod";
 import { HTTPS_ADDRESS } from "#contract/https-address.ts";
 import { WEEKDAYS } from "#contract/weekdays.ts";
 import { address, href, language, lines, place, sample, text } from "./fields.ts";
+import { brandLogo } from "./picture.ts";
 
 function isTimeZone(name: string): boolean {
   try {
@@ -26,6 +27,8 @@ const promiseClock = z
   .default("always")
   .describe("`always`: the hours count day and night. `open`: only while the office is open.");
 
+const numbersIn = (label: string) => (label.match(/\d+/g) ?? []).map(Number);
+
 /** What a visitor is sent of one kind of submission. */
 const acknowledgement = z.strictObject({
   subject: text.describe("The subject of the mail; the reference is added."),
@@ -40,6 +43,11 @@ export const siteRecord = z.strictObject({
   language: language
     .default("en")
     .describe("The language of the texts, as a tag such as en or de. It is announced to browsers and selects plurals."),
+  logo: brandLogo
+    .optional()
+    .describe(
+      "An SVG file in content/media/ for header, footer, icons and social cards. Its black follows the theme: dark on light, light on dark.",
+    ),
   motto: text.describe("Two short sentences above the footer's address."),
   description: text
     .max(160)
@@ -91,9 +99,23 @@ export const siteRecord = z.strictObject({
       obligation: text,
       estimate: text,
       demoConfirmation: z
-        .strictObject({ hours: z.int().min(2).max(24), clock: promiseClock })
+        .strictObject({
+          hours: z.int().min(2).max(24),
+          clock: promiseClock,
+          label: text
+            .optional()
+            .describe("How the pages say it, such as 12 hours or, with the clock `open`, 12 office hours."),
+        })
+        .refine(({ hours, label }) => label === undefined || numbersIn(label).includes(hours), {
+          path: ["label"],
+          error: "Must contain the number of hours",
+        })
+        .refine(({ clock, label }) => clock !== "open" || label !== undefined, {
+          path: ["label"],
+          error: "Must say that only office hours count, such as 12 office hours, because clock is open",
+        })
         .describe(
-          "How soon a demo is confirmed, shown as a dial. At least 2, because records write “hours” after the number.",
+          "How soon a demo is confirmed, shown as a dial. At least 2, because records may write “hours” after the number.",
         ),
       applicationResponse: z
         .strictObject({ from: z.int().min(1).max(5), to: z.int().min(1).max(5) })

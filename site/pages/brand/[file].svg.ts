@@ -1,13 +1,14 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import mark from "#site/brand/mark.svg?raw";
+import { brandMark } from "#site/brand/brand-mark.ts";
 import fallback from "#site/brand/mark-fallback.svg?raw";
+import { readContent } from "#site/content/records.ts";
 import { markFile } from "#site/weave/brand-files.ts";
 import { palette } from "#site/weave/palette.ts";
 
 /* The footer's mark, and what stands there when it cannot be loaded. The footer is always at night. */
 
 export const getStaticPaths: GetStaticPaths = () => [
-  { params: { file: "mark-on-night" }, props: { svg: mark } },
+  { params: { file: "mark-on-night" }, props: { svg: brandMark(readContent().site) } },
   { params: { file: "mark-fallback" }, props: { svg: fallback } },
 ];
 

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { STORED_ROW } from "../../tests/support/database-fixtures.ts";
+import { WORDS } from "../../tests/support/words.ts";
+import type { Submission } from "../database/schema.ts";
+import { readLink } from "../links/signed-link.ts";
+import { acknowledgementMail } from "./acknowledgement-mail.ts";
+import type { MailSettings } from "./submission-mail.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const CREATED_AT = Date.parse("2026-11-21T15:28:00Z");
+const KEY = Buffer.from("0123456789abcdef");
+
+const SETTINGS: MailSettings = {
+  siteName: "Example",
+  siteOrigin: "https://site.example",
+  from: "website@example.com",
+  to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
+  budgets: WORDS.demo.budgets,
+  timeZone: "Asia/Dhaka",
+  key: KEY,
+  hasOffice: false,
+  retentionDays: { contact: 30, demo: undefined, application: 180 },
+};
+
+const TEXT = { subject: "We have it", paragraphs: ["A person reads it."] };
+const TEXTS = { contact: TEXT, demo: TEXT, application: TEXT, closing: "Answer this mail." };
+
+function mailOf(changes: Partial<Submission> = {}, settings: Partial<MailSettings> = {}) {
+  const submission = { ...STORED_ROW, created_at: CREATED_AT, ...changes };
+  const delivery = { submission, message_id: "<C-7K3M9QXA-acknowledgement@site.example>", created_at: CREATED_AT };
+  return acknowledgementMail(delivery, TEXTS, { ...SETTINGS, ...settings }, WORDS);
+}
+
+const tokenIn = (text: string) => /https:\/\/site\.example\/message\/(\S+)/.exec(text)?.[1] ?? "";
+
+test("the acknowledgement says when the answer is due", () => {
+  const { text, html } = mailOf({ due_at: Date.parse("2026-11-22T03:28:00Z") });
+  for (const part of [text, html]) expect(part).toContain("You hear from us by Sunday 22 November, 09:28, Dhaka time.");
+  expect(mailOf().text).not.toContain("You hear from us");
+});
+
+test.each([
+  ["as long as the submission is stored", "contact", 30],
+  ["for two years if the submission is never erased", "demo", 730],
+] as const)("it links to the visitor's page, valid %s", (_case, kind, days) => {
+  const { text, html } = mailOf({ kind });
+  const token = tokenIn(text);
+  expect(html).toContain(`href="https://site.example/message/${token}"`);
+  const end = CREATED_AT + days * DAY;
+  expect(readLink(token, "visitor", KEY, end - 1)).toEqual({ outcome: "valid", values: ["C-7K3M9QXA"] });
+  expect(readLink(token, "visitor", KEY, end)).toEqual({ outcome: "expired" });
+});
+
+test("without OFFICE_SECRET it has no link", () => {
+  expect(mailOf({}, { key: undefined }).text).not.toContain("/message/");
+});
+
+test("it contains nothing that the visitor wrote", () => {
+  const { text, html, subject } = mailOf({ name: "Zephyrine", body: "Quixotically", due_at: CREATED_AT });
+  expect(`${subject} ${text} ${html}`).not.toMatch(/Zephyrine|Quixotically/);
+});

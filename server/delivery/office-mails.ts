@@ -1,0 +1,119 @@
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { DueSubmission } from "../database/due-submissions.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import { describeDue, describeTime } from "../promises/time-words.ts";
+import { oneLine } from "../text/one-line.ts";
+import type { MailFact } from "./mail-html.ts";
+import { actionLinks } from "./office-links.ts";
+import type { PreparedMail } from "./prepared-mail.ts";
+
+/** What mails to the people of the office have in common. */
+export type OfficeMailSettings = {
+  siteName: string;
+  siteOrigin: string;
+  /** The time zone of the office. */
+  timeZone: string;
+};
+
+const NOUNS: Readonly<Record<SubmissionKind, readonly [one: string, several: string]>> = {
+  contact: ["message", "messages"],
+  demo: ["demo request", "demo requests"],
+  application: ["application", "applications"],
+};
+
+/** Reminds a person that a submission is due soon. */
+export const reminderMail = (submission: DueSubmission, person: string, settings: OfficeMailSettings): PreparedMail =>
+  dueMail(submission, person, settings, `Due ${describeTime(submission.due_at, english(settings))}`);
+
+/** Tells a person that nobody answered in time. */
+export const overdueMail = (submission: DueSubmission, person: string, settings: OfficeMailSettings): PreparedMail =>
+  dueMail(submission, person, settings, "Overdue");
+
+function dueMail(submission: DueSubmission, person: string, settings: OfficeMailSettings, state: string): PreparedMail {
+  const { kind, reference, created_at, due_at, owner } = submission;
+  const name = oneLine(submission.name) || submission.email;
+  const facts: MailFact[] = [
+    { label: "Due", text: describeDue(due_at, english(settings)) },
+    { label: "From", text: name },
+    { label: "Sent", text: describeTime(created_at, english(settings)) },
+    { label: "Owner", text: owner ?? "nobody" },
+    { label: "Reference", text: reference },
+  ];
+  return {
+    subject: `${state}: ${NOUNS[kind][0]} from ${name} (${reference})`,
+    blocks: [{ kind: "facts", facts }],
+    links: [...actionLinks(submission, person), { label: "Open it", path: `/office/messages/${reference}` }],
+    footer: [footerOf(settings)],
+  };
+}
+
+/** At most this many submissions are listed. */
+const LISTED = 20;
+
+/**
+ * Lists what is overdue or due before the office opens again.
+ *
+ * It names neither visitors nor references, because it is about several submissions and is not erased with one.
+ */
+export function morningMail(
+  due: readonly Pick<DueSubmission, "kind" | "due_at">[],
+  now: Milliseconds,
+  settings: OfficeMailSettings,
+): PreparedMail {
+  const overdue = due.filter(({ due_at }) => due_at <= now);
+  const next = due.filter(({ due_at }) => due_at > now);
+  const facts = due.slice(0, LISTED).map(({ kind, due_at }) => ({
+    label: due_at <= now ? "Overdue" : "Due",
+    text: `${describeTime(due_at, english(settings))}: ${NOUNS[kind][0]}`,
+  }));
+  const left = due.length - facts.length;
+  return {
+    subject: [
+      ...(overdue.length > 0 ? [`${overdue.length} overdue`] : []),
+      ...(next.length > 0 ? [`${next.length} due`] : []),
+    ].join(", "),
+    blocks: [
+      ...(overdue.length > 0 ? [{ kind: "notice", text: `Overdue: ${countKinds(overdue)}.` } as const] : []),
+      ...(next.length > 0
+        ? [{ kind: "paragraph", text: `Due before the office opens again: ${countKinds(next)}.` } as const]
+        : []),
+      { kind: "facts", facts },
+      ...(left > 0 ? [{ kind: "paragraph", text: `And ${left} more.` } as const] : []),
+    ],
+    links: [{ label: "Open the office", path: "/office" }],
+    footer: [footerOf(settings)],
+  };
+}
+
+/** `2 demo requests, 1 application` */
+function countKinds(list: readonly Pick<DueSubmission, "kind">[]): string {
+  return Object.entries(NOUNS)
+    .flatMap(([kind, [one, several]]) => {
+      const count = list.filter((each) => each.kind === kind).length;
+      return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+    })
+    .join(", ");
+}
+
+/** Tells a person that backups have stopped. */
+export function backupMail(lastBackup: Milliseconds, settings: OfficeMailSettings): PreparedMail {
+  const time = describeDue(lastBackup, english(settings));
+  return {
+    subject: "No backup for two days",
+    blocks: [
+      { kind: "notice", text: `The last backup succeeded on ${time}.` },
+      {
+        kind: "paragraph",
+        text:
+          "npm run inbox -- backup FILE makes one now. If backups run every night, journalctl -t website-backup says why " +
+          "the last ones failed. This mail is sent once.",
+      },
+    ],
+    footer: [footerOf(settings)],
+  };
+}
+
+const english = ({ timeZone }: OfficeMailSettings) => ({ timeZone, language: "en" });
+
+const footerOf = ({ siteName, siteOrigin }: OfficeMailSettings) =>
+  `You get this mail because your address is in the setting OFFICE. ${siteName}, ${siteOrigin}`;

@@ -1,0 +1,228 @@
+import { expect, test } from "vitest";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { changeSubmission } from "../database/change-submission.ts";
+import { recordBackup } from "../database/last-backup.ts";
+import { type Database, openDatabase } from "../database/open-database.ts";
+import type { SubmissionToSave } from "../database/submissions.ts";
+import { type OfficeHours, openingToday } from "../promises/due-times.ts";
+import { startOfficeReminders } from "./office-reminders.ts";
+import type { PreparedMail } from "./prepared-mail.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MINA = "mina@example.com";
+const JOY = "joy@example.com";
+const OFFICE_HOURS: OfficeHours = {
+  timeZone: "Asia/Dhaka",
+  days: [7, 1, 2, 3, 4],
+  opens: "09:00",
+  closes: "18:00",
+  closedDays: [],
+};
+const WEBHOOK = { url: "https://hook.example/", key: Buffer.from("0123456789abcdef") };
+
+/** After closing time, so that no list of the morning is due. */
+const EVENING = dhaka("2026-11-22T19:00");
+
+function dhaka(time: string): number {
+  return Temporal.ZonedDateTime.from(`${time}[Asia/Dhaka]`).epochMilliseconds;
+}
+
+const NO_LOG = { info() {}, warn() {}, error() {} };
+
+/** Makes one check at a time, as a server that is started and stopped. */
+async function check(database: Database, now: number, dataDir = "/nonexistent"): Promise<boolean> {
+  let isQueued = false;
+  const reminders = startOfficeReminders({
+    config: () => ({
+      dataDir,
+      office: [MINA, JOY],
+      officeHours: OFFICE_HOURS,
+      siteName: "Example",
+      siteOrigin: "https://site.example",
+      webhook: WEBHOOK,
+    }),
+    database,
+    log: NO_LOG,
+    clock: { now: () => now, after: () => () => {} },
+    onQueued: () => {
+      isQueued = true;
+    },
+  });
+  await reminders.stop();
+  return isQueued;
+}
+
+/** The deliveries that were not saved with a submission. */
+async function queued(database: Database, channel: "office" | "webhook" = "office") {
+  const rows = await database.selectFrom("outbox").selectAll().where("channel", "=", channel).orderBy("id").execute();
+  return rows.map((row) => ({ ...row, mail: JSON.parse(row.payload ?? "{}") as PreparedMail }));
+}
+
+const purposes = async (database: Database, channel?: "webhook") =>
+  (await queued(database, channel)).map(({ purpose }) => purpose).toSorted();
+
+/** Saves a submission that is due in two hours, with the reminder now. */
+const saveDue = (database: Database, changes: Partial<SubmissionToSave["submission"]> = {}) =>
+  saveRow(database, { due_at: EVENING + 2 * HOUR, remind_at: EVENING, ...changes }, { now: EVENING - HOUR });
+
+onEachEngine((emptyDatabase) => {
+  test("the owner is reminded once, and all people if nobody owns it", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const owned = await saveDue(database, { owner: MINA, kind: "demo" });
+    expect(await check(database, EVENING - 1)).toBe(false);
+    expect(await check(database, EVENING)).toBe(true);
+    expect(await check(database, EVENING + MINUTE)).toBe(false);
+    expect(await purposes(database)).toEqual([`reminder ${MINA}`]);
+    await saveDue(database);
+    await check(database, EVENING);
+    expect(await purposes(database)).toEqual([`reminder ${JOY}`, `reminder ${MINA}`, `reminder ${MINA}`]);
+    const [{ mail, recipient, message_id }] = (await queued(database)) as [Awaited<ReturnType<typeof queued>>[number]];
+    expect([recipient, message_id]).toEqual([MINA, `<${owned}-reminder-mina-example.com@site.example>`]);
+    expect(mail.subject).toBe(`Due Sunday 22 November, 21:00: demo request from Ada (${owned})`);
+    expect(mail.links?.map(({ label }) => label)).toEqual(["Answered", "Tomorrow", "Open it"]);
+    expect(mail.links?.[0]?.claims).toEqual({
+      purpose: "action",
+      values: ["answer", owned, MINA],
+      expiresAt: EVENING + 2 * HOUR + 14 * DAY,
+    });
+    expect(mail.links?.at(-1)?.path).toBe(`/office/messages/${owned}`);
+  });
+
+  test("an owner who left the office is replaced by all people", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await saveDue(database, { owner: "gone@example.com" });
+    await check(database, EVENING);
+    expect(await purposes(database)).toEqual([`reminder ${JOY}`, `reminder ${MINA}`]);
+  });
+
+  test("all people are told once that a submission is overdue", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const reference = await saveDue(database, { owner: MINA });
+    for (const now of [EVENING + 2 * HOUR, EVENING + 2 * HOUR + MINUTE]) await check(database, now);
+    expect(await purposes(database)).toEqual([`overdue ${JOY}`, `overdue ${MINA}`]);
+    const [first] = await queued(database);
+    expect(first?.mail.subject).toBe(`Overdue: message from Ada (${reference})`);
+    expect(await purposes(database, "webhook")).toEqual(["overdue"]);
+    const events = await database.selectFrom("history").select(["actor", "event"]).execute();
+    expect(events).toEqual([{ actor: null, event: "overdue" }]);
+  });
+
+  test("a snoozed submission is reminded of; answered, closed, suspect and old ones are not", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const snoozed = await saveDue(database, { snoozed_until: EVENING + 5 * DAY });
+    await saveDue(database, { status: "answered", answered_at: EVENING - MINUTE });
+    await saveDue(database, { status: "closed" });
+    await saveDue(database, { status: "open", answered_at: EVENING - MINUTE });
+    await saveDue(database, { suspect: "links" });
+    await saveDue(database, { due_at: EVENING - 8 * DAY });
+    await saveRow(database);
+    await check(database, EVENING);
+    expect(new Set((await queued(database)).map(({ message_id }) => message_id.slice(1, 11)))).toEqual(
+      new Set([snoozed]),
+    );
+    expect(await purposes(database, "webhook")).toEqual(["due-soon"]);
+  });
+
+  test("an answer removes the reminders that are not sent yet", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const reference = await saveDue(database);
+    await check(database, EVENING);
+    await changeSubmission(database, reference, { kind: "answer" }, { actor: MINA, now: EVENING, webhook: undefined });
+    expect(await purposes(database)).toEqual([]);
+    await check(database, EVENING + 3 * HOUR);
+    expect(await purposes(database)).toEqual([]);
+  });
+
+  test("several servers remind once", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const references = await Promise.all(Array.from({ length: 5 }, () => saveDue(database)));
+    await using other = await openDatabase(empty.location);
+    await Promise.all([database, other, database, other].map((each) => check(each, EVENING)));
+    expect(await queued(database)).toHaveLength(2 * references.length);
+    expect(await purposes(database, "webhook")).toHaveLength(references.length);
+  });
+
+  test("if the mails cannot be queued, the submission is not marked and is reminded of by the next check", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await saveDue(database);
+    const broken = Temporal.ZonedDateTime.from("2026-11-22T19:00[Asia/Dhaka]").epochMilliseconds;
+    await database.schema.alterTable("outbox").renameTo("outbox_away").execute();
+    expect(await check(database, broken)).toBe(false);
+    await database.schema.alterTable("outbox_away").renameTo("outbox").execute();
+    const { reminded_at } = await database.selectFrom("submission").select("reminded_at").executeTakeFirstOrThrow();
+    expect(reminded_at).toBeNull();
+    await check(database, EVENING);
+    expect(await purposes(database)).toEqual([`reminder ${JOY}`, `reminder ${MINA}`]);
+  });
+
+  test("at opening time all people get a list of what is due, without names and references", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const opens = dhaka("2026-11-23T09:00");
+    const done = { reminded_at: 1, overdue_at: 1 };
+    const late = await saveRow(database, { kind: "demo", due_at: opens - HOUR, ...done }, { now: 1 });
+    await saveRow(database, { due_at: opens + 3 * HOUR, ...done }, { now: 1 });
+    await saveRow(database, { due_at: opens + 10 * DAY, ...done }, { now: 1 });
+    for (const now of [opens - 1, opens, opens + MINUTE]) await check(database, now);
+    expect(await purposes(database)).toEqual([`morning 2026-11-23 ${JOY}`, `morning 2026-11-23 ${MINA}`]);
+    const [first] = await queued(database);
+    expect(first?.submission_id).toBeNull();
+    expect(first?.mail.subject).toBe("1 overdue, 1 due");
+    expect(first?.mail.blocks).toEqual([
+      { kind: "notice", text: "Overdue: 1 demo request." },
+      { kind: "paragraph", text: "Due before the office opens again: 1 message." },
+      {
+        kind: "facts",
+        facts: [
+          { label: "Overdue", text: "Monday 23 November, 08:00: demo request" },
+          { label: "Due", text: "Monday 23 November, 12:00: message" },
+        ],
+      },
+    ]);
+    expect(first?.payload).not.toMatch(new RegExp(`Ada|${late}|C-`));
+    expect(first?.mail.links).toEqual([{ label: "Open the office", path: "/office" }]);
+  });
+
+  test("there is no list on closed days, nor if nothing is due at opening time", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const opens = dhaka("2026-11-23T09:00");
+    await check(database, opens);
+    await saveRow(database, { due_at: opens + 3 * HOUR, reminded_at: 1 }, { now: opens });
+    await check(database, opens + HOUR);
+    const friday = dhaka("2026-11-27T09:00");
+    expect(openingToday(friday, OFFICE_HOURS)).toBeUndefined();
+    await database.updateTable("submission").set({ overdue_at: 1 }).execute();
+    await check(database, friday);
+    expect(await purposes(database)).toEqual([]);
+  });
+
+  test("all people are told once if the last backup is older than two days, and again after the next one", async () => {
+    await using empty = await emptyDatabase();
+    await using folder = await tempFolder();
+    await using database = await openDatabase(empty.location);
+    const checkAt = (now: number) => check(database, now, folder.path);
+    await checkAt(EVENING);
+    await recordBackup(folder.path, EVENING);
+    await checkAt(EVENING + 2 * DAY);
+    expect(await purposes(database)).toEqual([]);
+    for (const days of [3, 4]) await checkAt(EVENING + days * DAY);
+    expect(await purposes(database)).toEqual(
+      [JOY, MINA].map((person) => `backup ${new Date(EVENING).toISOString()} ${person}`),
+    );
+    await recordBackup(folder.path, EVENING + 5 * DAY);
+    await checkAt(EVENING + 8 * DAY);
+    expect(await purposes(database)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Config } from "../config/config.ts";
+import { addHistory } from "../database/change-submission.ts";
+import { type DueSubmission, findDueBefore, markOverdue, markReminded } from "../database/due-submissions.ts";
+import { readLastBackup } from "../database/last-backup.ts";
+import { claimNotice } from "../database/notices.ts";
+import type { Database } from "../database/open-database.ts";
+import { type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import { nextOpening, openingToday } from "../promises/due-times.ts";
+import { messageIds } from "./message-id.ts";
+import { backupMail, morningMail, overdueMail, reminderMail } from "./office-mails.ts";
+import type { Clock, WorkerLog } from "./outbox-worker.ts";
+import type { PreparedMail } from "./prepared-mail.ts";
+import { type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
+
+export type OfficeRemindersOptions = {
+  /** The opening hours and texts of the site in it change with each build; all other settings are read once. */
+  config: () => Pick<Config, "dataDir" | "office" | "officeHours" | "siteName" | "siteOrigin" | "webhook">;
+  database: Database;
+  log: WorkerLog;
+  clock: Clock;
+  /** Called when the outbox has new deliveries. */
+  onQueued(): void;
+};
+
+const CHECK_MS = 60 * 1000;
+/** A backup older than this is reported. */
+const BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000;
+
+/**
+ * Queues the mails that keep the office's promises: reminders, mails about overdue submissions, the list of the morning, and
+ * a notice that backups have stopped.
+ *
+ * What was reported is marked in the transaction that queues the mails. So several servers and restarts report nothing
+ * twice, and a process that is killed loses nothing.
+ */
+export function startOfficeReminders({
+  config,
+  database,
+  log,
+  clock,
+  onQueued,
+}: OfficeRemindersOptions): RepeatedCheck {
+  const { dataDir, office: people, siteOrigin, webhook } = config();
+  const settings = () => ({ ...config(), timeZone: config().officeHours.timeZone });
+  const messageId = messageIds(siteOrigin);
+  /** The day whose list was queued or not necessary, so that the database is not asked again. */
+  let lastMorning: string | undefined;
+  let reportedBackup: Milliseconds | undefined;
+
+  const queue = (trx: Database, delivery: NewDelivery, now: Milliseconds) =>
+    queueDelivery(trx, delivery, { now, messageId });
+  const mailTo = (trx: Database, person: string, about: string, mail: PreparedMail, now: Milliseconds) =>
+    queue(trx, { channel: "office", purpose: `${about} ${person}`, recipient: person, payload: mail }, now);
+  const report = async (
+    trx: Database,
+    submission: DueSubmission,
+    { event, recipients, mail, now }: Report,
+  ): Promise<void> => {
+    await addHistory(trx, submission.id, { at: now, actor: null, event });
+    for (const recipient of recipients) {
+      const payload = mail(submission, recipient, settings());
+      await queue(trx, { submission, channel: "office", purpose: `${event} ${recipient}`, recipient, payload }, now);
+    }
+    const purpose = event === "reminder" ? "due-soon" : event;
+    if (webhook) await queue(trx, { submission, channel: "webhook", purpose }, now);
+  };
+
+  const reportDue = async (now: Milliseconds): Promise<boolean> => {
+    const counts = await database.transaction().execute(async (trx) => {
+      const reminded = await markReminded(trx, now);
+      const overdue = await markOverdue(trx, now);
+      for (const submission of reminded) {
+        const { owner } = submission;
+        const recipients = owner !== null && people.includes(owner) ? [owner] : people;
+        await report(trx, submission, { event: "reminder", recipients, mail: reminderMail, now });
+      }
+      for (const submission of overdue)
+        await report(trx, submission, { event: "overdue", recipients: people, mail: overdueMail, now });
+      return { reminded: reminded.length, overdue: overdue.length };
+    });
+    const isReported = counts.reminded + counts.overdue > 0;
+    if (isReported) log.info(counts, "the office is reminded of submissions");
+    return isReported;
+  };
+
+  const sendMorningList = async (now: Milliseconds): Promise<boolean> => {
+    const { officeHours } = config();
+    const today = openingToday(now, officeHours);
+    if (!today || today.date === lastMorning || now < today.opens || now >= today.closes) return false;
+    const count = await database.transaction().execute(async (trx) => {
+      if (!(await claimNotice(trx, { day: today.date, channel: "morning" }, now))) return 0;
+      const due = await findDueBefore(trx, nextOpening(now, officeHours));
+      if (due.length > 0) {
+        const mail = morningMail(due, now, settings());
+        for (const person of people) await mailTo(trx, person, `morning ${today.date}`, mail, now);
+      }
+      return due.length;
+    });
+    lastMorning = today.date;
+    if (count > 0) log.info({ due: count }, "the list of the morning is queued");
+    return count > 0;
+  };
+
+  const reportOldBackup = async (now: Milliseconds): Promise<boolean> => {
+    const last = await readLastBackup(dataDir);
+    if (last === undefined || last === reportedBackup || now - last <= BACKUP_AGE_MS) return false;
+    const about = `backup ${new Date(last).toISOString()}`;
+    const mail = backupMail(last, settings());
+    const queued = await database.transaction().execute(async (trx) => {
+      const results: boolean[] = [];
+      for (const person of people) results.push(await mailTo(trx, person, about, mail, now));
+      return results.includes(true);
+    });
+    reportedBackup = last;
+    if (queued) log.warn({ last: new Date(last).toISOString() }, "the last backup is older than two days");
+    return queued;
+  };
+
+  const logError = (thrown: unknown) =>
+    log.error({ err: thrown }, "the office could not be reminded; trying again in a minute");
+  const check = async (): Promise<void> => {
+    const now = clock.now();
+    const results = [];
+    for (const step of [reportDue, sendMorningList, reportOldBackup]) {
+      results.push(
+        await step(now).catch((thrown: unknown) => {
+          logError(thrown);
+          return false;
+        }),
+      );
+    }
+    if (results.includes(true)) onQueued();
+  };
+  return repeatCheck(check, {
+    everyMs: CHECK_MS,
+    clock,
+    onError: logError,
+  });
+}
+
+type Report = {
+  event: "reminder" | "overdue";
+  recipients: readonly string[];
+  mail: typeof reminderMail;
+  now: Milliseconds;
+};

@@ -1,0 +1,184 @@
+import { expect, test } from "vitest";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
+import {
+  JOY,
+  MINA,
+  OFFICE_NOW,
+  officeApp,
+  officeState,
+  signIn,
+  tamperedTokens,
+} from "../../tests/support/office-app.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { findSubmission } from "../database/submissions.ts";
+
+const HOUR = 60 * 60 * 1000;
+const TEXT = "A secret plan for a loom.";
+
+onEachEngine((emptyDatabase) => {
+  async function open(env: Record<string, string> = {}) {
+    const empty = await emptyDatabase();
+    const database = await openDatabase(empty.location);
+    const app = officeApp(database, empty.dataDir, env);
+    const due_at = OFFICE_NOW + 9 * HOUR;
+    const reference = await saveRow(database, { kind: "demo", name: "Ada", body: TEXT, due_at }, { now: OFFICE_NOW });
+    const linkTo = (action: string, person = "") => `/office/action/${app.sign("action", action, reference, person)}`;
+    return {
+      app,
+      database,
+      reference,
+      linkTo,
+      state: async () => {
+        const found = await findSubmission(database, reference);
+        const { status, owner, snoozed_until, answered_at, version } = found ?? {};
+        return { status, owner, snoozed_until, answered_at, version };
+      },
+      /** Presses the button of a link. @returns the page of the result */
+      async press(link: string, fields: Record<string, string> = {}, cookie?: string) {
+        const { status, headers, text } = await app.post(link, fields, { ...(cookie !== undefined && { cookie }) });
+        if (status !== 303) return { status, text };
+        return await app.get(String(headers.location), { ...(cookie !== undefined && { cookie }) });
+      },
+      async [Symbol.asyncDispose]() {
+        await app[Symbol.asyncDispose]();
+        await database.destroy();
+        await empty[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  test("a link shows what it is about without the visitor's words, and changes nothing", async () => {
+    await using office = await open();
+    const { app, database, reference, linkTo } = office;
+    const before = await officeState(database);
+    for (const action of ["take", "answer", "tomorrow"]) {
+      const { status, text } = await app.get(linkTo(action, MINA));
+      expect(status).toBe(200);
+      for (const shown of [reference, "Demo request", "Monday 23 November, 00:00, Dhaka time", "nobody", MINA])
+        expect(text).toContain(shown);
+      for (const hidden of [TEXT, "Ada", "ada@x.example"]) expect(text).not.toContain(hidden);
+      expect(text.match(/<button/g)).toHaveLength(1);
+      expect(await app.send("HEAD", linkTo(action))).toMatchObject({ status: 200, text: "" });
+      await app.get(`${linkTo(action, MINA)}/result`);
+    }
+    expect(await officeState(database)).toEqual(before);
+  });
+
+  test("its button takes a submission, once, and a second person reads who was first", async () => {
+    await using office = await open();
+    const { app, linkTo, press, state } = office;
+    app.clock.now = OFFICE_NOW + HOUR;
+    expect((await press(linkTo("take", JOY))).text).toContain("<h1>You took it</h1>");
+    const taken = await state();
+    expect(taken).toMatchObject({ owner: JOY, version: 1 });
+    app.clock.now += HOUR;
+    expect((await press(linkTo("take", JOY))).text).toContain("<h1>You took it</h1>");
+    expect((await press(linkTo("take", MINA))).text).toContain(
+      `${JOY} took it on Sunday 22 November, 16:00. Nothing was changed.`,
+    );
+    const seen = (await app.get(linkTo("take", MINA))).text;
+    expect(seen).toContain(`${JOY} took it on`);
+    expect(seen).not.toContain("<button");
+    expect(await state()).toEqual(taken);
+  });
+
+  test("its button marks a submission as answered, and only the first answer counts", async () => {
+    await using office = await open();
+    const { app, linkTo, press, state } = office;
+    expect((await press(linkTo("answer", MINA))).text).toContain("You marked it as answered");
+    const answered = await state();
+    expect(answered).toMatchObject({ status: "answered", owner: MINA, answered_at: OFFICE_NOW });
+    app.clock.now += HOUR;
+    for (const action of ["answer", "tomorrow"]) {
+      expect((await press(linkTo(action, JOY))).text).toContain("It was already answered on Sunday 22 November, 15:00");
+    }
+    expect(await state()).toEqual(answered);
+  });
+
+  test("its button postpones a submission until the office opens again", async () => {
+    await using office = await open();
+    const { app, linkTo, press, state } = office;
+    expect((await app.get(linkTo("tomorrow", MINA))).text).toContain("Show it again on Monday 23 November, 09:00");
+    for (let count = 0; count < 2; count++) {
+      expect((await press(linkTo("tomorrow", MINA))).text).toContain("It comes back on Monday 23 November, 09:00");
+      expect(await state()).toMatchObject({ snoozed_until: Date.parse("2026-11-23T03:00Z"), version: 1 });
+    }
+  });
+
+  test("a link to all asks who acts, unless the person is signed in", async () => {
+    await using office = await open();
+    const { app, linkTo, press, state } = office;
+    const { text } = await app.get(linkTo("take"));
+    expect(text).toContain("Who are you?");
+    for (const person of [MINA, JOY]) expect(text).toContain(`value="${person}"`);
+    for (const person of ["", "stranger@x.example"]) {
+      expect(await press(linkTo("take"), { person })).toMatchObject({
+        status: 400,
+        text: expect.stringContaining("Choose who you are."),
+      });
+    }
+    expect((await state()).owner).toBeNull();
+    expect((await press(linkTo("take"), { person: JOY })).text).toContain("You took it");
+    expect((await state()).owner).toBe(JOY);
+
+    await using others = await open();
+    const cookie = await signIn(others.app);
+    expect((await others.app.get(others.linkTo("take"), { cookie })).text).not.toContain("Who are you?");
+    await others.press(others.linkTo("take"), { person: JOY }, cookie);
+    expect((await others.state()).owner).toBe(MINA);
+  });
+
+  test("an office of one person is preselected", async () => {
+    await using office = await open({ OFFICE: MINA });
+    expect((await office.app.get(office.linkTo("take"))).text).toMatch(/<input[^>]*checked=""[^>]*value="mina@/);
+  });
+
+  test("a closed submission stays closed", async () => {
+    await using office = await open();
+    const { database, linkTo, press } = office;
+    await database.updateTable("submission").set({ status: "closed", closed_at: OFFICE_NOW }).execute();
+    const before = await officeState(database);
+    for (const action of ["take", "answer", "tomorrow"]) {
+      expect((await press(linkTo(action, MINA))).text).toContain("It is closed. Nothing was changed.");
+    }
+    expect(await officeState(database)).toEqual(before);
+  });
+
+  test("two people who take it at once: one of them is the owner", async () => {
+    await using office = await open();
+    const { app, database, linkTo } = office;
+    await Promise.all([MINA, JOY, MINA, JOY].map((person) => app.post(linkTo("take", person))));
+    const events = await database.selectFrom("history").select(["event", "actor"]).execute();
+    expect(events).toEqual([{ event: "take", actor: (await office.state()).owner }]);
+  });
+
+  test("expired, changed and foreign links, and those of erased messages, get a page that says so", async () => {
+    await using office = await open();
+    const { app, database, reference, linkTo, press } = office;
+    const before = await officeState(database);
+    const token = app.sign("action", "take", reference, MINA);
+    const foreign = [
+      app.sign("visitor", reference),
+      app.sign("meeting", reference),
+      app.sign("action", "erase", reference, MINA),
+      app.sign("action", "take", reference, "gone@office.example"),
+    ];
+    for (const changed of [...tamperedTokens(token), ...foreign]) {
+      for (const method of ["GET", "POST"] as const) {
+        const { status, text } = await app.send(method, `/office/action/${changed}`);
+        expect([changed, 403, 404]).toContain(status);
+        for (const hidden of [reference, MINA]) expect(text).not.toContain(hidden);
+      }
+    }
+    app.clock.now = OFFICE_NOW + 25 * HOUR;
+    expect(await press(linkTo("take", MINA))).toMatchObject({
+      status: 410,
+      text: expect.stringContaining('href="/office"'),
+    });
+    app.clock.now = OFFICE_NOW;
+    expect(await officeState(database)).toEqual(before);
+    await database.deleteFrom("submission").execute();
+    expect(await press(linkTo("take", MINA))).toMatchObject({ status: 404, text: expect.stringContaining("erased") });
+  });
+});

@@ -1,0 +1,219 @@
+import { expect, test } from "vitest";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { postBytes } from "../../tests/support/multipart.ts";
+import { JOY, MINA, officeApp, officeState, signIn } from "../../tests/support/office-app.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { rawRequest } from "../../tests/support/raw-request.ts";
+import { BUILT_SITE, writeFiles } from "../../tests/support/site-fixture.ts";
+import { type RunningServer, startServer } from "../../tests/support/start-server.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { openDatabase } from "../database/open-database.ts";
+
+/* What protects the pages of the office and of visitors. */
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+const FORM = "application/x-www-form-urlencoded";
+
+/** Starts the real server with a small built site. */
+async function startWithSite(env: Record<string, string>): Promise<RunningServer> {
+  await using folder = await tempFolder();
+  await writeFiles(folder.path, BUILT_SITE);
+  return await startServer({ distDir: folder.path, env });
+}
+
+onEachEngine((emptyDatabase) => {
+  async function open() {
+    const empty = await emptyDatabase();
+    const database = await openDatabase(empty.location);
+    const app = officeApp(database, empty.dataDir);
+    const reference = await saveRow(database, { kind: "application" });
+    const cookie = await signIn(app);
+    await app.post("/office/sign-in", { address: JOY });
+    const action = `/office/action/${app.sign("action", "take", reference, MINA)}`;
+    const message = `/message/${app.sign("visitor", reference)}`;
+    return {
+      app,
+      database,
+      cookie,
+      pages: [
+        "/office/sign-in",
+        "/office/sign-in/sent",
+        "/office/account",
+        action,
+        `${action}/result`,
+        message,
+        `${message}/erase`,
+        "/message/erased",
+        "/office/action/x",
+        "/message/x",
+        "/office/sign-in/x",
+      ],
+      forms: [
+        "/office/sign-in",
+        `/office/sign-in/${await app.newestLink()}`,
+        "/office/sign-out",
+        "/office/account/sign-out-everywhere",
+        action,
+        `${message}/withdraw`,
+        `${message}/erase`,
+        `${message}/resume`,
+      ],
+      async [Symbol.asyncDispose]() {
+        await app[Symbol.asyncDispose]();
+        await database.destroy();
+        await empty[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  test("every response is uncached, runs no script, and passes no address on", async () => {
+    await using office = await open();
+    const { app, cookie, pages, forms } = office;
+    const foreign = { origin: "https://evil.example" };
+    const answers = [
+      ...(await Promise.all(pages.map((page) => app.get(page, { cookie })))),
+      ...(await Promise.all(forms.map((form) => app.post(form, {}, { cookie, headers: foreign })))),
+      await app.post("/office/sign-in", { address: "no address" }),
+      await app.post("/office/sign-in", { address: "x".repeat(70_000) }),
+    ];
+    for (const { headers, text } of answers) {
+      expect(headers).toMatchObject({
+        "cache-control": "no-store",
+        "referrer-policy": "strict-origin",
+        "x-robots-tag": "noindex",
+        "x-content-type-options": "nosniff",
+      });
+      const policy = String(headers["content-security-policy"]);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toMatch(/script-src|unsafe/);
+      expect(text).not.toMatch(/<script|style=/);
+    }
+  });
+
+  test("a form that another website sent changes nothing", async () => {
+    await using office = await open();
+    const { app, database, cookie, forms } = office;
+    const before = await officeState(database);
+    const foreign = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { origin: "https://site.example.evil.example" },
+      { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    ];
+    for (const form of forms) {
+      for (const headers of foreign) {
+        expect((await app.post(form, { address: MINA }, { cookie, headers })).status, form).toBe(403);
+      }
+    }
+    expect(await officeState(database)).toEqual(before);
+    const own = { origin: "https://site.example" };
+    expect((await app.post("/office/sign-out", {}, { cookie, headers: own })).status).toBe(303);
+  });
+
+  test("other methods, too large and unreadable bodies are rejected", async () => {
+    await using office = await open();
+    const { app, database, cookie, pages, forms } = office;
+    const before = await officeState(database);
+    for (const page of pages) {
+      for (const method of ["PUT", "OPTIONS"] as const) {
+        expect([404, 405], page).toContain((await app.send(method, page)).status);
+      }
+    }
+    for (const form of forms) {
+      const large = await app.send("POST", form, { cookie, headers: { "content-type": FORM } }, "x".repeat(70_000));
+      expect([413, 415], form).toContain(large.status);
+      const json = await app.send("POST", form, { cookie, headers: { "content-type": "application/json" } }, "{}");
+      expect(json.status, form).toBe(415);
+    }
+    const unreadable = Buffer.from([0x61, 0x3d, 0xff, 0xfe, 0x25, 0x25, 0x80, 0x26, 0x3d, 0x00]);
+    for (const form of ["/office/sign-in", forms[1] ?? ""]) {
+      const { status } = await app.send("POST", `${form}x`, { headers: { "content-type": FORM } }, unreadable);
+      expect([400, 403, 404], form).toContain(status);
+    }
+    expect(await officeState(database)).toEqual(before);
+  });
+
+  test("pages for members lead to the sign-in and back", async () => {
+    await using office = await open();
+    const answer = await office.app.get("/office/account?a=1", { cookie: "__Host-office=forged" });
+    expect(answer).toMatchObject({
+      status: 303,
+      headers: { location: "/office/sign-in?next=%2Foffice%2Faccount%3Fa%3D1" },
+    });
+  });
+
+  test("the session's cookie is bound to the host and hidden from scripts", async () => {
+    await using office = await open();
+    const cookieOver = async (SITE_URL: string) => {
+      await using app = officeApp(office.database, office.app.config.dataDir, { SITE_URL });
+      await app.post("/office/sign-in", { address: MINA });
+      const { headers } = await app.post(`/office/sign-in/${await app.newestLink()}`);
+      return String(headers["set-cookie"]);
+    };
+    const attributes = String.raw`=[\w-]{43}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`;
+    expect(await cookieOver("https://site.example")).toMatch(new RegExp(`^__Host-office${attributes}; Secure$`));
+    expect(await cookieOver("http://site.example")).toMatch(new RegExp(`^office${attributes}$`));
+  });
+});
+
+test.each([
+  { OFFICE: "", OFFICE_SECRET: "" },
+  { OFFICE: "", OFFICE_SECRET: SECRET },
+])("without OFFICE, every address of the office is like any unknown one", async (env) => {
+  await using server = await startWithSite(env);
+  const ask = async (path: string, method: string) => {
+    const response = await fetch(server.url + path, {
+      method,
+      redirect: "manual",
+      ...(method === "POST" && { body: new URLSearchParams({ address: MINA }) }),
+    });
+    const { date: _date, ...headers } = Object.fromEntries(response.headers);
+    return { status: response.status, headers, body: await response.text() };
+  };
+  for (const method of ["GET", "HEAD", "POST", "PUT"]) {
+    const unknown = await ask("/no-such-page/x", method);
+    expect(unknown.status).toBe(404);
+    const paths = [
+      "/office",
+      "/office/sign-in",
+      "/office/sign-in/x",
+      "/office/account",
+      "/office/action/x",
+      "/office/x",
+    ];
+    for (const path of paths) expect(await ask(path, method), path).toEqual(unknown);
+  }
+});
+
+test.each(["info", "debug"])("no token, address or text is in the log at the level %s", async (LOG_LEVEL) => {
+  await using server = await startWithSite({ OFFICE: MINA, OFFICE_SECRET: SECRET, LOG_LEVEL });
+  const ask = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: "manual", ...init });
+  const post = (path: string, body: Record<string, string> = {}) =>
+    ask(path, { method: "POST", body: new URLSearchParams(body) });
+  await post("/office/sign-in", { address: MINA, next: "/office/messages/secret-path" });
+  const token = "WzE3OTU0MjQ0MDAwMDAsIkEiXQ.secretsignature";
+  const long = "a".repeat(6_000);
+  for (const path of [
+    `/office/sign-in/${token}`,
+    `/office/action/${token}`,
+    `/message/${token}`,
+    `/message/${token}/erase`,
+  ]) {
+    for (const answer of [await ask(path), await post(path), await ask(`${path}?next=secret-path`)]) {
+      expect([403, 404]).toContain(answer.status);
+    }
+    expect([403, 404]).toContain((await ask(`${path}${long}`)).status);
+    for (const malformed of ["%", "%zz", "%FF", "%C3%28", "%00"]) {
+      expect([403, 404]).toContain((await ask(`${path}${malformed}`)).status);
+    }
+  }
+  const huge = `GET /message/${"a".repeat(10_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+  expect((await rawRequest(server.port, huge)).status).toBe(431);
+  const large = await postBytes(`${server.url}/office/sign-in`, Buffer.alloc(100_000, "a"), {
+    "content-type": FORM,
+  });
+  expect(large.status).toBe(413);
+  const log = JSON.stringify(server.log);
+  expect(log).toContain("/office/sign-in/:token");
+  for (const hidden of [token, "secretsignature", "secret-path", MINA, "aaaaaaaa"]) expect(log).not.toContain(hidden);
+});

@@ -1,0 +1,206 @@
+import { expect, test } from "vitest";
+import {
+  cookieIn,
+  JOY,
+  MINA,
+  OFFICE_NOW,
+  officeApp,
+  officeState,
+  signIn,
+  tamperedTokens,
+} from "../../tests/support/office-app.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { SESSION_IDLE_MS } from "../database/sessions.ts";
+import { SIGN_IN_MS } from "../database/sign-ins.ts";
+import { eraseExpired } from "../retention/erase.ts";
+
+const STRANGER = "stranger@x.example";
+const ACCOUNT = "/office/account";
+
+onEachEngine((emptyDatabase) => {
+  async function open(env: Record<string, string> = {}) {
+    const empty = await emptyDatabase();
+    const database = await openDatabase(empty.location);
+    const app = officeApp(database, empty.dataDir, env);
+    return {
+      database,
+      app,
+      location: empty.location,
+      async [Symbol.asyncDispose]() {
+        await app[Symbol.asyncDispose]();
+        await database.destroy();
+        await empty[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  test("a person and a stranger get the same response, and only the person gets a mail", async () => {
+    await using office = await open();
+    const { app, database } = office;
+    const answers = [];
+    for (const address of [` ${MINA.toUpperCase()} `, STRANGER]) {
+      const { headers, ...answer } = await app.post("/office/sign-in", { address });
+      answers.push({ ...answer, location: headers.location, names: Object.keys(headers) });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ status: 303, location: "/office/sign-in/sent" });
+    const links = await database.selectFrom("sign_in").select("person").execute();
+    expect(links.map(({ person }) => person).toSorted()).toEqual(["", MINA]);
+    const mails = await database.selectFrom("outbox").select(["recipient", "purpose", "payload"]).execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([MINA, null]);
+    for (const { purpose } of mails) expect(purpose).toMatch(/^sign-in [\w-]+$/);
+    expect(JSON.stringify(mails)).not.toContain(STRANGER);
+    expect(JSON.stringify(mails)).not.toContain(await app.newestLink());
+  });
+
+  test("a link is opened by scanners without effect, and its button signs in once", async () => {
+    await using office = await open();
+    const { app, database } = office;
+    await app.post("/office/sign-in", { address: MINA, next: "/office/messages/C-7K3M9QXA?a=1" });
+    const link = `/office/sign-in/${await app.newestLink()}`;
+    const before = await officeState(database);
+    for (let count = 0; count < 3; count++) {
+      expect((await app.get(link)).text).toContain(MINA);
+      expect(await app.send("HEAD", link)).toMatchObject({ status: 200, text: "" });
+    }
+    expect(await officeState(database)).toEqual(before);
+
+    const { status, headers } = await app.post(link);
+    expect({ status, location: headers.location }).toEqual({
+      status: 303,
+      location: "/office/messages/C-7K3M9QXA?a=1",
+    });
+    expect((await app.get(ACCOUNT, { cookie: cookieIn(headers) })).text).toContain(MINA);
+
+    for (const method of ["GET", "POST"] as const) {
+      const again = await app.send(method, link);
+      expect(again.status).toBe(410);
+      expect(again.headers["set-cookie"]).toBeUndefined();
+      expect(again.text).toContain("/office/sign-in");
+    }
+    expect(await database.selectFrom("session").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("two servers that get the same link at once start one session", async () => {
+    await using office = await open();
+    const { app, location } = office;
+    await app.post("/office/sign-in", { address: MINA });
+    const link = `/office/sign-in/${await app.newestLink()}`;
+    await using otherDatabase = await openDatabase(location);
+    await using other = officeApp(otherDatabase, office.app.config.dataDir);
+    const answers = await Promise.all([app, other, app, other].map((server) => server.post(link)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 410, 410, 410]);
+    expect(await office.database.selectFrom("session").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("a link and its mail are saved together or not at all", async () => {
+    await using office = await open();
+    const { app, database } = office;
+    await database.schema.alterTable("outbox").renameTo("elsewhere").execute();
+    expect((await app.post("/office/sign-in", { address: MINA })).status).toBeGreaterThanOrEqual(500);
+    expect(await database.selectFrom("sign_in").selectAll().execute()).toEqual([]);
+  });
+
+  test("a session ends after 12 hours without a request", async () => {
+    await using office = await open();
+    const { app } = office;
+    const cookie = await signIn(app);
+    for (let count = 0; count < 3; count++) {
+      app.clock.now += SESSION_IDLE_MS - 60_000;
+      expect((await app.get(ACCOUNT, { cookie })).status).toBe(200);
+    }
+    app.clock.now += SESSION_IDLE_MS;
+    expect(await app.get(ACCOUNT, { cookie })).toMatchObject({
+      status: 303,
+      headers: { location: "/office/sign-in?next=%2Foffice%2Faccount" },
+    });
+  });
+
+  test("a person signs out here, or everywhere with the links that are not used", async () => {
+    await using office = await open();
+    const { app } = office;
+    const [first, second, joys] = [await signIn(app), await signIn(app), await signIn(app, JOY)];
+    const isIn = async (cookie: string) => (await app.get(ACCOUNT, { cookie })).status === 200;
+    const out = await app.post("/office/sign-out", {}, { cookie: first });
+    expect(String(out.headers["set-cookie"])).toMatch(/^__Host-office=; Path=\/; Max-Age=0;/);
+    expect([await isIn(first), await isIn(second)]).toEqual([false, true]);
+    await app.post("/office/sign-in", { address: MINA });
+    const link = `/office/sign-in/${await app.newestLink()}`;
+    const third = await signIn(app);
+    await app.post("/office/account/sign-out-everywhere", {}, { cookie: second });
+    expect([await isIn(second), await isIn(third), await isIn(joys)]).toEqual([false, false, true]);
+    expect((await app.post(link)).status).toBe(410);
+  });
+
+  test("a person who is removed from OFFICE is out at once, and their links stop working", async () => {
+    await using office = await open();
+    const { app, database } = office;
+    const cookie = await signIn(app);
+    await app.post("/office/sign-in", { address: MINA });
+    const link = `/office/sign-in/${await app.newestLink()}`;
+    await using without = officeApp(database, app.config.dataDir, { OFFICE: JOY });
+    expect((await without.get(ACCOUNT, { cookie })).status).toBe(303);
+    expect((await without.get(link)).text).not.toContain(MINA);
+    expect((await without.post(link)).status).toBe(410);
+  });
+
+  test("an expired or changed link gets a page with a way on, and changes nothing", async () => {
+    await using office = await open();
+    const { app, database } = office;
+    await app.post("/office/sign-in", { address: MINA });
+    const token = await app.newestLink();
+    const foreign = [app.sign("action", "take", "C-7K3M9QXA", ""), app.sign("visitor", "C-7K3M9QXA")];
+    const before = await officeState(database);
+    for (const changed of [...tamperedTokens(token), ...foreign]) {
+      for (const method of ["GET", "POST"] as const) {
+        const { status, headers, text } = await app.send(method, `/office/sign-in/${changed}`);
+        expect([changed, 403, 404]).toContain(status);
+        expect(headers["set-cookie"]).toBeUndefined();
+        expect(text).not.toContain(MINA);
+      }
+    }
+    app.clock.now = OFFICE_NOW + SIGN_IN_MS;
+    for (const method of ["GET", "POST"] as const) {
+      const { status, text } = await app.send(method, `/office/sign-in/${token}`);
+      expect(status).toBe(410);
+      expect(text).toContain('href="/office/sign-in"');
+    }
+    expect(await officeState(database)).toEqual(before);
+  });
+
+  test("ended sessions, and expired links with their mails, are deleted by the purge", async () => {
+    await using office = await open();
+    const { app, database } = office;
+    await signIn(app);
+    await app.post("/office/sign-in", { address: MINA });
+    const retentionDays = { contact: 1, demo: 1, application: 1 };
+    const purge = (now: number) => eraseExpired(database, app.config.dataDir, { retentionDays, now });
+    const counts = async () => [
+      (await database.selectFrom("session").selectAll().execute()).length,
+      (await database.selectFrom("sign_in").selectAll().execute()).length,
+      (await database.selectFrom("outbox").selectAll().execute()).length,
+    ];
+    await purge(OFFICE_NOW + SIGN_IN_MS - 1);
+    expect(await counts()).toEqual([1, 2, 2]);
+    await purge(OFFICE_NOW + SIGN_IN_MS);
+    expect(await counts()).toEqual([1, 0, 0]);
+    await purge(OFFICE_NOW + SESSION_IDLE_MS);
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  test("links are limited per person and per client, for strangers too", async () => {
+    await using office = await open({ RATE_LIMIT: "20/10m", TRUST_PROXY: "loopback" });
+    const { app } = office;
+    const ask = async (address: string, client: string) =>
+      (await app.post("/office/sign-in", { address }, { headers: { "x-forwarded-for": client } })).status;
+    for (const [index, address] of [MINA, STRANGER].entries()) {
+      const statuses = [];
+      for (let count = 0; count < 6; count++) statuses.push(await ask(address, `192.0.${index}.${count}`));
+      expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+    }
+    for (let count = 0; count < 20; count++) expect(await ask(`a${count}@x.example`, "198.51.100.1")).toBe(303);
+    expect(await ask(JOY, "198.51.100.1")).toBe(429);
+    expect(await ask(JOY, "203.0.113.1")).toBe(303);
+  });
+});

@@ -1,0 +1,202 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createElement } from "react";
+import * as z from "zod/mini";
+import { queueDelivery } from "../database/queue-delivery.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import { createSession, deleteSession, deleteSessionsOf } from "../database/sessions.ts";
+import { createSignIn, findSignIn, type SignIn, useSignIn } from "../database/sign-ins.ts";
+import type { PreparedMail } from "../delivery/prepared-mail.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { readLink } from "../links/signed-link.ts";
+import { describeDue } from "../promises/time-words.ts";
+import { buildRateLimiter } from "../submissions/rate-limit.ts";
+import { cookieOf, type Office, officeTimes, postedFields, sessionCookieName } from "./office-context.ts";
+import { officePath } from "./office-path.ts";
+import { Account } from "./views/Account.tsx";
+import { ConfirmSignIn, SignInForm } from "./views/SignIn.tsx";
+
+const LIMIT_PERIOD = 15 * 60 * 1000;
+/** Links per person in that time, so that nobody can fill a mailbox. */
+const LINKS_PER_PERSON = 5;
+/** Requests per client address in that time. People of one office share an address. */
+const LINKS_PER_CLIENT = 20;
+/** RFC 5321 §4.5.3.1.3 */
+const MAX_ADDRESS_LENGTH = 254;
+/** The cookie remains this long. The session ends earlier: see SESSION_IDLE_MS. */
+const COOKIE_SECONDS = 30 * 24 * 60 * 60;
+
+/**
+ * Adds the pages on which people sign in: a form sends a link by mail, and a button behind the link signs in. The link
+ * itself changes nothing, because mail scanners open links.
+ *
+ * The response to the form does not depend on whether the address may use the office.
+ */
+export async function signInPages(app: FastifyInstance, office: Office): Promise<void> {
+  const { config, database, key, now, sendPage, sendNotice } = office;
+  const frame = { language: "en", siteName: config.siteName };
+  const limit = limitRequests(office);
+
+  app.get<{ Querystring: Query }>("/office/sign-in", async (request, reply) => {
+    const next = officePath(single(request.query.next));
+    if (request.person) return reply.redirect(next, 303);
+    return sendPage(reply, createElement(SignInForm, { ...frame, next }));
+  });
+
+  app.post("/office/sign-in", async (request, reply) => {
+    const fields = postedFields(request);
+    const address = (fields.get("address") ?? "").trim().toLowerCase();
+    const next = officePath(fields.get("next"));
+    const sendError = (status: number, error: string) =>
+      sendPage(reply, createElement(SignInForm, { ...frame, next, address, error }), status);
+    if (!isAddress(address)) return sendError(400, "Enter your email address, such as name@example.com.");
+    const wait = limit(clientAddress(request), address);
+    if (wait > 0) {
+      reply.header("retry-after", Math.ceil(wait / 1000));
+      const minutes = Math.ceil(wait / 60_000);
+      return sendError(429, `Too many links were requested. Use the newest one, or try again in ${minutes} minutes.`);
+    }
+    await sendLink(office, address, next);
+    return reply.redirect("/office/sign-in/sent", 303);
+  });
+
+  app.get("/office/sign-in/sent", async (_request, reply) =>
+    sendNotice(reply, {
+      status: 200,
+      title: "Look into your mailbox",
+      texts: [
+        "If this address may use the office, a link is on its way. It works once, within 15 minutes.",
+        "If no mail comes: look into the spam folder, or ask the person who runs the server. They can print a link.",
+      ],
+      link: { href: "/office/sign-in", label: "Use another address" },
+    }),
+  );
+
+  app.get<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
+    const reading = readLink(request.params.token, "sign-in", key, now());
+    if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
+    const person = await findSignIn(database, reading.values[0] ?? "", now());
+    if (!mayUseOffice(person)) return sendInvalid(request, reply, "used");
+    return sendPage(reply, createElement(ConfirmSignIn, { ...frame, address: person }));
+  });
+
+  app.post<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
+    const reading = readLink(request.params.token, "sign-in", key, now());
+    if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
+    const [id = "", next] = reading.values;
+    const before = cookieOf(request, sessionCookieName(config));
+    const secret = await database.transaction().execute(async (trx) => {
+      const person = await useSignIn(trx, id, now());
+      if (!mayUseOffice(person)) return undefined;
+      if (before) await deleteSession(trx, before);
+      return await createSession(trx, person, now());
+    });
+    if (!secret) return sendInvalid(request, reply, "used");
+    return setCookie(reply, secret, COOKIE_SECONDS).redirect(officePath(next), 303);
+  });
+
+  app.post("/office/sign-out", async (request, reply) => {
+    const secret = cookieOf(request, sessionCookieName(config));
+    if (secret) await deleteSession(database, secret);
+    return setCookie(reply, "", 0).redirect("/office/sign-in", 303);
+  });
+
+  const mayUseOffice = (person: string | undefined): person is string =>
+    person !== undefined && config.office.includes(person);
+
+  function setCookie(reply: FastifyReply, value: string, maxAge: number): FastifyReply {
+    const isSecure = config.siteOrigin.startsWith("https:");
+    const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+    return reply.header("set-cookie", `${sessionCookieName(config)}=${value}; ${attributes}`);
+  }
+
+  const sendInvalid = ({ person }: FastifyRequest, reply: FastifyReply, reason: keyof typeof INVALID) => {
+    const link = person
+      ? { href: "/office", label: "Open the office" }
+      : { href: "/office/sign-in", label: "Request a new link" };
+    return sendNotice(reply, { ...INVALID[reason], link, person });
+  };
+}
+
+type Query = Record<string, string | string[] | undefined>;
+type Params = { token: string };
+
+const INVALID = {
+  invalid: {
+    status: 403,
+    title: "This link is not valid",
+    texts: ["It is incomplete or was changed. Copy the whole link from the mail, or request a new one."],
+  },
+  expired: {
+    status: 410,
+    title: "This link has expired",
+    texts: ["Links to sign in work for 15 minutes. Request a new one."],
+  },
+  used: {
+    status: 410,
+    title: "This link does not work any more",
+    texts: ["Each link works once. Request a new one. If you did not use it yourself, sign out everywhere afterwards."],
+  },
+};
+
+/** Adds the page of the signed-in person, who can sign out everywhere. */
+export async function accountPage(app: FastifyInstance, { config, database, sendPage }: Office): Promise<void> {
+  app.get("/office/account", async ({ person }, reply) =>
+    sendPage(reply, createElement(Account, { language: "en", siteName: config.siteName, person: person ?? "" })),
+  );
+
+  app.post("/office/account/sign-out-everywhere", async ({ person }: FastifyRequest, reply) => {
+    if (person) await deleteSessionsOf(database, person);
+    return reply.redirect("/office/sign-in", 303);
+  });
+}
+
+/** The value of a parameter that may occur several times. */
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regexes.html5Email.test(text);
+
+/** Counts a request of a client for a person. @returns the wait in milliseconds; 0 if it is allowed */
+function limitRequests({ config }: Office): (client: string, person: string) => Milliseconds {
+  const limiterOf = (submissions: number) =>
+    buildRateLimiter(config.rateLimit && { submissions, periodMs: LIMIT_PERIOD }, () => performance.now());
+  const clients = limiterOf(LINKS_PER_CLIENT);
+  const people = limiterOf(LINKS_PER_PERSON);
+  return (client, person) => clients.keep(client) || people.keep(person);
+}
+
+/**
+ * Queues the mail with the link, in the transaction that records the link. For an address that may not use the office
+ * both are saved too, for nobody, so that the response takes the same time.
+ */
+async function sendLink({ config, database, now, messageId, onSaved }: Office, address: string, next: string) {
+  const person = config.office.includes(address) ? address : null;
+  await database.transaction().execute(async (trx) => {
+    const link = await createSignIn(trx, person, now());
+    const payload = signInMail(link, next, config);
+    const delivery = {
+      channel: "office",
+      purpose: `sign-in ${link.id}`,
+      payload,
+      ...(person && { recipient: person }),
+    } as const;
+    await queueDelivery(trx, delivery, { now: now(), messageId });
+  });
+  onSaved();
+}
+
+function signInMail({ id, expiresAt }: SignIn, next: string, config: Office["config"]): PreparedMail {
+  const until = describeDue(expiresAt, officeTimes(config));
+  return {
+    subject: `Sign in to ${config.siteName}`,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Open the link and press the button there to sign in to the office. It works once, until ${until}.`,
+      },
+    ],
+    links: [
+      { label: "Sign in", path: "/office/sign-in/", claims: { purpose: "sign-in", values: [id, next], expiresAt } },
+    ],
+    footer: ["If you did not request this, ignore it: without the link nobody can sign in."],
+  };
+}

@@ -1,0 +1,27 @@
+import { Page, type PageFrame } from "./Page.tsx";
+
+export type NoticeProps = PageFrame & {
+  title: string;
+  /** What happened, and what to do next. */
+  texts: readonly string[];
+  /** Where to go next. */
+  link?: { href: string; label: string } | undefined;
+};
+
+/** A page that says one thing, such as that a link has expired. */
+export function Notice({ title, texts, link, ...frame }: NoticeProps) {
+  return (
+    <Page {...frame} title={title}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {link && (
+        <p>
+          <a className="button" href={link.href}>
+            {link.label}
+          </a>
+        </p>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { Page, type PageFrame } from "./Page.tsx";
+
+export type SignInFormProps = PageFrame & {
+  /** The path to open after the sign-in. */
+  next: string;
+  /** What was typed. */
+  address?: string;
+  error?: string;
+};
+
+/** The form that requests a link to sign in. */
+export function SignInForm({ next, address = "", error, ...frame }: SignInFormProps) {
+  return (
+    <Page {...frame} title="Sign in to the office">
+      {error !== undefined && (
+        <p className="error" role="alert" id="error">
+          {error}
+        </p>
+      )}
+      <form className="stack" method="post" action="/office/sign-in">
+        <input type="hidden" name="next" value={next} />
+        <div>
+          <label htmlFor="address">Your email address</label>
+          <input
+            id="address"
+            name="address"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+            defaultValue={address}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? "how" : "error how"}
+          />
+        </div>
+        <button type="submit">Send me a link</button>
+      </form>
+      <p className="faint" id="how">
+        We send a link to this address. There is no password.
+      </p>
+    </Page>
+  );
+}
+
+/** The page behind the link. Only its button signs in. */
+export function ConfirmSignIn({ address, ...frame }: PageFrame & { address: string }) {
+  return (
+    <Page {...frame} title="Sign in to the office">
+      <form className="stack" method="post">
+        <p className="address">
+          As <strong>{address}</strong>, on this device.
+        </p>
+        <button type="submit">Sign in</button>
+      </form>
+      <p className="faint">You stay signed in until you do not use the office for 12 hours.</p>
+    </Page>
+  );
+}

@@ -1,0 +1,89 @@
+import { RESUME_FIELD } from "#contract/application.ts";
+import { acceptOf, RESUME_TYPES } from "#contract/files.ts";
+import type { FormWords } from "#contract/form-words.ts";
+import { Page, type PageFrame } from "./Page.tsx";
+
+export type VisitorMessageProps = PageFrame & {
+  words: FormWords["message"];
+  title: string;
+  facts: readonly (readonly [label: string, text: string])[];
+  /** The visitor's own text. */
+  body: string;
+  /** The address of this page. */
+  address: string;
+  /** Whether it can be withdrawn. */
+  isOpen: boolean;
+  /** Undefined: it has no resume that can be replaced. */
+  resumeLabel: string | undefined;
+  /** Why the resume was not replaced. */
+  error: string | undefined;
+};
+
+/** The page on which visitors see what they sent and what became of it. */
+export function VisitorMessage(props: VisitorMessageProps) {
+  const { words, title, facts, body, address, isOpen, resumeLabel, error, ...frame } = props;
+  return (
+    <Page {...frame} title={title}>
+      <dl className="facts">
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {body !== "" && (
+        <>
+          <h2>{words.sent}</h2>
+          <p className="quote">{body}</p>
+        </>
+      )}
+      {resumeLabel !== undefined && (
+        <section aria-labelledby="replace">
+          <h2 id="replace">{words.resume.heading}</h2>
+          <p>{words.resume.text}</p>
+          <form className="stack" method="post" action={`${address}/resume`} encType="multipart/form-data">
+            {error !== undefined && (
+              <p className="error" role="alert" id="error">
+                {error}
+              </p>
+            )}
+            <div>
+              <label htmlFor="resume">{resumeLabel}</label>
+              <input
+                id="resume"
+                name={RESUME_FIELD}
+                type="file"
+                accept={acceptOf(RESUME_TYPES)}
+                required
+                aria-invalid={error !== undefined || undefined}
+                aria-describedby={error === undefined ? undefined : "error"}
+              />
+            </div>
+            <button type="submit">{words.resume.button}</button>
+          </form>
+        </section>
+      )}
+      {isOpen && (
+        <section aria-labelledby="withdraw">
+          <h2 id="withdraw">{words.withdraw.heading}</h2>
+          <p>{words.withdraw.text}</p>
+          <form method="post" action={`${address}/withdraw`}>
+            <button className="quiet" type="submit">
+              {words.withdraw.button}
+            </button>
+          </form>
+        </section>
+      )}
+      <section aria-labelledby="erase">
+        <h2 id="erase">{words.erase.heading}</h2>
+        <p>{words.erase.text}</p>
+        <p>
+          <a className="button quiet" href={`${address}/erase`}>
+            {words.erase.button}
+          </a>
+        </p>
+      </section>
+    </Page>
+  );
+}

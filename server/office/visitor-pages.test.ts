@@ -1,0 +1,199 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { FILE_LIMIT } from "#contract/files.ts";
+import { fillText } from "#contract/fill-text.ts";
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
+import { multipartBody, type Part } from "../../tests/support/multipart.ts";
+import { MINA, OFFICE_NOW, officeApp, officeState, tamperedTokens } from "../../tests/support/office-app.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { samplePdf } from "../../tests/support/sample-files.ts";
+import { TOO_LARGE, WORDS } from "../../tests/support/words.ts";
+import { mailFolderIn } from "../config/config.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { findFile, findSubmission, saveSubmission } from "../database/submissions.ts";
+import { escapeHtml } from "../text/escape-html.ts";
+
+const HOUR = 60 * 60 * 1000;
+const { message } = WORDS;
+const BODY = "Dear <team>,\n\nI weave & dye.";
+const DUE = "Monday 23 November, 00:00, Dhaka time";
+
+onEachEngine((emptyDatabase) => {
+  async function open(kind: SubmissionKind, env: Record<string, string> = {}) {
+    const empty = await emptyDatabase();
+    const database = await openDatabase(empty.location);
+    const app = officeApp(database, empty.dataDir, env);
+    const submission = { ...CONTACT_ROW, kind, body: BODY, due_at: OFFICE_NOW + 9 * HOUR };
+    const toSave = { submission, ...(kind === "application" && { file: PDF_ROW }) };
+    const saved = await saveSubmission(database, toSave, { ...SAVE_OPTIONS, now: OFFICE_NOW });
+    if (saved.outcome !== "saved") throw new Error(saved.outcome);
+    const { reference } = saved;
+    const page = `/message/${app.sign("visitor", reference)}`;
+    return {
+      app,
+      database,
+      reference,
+      page,
+      found: () => findSubmission(database, reference),
+      mails: () =>
+        database
+          .selectFrom("outbox")
+          .select(["recipient", "purpose", "payload"])
+          .where("channel", "=", "office")
+          .execute(),
+      replace(parts: readonly Part[]) {
+        const { boundary, bytes } = multipartBody(parts);
+        const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+        return app.send("POST", `${page}/resume`, { headers }, bytes);
+      },
+      async [Symbol.asyncDispose]() {
+        await app[Symbol.asyncDispose]();
+        await database.destroy();
+        await empty[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  test("the page shows what was received and when it is due, and looking changes nothing", async () => {
+    await using visitor = await open("application");
+    const { app, database, page, reference } = visitor;
+    const before = await officeState(database);
+    const { status, text } = await app.get(page);
+    expect(status).toBe(200);
+    const { states, titles } = message;
+    for (const shown of [titles.application, reference, BODY, PDF_ROW.name, fillText(states.due, { due: DUE })]) {
+      expect(text).toContain(escapeHtml(shown).replaceAll("&#39;", "&#x27;"));
+    }
+    await app.send("HEAD", page);
+    await app.get(`${page}/erase`);
+    expect(await officeState(database)).toEqual(before);
+    app.clock.now = OFFICE_NOW + 10 * HOUR;
+    expect((await app.get(page)).text).toContain(fillText(states.late, { due: DUE }));
+    await database.updateTable("submission").set({ status: "answered", answered_at: OFFICE_NOW }).execute();
+    expect((await app.get(page)).text).toContain(fillText(states.answered, { time: "Sunday 22 November, 15:00" }));
+  });
+
+  test("a visitor withdraws it, once, and the office reads that", async () => {
+    await using visitor = await open("demo");
+    const { app, database, page, reference } = visitor;
+    for (let count = 0; count < 2; count++) {
+      expect(await app.post(`${page}/withdraw`)).toMatchObject({ status: 303, headers: { location: page } });
+      app.clock.now += HOUR;
+    }
+    const { text } = await app.get(page);
+    expect(text).toContain(fillText(message.states.withdrawn, { time: "Sunday 22 November, 15:00" }));
+    expect(text).not.toContain("/withdraw");
+    expect(await visitor.found()).toMatchObject({ status: "closed", closed_at: OFFICE_NOW, version: 1 });
+    const events = await database.selectFrom("history").select(["event", "actor"]).execute();
+    expect(events).toEqual([{ event: "withdraw", actor: "visitor" }]);
+    const mails = await visitor.mails();
+    expect(mails).toEqual([expect.objectContaining({ recipient: app.config.mailTo, purpose: "withdrawn 1" })]);
+    expect(mails[0]?.payload).toContain(reference);
+    expect(mails[0]?.payload).not.toContain("weave");
+  });
+
+  test("a visitor erases everything after a second page, with its file and mail files", async () => {
+    await using visitor = await open("application");
+    const { app, database, page, reference } = visitor;
+    await visitor.replace([{ field: "resume_file", file: samplePdf(), name: "new.pdf" }]);
+    const folder = mailFolderIn(app.config);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `20261120T215400Z-${reference}.eml`), BODY);
+    await writeFile(join(folder, "20261120T215400Z-C-0THER000.eml"), "another");
+
+    const question = await app.get(`${page}/erase`);
+    expect(question.text).toContain(fillText(message.erase.question, { reference }));
+    expect(await visitor.found()).toBeDefined();
+
+    const erased = await app.post(`${page}/erase`);
+    expect(erased).toMatchObject({ status: 303, headers: { location: "/message/erased" } });
+    expect(await app.get("/message/erased")).toMatchObject({
+      status: 200,
+      text: expect.stringContaining(message.erase.done),
+    });
+    for (const table of ["submission", "file", "history", "outbox"] as const)
+      expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
+    expect(await readdir(folder)).toEqual(["20261120T215400Z-C-0THER000.eml"]);
+    for (const method of ["GET", "POST"] as const) {
+      expect(await app.send(method, `${page}/erase`)).toMatchObject({
+        status: 404,
+        text: expect.stringContaining(message.erased.title),
+      });
+    }
+  });
+
+  test("a candidate replaces the resume, and the owner gets a mail without the visitor's words", async () => {
+    await using visitor = await open("application");
+    const { app, database, page } = visitor;
+    await database.updateTable("submission").set({ owner: MINA }).execute();
+    const file = samplePdf(3000);
+    for (let count = 0; count < 2; count++) {
+      const answer = await visitor.replace([{ field: "resume_file", file, name: "new.pdf" }]);
+      expect(answer).toMatchObject({ status: 303, headers: { location: page } });
+    }
+    const { id = 0, version } = (await visitor.found()) ?? {};
+    expect(version).toBe(1);
+    const files = await database.selectFrom("file").select(["name", "bytes"]).execute();
+    expect(files).toEqual([{ name: "new.pdf", bytes: file.length }]);
+    expect(Buffer.from((await findFile(database, id))?.content ?? [])).toEqual(file);
+    const time = "Sunday 22 November, 15:00";
+    expect((await app.get(page)).text).toContain(fillText(message.file, { name: "new.pdf", time }));
+    const events = await database.selectFrom("history").select(["event", "actor", "detail"]).execute();
+    expect(events).toEqual([{ event: "resume", actor: "visitor", detail: "new.pdf" }]);
+    const mails = await visitor.mails();
+    expect(mails).toEqual([expect.objectContaining({ recipient: MINA, purpose: "resume 1" })]);
+    expect(mails[0]?.payload).not.toMatch(/weave|new\.pdf/);
+  });
+
+  test("a wrong file is rejected with the form's words, and the old one stays", async () => {
+    await using visitor = await open("application");
+    const { database } = visitor;
+    const before = await officeState(database);
+    const wrong: [Part[], number, string][] = [
+      [[{ field: "resume_file", file: Buffer.from("MZ"), name: "cv.pdf" }], 400, "has to be a PDF, DOC or DOCX file"],
+      [[{ field: "resume_file", file: samplePdf(FILE_LIMIT + 1), name: "cv.pdf" }], 413, TOO_LARGE],
+      [[], 400, WORDS.application.resumeRequired],
+      [[{ field: "resume_file", file: Buffer.alloc(0), name: "" }], 400, WORDS.application.resumeRequired],
+    ];
+    for (const [parts, status, text] of wrong) {
+      const answer = await visitor.replace(parts);
+      expect(answer.status).toBe(status);
+      expect(answer.text).toMatch(new RegExp(`<p class="error" role="alert"[^>]*>[^<]*${text}`));
+    }
+    expect(await officeState(database)).toEqual(before);
+    expect(await database.selectFrom("file").select("name").execute()).toEqual([{ name: PDF_ROW.name }]);
+    await database.updateTable("submission").set({ status: "closed" }).execute();
+    await visitor.replace([{ field: "resume_file", file: samplePdf(), name: "late.pdf" }]);
+    expect(await database.selectFrom("file").select("name").execute()).toEqual([{ name: PDF_ROW.name }]);
+  });
+
+  test("only an application has a resume to replace", async () => {
+    await using visitor = await open("contact");
+    expect((await visitor.app.get(visitor.page)).text).not.toContain('type="file"');
+    const answer = await visitor.replace([{ field: "resume_file", file: samplePdf(), name: "cv.pdf" }]);
+    expect(answer.status).toBe(404);
+    expect(await visitor.database.selectFrom("file").selectAll().execute()).toEqual([]);
+  });
+
+  test("the page exists without an office, and expired or changed links change nothing", async () => {
+    await using visitor = await open("contact", { OFFICE: "" });
+    const { app, database, page, reference } = visitor;
+    expect((await app.get(page)).status).toBe(200);
+    const before = await officeState(database);
+    const foreign = [app.sign("action", "take", reference, ""), app.sign("meeting", reference)];
+    for (const changed of [...tamperedTokens(app.sign("visitor", reference)), ...foreign]) {
+      for (const path of ["", "/withdraw", "/erase", "/resume"]) {
+        const { status, text } = await app.post(`/message/${changed}${path}`);
+        expect([changed, 403, 404]).toContain(status);
+        expect(text).not.toContain(reference);
+      }
+      expect([403, 404, 503]).toContain((await app.get(`/message/${changed}`)).status);
+    }
+    app.clock.now += 25 * HOUR;
+    expect(await app.get(page)).toMatchObject({ status: 410, text: expect.stringContaining(message.expired.title) });
+    expect(await app.post(`${page}/erase`)).toMatchObject({ status: 410 });
+    expect(await officeState(database)).toEqual(before);
+  });
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type CustomPlugin, optimize, type XastElement } from "svgo";
+import type { SiteRecord } from "#site/content/schema/site.ts";
+import { cleanSvg } from "#site/pictures/clean-svg.ts";
+import { luminance } from "#site/weave/luminance.ts";
+
+/** Cleaned logos by the hash of their file. */
+const cleaned = new Map<string, string>();
+
+/**
+ * The brand's mark as an SVG element for pages, icons and cards: the logo of the site record, or site/brand/mark.svg. It
+ * may use `currentColor` and the colours of site/styles/tokens.css.
+ *
+ * @throws if the working folder is not the project's, or the logo is not well-formed XML
+ */
+export function brandMark({ logo }: Pick<SiteRecord, "logo">): string {
+  if (!logo) return readFileSync(join(process.cwd(), "site/brand/mark.svg"), "utf8");
+  const mark = cleaned.get(logo.hash) ?? cleanLogo(readFileSync(logo.path, "utf8"));
+  cleaned.set(logo.hash, mark);
+  return mark;
+}
+
+/** A colour with less luminance cannot be seen on the dark theme's background: the contrast is below 1.7:1. */
+const DARK = 0.045;
+/** A shape with more luminance is white, such as a letter on a dark square. */
+const WHITE = 0.8;
+
+/**
+ * Gives black and other dark shapes the colour of the text around them, so that they can be seen in both themes. A logo
+ * that also has white shapes keeps its colours, because its dark shapes are the background of the white ones.
+ */
+const darkShapesAsText: CustomPlugin = {
+  name: "dark-shapes-as-text",
+  fn: () => {
+    const shades: { attributes: XastElement["attributes"]; name: string; shade: number }[] = [];
+    return {
+      element: {
+        enter({ attributes }) {
+          for (const [name, value] of Object.entries(attributes)) {
+            const hex = value.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
+            if (/^(?:fill|stroke|stop-color)$/.test(name) && /^#[\da-f]{6}$/.test(hex))
+              shades.push({ attributes, name, shade: luminance(hex) });
+          }
+        },
+      },
+      root: {
+        exit({ children }) {
+          if (shades.some(({ shade }) => shade > WHITE)) return;
+          for (const { attributes, name, shade } of shades) if (shade < DARK) attributes[name] = "currentColor";
+          /* Shapes without a colour are black. */
+          for (const child of children) if (child.type === "element") child.attributes.fill ??= "currentColor";
+        },
+      },
+    };
+  },
+};
+
+/** On the root element: they have no effect in a page, or another one than in a file. */
+const ROOT_ATTRIBUTES = ["color", "version", "x", "y", "xml:space"];
+
+const removeRootAttributes: CustomPlugin = {
+  name: "remove-root-attributes",
+  fn: () => ({
+    root: {
+      exit({ children }) {
+        for (const child of children)
+          if (child.type === "element") for (const name of ROOT_ATTRIBUTES) delete child.attributes[name];
+      },
+    },
+  }),
+};
+
+/** Makes a cleaned SVG part of a page: its place gives it its size, and no style or id in it affects the page. */
+export function cleanLogo(svg: string): string {
+  return optimize(cleanSvg(svg), {
+    plugins: [
+      "convertStyleToAttrs",
+      "removeStyleElement",
+      { name: "removeAttrs", params: { attrs: ["class", "style", "role", "aria-.*", "data-.*"] } },
+      { name: "convertColors", params: { shortname: false } },
+      darkShapesAsText,
+      removeRootAttributes,
+      "removeTitle",
+      "removeDesc",
+      "removeDimensions",
+      "removeXMLNS",
+      { name: "prefixIds", params: { prefix: "logo", delim: "-" } },
+    ],
+  }).data;
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import PostalMime from "postal-mime";
+import { signLink } from "#server/links/signed-link.ts";
+import { axeViolations } from "../support/axe-violations.ts";
+import { postAndSave } from "../support/post.ts";
+import { startServer } from "../support/start-server.ts";
+
+const MINA = "mina@office.example";
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+test.use({ viewport: { width: 390, height: 800 } });
+
+/** The path of the link in the mail to sign in. */
+async function linkInMail(folder: string): Promise<string> {
+  const names = await readdir(folder).catch(() => []);
+  const name = names.find((each) => each.includes("office-sign-in"));
+  const { text = "" } = name ? await PostalMime.parse(await readFile(join(folder, name))) : {};
+  return /(\/office\/sign-in\/\S+)/.exec(text)?.[1] ?? "";
+}
+
+test("on a phone, a person signs in by a link and takes a message by the link of a mail", async ({ page }) => {
+  await using server = await startServer({ env: { OFFICE: MINA, OFFICE_SECRET: SECRET } });
+  await page.goto(`${server.url}/office/account`);
+  await page.getByLabel("Your email address").fill(MINA);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mailbox");
+
+  const mails = join(server.dataDir, "mail");
+  await expect.poll(() => linkInMail(mails)).not.toBe("");
+  await page.goto(server.url + (await linkInMail(mails)));
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`${server.url}/office/account`);
+  await expect(page.getByRole("main")).toContainText(MINA);
+
+  const reference = await postAndSave(server.url);
+  const claims = { purpose: "action", values: ["take", reference, ""], expiresAt: Date.now() + 60_000 } as const;
+  await page.goto(`${server.url}/office/action/${signLink(claims, Buffer.from(SECRET))}`);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "I take it" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You took it");
+});

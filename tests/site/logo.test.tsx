@@ -1,0 +1,63 @@
+import { appendFile, cp, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { APIContext, APIRoute } from "astro";
+import { renderToStaticMarkup } from "react-dom/server";
+import sharp from "sharp";
+import { beforeAll, expect, test, vi } from "vitest";
+import { brandMark } from "#site/brand/brand-mark.ts";
+import { drawCard } from "#site/cards/draw-card.ts";
+import { Mark } from "#site/components/ui/Mark.tsx";
+import { contentFolder, readContent } from "#site/content/records.ts";
+import { loadDisplayFont } from "#site/fonts/display-font.ts";
+import { publicPages } from "#site/metadata/public-pages.ts";
+import { GET as icon } from "#site/pages/[...icon].png.ts";
+import { GET as footerMark, getStaticPaths as footerMarks } from "#site/pages/brand/[file].svg.ts";
+import { GET as faviconIco } from "#site/pages/favicon.ico.ts";
+import { GET as favicon } from "#site/pages/favicon.svg.ts";
+import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
+
+/* The logo of the site record in place of the mark, in every file that shows it. */
+
+const GREEN = "#00aa45";
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="${GREEN}" d="M0 0h10v10H0z"/></svg>`;
+
+let folder: TempFolder;
+beforeAll(async () => {
+  folder = await tempFolder();
+  await cp(contentFolder(), folder.path, { recursive: true });
+  await mkdir(join(folder.path, "media"), { recursive: true });
+  await writeFile(join(folder.path, "media/logo.svg"), LOGO);
+  await appendFile(join(folder.path, "site.yaml"), "\nlogo: logo.svg\n");
+  vi.stubEnv("CONTENT_DIR", folder.path);
+  return async () => {
+    vi.unstubAllEnvs();
+    await folder[Symbol.asyncDispose]();
+  };
+});
+
+const bodyOf = async (route: APIRoute, props: object = {}) =>
+  Buffer.from(await (await route({ props } as unknown as APIContext)).arrayBuffer());
+
+async function centerOf(png: Buffer): Promise<number[]> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+test("header, footer, favicons and icons show the logo", async () => {
+  expect(renderToStaticMarkup(<Mark svg={brandMark(readContent().site)} />)).toContain(GREEN);
+  const [footer] = await footerMarks({} as Parameters<typeof footerMarks>[0]);
+  expect((await bodyOf(footerMark as APIRoute, footer?.props)).toString()).toContain(GREEN);
+  expect((await bodyOf(favicon)).toString()).toContain(GREEN);
+  const green = [0, 170, 69];
+  expect(await centerOf((await bodyOf(faviconIco)).subarray(22))).toEqual(green);
+  expect(await centerOf(await bodyOf(icon as APIRoute, { icon: { size: 64, mark: 0.5, ground: "paper" } }))).toEqual(
+    green,
+  );
+});
+
+test("social cards show the logo", async () => {
+  const content = readContent();
+  const [home] = publicPages(content);
+  expect(home && drawCard(home, content, await loadDisplayFont())).toContain(GREEN);
+});

@@ -1,0 +1,132 @@
+import { buildApp } from "#server/app.ts";
+import { parseConfig } from "#server/config/config.ts";
+import type { Database } from "#server/database/open-database.ts";
+import type { PreparedMail } from "#server/delivery/prepared-mail.ts";
+import { type LinkClaims, signLink } from "#server/links/signed-link.ts";
+import { WORDS } from "./words.ts";
+
+export const MINA = "mina@office.example";
+export const JOY = "joy@office.example";
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+/** A Sunday on which the office is open, in its time zone 15:00. */
+export const OFFICE_NOW = Date.parse("2026-11-22T09:00:00Z");
+
+const SITE = {
+  name: "Example & Sons",
+  emails: { contact: "a@x.example", careers: "b@x.example", sender: "c@x.example" },
+  officeHours: { timeZone: "Asia/Dhaka", days: [7, 1, 2, 3, 4], opens: "09:00", closes: "18:00", closedDays: [] },
+};
+
+export type OfficeResponse = { status: number; headers: Record<string, unknown>; text: string };
+
+type Request = { cookie?: string; headers?: Record<string, string> };
+
+/** The server's app without a socket, with a clock that the test sets. `env` are more settings. */
+export function officeApp(database: Database, dataDir: string, env: Record<string, string> = {}) {
+  const settings = { OFFICE: `${MINA},${JOY}`, OFFICE_SECRET: SECRET, LOG_LEVEL: "silent", RATE_LIMIT: "off" };
+  const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: "https://site.example", ...settings, ...env }, SITE);
+  const clock = { now: OFFICE_NOW };
+  const app = buildApp(config, {
+    database,
+    words: () => WORDS,
+    pages: () => undefined,
+    now: () => clock.now,
+    onSaved: () => {},
+  });
+  const send = async (
+    method: "GET" | "HEAD" | "POST" | "PUT" | "OPTIONS",
+    url: string,
+    { cookie, headers = {} }: Request = {},
+    payload?: string | Buffer,
+  ): Promise<OfficeResponse> => {
+    const host = { host: "site.example", ...(cookie !== undefined && { cookie }) };
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...host, ...headers },
+      ...(payload !== undefined && { payload }),
+    });
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body };
+  };
+  const key = config.officeKey ?? new Uint8Array();
+  return {
+    clock,
+    config,
+    send,
+    get: (path: string, request?: Request) => send("GET", path, request),
+    post: (path: string, fields: Record<string, string> = {}, { headers, ...request }: Request = {}) =>
+      send(
+        "POST",
+        path,
+        { ...request, headers: { "content-type": "application/x-www-form-urlencoded", ...headers } },
+        new URLSearchParams(fields).toString(),
+      ),
+    /** The token of a link that is valid for a day. */
+    sign: (purpose: LinkClaims["purpose"], ...values: string[]) =>
+      signLink({ purpose, values, expiresAt: OFFICE_NOW + 24 * 60 * 60 * 1000 }, key),
+    /** The token of the newest link in the outbox. */
+    async newestLink(): Promise<string> {
+      const { payload } = await database
+        .selectFrom("outbox")
+        .select("payload")
+        .where("channel", "=", "office")
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      const { links } = JSON.parse(payload ?? "{}") as PreparedMail;
+      return signLink(links?.[0]?.claims as LinkClaims, key);
+    },
+    [Symbol.asyncDispose]: () => app.close(),
+  };
+}
+
+export type OfficeApp = ReturnType<typeof officeApp>;
+
+/** Signs in by a link. @returns the cookie */
+export async function signIn(app: OfficeApp, person = MINA): Promise<string> {
+  await app.post("/office/sign-in", { address: person });
+  const { headers } = await app.post(`/office/sign-in/${await app.newestLink()}`);
+  return cookieIn(headers);
+}
+
+/** The cookie that a response sets, for a request. */
+export const cookieIn = (headers: OfficeResponse["headers"]): string =>
+  String(headers["set-cookie"]).split(";")[0] ?? "";
+
+/** Everything in the tables that links change, to compare. */
+export async function officeState(database: Database): Promise<unknown> {
+  const tables = ["submission", "history", "session", "sign_in", "outbox", "meeting"] as const;
+  return await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()));
+}
+
+/** A token with one character changed at each place where a character class differs, and other invalid tokens. */
+export function tamperedTokens(token: string): string[] {
+  const [claims = "", signature = ""] = token.split(".");
+  const swap = (text: string, index: number) =>
+    `${text.slice(0, index)}${text[index] === "A" ? "B" : "A"}${text.slice(index + 1)}`;
+  const lower = claims.search(/[a-z]/);
+  const upper = claims.search(/[B-Z]/);
+  const digit = claims.search(/[0-9]/);
+  return [
+    swap(claims, 0),
+    ...[lower, upper, digit].filter((index) => index >= 0).map((index) => `${swap(claims, index)}.${signature}`),
+    `${claims}.${swap(signature, 0)}`,
+    `${claims}.${swap(signature, signature.length - 2)}`,
+    `${claims}.${signature.toLowerCase()}`,
+    `${claims}.${signature}A`,
+    `${claims}.${signature.slice(0, -1)}`,
+    `${claims}.${signature}.`,
+    `${claims}.`,
+    `.${signature}`,
+    `${claims}${signature}`,
+    `${claims}.${signature}%00`,
+    `${claims}.${signature}%20`,
+    `${claims}.${signature}%3D`,
+    `${claims}=.${signature}`,
+    `${claims}.${signature.replaceAll("-", "+").replaceAll("_", "%2F")}x`,
+    encodeURIComponent(`${claims}.${signature}é`),
+    "%F0%9F%98%80",
+    swap(`${claims}.${signature}`, claims.length + signature.length),
+    "x",
+  ];
+}
