@@ -118,9 +118,9 @@ function DoneNotice({ done: { changed = 0, erased = 0, skipped = 0 } }: { done: 
 }
 
 const EMPTY: Readonly<Record<View, string>> = {
-  open: "Nobody is waiting for an answer.",
+  open: "Nobody is waiting for an answer. New messages appear here, and a mail announces each of them.",
   snoozed: "No message is snoozed. Snooze one to hide it from the open messages until a day.",
-  suspect: "No message looks like spam.",
+  suspect: "No message looks like spam. Look here now and then: a genuine one may be among those that do.",
   answered: "No message was answered yet. Open one and answer it from there, or say that you answered by mail.",
   closed: "No message is closed. Close one when there is nothing more to do.",
   all: "No message has arrived yet. Send one through a form of the site to try it.",

@@ -3,7 +3,7 @@ import { kindName, shareOf } from "../on-time-words.ts";
 
 /* In CSS pixels. Widths are percentages, so that the text keeps its size on every screen. */
 const ROW = 44;
-const HEADING = 34;
+const HEADING = 44;
 const BAR_BELOW_TEXT = 12;
 
 /** The share of answers on time as threads: one length for 100 %, so that all bars compare. */
