@@ -32,6 +32,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
+    /* The files of a worker share its modules: loading them for each file would take longer than most tests. */
     projects: [
       {
         extends: true,
@@ -39,12 +40,12 @@ export default defineConfig({
           name: "server",
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...ELSEWHERE, ...FUNCTIONS],
+          isolate: false,
           globalSetup: ["tests/support/bundle-server.ts", "tests/support/postgres-setup.ts"],
         },
       },
       {
         extends: true,
-        /* The files of a worker share its modules: loading them for each file would take longer than the tests. */
         test: { name: "functions", include: FUNCTIONS, exclude: WITH_STATE, isolate: false },
       },
       { extends: true, test: { name: "modules with state", include: WITH_STATE } },
