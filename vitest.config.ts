@@ -48,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: { name: "functions", include: FUNCTIONS, exclude: WITH_STATE, isolate: false },
       },
-      { extends: true, test: { name: "modules with state", include: WITH_STATE } },
+      { extends: true, test: { name: "functions-with-state", include: WITH_STATE } },
     ],
   },
 });
