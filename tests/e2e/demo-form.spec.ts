@@ -184,7 +184,7 @@ test("a file that is too large is reported and not sent; a smaller one is", asyn
   const ui = new FormPage(page, DEMO_FORM);
   await ui.open();
   await ui.fill();
-  await ui.chooseLargeFile(FILE_LIMIT + 1);
+  await ui.chooseLargeFile("large.pdf", FILE_LIMIT + 1);
   await ui.submit();
   await expect(ui.status).toHaveText(ATTACHMENT_TOO_LARGE);
   await expect(ui.status).toHaveAttribute("data-tone", "error");

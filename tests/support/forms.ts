@@ -153,8 +153,8 @@ export class FormPage {
   }
 
   /** Chooses a file of this size by its path: Playwright sends a buffer through the debugger, which takes seconds. */
-  async chooseLargeFile(bytes: number) {
-    const path = test.info().outputPath("large.pdf");
+  async chooseLargeFile(name: string, bytes: number) {
+    const path = test.info().outputPath(name);
     await writeFile(path, "");
     await truncate(path, bytes);
     await this.fileInput.setInputFiles(path);
