@@ -29,8 +29,8 @@ const FOCUS_SIZES = [
   { width: 1440, height: 600 },
 ];
 
-/** lostText checks the widths below too. */
-const WIDTHS = [360, 480, 704, 705, 768, 1024, 1088, 1089, 1280, 1920, 2560];
+/** Around the breakpoints and between them. lostText checks the widths below too. */
+const WIDTHS = [480, 704, 705, 768, 1088, 1089, 1280, 2560];
 
 /** Style changes that a page must support (WCAG 1.4.12 and 1.4.4), and the widths to check. */
 const TEXT_OVERRIDES = [
