@@ -11,8 +11,8 @@ const ELSEWHERE = [
   "tests/sample/**",
   "tests/browsers/**",
 ];
-/** Functions and components, which start no server. */
-const FUNCTIONS = ["contract/**/*.test.ts", "site/**/*.test.{ts,tsx}"];
+/** Functions, components and sources: their tests start no server and need no clock. */
+const FUNCTIONS = ["contract/**/*.test.ts", "{site,tests/site,tests/source}/**/*.test.{ts,tsx}"];
 /** They test what a module keeps between calls. */
 const WITH_STATE = ["site/**/{read-once,publish-drawings,drawing-file}.test.{ts,tsx}"];
 
@@ -28,7 +28,7 @@ export default defineConfig({
       /* Tests read the frozen sample content, so that no edit of content/ breaks them (docs/decisions/0055). */
       CONTENT_DIR: join(import.meta.dirname, "tests/content"),
     },
-    /* Some start real servers, on machines with two slow cores, beside the browser tests. */
+    /* Some start real servers, on machines with two slow cores. */
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
