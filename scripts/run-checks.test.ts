@@ -41,9 +41,10 @@ test("the build runs beside the server tests, and each check that passes prints 
   expect(code).toBe(0);
 }, 30_000);
 
-test("checks whose results depend on time run one after the other, and the others have a low priority", async () => {
+test("checks whose results depend on time run one after the other, and others that none needs have a low priority", async () => {
   await using folder = await tempFolder();
   const { ended } = await startChecks(folder.path, {
+    node: "/usr/bin/nice > build",
     astro: "/usr/bin/nice > types",
     vitest: `case "$*" in
       *project=server*) /usr/bin/nice > server;;
@@ -54,6 +55,7 @@ test("checks whose results depend on time run one after the other, and the other
   const [[code]] = await ended;
   const niceness = async (file: string) => Number(await readFile(join(folder.path, file), "utf8"));
   expect(await niceness("types")).toBeGreaterThan(await niceness("server"));
+  expect(await niceness("build")).toBe(await niceness("server"));
   expect(code).toBe(0);
 }, 30_000);
 

@@ -20,8 +20,8 @@ type Check = {
   /** The name of another check. This one starts after it, and does not run if it failed. */
   needs?: string;
   /**
-   * Whether no result depends on its speed. Such checks run beside the others, with a low priority: they compute while the
-   * others wait for servers and pages, and delay them little.
+   * Whether no result depends on its speed. Such checks run beside the others, with a low priority unless another check
+   * needs them: they compute while the others wait for servers and pages, and delay them little.
    */
   background?: boolean;
   /** Whether it starts after the installation of the test tools. */
@@ -137,13 +137,14 @@ async function runCheck(check: Check, tools: Promise<Tools>, needed?: Promise<Re
   return { passed: false, counts: counts.failed > 0 ? counts : { ...counts, failed: 1 } };
 }
 
-async function runQuietly({ command: [command, ...args], env, background }: Check, browser: string | undefined) {
+async function runQuietly({ name, command: [command, ...args], env, background }: Check, browser: string | undefined) {
   const child = spawn(command, args, {
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", ...(browser && { CHROMIUM_PATH: browser }), ...env },
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
-  if (background && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const isUrgent = !background || CHECKS.some(({ needs }) => needs === name);
+  if (!isUrgent && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   running.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
