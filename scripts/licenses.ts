@@ -19,12 +19,9 @@ const { packages }: Lock = JSON.parse(readFileSync("package-lock.json", "utf8"))
 const folders = Object.entries(packages).flatMap(([folder, { dev, devOptional }]) =>
   folder !== "" && !dev && !devOptional && existsSync(folder) ? [folder] : [],
 );
-const namesByText = Map.groupBy(folders, licenseText)
-  .entries()
-  .map(
-    ([text, all]) =>
-      `These packages have the license below:\n\n${[...new Set(all.map(nameOf))].join("\n")}\n\n${text}\n`,
-  );
+const namesByText = [...Map.groupBy(folders, licenseText)].map(
+  ([text, all]) => `These packages have the license below:\n\n${[...new Set(all.map(nameOf))].join("\n")}\n\n${text}\n`,
+);
 const fonts = globSync("site/fonts/OFL-*.txt").sort();
 writeFileSync(output, [...namesByText, ...fonts.map((file) => readFileSync(file, "utf8"))].join(LINE));
 console.error(`Written to ${output}.`);

@@ -106,7 +106,7 @@ async function runAll(): Promise<number> {
     runInTurn(CHECKS.filter(({ background }) => background)),
     runInTurn(CHECKS.filter(({ background }) => !background)),
   ]);
-  const results = await Promise.all(runs.values().map(({ promise }) => promise));
+  const results = await Promise.all([...runs.values()].map(({ promise }) => promise));
   if (stopped) return 130;
   const failed = CHECKS.filter((_check, index) => !results[index]?.passed).map(({ name }) => name);
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);

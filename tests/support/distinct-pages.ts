@@ -11,7 +11,10 @@ export function distinctPages(pages: Iterable<readonly [path: string, page: Chee
   const missing = new Set([...classes.values()].flatMap((names) => [...names]));
   const chosen: string[] = [];
   while (missing.size > 0) {
-    const gains = [...classes].map(([path, names]) => ({ path, gain: names.intersection(missing).size }));
+    const gains = [...classes].map(([path, names]) => ({
+      path,
+      gain: [...names].filter((name) => missing.has(name)).length,
+    }));
     const best = gains.reduce((one, other) => (other.gain > one.gain ? other : one));
     chosen.push(best.path);
     for (const name of classes.get(best.path) ?? []) missing.delete(name);
