@@ -74,8 +74,10 @@ export async function moveMeeting(
   });
 }
 
-export async function cancelMeeting(office: Meetings, reference: string, by: Actor): Promise<MeetingResult> {
-  return await changeMeeting(office, reference, { by, change: { kind: "cancel", detail: "" } }, async (meeting) =>
+/** Cancels a booked meeting. @param by undefined: the visitor */
+export async function cancelMeeting(office: Meetings, reference: string, by?: Actor): Promise<MeetingResult> {
+  const change = { kind: "cancel", detail: "" } as const;
+  return await changeMeeting(office, reference, { ...(by && { by }), change }, async (meeting) =>
     meeting?.state === "booked" ? { columns: { state: "cancelled" }, mails: toBoth("cancelled") } : undefined,
   );
 }

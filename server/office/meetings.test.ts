@@ -260,6 +260,18 @@ onEachEngine((emptyDatabase) => {
     expect(await demo.meeting()).toMatchObject({ state: "offered", sequence: 5, starts_at: null });
   });
 
+  test("withdrawing a request cancels its booked meeting", async () => {
+    await using demo = await open();
+    await demo.offer();
+    await demo.app.post(await demo.page(), { choice: String(FIRST) });
+    const token = demo.app.sign("visitor", demo.reference);
+    expect((await demo.app.post(`/message/${token}/withdraw`)).status).toBe(303);
+    expect(await demo.meeting()).toMatchObject({ state: "cancelled" });
+    const cancellations = (await demo.mails()).filter(({ purpose }) => purpose.startsWith("cancellation "));
+    expect(cancellations.map(({ recipient }) => recipient)).toEqual(["ada@x.example", MINA]);
+    expect((await demo.found()).status).toBe("closed");
+  });
+
   test("of two people at once, the second sees who was first and changes nothing", async () => {
     await using demo = await open();
     const joy = await signIn(demo.app, JOY);

@@ -9,6 +9,7 @@ import { VISITOR, withdrawSubmission } from "../database/visitor-changes.ts";
 import { readLink } from "../links/signed-link.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
 import { eraseReferences } from "../retention/erase.ts";
+import { cancelMeeting } from "./meeting-changes.ts";
 import { meetingPages } from "./meeting-pages.ts";
 import type { Office } from "./office-context.ts";
 import { replaceResume, type VisitorError } from "./replace-resume.ts";
@@ -31,6 +32,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   app.post<{ Params: Params }>("/message/:token/withdraw", async (request, reply) => {
     const submission = await openMessage(request, reply);
     if (!submission) return reply;
+    await cancelMeeting(office, submission.reference);
     await withdrawSubmission(database, submission.reference, {
       now: now(),
       messageId,
