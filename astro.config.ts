@@ -56,6 +56,6 @@ export default defineConfig({
       /* Fonts are files, so that they are cached and preloaded. The scripts of a page are inline, whatever their size. */
       assetsInlineLimit: (file) => (PAGE_SCRIPT.test(file) ? true : file.endsWith(".woff2") ? false : undefined),
     },
-    ...(apiPort ? { server: { proxy: { "^/(api|office|message)(/|$)": `http://127.0.0.1:${apiPort}` } } } : {}),
+    ...(apiPort ? { server: { proxy: { "^/(api|office|message)([/?]|$)": `http://127.0.0.1:${apiPort}` } } } : {}),
   },
 });

@@ -25,9 +25,7 @@ export default defineConfig({
   globalSetup: "./tests/support/serve-test-sites.ts",
   workers: 2,
   fullyParallel: true,
-  /* npm test runs them beside the tests of the server. */
   timeout: 60_000,
-  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

@@ -16,6 +16,8 @@ export default defineConfig({
     globalSetup: ["tests/support/build-test-sites.ts"],
     environment: "node",
     watch: false,
+    /* The files of a worker share its modules: loading them for each file would take longer than most tests. */
+    isolate: false,
     /* The Nu HTML checker takes ten seconds on two free cores. */
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -11,8 +11,8 @@ const ELSEWHERE = [
   "tests/sample/**",
   "tests/browsers/**",
 ];
-/** Functions and components, which start no server. */
-const FUNCTIONS = ["contract/**/*.test.ts", "site/**/*.test.{ts,tsx}"];
+/** Functions, components and sources: their tests start no server and need no clock. */
+const FUNCTIONS = ["contract/**/*.test.ts", "{site,tests/site,tests/source}/**/*.test.{ts,tsx}"];
 /** They test what a module keeps between calls. */
 const WITH_STATE = ["site/**/{read-once,publish-drawings,drawing-file}.test.{ts,tsx}"];
 
@@ -28,10 +28,11 @@ export default defineConfig({
       /* Tests read the frozen sample content, so that no edit of content/ breaks them (docs/decisions/0055). */
       CONTENT_DIR: join(import.meta.dirname, "tests/content"),
     },
-    /* Some start real servers, on machines with two slow cores, beside the browser tests. */
+    /* Some start real servers, on machines with two slow cores. */
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
+    /* The files of a worker share its modules: loading them for each file would take longer than most tests. */
     projects: [
       {
         extends: true,
@@ -39,15 +40,15 @@ export default defineConfig({
           name: "server",
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...ELSEWHERE, ...FUNCTIONS],
+          isolate: false,
           globalSetup: ["tests/support/bundle-server.ts", "tests/support/postgres-setup.ts"],
         },
       },
       {
         extends: true,
-        /* The files of a worker share its modules: loading them for each file would take longer than the tests. */
         test: { name: "functions", include: FUNCTIONS, exclude: WITH_STATE, isolate: false },
       },
-      { extends: true, test: { name: "modules with state", include: WITH_STATE } },
+      { extends: true, test: { name: "functions-with-state", include: WITH_STATE } },
     ],
   },
 });

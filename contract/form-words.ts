@@ -176,6 +176,51 @@ const message = z.strictObject({
   erased: notice("It was erased before, by the visitor or after its retention period."),
 });
 
+const mail = (help: string, ...placeholders: string[]) =>
+  z
+    .strictObject({ subject: template("reference", ...placeholders), text: template(...placeholders) })
+    .check(z.describe(help));
+
+/** The meeting about a demo request: its mails, its page, and its entry in calendars. */
+const meeting = z.strictObject({
+  time: text("A time, with the name of the office's time zone and its offset.", "time", "place", "offset"),
+  minutes: counted("How long it takes."),
+  facts: z
+    .strictObject({ when: template(), takes: template(), where: template() })
+    .check(z.describe("What the facts are called.")),
+  mails: z.strictObject({
+    offer: mail("With the times to choose from."),
+    button: text("The link in that mail."),
+    booked: mail("With the invitation, after a time was chosen.", "time"),
+    moved: mail("With the new invitation, after the office chose another time.", "time"),
+    cancelled: mail("After the office cancelled it.", "time"),
+  }),
+  calendar: z
+    .strictObject({ title: template("reference"), text: template("reference") })
+    .check(z.describe("The entry in calendars.")),
+  choose: z.strictObject({
+    title: text("The title of the page with the times."),
+    times: text("Above the times."),
+    none: text("The choice if no time is possible."),
+    button: text("Its button."),
+    missing: text("If nothing was chosen, or a time that has passed."),
+    passed: text("Instead of the times if all have passed."),
+    noneSent: text("After none of the times was possible."),
+  }),
+  booked: notice("The page after a time was chosen."),
+  taken: text("On that page if another of the times was chosen before."),
+  cancelled: notice("The page after the office cancelled the meeting."),
+  newer: notice("The page of an earlier offer."),
+  expired: notice("The page of a link that has expired, or whose message was erased."),
+  invalid: notice("The page of a link that is incomplete or was changed."),
+});
+
+/** The mail that declines a candidate. */
+const decline = z.strictObject({
+  subject: text("Its subject.", "reference"),
+  text: text("Its text, which can be edited before it is sent.", "name", "role"),
+});
+
 const reason = (help: string) => text(`The reason if a file ${help}.`, "label", "types");
 const sentence = (help: string) => text(`The answer if ${help}.`);
 
@@ -242,7 +287,16 @@ const server = z.strictObject({
 });
 
 /** content/forms.yaml */
-export const formWordsRecord = z.strictObject({ common, contact, demo, application, message, server });
+export const formWordsRecord = z.strictObject({
+  common,
+  contact,
+  demo,
+  application,
+  message,
+  meeting,
+  decline,
+  server,
+});
 
 /** Part of the error for a content folder of an earlier version, without this record. */
 export const NEW_RECORD = "it is new, so copy it from the content folder of this version of the project and edit it";
@@ -254,4 +308,4 @@ export type FormWords = Readonly<z.infer<typeof formWordsRecord>> & {
 };
 
 /** The part that browsers load. */
-export type BrowserWords = Omit<FormWords, "server" | "message">;
+export type BrowserWords = Omit<FormWords, "server" | "message" | "meeting" | "decline">;

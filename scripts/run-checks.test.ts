@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
@@ -28,13 +28,35 @@ async function startChecks(
 const meet = (own: string, other: string) =>
   `: > ${own}; for i in $(/usr/bin/seq 100); do [ -e ${other} ] && exit 0; /bin/sleep 0.1; done; exit 1`;
 
-test("build and types run side by side, and each check that passes prints one line", async () => {
+test("the build runs beside the server tests, and each check that passes prints one line", async () => {
   await using folder = await tempFolder();
-  const { ended } = await startChecks(folder.path, { node: meet("build", "types"), astro: meet("types", "build") });
+  const { ended } = await startChecks(folder.path, {
+    node: meet("build", "tests"),
+    vitest: `case "$*" in *project=server*) ${meet("tests", "build")};; esac`,
+  });
   const [[code], output] = await ended;
   expect(output).toMatch(/^Build: passed in [\d.]+ s$/m);
-  expect(output).toMatch(/^Types: passed in [\d.]+ s$/m);
-  expect(output.match(/: passed in/g)).toHaveLength(8);
+  expect(output).toMatch(/^Server tests: passed in [\d.]+ s$/m);
+  expect(output.match(/: passed in/g)).toHaveLength(9);
+  expect(code).toBe(0);
+}, 30_000);
+
+test("checks whose results depend on time run one after the other, and others that none needs have a low priority", async () => {
+  await using folder = await tempFolder();
+  const { ended } = await startChecks(folder.path, {
+    node: "/usr/bin/nice > build",
+    /* The priority is set while the command starts. */
+    astro: `for i in $(/usr/bin/seq 100); do [ $(/usr/bin/nice) -gt 0 ] && break; /bin/sleep 0.1; done; /usr/bin/nice > types`,
+    vitest: `case "$*" in
+      *project=server*) /usr/bin/nice > server;;
+      *browsers.config*) [ -e played ];;
+    esac`,
+    playwright: "[ -e server ] && : > played",
+  });
+  const [[code]] = await ended;
+  const niceness = async (file: string) => Number(await readFile(join(folder.path, file), "utf8"));
+  expect(await niceness("types")).toBeGreaterThan(await niceness("server"));
+  expect(await niceness("build")).toBe(await niceness("server"));
   expect(code).toBe(0);
 }, 30_000);
 
@@ -47,7 +69,7 @@ test("a failed check prints its output, and its dependents do not run", async ()
   expect(output).toContain(
     "Failed: Build, Build of the test sites, Tests of the built pages, Browser tests, Firefox and WebKit.",
   );
-  expect(output).toContain("Unit and server tests: passed");
+  expect(output).toContain("Server tests: passed");
   expect(existsSync(join(folder.path, "played"))).toBe(false);
   expect(code).toBe(1);
 }, 30_000);
@@ -55,7 +77,7 @@ test("a failed check prints its output, and its dependents do not run", async ()
 test("a stop signal ends every running check, and no other starts", async () => {
   await using folder = await tempFolder();
   const wait = (file: string) => `: > ${file}; exec /bin/sleep 60`;
-  const { child, ended } = await startChecks(folder.path, { node: wait("a"), astro: wait("b"), biome: ": > c" });
+  const { child, ended } = await startChecks(folder.path, { node: wait("a"), vitest: wait("b"), astro: ": > c" });
   while (!existsSync(join(folder.path, "a")) || !existsSync(join(folder.path, "b"))) await delay(50);
   child.kill("SIGTERM");
   const [[code]] = await ended;
@@ -63,32 +85,13 @@ test("a stop signal ends every running check, and no other starts", async () => 
   expect(existsSync(join(folder.path, "c"))).toBe(false);
 }, 30_000);
 
-test("the tests of the built pages run beside the unit tests, and browser tests after both", async () => {
-  await using folder = await tempFolder();
-  const { ended } = await startChecks(folder.path, {
-    node: ": > built",
-    playwright: "[ -e built ] && [ -e unit-ended ] && [ -e pages-ended ]",
-    vitest: `case "$*" in
-      *built.config*) [ -e built ] || exit 1; (${meet("pages", "unit")}) && : > pages-ended;;
-      *browsers.config*) ;;
-      *) (${meet("unit", "pages")}) && : > unit-ended;;
-    esac`,
-  });
-  const [[code], output] = await ended;
-  expect(output).toMatch(/^Browser tests: passed/m);
-  expect(output).toMatch(/^Unit and server tests: passed/m);
-  expect(code).toBe(0);
-}, 30_000);
-
 test("without a browser the tests do not run, and the other checks do", async () => {
   await using folder = await tempFolder();
   const { ended } = await startChecks(folder.path, { vitest: ": > tested" }, "/no/such/browser");
   const [[code], output] = await ended;
-  expect(output).toContain(
-    "Unit and server tests: not run, because CHROMIUM_PATH: there is no file at /no/such/browser.",
-  );
+  expect(output).toContain("Server tests: not run, because CHROMIUM_PATH: there is no file at /no/such/browser.");
   expect(output).toMatch(/^Build: passed/m);
-  expect(output).toMatch(/^0 passed, 4 failed$/m);
+  expect(output).toMatch(/^0 passed, 5 failed$/m);
   expect(existsSync(join(folder.path, "tested"))).toBe(false);
   expect(code).toBe(1);
 }, 30_000);

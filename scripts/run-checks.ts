@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
-import limitConcurrency from "p-limit";
 import { installTestTools } from "./install-test-tools.ts";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 import { addCounts, countsLine, playwrightCounts, type TestCounts, vitestCounts } from "./test-counts.ts";
@@ -18,10 +17,13 @@ type Check = {
   env?: Record<string, string>;
   /** The JSON report that the check writes, and the function that reads it. */
   report?: { file: string; counts: (report: unknown) => TestCounts };
-  /** The name of an earlier check. This one starts after it, and does not run if it failed. */
+  /** The name of another check. This one starts after it, and does not run if it failed. */
   needs?: string;
-  /** Whether it waits for all earlier checks and runs beside no other: what it measures depends on the time that it gets. */
-  alone?: boolean;
+  /**
+   * Whether no result depends on its speed. Such checks run beside the others, with a low priority unless another check
+   * needs them: they compute while the others wait for servers and pages, and delay them little.
+   */
+  background?: boolean;
   /** Whether it starts after the installation of the test tools. */
   usesTestTools?: boolean;
 };
@@ -33,25 +35,28 @@ type Tools = { browser?: string; error?: string };
 
 const NONE: TestCounts = { passed: 0, failed: 0, skipped: 0 };
 
-/** How many checks run at the same time. */
-const SLOTS = 2;
-
 const reports = mkdtempSync(join(tmpdir(), "checks-"));
 
-/** In the order of their start. The tests of the server wait much, so the built pages are tested beside them. */
+/** Checks of the foreground run one after the other, in this order, and so do those of the background. */
 const CHECKS: readonly Check[] = [
-  { name: "Build", command: ["node", "scripts/build.ts"] },
-  { name: "Types", command: ["astro", "check"] },
-  { name: "Build of the test sites", command: ["node", "tests/support/build-test-sites.ts"], needs: "Build" },
-  { name: "Format and lint", command: ["biome", "check", "."] },
-  vitest("Unit and server tests"),
-  { ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"), needs: "Build of the test sites" },
-  { ...playwright("Browser tests"), needs: "Build of the test sites", alone: true },
+  { name: "Build", command: ["node", "scripts/build.ts"], background: true },
   {
-    ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"),
-    needs: "Build of the test sites",
-    alone: true,
+    name: "Build of the test sites",
+    command: ["node", "tests/support/build-test-sites.ts"],
+    needs: "Build",
+    background: true,
   },
+  { name: "Types", command: ["astro", "check"], background: true },
+  { name: "Format and lint", command: ["biome", "check", "."], background: true },
+  {
+    ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"),
+    needs: "Build of the test sites",
+    background: true,
+  },
+  { ...vitest("Tests of functions", "--project=functions", "--project=functions-with-state"), background: true },
+  vitest("Server tests", "--project=server"),
+  { ...playwright("Browser tests"), needs: "Build of the test sites" },
+  { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), needs: "Build of the test sites" },
 ];
 
 function vitest(name: string, ...options: string[]): Check {
@@ -90,14 +95,18 @@ async function runAll(): Promise<number> {
     (browser) => ({ browser }),
     (thrown: Error) => ({ error: thrown.message }),
   );
-  const runs = new Map<string, Promise<Result>>();
-  const limit = limitConcurrency(SLOTS);
-  const results = await limit.map(CHECKS, (check) => {
-    const earlier = check.alone ? Promise.all(runs.values()) : undefined;
-    const run = runCheck(check, tools, runs.get(check.needs ?? ""), earlier);
-    runs.set(check.name, run);
-    return run;
-  });
+  const runs = new Map(CHECKS.map(({ name }) => [name, Promise.withResolvers<Result>()]));
+  const runInTurn = async (checks: readonly Check[]) => {
+    for (const check of checks) {
+      const result = await runCheck(check, tools, runs.get(check.needs ?? "")?.promise);
+      runs.get(check.name)?.resolve(result);
+    }
+  };
+  await Promise.all([
+    runInTurn(CHECKS.filter(({ background }) => background)),
+    runInTurn(CHECKS.filter(({ background }) => !background)),
+  ]);
+  const results = await Promise.all([...runs.values()].map(({ promise }) => promise));
   if (stopped) return 130;
   const failed = CHECKS.filter((_check, index) => !results[index]?.passed).map(({ name }) => name);
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
@@ -106,18 +115,12 @@ async function runAll(): Promise<number> {
 }
 
 /** A check that fails without a failing test, such as the linter, counts as one failure. */
-async function runCheck(
-  check: Check,
-  tools: Promise<Tools>,
-  needed?: Promise<Result>,
-  earlier?: Promise<unknown>,
-): Promise<Result> {
+async function runCheck(check: Check, tools: Promise<Tools>, needed?: Promise<Result>): Promise<Result> {
   const notRun = (reason: string) => {
     console.log(`${check.name}: not run, because ${reason}`);
     return { passed: false, counts: { ...NONE, failed: 1 } };
   };
   const isReady = needed ? (await needed).passed : true;
-  await earlier;
   const { browser, error } = check.usesTestTools ? await tools : {};
   if (stopped) return { passed: false, counts: NONE };
   if (!isReady) return notRun(`this check failed: ${check.needs}`);
@@ -134,12 +137,14 @@ async function runCheck(
   return { passed: false, counts: counts.failed > 0 ? counts : { ...counts, failed: 1 } };
 }
 
-async function runQuietly({ command: [command, ...args], env }: Check, browser: string | undefined) {
+async function runQuietly({ name, command: [command, ...args], env, background }: Check, browser: string | undefined) {
   const child = spawn(command, args, {
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", ...(browser && { CHROMIUM_PATH: browser }), ...env },
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
+  const isUrgent = !background || CHECKS.some(({ needs }) => needs === name);
+  if (!isUrgent && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   running.add(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));

@@ -21,12 +21,20 @@ export type Change =
   | { kind: "reopen" }
   | { kind: "note"; text: string }
   | { kind: "stage"; stage: CandidateStage }
+  /** Declines a candidate with a mail, which is an answer. */
+  | { kind: "decline" }
+  /** Offers times for a meeting, which is an answer. */
+  | { kind: "offer"; detail: string }
+  /** The visitor picks one of the times, or none of them. */
+  | { kind: "book" | "no time fits"; detail: string }
+  /** The office moves or cancels the meeting. */
+  | { kind: "move" | "cancel"; detail: string }
   /** Removes the mark of spam. */
   | { kind: "trust" };
 
 export type ChangeOptions = {
-  /** The email address of the person, or `visitor`. */
-  actor: string;
+  /** The email address of the person, `visitor`, or null if nobody was named. */
+  actor: string | null;
   now: Milliseconds;
   /** The version that the actor saw. Undefined: any. */
   version?: number | undefined;
@@ -97,7 +105,7 @@ type Columns = UpdateObject<Schema, "submission">;
 function columnsOf(
   change: Change,
   before: Submission,
-  actor: string,
+  actor: string | null,
   now: Milliseconds,
 ): Columns | "conflict" | undefined {
   switch (change.kind) {
@@ -129,6 +137,19 @@ function columnsOf(
     case "stage":
       if (before.kind !== "application" || before.stage === change.stage) return undefined;
       return { stage: change.stage, decided_at: isDecision(change.stage) ? (before.decided_at ?? now) : null };
+    case "decline": {
+      if (before.kind !== "application") return undefined;
+      const decided_at = before.decided_at ?? now;
+      return { ...answered(before, actor, now), stage: "declined", decided_at };
+    }
+    case "offer":
+      return answered(before, actor, now);
+    case "book":
+    case "no time fits":
+    case "move":
+    case "cancel":
+      /* The change itself is in the meeting's row. */
+      return {};
     case "trust":
       return before.suspect === null ? undefined : { suspect: null };
     default:
@@ -136,7 +157,7 @@ function columnsOf(
   }
 }
 
-const answered = (before: Submission, actor: string, now: Milliseconds): Columns => ({
+const answered = (before: Submission, actor: string | null, now: Milliseconds): Columns => ({
   status: "answered",
   answered_at: before.answered_at ?? now,
   owner: before.owner ?? actor,
@@ -155,6 +176,12 @@ function detailOf(change: Change): string {
       return change.stage;
     case "snooze":
       return new Date(change.until).toISOString();
+    case "offer":
+    case "book":
+    case "no time fits":
+    case "move":
+    case "cancel":
+      return change.detail;
     default:
       return "";
   }

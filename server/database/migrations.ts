@@ -259,6 +259,11 @@ async function addPurposeToOutbox(db: Kysely<unknown>): Promise<void> {
       "id, submission_id, channel, message_id, state, due, lease, attempts, last_error, created_at, sent_at, holder",
     );
     await sql`insert into outbox_copy (${copied}) select ${copied} from outbox`.execute(db);
+    /* The copy continues the numbers, so that none is used twice. */
+    await sql`delete from sqlite_sequence where name = 'outbox_copy'`.execute(db);
+    await sql`insert into sqlite_sequence select 'outbox_copy', seq from sqlite_sequence where name = 'outbox'`.execute(
+      db,
+    );
     await sql`drop table outbox`.execute(db);
     await sql`alter table outbox_copy rename to outbox`.execute(db);
     await db.schema.createIndex("outbox_state_due").on("outbox").columns(["state", "due"]).execute();

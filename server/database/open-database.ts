@@ -14,7 +14,7 @@ export type Database = Kysely<Schema>;
  * Opens the database, creates it if it does not exist (for SQLite with a folder readable by its owner only), and migrates
  * it. Several processes may do this at once.
  *
- * @throws if it cannot be reached or written, or a migration fails.
+ * @throws if it cannot be reached or written, or a migration fails; {StorageError} if it is of a later version.
  */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   await migrate(location);
@@ -25,7 +25,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
  * Opens an existing database without migrating it: a server of an earlier version may be using it.
  *
  * @returns undefined if it does not exist.
- * @throws {StorageError} if it is not migrated to this version; errors of connecting pass through.
+ * @throws {StorageError} if it is of an earlier or later version; errors of connecting pass through.
  */
 export async function openExistingDatabase(
   location: DatabaseLocation,
@@ -34,10 +34,13 @@ export async function openExistingDatabase(
   const state = await stateOf(location);
   if (state === "missing") return undefined;
   if (state === "outdated") throw new StorageError(OUTDATED);
+  if (state === "newer") throw new StorageError(NEWER);
   return connect(location, access);
 }
 
 const OUTDATED = "it is of an earlier version of this software; start the server, which brings it up to date";
+const NEWER =
+  "it is of a later version of this software; run that version, or restore the backup from before the upgrade";
 
 /** Opens an existing database of any version to copy it; undefined if it does not exist. */
 export async function openDatabaseForBackup(location: DatabaseLocation): Promise<Database | undefined> {
@@ -50,7 +53,7 @@ async function migrate(location: DatabaseLocation): Promise<void> {
     db: database,
     provider: { getMigrations: async () => MIGRATIONS },
   }).migrateToLatest();
-  if (error) throw error;
+  if (error) throw (await stateOf(location)) === "newer" ? new StorageError(NEWER) : error;
 }
 
 /**
@@ -58,7 +61,7 @@ async function migrate(location: DatabaseLocation): Promise<void> {
  *
  * @throws if this user may not read the folder
  */
-export async function stateOf(location: DatabaseLocation): Promise<"missing" | "outdated" | "current"> {
+export async function stateOf(location: DatabaseLocation): Promise<"missing" | "outdated" | "current" | "newer"> {
   if (location.engine === "sqlite" && !statSync(databasePath(location.dataDir), { throwIfNoEntry: false }))
     return "missing";
   await using database = connect(location, "read");
@@ -66,6 +69,7 @@ export async function stateOf(location: DatabaseLocation): Promise<"missing" | "
   if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return "missing";
   const done = await database.withTables<MigrationTables>().selectFrom(MIGRATION_TABLE).select("name").execute();
   const names = new Set(done.map(({ name }) => name));
+  if (done.some(({ name }) => !Object.hasOwn(MIGRATIONS, name))) return "newer";
   return Object.keys(MIGRATIONS).every((name) => names.has(name)) ? "current" : "outdated";
 }
 

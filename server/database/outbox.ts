@@ -74,6 +74,7 @@ export async function claimDue(
       .where("id", "in", (select) => select.selectFrom("next").select("id"))
       .returningAll()
       .execute();
+    if (claimed.length === 0) return [];
     const ids = claimed.flatMap(({ submission_id }) => (submission_id === null ? [] : [submission_id]));
     /* PostgreSQL rejects an empty list. */
     const submissions =

@@ -11,6 +11,7 @@ import {
   type DeliveryState,
   type FileFacts,
   type FileScan,
+  type HistoryEvent,
   type Milliseconds,
   type NewFile,
   type NewReceipt,
@@ -173,6 +174,16 @@ export async function findDueTime(database: Database, reference: string): Promis
 export async function findDeliveries(database: Database, submissionId: number): Promise<Delivery[]> {
   return await database
     .selectFrom("outbox")
+    .selectAll()
+    .where("submission_id", "=", submissionId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The events in the life of a submission, oldest first. */
+export async function findHistory(database: Database, submissionId: number): Promise<HistoryEvent[]> {
+  return await database
+    .selectFrom("history")
     .selectAll()
     .where("submission_id", "=", submissionId)
     .orderBy("id")

@@ -24,6 +24,10 @@ export async function checkDatabase(
       const message = "Its schema is of an earlier version of this software.";
       return [warning(check, message, "Start the server, which migrates it.")];
     }
+    if (state === "newer") {
+      const message = "It is of a later version of this software.";
+      return [broken(check, message, "Run that version, or restore the backup from before the upgrade.")];
+    }
     await using database = connect(location, "write");
     /* With PostgreSQL the data folder may not exist before the first start. */
     const error = await probeDatabase(database, existsSync(dataDir) ? dataDir : ".", now());

@@ -1,12 +1,39 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
-import type { Delivery, DeliveryChannel, DeliveryState, FileScan, Milliseconds } from "../database/schema.ts";
+import {
+  type CandidateStage,
+  type Delivery,
+  type DeliveryChannel,
+  type DeliveryState,
+  type FileScan,
+  type HistoryEvent,
+  type Milliseconds,
+  RECEIVED,
+  type Submission,
+  type SubmissionStatus,
+} from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
 import { formatCsv } from "../text/csv.ts";
 import { oneLine } from "../text/one-line.ts";
 
+/** What the office did with a submission. The times are ISO 8601 in UTC, and null until it happened. */
+export type PlainStatus = {
+  status: SubmissionStatus;
+  /** When the first answer is due; null if there is no promise. */
+  due: string | null;
+  /** The email address of the person in charge. */
+  owner: string | null;
+  /** Of an application. */
+  stage: CandidateStage | null;
+  snoozedUntil: string | null;
+  answered: string | null;
+  closed: string | null;
+  decided: string | null;
+  note: string;
+};
+
 /** A submission in the output of `list --json`, `show --json` and `export --json`. */
-export type PlainRecord = {
+export type PlainRecord = PlainStatus & {
   reference: string;
   /** ISO 8601 in UTC, like `sent`. */
   received: string;
@@ -29,9 +56,14 @@ export type PlainRecord = {
   webhook: DeliveryState | null;
 };
 
+/** An event in the output of `show --json`. `actor`: a person of the office, `visitor`, or null for the server. */
+export type PlainEvent = { at: string; actor: string | null; event: string; detail: string };
+
 /** A delivery in the output of `show --json`. */
 export type PlainDelivery = {
   channel: DeliveryChannel;
+  /** What it is about: `received` for the deliveries of a new submission. */
+  purpose: string;
   state: DeliveryState;
   attempts: number;
   lastError: string | null;
@@ -59,6 +91,15 @@ const COLUMNS = [
   "suspect",
   "webhook",
   "scan",
+  "status",
+  "due",
+  "owner",
+  "stage",
+  "snoozedUntil",
+  "answered",
+  "closed",
+  "decided",
+  "note",
 ] as const;
 
 export function plainRecord(record: SubmissionRecord): PlainRecord {
@@ -73,16 +114,59 @@ export function plainRecord(record: SubmissionRecord): PlainRecord {
     body: record.body,
     attempts: record.attempts,
     lastError: record.last_error,
-    sent: record.sent_at === null ? null : iso(record.sent_at),
+    sent: isoOrNull(record.sent_at),
     details: detailsOf(record),
     file: fileOf(record),
     suspect: record.suspect,
     webhook: record.webhook_state,
+    ...plainStatus(record),
   };
 }
 
-export function plainDelivery({ channel, state, attempts, last_error, sent_at }: Delivery): PlainDelivery {
-  return { channel, state, attempts, lastError: last_error, sent: sent_at === null ? null : iso(sent_at) };
+export const plainStatus = (submission: Submission): PlainStatus => ({
+  status: submission.status,
+  due: isoOrNull(submission.due_at),
+  owner: submission.owner,
+  stage: submission.stage,
+  snoozedUntil: isoOrNull(submission.snoozed_until),
+  answered: isoOrNull(submission.answered_at),
+  closed: isoOrNull(submission.closed_at),
+  decided: isoOrNull(submission.decided_at),
+  note: submission.note,
+});
+
+/** Such as `open, owner mina@example.com, due 2026-11-22 03:28 UTC`. */
+export const describeStatus = (submission: Submission): string =>
+  [submission.status, ...officeFacts(submission).map(([label, text]) => `${label.toLowerCase()} ${text}`)].join(", ");
+
+export function plainDelivery({ channel, purpose, state, attempts, last_error, sent_at }: Delivery): PlainDelivery {
+  return { channel, purpose, state, attempts, lastError: last_error, sent: isoOrNull(sent_at) };
+}
+
+export const plainEvent = ({ at, actor, event, detail }: HistoryEvent): PlainEvent => ({
+  at: iso(at),
+  actor,
+  event,
+  detail,
+});
+
+/** Formats what waits for an answer as a table. */
+export function formatDueList(records: readonly SubmissionRecord[], now: Milliseconds): string {
+  const rows = records.map((record) => [
+    record.reference,
+    dueWords(record, now),
+    record.owner ?? "-",
+    kindWithFlags(record),
+    record.name,
+    record.email,
+    record.body,
+  ]);
+  return formatTable(["REFERENCE", "DUE (UTC)", "OWNER", "KIND", "NAME", "EMAIL", "MESSAGE"], rows);
+}
+
+function dueWords({ due_at }: SubmissionRecord, now: Milliseconds): string {
+  if (due_at === null) return "-";
+  return due_at < now ? `${minute(due_at)} (overdue)` : minute(due_at);
 }
 
 /** Formats submissions as a table. It has a webhook column if one of them has a webhook call. */
@@ -108,8 +192,13 @@ function kindWithFlags({ kind, suspect, file_scan }: SubmissionRecord): string {
   return flags.length > 0 ? `${kind} (${flags.join(", ")})` : kind;
 }
 
-/** Formats one submission with all its deliveries. */
-export function formatRecord(record: SubmissionRecord, deliveries: readonly Delivery[], budgets: Budgets): string {
+/** Formats one submission with all its deliveries and its history. */
+export function formatRecord(
+  record: SubmissionRecord,
+  deliveries: readonly Delivery[],
+  history: readonly HistoryEvent[],
+  budgets: Budgets,
+): string {
   const file = fileOf(record);
   const facts: [string, string][] = [
     ["Reference", record.reference],
@@ -123,11 +212,34 @@ export function formatRecord(record: SubmissionRecord, deliveries: readonly Deli
       : []),
     ...(record.suspect === null ? [] : [["Suspect", record.suspect] as [string, string]]),
     ["Page", record.page ?? "unknown"],
-    ...deliveries.map((delivery): [string, string] => [CHANNELS[delivery.channel], describeState(delivery)]),
+    ["Status", record.status],
+    ...officeFacts(record),
+    ...deliveries.map((delivery): [string, string] => [deliveryLabel(delivery), describeState(delivery)]),
   ];
   const width = Math.max(...facts.map(([label]) => label.length));
-  return `${facts.map(([label, value]) => `${label.padEnd(width)} ${value}\n`).join("")}\n${record.body}\n`;
+  const lines = facts.map(([label, value]) => `${label.padEnd(width)} ${value}\n`).join("");
+  const note = record.note === "" ? "" : `\nNote:\n${record.note}\n`;
+  const events = history.length === 0 ? "" : `\nHistory:\n${history.map(eventLine).join("")}`;
+  return `${lines}\n${record.body}\n${note}${events}`;
 }
+
+/** What the office did with a submission. */
+function officeFacts(record: Submission): [string, string][] {
+  const time = (label: string, at: Milliseconds | null): [string, string][] =>
+    at === null ? [] : [[label, `${minute(at)} UTC`]];
+  return [
+    ...time("Due", record.due_at),
+    ...(record.owner === null ? [] : [["Owner", record.owner] as [string, string]]),
+    ...(record.stage === null ? [] : [["Stage", record.stage] as [string, string]]),
+    ...time("Snoozed until", record.snoozed_until),
+    ...time("Answered", record.answered_at),
+    ...time("Closed", record.closed_at),
+    ...time("Decided", record.decided_at),
+  ];
+}
+
+const eventLine = ({ at, actor, event, detail }: HistoryEvent) =>
+  `${minute(at)} UTC  ${[event, oneLine(detail)].filter(Boolean).join(" ")} (${actor ?? "server"})\n`;
 
 /** Formats submissions as CSV with a header line. */
 export function formatExport(records: readonly SubmissionRecord[]): string {
@@ -167,6 +279,9 @@ const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   visitor: "Mail to the visitor",
 };
 
+const deliveryLabel = ({ channel, purpose }: Delivery) =>
+  purpose === RECEIVED ? CHANNELS[channel] : `${CHANNELS[channel]} (${purpose})`;
+
 function describeState({ state, attempts, last_error, sent_at }: Delivery): string {
   const tried = attempts === 1 ? "1 attempt" : `${attempts} attempts`;
   switch (state) {
@@ -182,6 +297,7 @@ function describeState({ state, attempts, last_error, sent_at }: Delivery): stri
 }
 
 const iso = (time: Milliseconds) => new Date(time).toISOString();
+const isoOrNull = (time: Milliseconds | null) => (time === null ? null : iso(time));
 const minute = (time: Milliseconds) => iso(time).slice(0, 16).replace("T", " ");
 
 const LONGEST_CELL = 40;

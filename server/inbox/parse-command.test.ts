@@ -5,26 +5,32 @@ const HOUR = 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 21, 12);
 
 test.each([
-  [["list"], { name: "list", filter: {}, limit: 50, json: false }],
+  [["list"], { name: "list", filter: {}, limit: 50, byDue: false, json: false }],
   [
     ["list", "--kind", "contact", "--state=failed", "--json"],
-    { name: "list", filter: { kind: "contact", state: "failed" }, limit: undefined, json: true },
+    { name: "list", filter: { kind: "contact", state: "failed" }, limit: undefined, byDue: false, json: true },
   ],
   [["show", "C-1"], { name: "show", reference: "C-1", json: false }],
   [["show", "--json", "C-1"], { name: "show", reference: "C-1", json: true }],
-  [["list", "--kind", "application"], { name: "list", filter: { kind: "application" }, limit: 50, json: false }],
-  [["list", "--limit", "5", "--json"], { name: "list", filter: {}, limit: 5, json: true }],
-  [["list", "--search", " Ada "], { name: "list", filter: { search: "Ada" }, limit: 50, json: false }],
+  [
+    ["list", "--kind", "application"],
+    { name: "list", filter: { kind: "application" }, limit: 50, byDue: false, json: false },
+  ],
+  [["list", "--limit", "5", "--json"], { name: "list", filter: {}, limit: 5, byDue: false, json: true }],
+  [["list", "--search", " Ada "], { name: "list", filter: { search: "Ada" }, limit: 50, byDue: false, json: false }],
   [
     ["list", "--since", "2026-11-01"],
-    { name: "list", filter: { since: Date.UTC(2026, 10, 1) }, limit: 50, json: false },
+    { name: "list", filter: { since: Date.UTC(2026, 10, 1) }, limit: 50, byDue: false, json: false },
   ],
   [
     ["list", "--since", "2026-11-01T08:30"],
-    { name: "list", filter: { since: Date.UTC(2026, 10, 1, 8, 30) }, limit: 50, json: false },
+    { name: "list", filter: { since: Date.UTC(2026, 10, 1, 8, 30) }, limit: 50, byDue: false, json: false },
   ],
-  [["list", "--since=7d"], { name: "list", filter: { since: NOW - 7 * 24 * HOUR }, limit: 50, json: false }],
-  [["list", "--since=12h"], { name: "list", filter: { since: NOW - 12 * HOUR }, limit: 50, json: false }],
+  [
+    ["list", "--since=7d"],
+    { name: "list", filter: { since: NOW - 7 * 24 * HOUR }, limit: 50, byDue: false, json: false },
+  ],
+  [["list", "--since=12h"], { name: "list", filter: { since: NOW - 12 * HOUR }, limit: 50, byDue: false, json: false }],
   [
     ["file", "A-1", "--out", "cv.pdf"],
     { name: "file", reference: "A-1", out: "cv.pdf", force: false, infected: false, json: false },
@@ -32,6 +38,41 @@ test.each([
   [
     ["file", "--force", "--infected", "--json", "--out=x", "A-1"],
     { name: "file", reference: "A-1", out: "x", force: true, infected: true, json: true },
+  ],
+  [["list", "--due"], { name: "list", filter: { waitingAt: NOW }, limit: 50, byDue: true, json: false }],
+  [
+    ["list", "--status", "closed"],
+    { name: "list", filter: { status: "closed" }, limit: 50, byDue: false, json: false },
+  ],
+  [
+    ["take", "C-1", "--as", "Mina@x.example"],
+    { name: "change", reference: "C-1", change: { kind: "take" }, actor: "mina@x.example", json: false },
+  ],
+  [
+    ["answered", "C-1", "--json"],
+    { name: "change", reference: "C-1", change: { kind: "answer" }, actor: null, json: true },
+  ],
+  [
+    ["snooze", "C-1", "--until", "1d"],
+    {
+      name: "change",
+      reference: "C-1",
+      change: { kind: "snooze", until: NOW + 24 * HOUR },
+      actor: null,
+      json: false,
+    },
+  ],
+  [["close", "C-1"], { name: "change", reference: "C-1", change: { kind: "close" }, actor: null, json: false }],
+  [["reopen", "C-1"], { name: "change", reference: "C-1", change: { kind: "reopen" }, actor: null, json: false }],
+  [
+    ["stage", "A-1", "talk", "--as=joy@x.example"],
+    {
+      name: "change",
+      reference: "A-1",
+      change: { kind: "stage", stage: "talk" },
+      actor: "joy@x.example",
+      json: false,
+    },
   ],
   [["resend", "C-1"], { name: "resend", reference: "C-1", channel: "mail", json: false }],
   [["resend", "C-1", "--webhook"], { name: "resend", reference: "C-1", channel: "webhook", json: false }],
@@ -58,6 +99,17 @@ test.each([
   [["list", "--since", "2026-02-30"]],
   [["list", "--since", "2026-13-01"]],
   [["list", "--search", " "]],
+  [["list", "--status", "done"]],
+  [["list", "--due", "--status", "open"]],
+  [["take", "C-1"]],
+  [["take", "C-1", "--as", "mina"]],
+  [["answered"]],
+  [["snooze", "C-1"]],
+  [["snooze", "C-1", "--until", "2026-11-21T12:00"]],
+  [["snooze", "C-1", "--until", "soon"]],
+  [["stage", "A-1"]],
+  [["stage", "A-1", "hired"]],
+  [["stage", "A-1", "talk", "offer"]],
   [["show", "A", "--yes"]],
   [["show"]],
   [["show", "A", "B"]],

@@ -1,7 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import type { Change } from "../database/change-submission.ts";
 import type { SubmissionFilter } from "../database/find-submissions.ts";
-import type { DeliveryState, Milliseconds } from "../database/schema.ts";
+import { CANDIDATE_STAGES, type DeliveryState, type Milliseconds, SUBMISSION_STATUSES } from "../database/schema.ts";
 
 export type InboxCommand = { json: boolean } & (
   | {
@@ -9,11 +10,15 @@ export type InboxCommand = { json: boolean } & (
       filter: SubmissionFilter;
       /** Undefined: no limit. */
       limit: number | undefined;
+      /** Whether the next due comes first. */
+      byDue: boolean;
     }
   | { name: "show"; reference: string }
   | { name: "file"; reference: string; out: string; force: boolean; infected: boolean }
   | { name: "export" }
   | { name: "resend"; reference: string; channel: "mail" | "webhook" }
+  /** `actor` is the email address of a person; null: nobody was named. */
+  | { name: "change"; reference: string; change: Change; actor: string | null }
   | { name: "forget"; email: string; yes: boolean }
   | { name: "purge" }
   | { name: "backup"; path: string; force: boolean }
@@ -27,11 +32,23 @@ export class UsageError extends Error {
 
 export const HELP = `Usage: npm run inbox -- COMMAND
 
-  list [--kind contact|demo|application] [--state queued|sent|failed] [--since DATE] [--search TEXT] [--limit N] [--json]
-      the submissions, newest first; --state is that of its mail or of its webhook call
+  list [--due] [--kind contact|demo|application] [--status open|answered|closed] [--state queued|sent|failed]
+       [--since DATE] [--search TEXT] [--limit N] [--json]
+      the submissions, newest first; --due: what waits for an answer, the next due first
+      --status is what the office did with it, --state that of its mail or of its webhook call
       --since 2026-11-01 (UTC), 7d or 12h; --search in name, address and text; the default --limit is 50, none with --json
   show REFERENCE [--json]
-      one submission with all its deliveries
+      one submission with all its deliveries and its history
+  take REFERENCE --as ADDRESS [--json]
+      makes a person of the office its owner
+  answered REFERENCE [--as ADDRESS] [--json]
+      records that it was answered; the first answer stops the clock
+  snooze REFERENCE --until DATE [--as ADDRESS] [--json]
+      leaves it out of what is due until 2026-11-30 (UTC), or for 1d or 12h
+  close REFERENCE, reopen REFERENCE [--as ADDRESS] [--json]
+      closes it, or opens it again
+  stage REFERENCE new|reading|talk|offer|declined [--as ADDRESS] [--json]
+      sets the stage of an application, without a mail to the visitor
   file REFERENCE --out PATH [--force] [--infected] [--json]
       writes the file of a submission; --force replaces an existing file, --infected allows a file with a virus
   export --csv | --json
@@ -74,9 +91,9 @@ export function parseCommand([name, ...args]: readonly string[], now: Millisecon
     }
     case "file": {
       const options = { out: TEXT, force: FLAG, infected: FLAG };
-      const { operand: reference, out, ...flags } = parse(args, options, "a reference");
+      const { operand: reference, out, force, infected, json } = parse(args, options, "a reference");
       if (out === undefined) throw new UsageError("file needs --out PATH.");
-      return { name, reference, out, ...flags };
+      return { name, reference, out, force, infected, json };
     }
     case "export": {
       const { csv, json } = parse(args, { csv: FLAG });
@@ -88,6 +105,13 @@ export function parseCommand([name, ...args]: readonly string[], now: Millisecon
       if (!email.includes("@")) throw new UsageError(`"${email}" is not an email address.`);
       return { name, email, yes, json };
     }
+    case "take":
+    case "answered":
+    case "snooze":
+    case "close":
+    case "reopen":
+    case "stage":
+      return parseChange(name, args, now);
     case "purge":
       return { name, json: parse(args, {}).json };
     case "backup": {
@@ -103,22 +127,70 @@ export function parseCommand([name, ...args]: readonly string[], now: Millisecon
   }
 }
 
+/** The arguments of a command that changes what the office does with a submission. */
+function parseChange(
+  name: "take" | "answered" | "snooze" | "close" | "reopen" | "stage",
+  args: string[],
+  now: Milliseconds,
+): InboxCommand {
+  const as = { as: TEXT };
+  const command = (values: { operand: string; as?: string | undefined; json: boolean }, change: Change) => ({
+    name: "change" as const,
+    reference: values.operand,
+    change,
+    actor: values.as === undefined ? null : parseAddress(values.as),
+    json: values.json,
+  });
+  switch (name) {
+    case "take": {
+      const values = parse(args, as, "a reference");
+      if (values.as === undefined) throw new UsageError("take needs --as ADDRESS.");
+      return command(values, { kind: "take" });
+    }
+    case "answered":
+      return command(parse(args, as, "a reference"), { kind: "answer" });
+    case "close":
+    case "reopen":
+      return command(parse(args, as, "a reference"), { kind: name });
+    case "snooze": {
+      const { until, ...values } = parse(args, { ...as, until: TEXT }, "a reference");
+      if (until === undefined) throw new UsageError("snooze needs --until DATE.");
+      const time = parseTime("--until", until, now, 1);
+      if (time <= now) throw new UsageError("--until is a time in the future.");
+      return command(values, { kind: "snooze", until: time });
+    }
+    case "stage": {
+      const values = parse(args, as, "a reference", "a stage");
+      return command(values, { kind: "stage", stage: oneOf("The stage", CANDIDATE_STAGES, values.secondOperand) });
+    }
+    default:
+      return name satisfies never;
+  }
+}
+
+function parseAddress(text: string): string {
+  if (!/^[^@\s]+@[^@\s]+$/.test(text)) throw new UsageError(`"${text}" is not an email address.`);
+  return text.toLowerCase();
+}
+
 /**
- * Parses the options of a command, and its operand if it has one.
+ * Parses the options of a command, and its operands if it has any.
  *
- * @param operandName such as "a reference"
+ * @param operandNames such as "a reference"; at most two
  */
 function parse<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: Options,
-  operandName?: string,
+  ...operandNames: string[]
 ) {
   try {
-    const config = { args, options: { json: FLAG, ...options }, allowPositionals: operandName !== undefined };
+    const config = { args, options: { json: FLAG, ...options }, allowPositionals: operandNames.length > 0 };
     const { values, positionals } = parseArgs(config);
-    const [operand = "", ...more] = positionals;
-    if (operandName && (operand === "" || more.length > 0)) throw new Error(`The command needs ${operandName}.`);
-    return { ...values, operand };
+    const operands: readonly string[] = positionals;
+    if (operands.length !== operandNames.length || operands.includes(""))
+      throw new Error(`The command needs ${operandNames.join(" and ")}.`);
+    const [operand = "", secondOperand = ""] = operands;
+    return { ...values, operand, secondOperand };
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
@@ -129,32 +201,41 @@ const STATES: readonly DeliveryState[] = ["queued", "sent", "failed"];
 const LIST_LIMIT = 50;
 
 function parseList(args: string[], now: Milliseconds): InboxCommand {
-  const options = { kind: TEXT, state: TEXT, since: TEXT, search: TEXT, limit: TEXT };
-  const { kind, state, since, search, limit, json } = parse(args, options);
+  const options = { due: FLAG, kind: TEXT, status: TEXT, state: TEXT, since: TEXT, search: TEXT, limit: TEXT };
+  const { due, kind, status, state, since, search, limit, json } = parse(args, options);
+  if (due && status !== undefined) throw new UsageError("--due lists what is open, so it goes without --status.");
   if (search?.trim() === "") throw new UsageError("--search needs a text.");
   if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit)) throw new UsageError("--limit is a number from 1.");
   const filter = {
     ...(kind !== undefined && { kind: oneOf("--kind", SUBMISSION_KINDS, kind) }),
     ...(state !== undefined && { state: oneOf("--state", STATES, state) }),
-    ...(since !== undefined && { since: parseSince(since, now) }),
+    ...(status !== undefined && { status: oneOf("--status", SUBMISSION_STATUSES, status) }),
+    ...(due && { waitingAt: now }),
+    ...(since !== undefined && { since: parseTime("--since", since, now, -1) }),
     ...(search !== undefined && { search: search.trim() }),
   };
   const defaultLimit = json ? undefined : LIST_LIMIT;
-  return { name: "list", filter, limit: limit === undefined ? defaultLimit : Number(limit), json };
+  return { name: "list", filter, limit: limit === undefined ? defaultLimit : Number(limit), byDue: due, json };
 }
 
 const HOUR = 60 * 60 * 1000;
 const UNITS: Readonly<Record<string, Milliseconds>> = { h: HOUR, d: 24 * HOUR, w: 7 * 24 * HOUR };
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z?)?$/;
 
-/** Dates and times are in UTC, like the times that `list` prints. */
-function parseSince(text: string, now: Milliseconds): Milliseconds {
+/**
+ * Parses a time, or a distance from now. Dates and times are in UTC, like the times that `list` prints.
+ *
+ * @param direction of the distance: -1 for the past, 1 for the future
+ */
+function parseTime(option: string, text: string, now: Milliseconds, direction: 1 | -1): Milliseconds {
   const [, count, unit = ""] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
-  if (count !== undefined) return now - Number(count) * (UNITS[unit] ?? 0);
+  if (count !== undefined) return now + direction * Number(count) * (UNITS[unit] ?? 0);
   const time = DATE.test(text) ? Date.parse(text.length > 10 && !text.endsWith("Z") ? `${text}Z` : text) : Number.NaN;
   /* Date.parse reads February 30 as March 2. */
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text.slice(0, 10)) {
-    throw new UsageError("--since is a date such as 2026-11-01, or an age such as 12h, 7d or 2w.");
+    throw new UsageError(
+      `${option} is a date such as 2026-11-01, or a number of hours, days or weeks such as 12h, 7d or 2w.`,
+    );
   }
   return time;
 }

@@ -24,6 +24,9 @@ test.each([
   };
   const config = parseConfig({ DATA_DIR: folder.path }, SITE);
   const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm, budgets: [] });
+  expect(questions[0]).toContain(
+    "This erases 1 message with notes and history, 0 files, 0 mails to the visitor, 0 meetings, and",
+  );
   expect(questions).toEqual([expect.stringContaining(reference), "Erase 1 submission of ada@x.example permanently?"]);
   expect(await listSubmissions(database)).toHaveLength(remaining);
   expect(result.ok).toBe(answer === true);

@@ -7,18 +7,26 @@ import { findSubmissions } from "../database/find-submissions.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
 import { requeue } from "../database/outbox.ts";
-import { findDeliveries, findFile, findSubmission, listSubmissions } from "../database/submissions.ts";
-import { type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
-import { describeScan, formatExport, formatList, formatRecord, plainDelivery, plainRecord } from "./format.ts";
+import { findDeliveries, findFile, findHistory, findSubmission, listSubmissions } from "../database/submissions.ts";
+import { countErasable, type Erasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
+import {
+  describeScan,
+  formatDueList,
+  formatExport,
+  formatList,
+  formatRecord,
+  plainDelivery,
+  plainEvent,
+  plainRecord,
+} from "./format.ts";
 import type { InboxCommand } from "./parse-command.ts";
+import { type CommandResult, failure, missing, success } from "./results.ts";
+import { runChange } from "./run-change.ts";
 import { printSignInLink } from "./sign-in-link.ts";
 import { writeOut } from "./write-out.ts";
 
-/** The result of a command: `text` for people, `json` for `--json`. */
-export type CommandResult = { ok: true; text: string; json: unknown } | { ok: false; error: string };
-
 /** The commands that change the database; the others open it read-only. */
-export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set(["resend", "forget", "purge", "sign-in"]);
+export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set(["resend", "change", "forget", "purge", "sign-in"]);
 
 /**
  * Shows what is about to happen and asks for confirmation.
@@ -43,17 +51,24 @@ export async function runCommand(
 ): Promise<CommandResult> {
   switch (command.name) {
     case "list": {
-      const { found, more } = await findSubmissions(database, command.filter, { limit: command.limit });
+      const { filter, limit, byDue } = command;
+      const { found, more } = await findSubmissions(database, filter, { limit, order: byDue ? "due" : "newest" });
       const rest = more > 0 ? `\n${more} more; --limit ${found.length + more} shows all.\n` : "";
-      const text = found.length > 0 ? `${formatList(found)}${rest}` : "No submissions match.\n";
+      const table = byDue ? formatDueList(found, now) : formatList(found);
+      const text = found.length > 0 ? `${table}${rest}` : "No submissions match.\n";
       return success(text, found.map(plainRecord));
     }
     case "show": {
       const record = await findSubmission(database, command.reference);
       if (!record) return missing(command.reference);
       const deliveries = await findDeliveries(database, record.id);
-      const json = { ...plainRecord(record), deliveries: deliveries.map(plainDelivery) };
-      return success(formatRecord(record, deliveries, budgets), json);
+      const history = await findHistory(database, record.id);
+      const json = {
+        ...plainRecord(record),
+        deliveries: deliveries.map(plainDelivery),
+        history: history.map(plainEvent),
+      };
+      return success(formatRecord(record, deliveries, history, budgets), json);
     }
     case "file":
       return await writeFileOf(command, database);
@@ -63,6 +78,8 @@ export async function runCommand(
     }
     case "resend":
       return await resend(command, database, now);
+    case "change":
+      return await runChange(command, database, config, now);
     case "forget":
       return await forget(command, database, config, confirm);
     case "purge":
@@ -119,7 +136,8 @@ async function forget(
   const { found } = await findSubmissions(database, { email });
   if (found.length > 0 && !yes) {
     const count = found.length === 1 ? "1 submission" : `${found.length} submissions`;
-    const isConfirmed = await confirm(formatList(found), `Erase ${count} of ${email} permanently?`);
+    const preview = `${formatList(found)}\n${erasableWords(await countErasable(database, email))}\n`;
+    const isConfirmed = await confirm(preview, `Erase ${count} of ${email} permanently?`);
     if (isConfirmed === undefined) {
       return failure(
         `${count} of ${email} would be erased permanently. Nothing was erased, because there is no terminal to confirm it: --yes erases without asking.`,
@@ -132,6 +150,11 @@ async function forget(
   if (erased.references.length > 0) return erasedResult(erased);
   const nothing = `There are no submissions from ${email}.`;
   return failure(erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}`);
+}
+
+function erasableWords({ submissions, files, mailsToVisitor, meetings }: Erasable): string {
+  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+  return `This erases ${counted(submissions, "message")} with notes and history, ${counted(files, "file")}, ${counted(mailsToVisitor, "mail")} to the visitor, ${counted(meetings, "meeting")}, and all mails about them in the mail folder.`;
 }
 
 async function writeFileOf(command: InboxCommand & { name: "file" }, database: Database): Promise<CommandResult> {
@@ -177,7 +200,4 @@ const NOTHING_EXPIRED = "No submission has expired.\n";
 const STILL_IN_LOG =
   "The erased data is still in the database's write-ahead log, because another process is reading it, such as a backup: run this again afterwards.";
 
-const success = (text: string, json: unknown): CommandResult => ({ ok: true, text, json });
-const failure = (error: string): CommandResult => ({ ok: false, error });
-const missing = (reference: string) => failure(`There is no submission ${reference}.`);
 const alreadyExists = (path: string) => failure(`${path} already exists; --force replaces it.`);

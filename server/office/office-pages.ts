@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { actionPages } from "./action-links.ts";
+import { candidates } from "./candidates.ts";
 import { figures } from "./figures.ts";
+import { meetings } from "./meetings.ts";
 import { messageFile } from "./message-file.ts";
 import { messageList } from "./message-list.ts";
 import { messagePage } from "./message-page.ts";
@@ -16,6 +18,8 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
   app.register(actionPages, office);
   app.register(async (members) => {
     members.addHook("onRequest", requirePerson);
+    members.register(meetings, office);
+    members.register(candidates, office);
     members.register(accountPage, office);
     messageList(members, office);
     messagePage(members, office);

@@ -9,6 +9,7 @@ import { VISITOR, withdrawSubmission } from "../database/visitor-changes.ts";
 import { readLink } from "../links/signed-link.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
 import { eraseReferences } from "../retention/erase.ts";
+import { meetingPages } from "./meeting-pages.ts";
 import type { Office } from "./office-context.ts";
 import { replaceResume, type VisitorError } from "./replace-resume.ts";
 import { EraseMessage } from "./views/EraseMessage.tsx";
@@ -68,6 +69,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     return sendNotice(reply, { ...frame, status: 200, title: done, texts: [doneText], link: home });
   });
 
+  app.register(meetingPages, office);
   app.register(replaceResume, { ...office, openMessage, sendMessage, addressOf });
 
   const home = { href: "/", label: words.server.page.home };

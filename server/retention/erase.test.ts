@@ -4,10 +4,13 @@ import { expect, test } from "vitest";
 import { CONTACT_ROW, PDF_ROW, receiptRow, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { addHistory } from "../database/change-submission.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
-import { eraseAddress, eraseExpired } from "./erase.ts";
+import { messageIds } from "../delivery/message-id.ts";
+import { writeMailFile } from "../delivery/write-mail-file.ts";
+import { countErasable, eraseAddress, eraseExpired } from "./erase.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const RETENTION = { contact: 730, demo: undefined, application: 180 };
@@ -93,5 +96,92 @@ onEachEngine((emptyDatabase) => {
     expect((await erasing).references).toHaveLength(20);
     expect(await listSubmissions(database)).toHaveLength(25);
     expect((await eraseExpired(database, empty.dataDir, expiry)).references).toHaveLength(25);
+  });
+
+  test("an application is kept until its period after the decision has ended, and without one after its arrival", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const now = 1000 * DAY;
+    const arrival = { now: now - 200 * DAY };
+    for (const [name, decided_at] of [
+      ["undecided", null],
+      ["decided lately", now - 179 * DAY],
+      ["decided long ago", now - 180 * DAY],
+    ] as const)
+      await saveRow(database, { kind: "application", name, decided_at }, arrival);
+    await database.updateTable("outbox").set({ state: "sent" }).execute();
+    await eraseExpired(database, empty.dataDir, { retentionDays: RETENTION, now });
+    expect((await listSubmissions(database)).map(({ name }) => name)).toEqual(["decided lately"]);
+  });
+
+  test("a queued mail about no single submission keeps no expired submission", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await saveRow(database);
+    await database.updateTable("outbox").set({ state: "sent" }).execute();
+    const list = { channel: "office", purpose: "morning 2026-11-22 mina@x.example", payload: {} } as const;
+    await queueDelivery(database, list, { now: 0, messageId: messageIds("https://x.example") });
+    const { references } = await eraseExpired(database, empty.dataDir, { retentionDays: RETENTION, now: 1000 * DAY });
+    expect(references).toHaveLength(1);
+    expect(await database.selectFrom("outbox").select("channel").execute()).toEqual([{ channel: "office" }]);
+  });
+
+  test("history, meeting, answers, and every mail that names the visitor are erased", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using folder = await tempFolder();
+    const [mine, other] = [await saveRow(database), await saveRow(database, { email: "grace@x.example" })];
+    const options = { now: 1000, messageId: messageIds("https://x.example") };
+    for (const reference of [mine, other]) {
+      const submission = await database
+        .selectFrom("submission")
+        .selectAll()
+        .where("reference", "=", reference)
+        .executeTakeFirstOrThrow();
+      const recipient = submission.email;
+      for (const purpose of ["answer 1", "offer 1", "invitation 0"])
+        await queueDelivery(database, { submission, channel: "visitor", purpose, recipient, payload: {} }, options);
+      await queueDelivery(
+        database,
+        { submission, channel: "office", purpose: "reminder mina@x.example", recipient: "mina@x.example", payload: {} },
+        options,
+      );
+      await queueDelivery(
+        database,
+        { channel: "office", purpose: `morning ${reference}`, payload: { text: `Ada (${reference})` } },
+        options,
+      );
+      await addHistory(database, submission.id, { at: 1, actor: "visitor", event: "book", detail: "Ada" });
+      const meeting = {
+        state: "booked",
+        offers: "[]",
+        minutes: 30,
+        place: "Ada's office",
+        host: "mina@x.example",
+      } as const;
+      await database
+        .insertInto("meeting")
+        .values({ ...meeting, submission_id: submission.id })
+        .execute();
+    }
+    expect(await countErasable(database, " ADA@x.example ")).toEqual({
+      submissions: 1,
+      files: 0,
+      mailsToVisitor: 3,
+      meetings: 1,
+    });
+    for (const { message_id } of await database.selectFrom("outbox").select("message_id").execute())
+      await writeMailFile(folder.path, { date: new Date(0), messageId: message_id }, Buffer.from("Ada"));
+    expect(await readdir(folder.path)).toHaveLength(12);
+    await eraseAddress(database, folder.path, "ada@x.example");
+    const left = await readdir(folder.path);
+    expect(left.filter((name) => name.includes(mine))).toEqual([]);
+    expect(left).toHaveLength(6);
+    for (const [table, count] of [
+      ["history", 1],
+      ["meeting", 1],
+      ["outbox", 6],
+    ] as const)
+      expect(await database.selectFrom(table).selectAll().execute()).toHaveLength(count);
   });
 });

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { setImmediate as letOthersRun } from "node:timers/promises";
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
 import type { RetentionDays } from "../config/config.ts";
 import { engineOf } from "../database/engine.ts";
@@ -8,7 +8,7 @@ import { clearWriteAheadLog } from "../database/node-sqlite.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds, Schema } from "../database/schema.ts";
 import { deleteEndedSessions } from "../database/sessions.ts";
-import { mailFilesOf } from "../delivery/write-mail-file.ts";
+import { mailFilesOf, mailFilesWith } from "../delivery/write-mail-file.ts";
 
 export type Erased = {
   /** Of the erased submissions. */
@@ -29,9 +29,7 @@ const BATCH = 20;
  */
 export async function eraseAddress(database: Database, mailFolder: string, email: string): Promise<Erased> {
   const sender = email.trim().toLowerCase();
-  const references = await eraseWhere(database, mailFolder, (row) =>
-    row(row.fn<string>("lower", ["email"]), "=", sender),
-  );
+  const references = await eraseWhere(database, mailFolder, isFrom(sender));
   return { references, overwritten: await overwrite(database) };
 }
 
@@ -51,6 +49,35 @@ export async function eraseReferences(
   return { references: erased, overwritten: await overwrite(database) };
 }
 
+/** What `eraseAddress` would erase. */
+export type Erasable = { submissions: number; files: number; mailsToVisitor: number; meetings: number };
+
+export async function countErasable(database: Database, email: string): Promise<Erasable> {
+  const ids = database.selectFrom("submission").select("id").where(isFrom(email.trim().toLowerCase()));
+  const countOf = async (query: Promise<{ count: number | bigint | string }>) => Number((await query).count);
+  const count = sql<number>`count(*)`.as("count");
+  const rowsOf = (table: "file" | "meeting") =>
+    countOf(database.selectFrom(table).select(count).where("submission_id", "in", ids).executeTakeFirstOrThrow());
+  const mails = database
+    .selectFrom("outbox")
+    .select(count)
+    .where("submission_id", "in", ids)
+    .where("channel", "in", ["visitor", "acknowledgement"]);
+  return {
+    submissions: await countOf(
+      database.selectFrom("submission").select(count).where("id", "in", ids).executeTakeFirstOrThrow(),
+    ),
+    files: await rowsOf("file"),
+    mailsToVisitor: await countOf(mails.executeTakeFirstOrThrow()),
+    meetings: await rowsOf("meeting"),
+  };
+}
+
+const isFrom =
+  (sender: string): Condition =>
+  (row) =>
+    row(row.fn<string>("lower", ["email"]), "=", sender);
+
 export type ExpiryOptions = {
   retentionDays: RetentionDays;
   now: Milliseconds;
@@ -60,6 +87,8 @@ export type ExpiryOptions = {
 
 /**
  * Erases expired submissions without queued deliveries, expired receipts, ended sessions, and expired links to sign in.
+ * The period of an application starts with the decision about it, and without one with its arrival, like that of the other
+ * kinds.
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
@@ -75,8 +104,16 @@ export async function eraseExpired(
     const isExpired: Condition = (row) =>
       row.and([
         row("kind", "=", kind),
-        row("created_at", "<=", now - days * DAY),
-        row("id", "not in", queuedSubmissions(row)),
+        row(row.fn.coalesce("decided_at", "created_at"), "<=", now - days * DAY),
+        row.not(
+          row.exists(
+            row
+              .selectFrom("outbox")
+              .select("outbox.id")
+              .whereRef("outbox.submission_id", "=", "submission.id")
+              .where("outbox.state", "=", "queued"),
+          ),
+        ),
       ]);
     references.push(...(await eraseWhere(database, mailFolder, isExpired, signal)));
   }
@@ -84,10 +121,6 @@ export async function eraseExpired(
   await deleteEndedSessions(database, now);
   return { references, overwritten: await overwrite(database) };
 }
-
-/** Without deliveries about no single submission: `not in` a list with a null matches nothing. */
-const queuedSubmissions = (row: ExpressionBuilder<Schema, "submission">) =>
-  row.selectFrom("outbox").select("submission_id").where("state", "=", "queued").where("submission_id", "is not", null);
 
 type Condition = (row: ExpressionBuilder<Schema, "submission">) => ExpressionWrapper<Schema, "submission", SqlBool>;
 
@@ -114,7 +147,17 @@ async function eraseWhere(
       .execute();
     if (found.length === 0) break;
     const references = new Set(found.map(({ reference }) => reference));
-    await removeMails(mailFolder, references);
+    const lists = await listsWith(database, references);
+    await removeMails(mailFolder, references, lists);
+    if (lists.length > 0)
+      await database
+        .deleteFrom("outbox")
+        .where(
+          "id",
+          "in",
+          lists.map(({ id }) => id),
+        )
+        .execute();
     const ids = found.map(({ id }) => id);
     const rows = await database
       .deleteFrom("submission")
@@ -122,15 +165,29 @@ async function eraseWhere(
       .where(condition)
       .returning("reference")
       .execute();
-    await removeMails(mailFolder, references);
+    await removeMails(mailFolder, references, lists);
     erased.push(...rows.map(({ reference }) => reference));
     await letOthersRun();
   }
   return erased;
 }
 
-async function removeMails(folder: string, references: ReadonlySet<string>): Promise<void> {
-  for (const path of await mailFilesOf(folder, references)) await rm(path, { force: true });
+/** A mail about several submissions, such as the morning list, names each of them by its reference. */
+type List = { id: number; message_id: string };
+
+async function listsWith(database: Database, references: ReadonlySet<string>): Promise<List[]> {
+  return await database
+    .selectFrom("outbox")
+    .select(["id", "message_id"])
+    .where("submission_id", "is", null)
+    .where((row) => row.or([...references].map((reference) => row("payload", "like", `%${reference}%`))))
+    .execute();
+}
+
+async function removeMails(folder: string, references: ReadonlySet<string>, lists: readonly List[]): Promise<void> {
+  const messageIds = new Set(lists.map(({ message_id }) => message_id));
+  const paths = [...(await mailFilesOf(folder, references)), ...(await mailFilesWith(folder, messageIds))];
+  for (const path of paths) await rm(path, { force: true });
 }
 
 /** Also if nothing was erased: an earlier call may have been interrupted before this. */

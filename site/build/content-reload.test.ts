@@ -10,6 +10,9 @@ import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts"
 /** For the start of the dev server and the first rendering of a page, on a slow machine. */
 const START_MS = 60_000;
 
+/** For the next rendering, which runs beside other checks. */
+const POLL = { timeout: 30_000 };
+
 /* Their pages come from getStaticPaths, whose result Astro keeps. */
 const FOLDERS = ["services", "case-studies"];
 
@@ -45,7 +48,7 @@ test("the dev server shows a saved service and case study without a restart", { 
     const path = `/${name}/${file.replace(".yaml", "")}`;
     expect(await isShown(path)).toBe(false);
     await writeFile(record, (await readFile(record, "utf8")).replace(/^title: .*$/m, "title: A saved title"));
-    await expect.poll(() => isShown(path)).toBe(true);
+    await expect.poll(() => isShown(path), POLL).toBe(true);
   }
 });
 
@@ -53,7 +56,7 @@ test("only a site with analytics has the script that loads them", { timeout: STA
   const hasAnalytics = async () => /id="analytics"|AnalyticsScript/.test(await htmlOf("/"));
   expect(await hasAnalytics()).toBe(false);
   await appendFile(join(content, "site.yaml"), ANALYTICS);
-  await expect.poll(hasAnalytics).toBe(true);
+  await expect.poll(hasAnalytics, POLL).toBe(true);
 });
 
 type DevServer = Awaited<ReturnType<typeof startDevServer>>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtPages } from "../support/built-pages.ts";
 import { directivesOf, observe } from "../support/observatory.ts";
 import { rawRequest } from "../support/raw-request.ts";
+import { CACHED_BROTLI } from "../support/serve-built-site.ts";
 import { siteUnderTest } from "../support/sites.ts";
 import { findNginx, type RunningNginx, type SiteResponse, startNginx } from "../support/start-nginx.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
@@ -16,7 +17,7 @@ let server: RunningServer;
 let front: RunningNginx | undefined;
 
 beforeAll(async () => {
-  server = await startServer({ distDir: siteUnderTest().dist, env: { SITE_URL: SITE } });
+  server = await startServer({ distDir: siteUnderTest().dist, env: { SITE_URL: SITE, ...CACHED_BROTLI } });
   front = nginx ? await startNginx(nginx, server.port) : undefined;
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { gluedWords } from "../support/glued-words.ts";
 import { parsedPages } from "../support/parsed-pages.ts";
 import { siteUnderTest } from "../support/sites.ts";
 
@@ -33,6 +34,20 @@ test.each([...pages])("every section of %s has a heading, and no heading, list o
     .toArray()
     .filter((element) => $(element).text().trim() === "" && $(element).find("img, svg").length === 0);
   expect(empty.map((element) => $.html(element))).toEqual([]);
+});
+
+test.each([...pages])("every article of %s has a name, and no words lack a space between them", (_path, $) => {
+  const unnamed = $("article")
+    .toArray()
+    .filter((article) => !/\w/.test($(`[id="${$(article).attr("aria-labelledby")}"]`).text()));
+  expect(unnamed.map((article) => $.html(article))).toEqual([]);
+  expect(gluedWords($)).toEqual([]);
+});
+
+test.each([...pages])("the skip link of %s comes first and names its purpose", (_path, $) => {
+  const skip = $("a[href='#main']").first();
+  expect(skip.text()).toMatch(/\w/);
+  expect($("body").text().trim().startsWith(skip.text())).toBe(true);
 });
 
 test("the search index has pages", () => {

@@ -8,7 +8,6 @@ import {
   FormPage,
   idempotencyKeys,
   mockEndpoint,
-  pdfFile,
   recordBodies,
 } from "../support/forms.ts";
 import { MESSAGES, RESUME_TOO_LARGE, TOO_LARGE } from "../support/words.ts";
@@ -88,7 +87,7 @@ test("a resume that is too large is reported and not sent; once it is removed, a
   const { requests } = await mockEndpoint(page, endpoint);
   const ui = await open(page);
   await fillTexts(ui, { subject: "" });
-  await ui.fileInput.setInputFiles({ ...pdfFile("ada.pdf"), buffer: Buffer.alloc(FILE_LIMIT + 1) });
+  await ui.chooseLargeFile("ada.pdf", FILE_LIMIT + 1);
   await ui.submit();
   await expect(ui.status).toHaveText(RESUME_TOO_LARGE);
   await expect(ui.status).toHaveAttribute("data-tone", "error");

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
-import { BUDGET, captureUpload, DEMO_FORM, FormPage, mockEndpoint, pdfFile, recordBodies } from "../support/forms.ts";
+import { BUDGET, captureUpload, DEMO_FORM, FormPage, mockEndpoint, recordBodies } from "../support/forms.ts";
 import { ATTACHMENT_TOO_LARGE, BUDGETS, TOO_LARGE } from "../support/words.ts";
 
 /* The demo request's own tests; forms.spec.ts has those that all forms share. */
@@ -184,7 +184,7 @@ test("a file that is too large is reported and not sent; a smaller one is", asyn
   const ui = new FormPage(page, DEMO_FORM);
   await ui.open();
   await ui.fill();
-  await ui.fileInput.setInputFiles({ ...pdfFile("large.pdf"), buffer: Buffer.alloc(FILE_LIMIT + 1) });
+  await ui.chooseLargeFile("large.pdf", FILE_LIMIT + 1);
   await ui.submit();
   await expect(ui.status).toHaveText(ATTACHMENT_TOO_LARGE);
   await expect(ui.status).toHaveAttribute("data-tone", "error");

@@ -1,20 +1,27 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axeViolations } from "../support/axe-violations.ts";
-import { gluedWords } from "../support/glued-words.ts";
+import { distinctPages } from "../support/distinct-pages.ts";
 import { ibmViolations } from "../support/ibm-violations.ts";
 import { lostText } from "../support/lost-text.ts";
-import { pagePaths, siteUnderTest } from "../support/sites.ts";
+import { parsedPages } from "../support/parsed-pages.ts";
+import { siteUnderTest } from "../support/sites.ts";
 
 /* The accessibility checks of every page. One page load serves all of them, because loading takes longer than most checks. */
 
+const site = parsedPages(siteUnderTest().dist);
 /** A missing page shows /404 at its own address. */
-const pages = pagePaths(siteUnderTest().dist).map((path) => (path === "/404" ? "/no-such-page" : path));
+const addressOf = (path: string) => (path === "/404" ? "/no-such-page" : path);
+const pages = [...site.keys()].map(addressOf);
 
-/** Each theme and each width is checked once: the markup is the same in all combinations. */
+/**
+ * Each theme and each width is checked once: the markup is the same in all combinations. IBM's engine repeats most rules
+ * of axe and takes longer, so it checks only pages that differ in their components, in one variant each.
+ */
 const VARIANTS = [
   { width: 1440, height: 900, colorScheme: "light" },
   { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
+const pagesForIbm = distinctPages(site).map(addressOf);
 
 const FOCUS_SIZES = [
   { width: 390, height: 844 },
@@ -22,7 +29,8 @@ const FOCUS_SIZES = [
   { width: 1440, height: 600 },
 ];
 
-const WIDTHS = [320, 360, 390, 480, 704, 705, 768, 1024, 1088, 1089, 1280, 1440, 1920, 2560];
+/** Around the breakpoints and between them. lostText checks the widths below too. */
+const WIDTHS = [480, 704, 705, 768, 1088, 1089, 1280, 2560];
 
 /** Style changes that a page must support (WCAG 1.4.12 and 1.4.4), and the widths to check. */
 const TEXT_OVERRIDES = [
@@ -39,34 +47,23 @@ for (const path of pages) {
   test(`${path} is accessible`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(path);
-    await test.step("the skip link comes first and works", async () => {
+    await test.step("the skip link is the first focus and works", async () => {
       const skip = page.locator("a[href='#main']").first();
-      const name = (await skip.textContent()) ?? "";
-      expect(name).toMatch(/\w/);
-      expect(await page.evaluate((words) => document.body.textContent?.trim().startsWith(words), name)).toBe(true);
       await page.keyboard.press("Tab");
       await expect(skip).toBeFocused();
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/#main$/);
     });
-    await test.step("one h1, headings in order, named articles, no words without a space between them", async () => {
-      const levels = await headingLevels(page);
-      expect.soft(levels.filter((level) => level === 1)).toHaveLength(1);
-      for (const [index, level] of levels.entries())
-        expect.soft(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
-      for (const article of await page.getByRole("article").all())
-        await expect.soft(article).toHaveAccessibleName(/\w/);
-      expect.soft(await gluedWords(page)).toEqual([]);
-    });
     await test.step("targets are at least 24 px in each direction", async () => {
       expect.soft(await smallTargets(page)).toEqual([]);
     });
-    for (const { colorScheme, ...size } of VARIANTS) {
+    for (const [variant, { colorScheme, ...size }] of VARIANTS.entries()) {
       await test.step(`axe finds no violation at ${size.width} px, ${colorScheme}`, async () => {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme });
         expect.soft(await axeViolations(page)).toEqual([]);
       });
+      if (pagesForIbm.indexOf(path) % VARIANTS.length !== variant) continue;
       await test.step(`IBM's engine finds no violation at ${size.width} px, ${colorScheme}`, async () => {
         expect.soft(await ibmViolations(page)).toEqual([]);
       });
@@ -93,12 +90,6 @@ for (const path of pages) {
     }
   });
 }
-
-const headingLevels = (page: Page): Promise<number[]> =>
-  page
-    .locator("main")
-    .locator("h1, h2, h3, h4, h5, h6")
-    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
 
 const smallTargets = (page: Page) =>
   page.locator("a:visible, button:visible").evaluateAll((targets) =>

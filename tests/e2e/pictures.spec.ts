@@ -6,7 +6,9 @@ import { overBudget } from "../../bench/budgets.ts";
 import { measureLoad } from "../../bench/measure-load.ts";
 import { PHOTOGRAPHER } from "../support/add-pictures.ts";
 import { axeViolations } from "../support/axe-violations.ts";
+import { distinctPages } from "../support/distinct-pages.ts";
 import { parsedPages } from "../support/parsed-pages.ts";
+import { CACHED_BROTLI } from "../support/serve-built-site.ts";
 import { EDITED_SITE } from "../support/sites.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
@@ -16,11 +18,13 @@ test.use({ viewport: { width: 412, height: 823 } });
 
 const { dist, content } = EDITED_SITE;
 const pages = parsedPages(dist);
-const routes = [...pages].filter(([, $]) => $("picture").length > 0).map(([path]) => path);
+const routes = distinctPages([...pages].filter(([, $]) => $("picture").length > 0));
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ distDir: dist });
+  server = await startServer({ distDir: dist, env: CACHED_BROTLI });
+  /* The budgets count bytes. */
+  await server.logged(({ msg }) => msg === "pages compressed");
 });
 test.afterAll(() => server[Symbol.asyncDispose]());
 

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { PAGE_CONTRACT } from "../support/page-contract.ts";
+import { distinctPages } from "../support/distinct-pages.ts";
+import { parsedPages } from "../support/parsed-pages.ts";
+import { sampleSite } from "../support/sites.ts";
 
 /* Specification §10: sections animate in once, 0.6 s, children 0.3 s apart (docs/decisions/0006). */
 
@@ -53,7 +55,7 @@ const hiddenTexts = (page: Page) =>
       .map((text) => text.textContent?.slice(0, 40)),
   );
 
-for (const route of Object.keys(PAGE_CONTRACT)) {
+for (const route of distinctPages(parsedPages(sampleSite().dist), "main section")) {
   test(`${route} animates every section below the first screen once`, async ({ page }) => {
     await recordAnimations(page);
     await page.goto(route);

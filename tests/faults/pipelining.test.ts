@@ -21,7 +21,7 @@ import { WORDS } from "../support/words.ts";
 /* Pipelined requests are sent over one connection without waiting for responses. They do not use the database. */
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
-const CONNECTIONS = 600;
+const CONNECTIONS = ROUNDS > 1 ? 600 : 200;
 const REQUESTS = 500;
 const MEGABYTE = 1024 * 1024;
 

@@ -73,8 +73,10 @@ test("ten slow clients of each kind are disconnected in time while others are se
     }),
   );
   const started = performance.now();
+  await postAndSave(url);
+  /* The slow requests are still open. */
+  expect(performance.now() - started).toBeLessThan(TIMEOUTS.request);
   for (let count = 0; count < 20; count++) await postAndSave(url);
-  expect(performance.now() - started).toBeLessThan(TIMEOUTS.request + LATE_MS);
   for (const cutOff of await Promise.all(cutOffs)) expect(cutOff).toMatchObject({ hasStatus: true, inTime: true });
   await expect.poll(() => readdir(join(folder.path, "spool"))).toEqual([]);
 });

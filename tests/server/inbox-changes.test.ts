@@ -30,7 +30,7 @@ const mailed = (reference: string) =>
 
 async function send(path: string, parts: Part[]): Promise<string> {
   const { json } = await postMultipart(server.url, path, parts);
-  return / Reference ([AD]-\w{8})\.$/.exec(json.message ?? "")?.[1] ?? "none";
+  return / Reference ([AD]-\w{8})\./.exec(json.message ?? "")?.[1] ?? "none";
 }
 
 const file = samplePdf(3000);

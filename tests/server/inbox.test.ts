@@ -65,7 +65,7 @@ describe("beside a running server", () => {
     const { stdout } = await inbox("export", "--csv");
     const lines = stdout.split("\r\n");
     expect(lines[0]).toBe(
-      "reference,received,kind,state,name,email,page,body,attempts,lastError,sent,company,subject,phone,budget,file,suspect,webhook,scan",
+      "reference,received,kind,state,name,email,page,body,attempts,lastError,sent,company,subject,phone,budget,file,suspect,webhook,scan,status,due,owner,stage,snoozedUntil,answered,closed,decided,note",
     );
     expect(lines[1]).toContain(`,'=1+1,eve@x.example,,"She said ""hi""",1,,`);
     expect(lines[2]).toContain(',Ada,ada@x.example,,"Two\nlines, really",1,,');

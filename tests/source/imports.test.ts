@@ -138,6 +138,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "server/promises",
     "server/files",
     "server/retention",
+    "server/delivery",
     "server/database",
     "server/config",
     "server/text",

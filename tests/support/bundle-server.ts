@@ -34,7 +34,9 @@ export default async function bundleServer({ provide }: TestProject): Promise<vo
     external: ["pg-native", "rolldown/utils"],
     plugins: [keepUrls],
   });
-  await bundle.write({ file: BUNDLE, format: "esm", codeSplitting: false });
+  /* Half the bytes load in three quarters of the time. Names stay, because logs contain them. */
+  const minify = { compress: true, mangle: false, codegen: true };
+  await bundle.write({ file: BUNDLE, format: "esm", codeSplitting: false, minify });
   await bundle.close();
   provide("serverBundle", BUNDLE);
 }

@@ -1,4 +1,5 @@
-import type { Locator, Page, Request } from "@playwright/test";
+import { truncate, writeFile } from "node:fs/promises";
+import { type Locator, type Page, type Request, test } from "@playwright/test";
 import { APPLICATION_FAILED, BUDGETS, CONTACT_FAILED, DEMO_FAILED, MESSAGES } from "./words.ts";
 
 /** A form of the site: where it is, what a visitor enters and which messages it shows. */
@@ -149,6 +150,14 @@ export class FormPage {
 
   chooseFile(name: string) {
     return this.fileInput.setInputFiles(pdfFile(name));
+  }
+
+  /** Chooses a file of this size by its path: Playwright sends a buffer through the debugger, which takes seconds. */
+  async chooseLargeFile(name: string, bytes: number) {
+    const path = test.info().outputPath(name);
+    await writeFile(path, "");
+    await truncate(path, bytes);
+    await this.fileInput.setInputFiles(path);
   }
 
   submit() {

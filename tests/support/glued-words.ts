@@ -1,4 +1,12 @@
-import type { Page } from "@playwright/test";
+import type { CheerioAPI } from "cheerio";
+
+/** Text browsers start a new line at these elements. DT and DD are missing because the search index does not. */
+const BREAKS = new Set(
+  "address article aside blockquote br button caption dialog div dl fieldset figcaption figure footer form h1 h2 h3 h4 header hr img input label legend li main nav ol p search section table td textarea th tr ul".split(
+    " ",
+  ),
+);
+const IGNORED = "script, style, template, noscript, svg, [aria-hidden='true']";
 
 /**
  * Finds words without a space or line break between them in the page's text, although the layout separates them:
@@ -6,28 +14,23 @@ import type { Page } from "@playwright/test";
  *
  * @returns the texts on both sides of each such place
  */
-export function gluedWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    /* Text browsers start a new line at these elements. DT and DD are missing because the search index does not. */
-    const BREAKS = new Set(
-      "ADDRESS ARTICLE ASIDE BLOCKQUOTE BR BUTTON CAPTION DIALOG DIV DL FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 HEADER HR IMG INPUT LABEL LEGEND LI MAIN NAV OL P SEARCH SECTION TABLE TD TEXTAREA TH TR UL".split(
-        " ",
-      ),
-    );
-    const glued: string[] = [];
-    let before = "";
-    const read = (node: Node) => {
-      if (node instanceof Text) {
+export function gluedWords($: CheerioAPI): string[] {
+  const glued: string[] = [];
+  let before = "";
+  type Content = ReturnType<ReturnType<CheerioAPI>["contents"]>;
+  const read = (content: Content) => {
+    for (const node of content.toArray()) {
+      if (node.type === "text") {
         if (/[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(node.data)) glued.push(`${before} | ${node.data}`);
         if (node.data) before = node.data;
       }
-      if (!(node instanceof HTMLElement) || node.matches("script, style, [aria-hidden='true']")) return;
+      if (node.type !== "tag" || $(node).is(IGNORED)) continue;
       const isBreak = BREAKS.has(node.tagName);
       if (isBreak) before = "";
-      for (const child of node.childNodes) read(child);
+      read($(node).contents());
       if (isBreak) before = "";
-    };
-    read(document.body);
-    return glued;
-  });
+    }
+  };
+  read($("body").contents());
+  return glued;
 }

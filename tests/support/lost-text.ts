@@ -12,13 +12,28 @@ export function lostText(page: Page): Promise<string[]> {
     const BLANK = 0.25;
     const SLACK = 2;
     const IGNORED = "[aria-hidden='true'], script, style, svg, .sr, .skip";
+    /** Rows of text are compared only within bands of this height in px, because most pages have thousands of rows. */
+    const BAND = 64;
     const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
-    const isScroller = (box: Element) =>
-      /auto|scroll/.test(getComputedStyle(box).overflowX + getComputedStyle(box).overflowY);
+
+    type Box = { isScroller: boolean; hidesX: boolean; hidesY: boolean; edge: DOMRect };
+    const measured = new Map<Element, Box>();
+    const measure = (element: Element): Box => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const box = {
+        isScroller: /auto|scroll/.test(overflowX + overflowY),
+        hidesX: hides(overflowX),
+        hidesY: hides(overflowY),
+        edge: element.getBoundingClientRect(),
+      };
+      measured.set(element, box);
+      return box;
+    };
 
     scrollTo(0, 0);
     const lost = new Set<string>();
-    const rows: { text: string; node: Node; left: number; right: number; top: number; bottom: number }[] = [];
+    type Row = { text: string; node: Node; left: number; right: number; top: number; bottom: number };
+    const bands = new Map<number, Row[]>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
@@ -28,9 +43,10 @@ export function lostText(page: Page): Promise<string[]> {
       const { fontSize, clipPath, webkitLineClamp } = getComputedStyle(parent);
       if (clipPath === "inset(50%)" || webkitLineClamp !== "none") continue;
       const blank = BLANK * Number.parseFloat(fontSize);
-      const boxes: Element[] = [];
-      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) boxes.push(box);
-      if (boxes.some(isScroller)) continue;
+      const boxes: Box[] = [];
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement)
+        boxes.push(measured.get(box) ?? measure(box));
+      if (boxes.some(({ isScroller }) => isScroller)) continue;
 
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -38,19 +54,21 @@ export function lostText(page: Page): Promise<string[]> {
         if (right - left < 1) continue;
         const row = { text, node, left, right, top: top + blank, bottom: bottom - blank };
         if (left < -SLACK || right > innerWidth + SLACK) lost.add(`outside the window: ${text}`);
-        for (const box of boxes) {
-          const { overflowX, overflowY } = getComputedStyle(box);
-          const edge = box.getBoundingClientRect();
+        for (const { edge, hidesX, hidesY } of boxes) {
           const isWide = left < edge.left - SLACK || right > edge.right + SLACK;
           const isHigh = row.top < edge.top - SLACK || row.bottom > edge.bottom + SLACK;
-          if ((hides(overflowX) && isWide) || (hides(overflowY) && isHigh)) lost.add(`clipped: ${text}`);
+          if ((hidesX && isWide) || (hidesY && isHigh)) lost.add(`clipped: ${text}`);
         }
-        for (const other of rows) {
-          const width = Math.min(row.right, other.right) - Math.max(row.left, other.left);
-          const height = Math.min(row.bottom, other.bottom) - Math.max(row.top, other.top);
-          if (width > SLACK && height > SLACK && other.node !== node) lost.add(`covered: ${text} / ${other.text}`);
+        for (let band = Math.floor(row.top / BAND); band <= row.bottom / BAND; band++) {
+          const rows = bands.get(band) ?? [];
+          for (const other of rows) {
+            const width = Math.min(row.right, other.right) - Math.max(row.left, other.left);
+            const height = Math.min(row.bottom, other.bottom) - Math.max(row.top, other.top);
+            if (width > SLACK && height > SLACK && other.node !== node) lost.add(`covered: ${text} / ${other.text}`);
+          }
+          rows.push(row);
+          bands.set(band, rows);
         }
-        rows.push(row);
       }
     }
     scrollTo(10_000, 0);

@@ -5,10 +5,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import { cleanEnvironment } from "./clean-environment.ts";
 import { type Site, siteUnderTest } from "./sites.ts";
 
 const MAIN = resolve(import.meta.dirname, "../../server/main.ts");
+
+/** Settings of a server of a whole built site, whose files are compressed once for all servers. */
+export const CACHED_BROTLI = {
+  NODE_OPTIONS: `--import ${pathToFileURL(resolve(import.meta.dirname, "preload-brotli-cache.ts"))}`,
+};
 
 export type ServedSite = AsyncDisposable & {
   url: string;
@@ -28,7 +34,14 @@ export async function serveBuiltSite({ dist, content }: Site = siteUnderTest()):
   /* Without the developer's environment and .env, so that no test sends a real mail. */
   const server = spawn(process.execPath, args, {
     cwd: dataDir,
-    env: { ...cleanEnvironment(), PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "info", RATE_LIMIT: "off" },
+    env: {
+      ...cleanEnvironment(),
+      ...CACHED_BROTLI,
+      PORT: "0",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "info",
+      RATE_LIMIT: "off",
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const stop = async () => {

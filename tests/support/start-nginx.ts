@@ -32,6 +32,8 @@ export type RunningNginx = AsyncDisposable & {
   httpPort: number;
   httpsPort: number;
   certificate: string;
+  /** The requests that it logged. */
+  accessLog(): string;
   /** Asks for an address such as http://example.com/contact as if that name led here. Follows and decodes nothing. */
   ask(address: string, request?: SiteRequest): Promise<SiteResponse>;
 };
@@ -67,6 +69,7 @@ export async function startNginx(nginx: string, upstreamPort: number, projectRoo
     httpPort,
     httpsPort,
     certificate: ca,
+    accessLog: () => readFileSync(join(folder.path, "access.log"), "utf8"),
     ask: (address, request = {}) => ask(new URL(address), request, { httpPort, httpsPort, ca }),
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
@@ -118,7 +121,7 @@ function wholeConfiguration(folder: string, { httpPort, httpsPort, upstreamPort,
   const user = process.getuid?.() === 0 ? "user root;" : "";
   return `${user} worker_processes 1; pid ${join(folder, "pid")}; error_log stderr warn;
 ${workerLimits()}
-http { access_log off; ${temporary}
+http { access_log ${join(folder, "access.log")}; ${temporary}
 ${site}
 }
 `;

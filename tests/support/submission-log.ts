@@ -27,7 +27,7 @@ export type Sent = { sending: Sending } & (
 export async function send(url: string, sending: Sending): Promise<Sent> {
   const answer = await post(url, sending).catch(() => undefined);
   if (!answer) return { sending, outcome: "unanswered" };
-  const reference = / Reference ([CA]-\w{8})\.$/.exec(answer.json.message ?? "")?.[1];
+  const reference = / Reference ([CA]-\w{8})\./.exec(answer.json.message ?? "")?.[1];
   if (answer.status === 200 && reference) return { sending, outcome: "acknowledged", reference };
   return { sending, outcome: "rejected", status: answer.status, error: answer.json.error };
 }

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { fillText } from "#contract/fill-text.ts";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { JOY, MINA, OFFICE_NOW, officeApp, signIn } from "../../tests/support/office-app.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { WORDS } from "../../tests/support/words.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { findSubmission } from "../database/submissions.ts";
+import { preparedMail } from "../delivery/prepared-mail.ts";
+import { declineText } from "./candidates.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+onEachEngine((emptyDatabase) => {
+  async function open(email = "ada@x.example") {
+    const empty = await emptyDatabase();
+    const database = await openDatabase(empty.location);
+    const app = officeApp(database, empty.dataDir, {
+      WEBHOOK_URL: "http://127.0.0.1:1/",
+      WEBHOOK_SECRET: "y".repeat(32),
+    });
+    const details = JSON.stringify({ subject: "Weaver" });
+    const reference = await saveRow(database, { kind: "application", name: "Ada Lovelace", email, details });
+    const cookie = await signIn(app);
+    const found = async () => (await findSubmission(database, reference)) ?? expect.fail("it is gone");
+    return {
+      app,
+      database,
+      reference,
+      cookie,
+      found,
+      post: async (action: string, fields: Record<string, string>, as = cookie) =>
+        await app.post(
+          `/office/messages/${reference}/${action}`,
+          { version: String((await found()).version), ...fields },
+          { cookie: as },
+        ),
+      mails: () => database.selectFrom("outbox").selectAll().where("channel", "=", "visitor").execute(),
+      async [Symbol.asyncDispose]() {
+        await app[Symbol.asyncDispose]();
+        await database.destroy();
+        await empty[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  test("a stage is set, a decision gets its time, and going back removes it", async () => {
+    await using candidate = await open();
+    for (const [stage, decided_at] of [
+      ["reading", null],
+      ["talk", null],
+      ["offer", OFFICE_NOW],
+      ["talk", null],
+      ["declined", OFFICE_NOW],
+    ] as const) {
+      expect((await candidate.post("stage", { stage })).status).toBe(303);
+      expect(await candidate.found()).toMatchObject({ stage, decided_at, status: "open" });
+    }
+    expect((await candidate.post("stage", { stage: "hired" })).status).toBe(422);
+    expect(await candidate.mails()).toEqual([]);
+  });
+
+  test("a decline mail has the edited text, is an answer and a decision, and is sent once", async () => {
+    await using candidate = await open();
+    const text = "Dear Ada,\r\n\r\nthank you. We go on with others.";
+    const page = async () =>
+      (await candidate.app.get(`/office/messages/${candidate.reference}`, { cookie: candidate.cookie })).text;
+    expect(await page()).toContain("Hello Ada Lovelace,");
+    const version = String((await candidate.found()).version);
+    expect((await candidate.post("decline", { text, version })).status).toBe(303);
+    const joy = await signIn(candidate.app, JOY);
+    candidate.app.clock.now += HOUR;
+    for (const again of [
+      await candidate.post("decline", { text: "Again", version }, joy),
+      await candidate.post("decline", { text: "Again" }),
+    ])
+      expect(again.headers.location).toBe(`/office/messages/${candidate.reference}`);
+    expect(await candidate.found()).toMatchObject({
+      stage: "declined",
+      decided_at: OFFICE_NOW,
+      status: "answered",
+      answered_at: OFFICE_NOW,
+      owner: MINA,
+    });
+    expect(await page()).toContain("A decline mail was sent to the candidate.");
+    const [delivery, ...more] = await candidate.mails();
+    expect(more).toEqual([]);
+    if (!delivery) throw new Error("there is no mail");
+    const { siteName, siteOrigin } = candidate.app.config;
+    const mail = preparedMail(delivery, { siteName, siteOrigin, from: "c@x.example", key: undefined });
+    expect(mail).toMatchObject({
+      to: { address: "ada@x.example" },
+      replyTo: { address: "b@x.example" },
+      subject: fillText(WORDS.decline.subject, { reference: candidate.reference }),
+      text: expect.stringContaining("Dear Ada,\n\nthank you. We go on with others."),
+      headers: {},
+    });
+    expect(mail.html).toContain("Dear Ada,<br><br>thank you.");
+    const events = await candidate.database
+      .selectFrom("outbox")
+      .select("purpose")
+      .where("channel", "=", "webhook")
+      .execute();
+    expect(events).toEqual([{ purpose: "answered" }]);
+  });
+
+  test("a decline with an old version, an empty text or an address that is not mailed changes nothing", async () => {
+    await using candidate = await open();
+    await candidate.post("stage", { stage: "talk" });
+    const conflict = await candidate.post("decline", { text: "No", version: "0" });
+    expect([conflict.status, conflict.text.includes(`${MINA} was first`)]).toEqual([409, true]);
+    for (const text of [" ", "x".repeat(10_001)]) expect((await candidate.post("decline", { text })).status).toBe(422);
+    await candidate.database.updateTable("submission").set({ email: "a%b@x.example" }).execute();
+    expect((await candidate.post("decline", { text: "No" })).text).toContain("sends no mail");
+    expect(await candidate.mails()).toEqual([]);
+    expect(await candidate.found()).toMatchObject({ stage: "talk", status: "open" });
+  });
+
+  test("only applications are declined", async () => {
+    await using candidate = await open();
+    const contact = await saveRow(candidate.database);
+    const answer = await candidate.app.post(
+      `/office/messages/${contact}/decline`,
+      { version: "0", text: "No" },
+      { cookie: candidate.cookie },
+    );
+    expect(answer.status).toBe(404);
+  });
+});
+
+test("the text of the decline mail names the candidate and the role", () => {
+  const details = JSON.stringify({ subject: "Weaver" });
+  const text = declineText({ name: "Ada", email: "ada@x.example", details }, WORDS);
+  expect(text).toMatch(/Ada[\s\S]*Weaver/);
+});

@@ -1,0 +1,225 @@
+import { type Change, changeInTransaction } from "../database/change-submission.ts";
+import type { Database } from "../database/open-database.ts";
+import { queueDelivery } from "../database/queue-delivery.ts";
+import type { Meeting, Milliseconds, Submission } from "../database/schema.ts";
+import type { PreparedMail } from "../delivery/prepared-mail.ts";
+import {
+  hostMeetingMail,
+  type MeetingMailOptions,
+  type MeetingNews,
+  noTimeFitsMail,
+  offerMail,
+  offersOf,
+  officeTime,
+  threadOf,
+  visitorMeetingMail,
+} from "./meeting-mails.ts";
+import type { Office } from "./office-context.ts";
+
+export type MeetingPlan = { minutes: number; place: string };
+export type Actor = { actor: string; version: number };
+
+/**
+ * `changed`: done now, and its mails are queued. `refused`: the meeting is in another state now. `conflict`: another person
+ * was first. In all but the first case nothing has changed. `missing`: there is no such demo request.
+ */
+export type MeetingResult =
+  | { outcome: "changed" | "refused" | "conflict"; submission: Submission; meeting: Meeting | undefined }
+  | { outcome: "missing" };
+
+export type Meetings = Pick<Office, "config" | "database" | "words" | "messageId" | "now" | "onSaved">;
+
+/** What happens to a meeting: its changed columns if any change, and the mails about it. */
+type Step = { columns?: Partial<Meeting>; mails(context: MailContext): Promise<NewMail[]> };
+type MailContext = {
+  trx: Database;
+  submission: Submission;
+  /** As it is after the change. */
+  meeting: Meeting;
+  options: MeetingMailOptions;
+};
+type NewMail = { channel: "office" | "visitor"; purpose: string; recipient: string; payload: PreparedMail };
+
+/** Offers times to the visitor. Earlier offers are no longer valid. */
+export async function offerTimes(
+  office: Meetings,
+  reference: string,
+  { times, detail, ...plan }: MeetingPlan & { times: readonly Milliseconds[]; detail: string },
+  by: Actor,
+): Promise<MeetingResult> {
+  const change = { kind: "offer", detail } as const;
+  return await changeMeeting(office, reference, { by, change }, async (meeting) => {
+    if (meeting?.state === "booked") return undefined;
+    return {
+      columns: { ...plan, state: "offered", offers: JSON.stringify(times), starts_at: null, host: by.actor },
+      async mails({ trx, submission, meeting: offered, options }) {
+        const payload = offerMail(submission, offered, await threadOf(trx, submission.id), options);
+        return [{ channel: "visitor", purpose: `offer ${offered.sequence}`, recipient: submission.email, payload }];
+      },
+    };
+  });
+}
+
+/** Sets the time of a meeting that was offered or booked. */
+export async function moveMeeting(
+  office: Meetings,
+  reference: string,
+  { time, detail, ...plan }: MeetingPlan & { time: Milliseconds; detail: string },
+  by: Actor,
+): Promise<MeetingResult> {
+  return await changeMeeting(office, reference, { by, change: { kind: "move", detail } }, async (meeting) => {
+    if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
+    const news = meeting.state === "booked" ? "moved" : "booked";
+    return { columns: { ...plan, state: "booked", starts_at: time }, mails: toBoth(news) };
+  });
+}
+
+export async function cancelMeeting(office: Meetings, reference: string, by: Actor): Promise<MeetingResult> {
+  return await changeMeeting(office, reference, { by, change: { kind: "cancel", detail: "" } }, async (meeting) =>
+    meeting?.state === "booked" ? { columns: { state: "cancelled" }, mails: toBoth("cancelled") } : undefined,
+  );
+}
+
+/** An offer, as its signed link names it. */
+export type Offer = { reference: string; sequence: number };
+
+/** The visitor picks one of the offered times. The first pick counts. */
+export async function pickTime(office: Meetings, offer: Offer, time: Milliseconds): Promise<MeetingResult> {
+  const change = { kind: "book", detail: officeTime(time, office.config) } as const;
+  return await changeMeeting(office, offer.reference, { change }, async (meeting) => {
+    if (!isOpen(offer, meeting) || !offersOf(meeting).includes(time) || time <= office.now()) return undefined;
+    return { columns: { state: "booked", starts_at: time }, mails: toBoth("booked") };
+  });
+}
+
+/** The visitor says that none of the offered times fits. The office gets one mail about it. */
+export async function refuseTimes(office: Meetings, offer: Offer): Promise<MeetingResult> {
+  const change = { kind: "no time fits", detail: "" } as const;
+  return await changeMeeting(office, offer.reference, { change }, async (meeting, trx) => {
+    if (!isOpen(offer, meeting) || (await isRefused(trx, meeting))) return undefined;
+    return {
+      async mails({ submission, meeting: { host }, options }) {
+        const payload = noTimeFitsMail(submission, meeting, options);
+        return [{ channel: "office", purpose: noTimeFits(meeting), recipient: host, payload }];
+      },
+    };
+  });
+}
+
+/** Whether the visitor has said that none of the times fits. */
+export async function isRefused(database: Database, meeting: Meeting): Promise<boolean> {
+  const mail = await database
+    .selectFrom("outbox")
+    .select("id")
+    .where("submission_id", "=", meeting.submission_id)
+    .where("purpose", "=", noTimeFits(meeting))
+    .executeTakeFirst();
+  return mail !== undefined;
+}
+
+const noTimeFits = ({ sequence }: Meeting) => `no-time-fits ${sequence}`;
+
+const isOpen = ({ sequence }: Offer, meeting: Meeting | undefined): meeting is Meeting =>
+  meeting?.state === "offered" && meeting.sequence === sequence;
+
+/** The host, while they work here. */
+const hostOf = ({ host }: Meeting, { config }: Meetings) => (config.office.includes(host) ? host : config.mailTo);
+
+/** Invites both, updates their calendars, or cancels. */
+const toBoth =
+  (news: MeetingNews): Step["mails"] =>
+  async ({ trx, submission, meeting, options }) => {
+    const purpose = `${news === "cancelled" ? "cancellation" : "invitation"} ${meeting.sequence}`;
+    const thread = await threadOf(trx, submission.id);
+    const { host } = meeting;
+    return [
+      {
+        channel: "visitor",
+        purpose,
+        recipient: submission.email,
+        payload: visitorMeetingMail(news, submission, meeting, thread, options),
+      },
+      {
+        channel: "office",
+        /* With the address, because the purpose is part of the Message-ID. */
+        purpose: `${purpose} ${host}`,
+        recipient: host,
+        payload: hostMeetingMail(news, submission, meeting, options),
+      },
+    ];
+  };
+
+/** The visitor's change has no version; it is tried again if another one comes first. */
+const ATTEMPTS = 5;
+
+/** Changes a meeting, its submission, and queues the mails about it, in one transaction. */
+async function changeMeeting(
+  office: Meetings,
+  reference: string,
+  { by, change }: { by?: Actor; change: Change },
+  plan: (meeting: Meeting | undefined, trx: Database) => Promise<Step | undefined>,
+): Promise<MeetingResult> {
+  const attempt = () =>
+    office.database.transaction().execute((trx) => changeInOne(office, trx, reference, { by, change }, plan));
+  let result = await attempt();
+  for (let left = ATTEMPTS - 1; !by && result.outcome === "conflict" && left > 0; left--) result = await attempt();
+  if (result.outcome === "changed") office.onSaved();
+  return result;
+}
+
+async function changeInOne(
+  office: Meetings,
+  trx: Database,
+  reference: string,
+  { by, change }: { by: Actor | undefined; change: Change },
+  plan: (meeting: Meeting | undefined, trx: Database) => Promise<Step | undefined>,
+): Promise<MeetingResult> {
+  const { config, words, messageId } = office;
+  const now = office.now();
+  const before = await trx
+    .selectFrom("submission")
+    .selectAll()
+    .where("reference", "=", reference)
+    .where("kind", "=", "demo")
+    .executeTakeFirst();
+  if (!before) return { outcome: "missing" };
+  const meeting = await findMeeting(trx, before.id);
+  if (by && by.version !== before.version) return { outcome: "conflict", submission: before, meeting };
+  const step = await plan(meeting, trx);
+  if (!step) return { outcome: "refused", submission: before, meeting };
+  const webhook = config.webhook && { messageId };
+  const actor = by?.actor ?? "visitor";
+  const changed = await changeInTransaction(trx, reference, change, { actor, now, version: before.version, webhook });
+  /* On PostgreSQL, another transaction may have changed it since it was read. */
+  if (changed.outcome !== "changed") return { outcome: "conflict", submission: before, meeting };
+  const { submission } = changed;
+  const after = step.columns ? await saveMeeting(trx, submission, meeting, step.columns) : meeting;
+  if (!after) throw new Error("there is no meeting");
+  /* A host who has left gets no more mails. */
+  const context = {
+    trx,
+    submission,
+    meeting: { ...after, host: hostOf(after, office) },
+    options: { config, words, now },
+  };
+  for (const mail of await step.mails(context)) await queueDelivery(trx, { submission, ...mail }, { now, messageId });
+  return { outcome: "changed", submission, meeting: after };
+}
+
+export async function findMeeting(database: Database, submissionId: number): Promise<Meeting | undefined> {
+  return await database.selectFrom("meeting").selectAll().where("submission_id", "=", submissionId).executeTakeFirst();
+}
+
+/** Each change raises the sequence. */
+async function saveMeeting(
+  trx: Database,
+  { id }: Submission,
+  before: Meeting | undefined,
+  columns: Partial<Meeting>,
+): Promise<Meeting> {
+  const sequence = (before?.sequence ?? 0) + 1;
+  const row = { ...before, ...columns, submission_id: id, sequence } as Meeting;
+  return before
+    ? await trx.updateTable("meeting").set(row).where("submission_id", "=", id).returningAll().executeTakeFirstOrThrow()
+    : await trx.insertInto("meeting").values(row).returningAll().executeTakeFirstOrThrow();
+}

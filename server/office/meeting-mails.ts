@@ -1,0 +1,216 @@
+import { fillCount, fillText } from "#contract/fill-text.ts";
+import type { FormWords } from "#contract/form-words.ts";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../database/open-database.ts";
+import type { Meeting, Milliseconds, Submission } from "../database/schema.ts";
+import type { MailBlock } from "../delivery/mail-html.ts";
+import type { PreparedMail } from "../delivery/prepared-mail.ts";
+import { describeOffset } from "../promises/local-time.ts";
+import { describeDue, describeTime } from "../promises/time-words.ts";
+import { oneLine } from "../text/one-line.ts";
+import { calendarOf } from "./invitation.ts";
+
+type Site = Pick<Config, "officeHours" | "siteName" | "siteOrigin" | "mailTo">;
+
+export type MeetingMailOptions = { config: Site; words: FormWords; now: Milliseconds };
+
+const DAY = 24 * 60 * 60 * 1000;
+/** After the last offered time, so that visitors who come late can say that they need others. */
+const LINK_LIFE = 7 * DAY;
+
+/** A time of a meeting for visitors, with the name of the office's time zone and its offset. */
+export function meetingTime(
+  time: Milliseconds,
+  { officeHours }: Pick<Config, "officeHours">,
+  words: FormWords,
+): string {
+  const { timeZone } = officeHours;
+  const template = fillText(words.meeting.time, { offset: describeOffset(time, timeZone) });
+  return describeDue(time, { timeZone, language: words.language }, template);
+}
+
+/** Where and how long it is, and when if that is known. */
+export function meetingFacts(
+  { minutes, place }: Pick<Meeting, "minutes" | "place">,
+  words: FormWords,
+  when?: string,
+): { label: string; text: string; href?: string }[] {
+  const { facts, minutes: counted } = words.meeting;
+  return [
+    ...(when === undefined ? [] : [{ label: facts.when, text: when }]),
+    { label: facts.takes, text: fillCount(counted, minutes, words.language) },
+    { label: facts.where, text: place, ...(/^https:\/\/\S+$/.test(place) && { href: place }) },
+  ];
+}
+
+/** The offered times as they are stored. */
+export const offersOf = ({ offers }: Pick<Meeting, "offers">): Milliseconds[] => JSON.parse(offers) as Milliseconds[];
+
+/** The mail with the times that a visitor can choose from. */
+export function offerMail(
+  { reference }: Submission,
+  meeting: Meeting,
+  references: readonly string[],
+  { config, words }: MeetingMailOptions,
+): PreparedMail {
+  const { offer, button } = words.meeting.mails;
+  const offers = offersOf(meeting);
+  const claims = {
+    purpose: "meeting" as const,
+    values: [reference, String(meeting.sequence)],
+    expiresAt: Math.max(...offers) + LINK_LIFE,
+  };
+  return {
+    language: words.language,
+    subject: fillText(offer.subject, { reference }),
+    blocks: [
+      { kind: "paragraph", text: offer.text },
+      ...offers.map((time): MailBlock => ({ kind: "paragraph", text: meetingTime(time, config, words) })),
+      { kind: "facts", facts: meetingFacts(meeting, words) },
+    ],
+    links: [{ label: button, path: "/message/meeting/", claims }],
+    footer: footerOf(config),
+    replyTo: config.mailTo,
+    references,
+    isPersonal: true,
+  };
+}
+
+/** What happened to a meeting that has a time. */
+export type MeetingNews = "booked" | "moved" | "cancelled";
+
+/** The mail to the visitor about a booked, moved or cancelled meeting, with its entry for calendars. */
+export function visitorMeetingMail(
+  news: MeetingNews,
+  submission: Submission,
+  meeting: Meeting,
+  references: readonly string[],
+  options: MeetingMailOptions,
+): PreparedMail {
+  const { config, words } = options;
+  const { reference } = submission;
+  const { subject, text } = words.meeting.mails[news];
+  const time = meetingTime(meeting.starts_at ?? 0, config, words);
+  return {
+    language: words.language,
+    subject: fillText(subject, { time, reference }),
+    blocks: [
+      { kind: "paragraph", text: fillText(text, { time }) },
+      { kind: "facts", facts: meetingFacts(meeting, words, time) },
+    ],
+    footer: footerOf(config),
+    replyTo: config.mailTo,
+    references,
+    calendar: calendarFor(news, submission, meeting, options),
+  };
+}
+
+const TITLES: Readonly<Record<MeetingNews, string>> = {
+  booked: "Demo booked",
+  moved: "Demo moved",
+  cancelled: "Demo cancelled",
+};
+
+/** The same to the person of the office. */
+export function hostMeetingMail(
+  news: MeetingNews,
+  submission: Submission,
+  meeting: Meeting,
+  options: MeetingMailOptions,
+): PreparedMail {
+  const time = officeTime(meeting.starts_at ?? 0, options.config);
+  return {
+    ...officeMail(submission, `${TITLES[news]}: ${time}`, options),
+    blocks: [
+      {
+        kind: "facts",
+        facts: [
+          { label: "With", text: `${nameOf(submission)} <${submission.email}>` },
+          { label: "When", text: time },
+          { label: "Takes", text: `${meeting.minutes} minutes` },
+          { label: "Where", text: meeting.place },
+        ],
+      },
+    ],
+    calendar: calendarFor(news, submission, meeting, options),
+  };
+}
+
+/** Tells the person of the office that the visitor needs other times. */
+export function noTimeFitsMail(submission: Submission, meeting: Meeting, options: MeetingMailOptions): PreparedMail {
+  const times = offersOf(meeting).map((time) => officeTime(time, options.config));
+  return {
+    ...officeMail(submission, "No time fits", options),
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `None of the offered times fits ${nameOf(submission)}. Offer others, or write to them.`,
+      },
+      ...times.map((text): MailBlock => ({ kind: "paragraph", text })),
+    ],
+  };
+}
+
+function officeMail(
+  submission: Submission,
+  title: string,
+  { config }: MeetingMailOptions,
+): Pick<PreparedMail, "subject" | "links" | "footer" | "replyTo"> {
+  const { reference, email } = submission;
+  return {
+    subject: `${title}, ${nameOf(submission)} (${reference})`,
+    links: [{ label: "Open the message", path: `/office/messages/${reference}` }],
+    footer: [`Answer this mail to reach ${nameOf(submission)}. ${config.siteName}, ${config.siteOrigin}`],
+    replyTo: email,
+  };
+}
+
+/** The words of a time for people of the office. */
+export function officeTime(time: Milliseconds, { officeHours: { timeZone } }: Pick<Config, "officeHours">): string {
+  return `${describeTime(time, { timeZone, language: "en" })} (${describeOffset(time, timeZone)})`;
+}
+
+function calendarFor(
+  news: MeetingNews,
+  submission: Submission,
+  meeting: Meeting,
+  { config, words, now }: MeetingMailOptions,
+): NonNullable<PreparedMail["calendar"]> {
+  const { reference, email } = submission;
+  const { title, text } = words.meeting.calendar;
+  const method = news === "cancelled" ? "CANCEL" : "REQUEST";
+  const content = calendarOf({
+    method,
+    uid: `${reference}-meeting@${new URL(config.siteOrigin).hostname}`,
+    sequence: meeting.sequence,
+    now,
+    startsAt: meeting.starts_at ?? 0,
+    minutes: meeting.minutes,
+    summary: fillText(title, { reference }),
+    description: fillText(text, { reference }),
+    place: meeting.place,
+    organizer: { name: config.siteName, address: config.mailTo },
+    attendees: [
+      { name: nameOf(submission), address: email },
+      { name: "", address: meeting.host },
+    ],
+  });
+  return { method, content };
+}
+
+const footerOf = ({ siteName, siteOrigin }: Site) => [`${siteName}, ${siteOrigin}`];
+
+/** `oneLine` removes invisible characters, so the name can be empty. */
+const nameOf = ({ name, email }: Pick<Submission, "name" | "email">) => oneLine(name) || email;
+
+/** The Message-IDs of the mails that the visitor has got so far, oldest first, for a thread in their mail program. */
+export async function threadOf(trx: Database, submissionId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("outbox")
+    .select("message_id")
+    .where("submission_id", "=", submissionId)
+    .where("channel", "in", ["acknowledgement", "visitor"])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ message_id }) => message_id);
+}

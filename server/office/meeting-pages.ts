@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { createElement } from "react";
+import type { Meeting, Submission } from "../database/schema.ts";
+import { readLink } from "../links/signed-link.ts";
+import { findMeeting, isRefused, type Offer, pickTime, refuseTimes } from "./meeting-changes.ts";
+import { meetingFacts, meetingTime, offersOf } from "./meeting-mails.ts";
+import { type Office, postedFields } from "./office-context.ts";
+import { MeetingChoice } from "./views/MeetingChoice.tsx";
+import { MeetingState } from "./views/MeetingState.tsx";
+
+type Params = { token: string };
+type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
+
+/** Adds the signed page on which visitors choose one of the offered times of a meeting. */
+export async function meetingPages(app: FastifyInstance, office: Office): Promise<void> {
+  const { config, database, words, key, now, sendPage } = office;
+  const { meeting: texts, message, language } = words;
+  const frame = { language, siteName: config.siteName, skip: message.skip };
+  const timeOf = (time: number) => meetingTime(time, config, words);
+
+  app.get<{ Params: Params }>("/message/meeting/:token", async ({ params }, reply) => {
+    const offered = await openOffer(params.token, reply);
+    return offered ? await sendState(reply, offered) : reply;
+  });
+
+  app.post<{ Params: Params }>("/message/meeting/:token", async (request, reply) => {
+    const { token } = request.params;
+    const offered = await openOffer(token, reply);
+    if (!offered) return reply;
+    const choice = postedFields(request).get("choice") ?? "";
+    const own = `/message/meeting/${token}`;
+    if (choice === "none") {
+      await refuseTimes(office, offered.offer);
+      return reply.redirect(own, 303);
+    }
+    const time = offersOf(offered.meeting).find((each) => String(each) === choice);
+    if (time === undefined) return await sendState(reply, offered, choice);
+    const result = await pickTime(office, offered.offer, time);
+    if (result.outcome === "changed" || result.outcome === "missing") return reply.redirect(own, 303);
+    const { submission, meeting = offered.meeting } = result;
+    const isSame = meeting.state === "booked" && meeting.starts_at === time;
+    if (isSame) return reply.redirect(own, 303);
+    return await sendState(reply, { ...offered, submission, meeting }, choice);
+  });
+
+  /** Finds the meeting of a signed address. If there is none, responds and returns undefined. */
+  async function openOffer(token: string, reply: FastifyReply): Promise<Offered | undefined> {
+    const reading = readLink(token, "meeting", key, now());
+    if (reading.outcome !== "valid") return void sendNotice(reply, reading.outcome);
+    const [reference = "", sequence] = reading.values;
+    const submission = await database
+      .selectFrom("submission")
+      .selectAll()
+      .where("reference", "=", reference)
+      .executeTakeFirst();
+    const meeting = submission && (await findMeeting(database, submission.id));
+    /* It was erased. */
+    if (!meeting) return void sendNotice(reply, "expired");
+    return { offer: { reference, sequence: Number(sequence) }, submission, meeting };
+  }
+
+  /** @param choice what the visitor posted, if it could not be booked */
+  async function sendState(reply: FastifyReply, { offer, meeting }: Offered, choice?: string): Promise<FastifyReply> {
+    const isKnown = meeting.state !== "offered" || meeting.sequence === offer.sequence;
+    if (!isKnown) return sendNotice(reply, "newer");
+    if (meeting.state !== "offered") {
+      const facts = meetingFacts(meeting, words, timeOf(meeting.starts_at ?? 0));
+      const isTaken = meeting.state === "booked" && choice !== undefined;
+      const notice = isTaken ? texts.taken : undefined;
+      return sendPage(
+        reply,
+        createElement(MeetingState, { ...frame, ...texts[meeting.state], facts, notice }),
+        isTaken ? 409 : 200,
+      );
+    }
+    const times = offersOf(meeting)
+      .filter((time) => time > now())
+      .map((value) => ({ value, text: timeOf(value) }));
+    const page = createElement(MeetingChoice, {
+      ...frame,
+      words: texts.choose,
+      times,
+      facts: meetingFacts(meeting, words),
+      notice: (await isRefused(database, meeting)) ? texts.choose.noneSent : undefined,
+      error: choice === undefined ? undefined : texts.choose.missing,
+    });
+    return sendPage(reply, page, choice === undefined ? 200 : 422);
+  }
+
+  function sendNotice(reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply {
+    const { title, text } = texts[reason];
+    const link = { href: "/", label: words.server.page.home };
+    return office.sendNotice(reply, { ...frame, status: STATUS[reason], title, texts: [text], link });
+  }
+}
+
+const STATUS = { invalid: 403, expired: 410, newer: 410 } as const;

@@ -1,0 +1,344 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { JOY, MINA, OFFICE_NOW, officeApp, signIn, tamperedTokens } from "../../tests/support/office-app.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { WORDS } from "../../tests/support/words.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { queueDelivery } from "../database/queue-delivery.ts";
+import { findHistory } from "../database/submissions.ts";
+import { messageIds } from "../delivery/message-id.ts";
+import type { PreparedMail } from "../delivery/prepared-mail.ts";
+import { signLink } from "../links/signed-link.ts";
+import { escapeHtml } from "../text/escape-html.ts";
+
+const { meeting: words } = WORDS;
+const DAY = 24 * 60 * 60 * 1000;
+/** In Dhaka, six hours ahead of UTC. */
+const FIRST = Date.parse("2026-11-24T04:00:00Z");
+const SECOND = Date.parse("2026-11-25T09:30:00Z");
+const OFFER = { minutes: "30", place: "https://meet.example/room?pwd=1" };
+
+onEachEngine((emptyDatabase) => {
+  async function open(email = "ada@x.example", env: Record<string, string> = {}) {
+    const empty = await emptyDatabase();
+    const database = await openDatabase(empty.location);
+    const app = officeApp(database, empty.dataDir, env);
+    const reference = await saveRow(
+      database,
+      { kind: "demo", name: 'Ada "Countess" Lovelace', email, due_at: OFFICE_NOW + DAY },
+      { now: OFFICE_NOW },
+    );
+    await queueDelivery(
+      database,
+      { submission: await found(), channel: "acknowledgement", purpose: "received" },
+      { now: OFFICE_NOW, messageId: messageIds("https://site.example") },
+    );
+    const cookie = await signIn(app);
+    async function found() {
+      return await database
+        .selectFrom("submission")
+        .selectAll()
+        .where("reference", "=", reference)
+        .executeTakeFirstOrThrow();
+    }
+    const post = async (action: string, fields: Record<string, string | string[]>, as = cookie) => {
+      const body = new URLSearchParams();
+      const all = { version: String((await found()).version), ...fields };
+      for (const [name, values] of Object.entries(all)) for (const value of [values].flat()) body.append(name, value);
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      return await app.send(
+        "POST",
+        `/office/messages/${reference}/${action}`,
+        { cookie: as, headers },
+        body.toString(),
+      );
+    };
+    const mails = async () => {
+      const rows = await database
+        .selectFrom("outbox")
+        .selectAll()
+        .where("channel", "in", ["visitor", "office"])
+        .where("submission_id", "is not", null)
+        .orderBy("id")
+        .execute();
+      return rows.map((row) => ({ ...row, mail: JSON.parse(row.payload ?? "{}") as PreparedMail }));
+    };
+    return {
+      app,
+      database,
+      reference,
+      cookie,
+      found,
+      post,
+      mails,
+      offer: (times = ["2026-11-25T15:30", "2026-11-24T10:00", ""]) => post("meeting/offer", { ...OFFER, time: times }),
+      meeting: () => database.selectFrom("meeting").selectAll().executeTakeFirstOrThrow(),
+      async page() {
+        const sent = (await mails()).findLast(({ purpose }) => purpose.startsWith("offer "));
+        const link = sent?.mail.links?.[0];
+        if (!link?.claims) throw new Error("no offer was sent");
+        return link.path + signLink(link.claims, app.config.officeKey ?? new Uint8Array());
+      },
+      async [Symbol.asyncDispose]() {
+        await app[Symbol.asyncDispose]();
+        await database.destroy();
+        await empty[Symbol.asyncDispose]();
+      },
+    };
+  }
+
+  const eventIn = (mail: PreparedMail) => {
+    const calendar = new ICAL.Component(ICAL.parse(mail.calendar?.content ?? "") as unknown[]);
+    const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
+    const { uid, sequence } = event;
+    return {
+      method: calendar.getFirstPropertyValue("method"),
+      uid,
+      sequence,
+      start: event.startDate.toJSDate().getTime(),
+      attendees: event.attendees.map((each) => each.getFirstValue()),
+    };
+  };
+
+  test("offered times stop the clock, are mailed in order, and the visitor's choice invites both", async () => {
+    await using demo = await open();
+    const message = `/office/messages/${demo.reference}`;
+    expect((await demo.app.get(message, { cookie: demo.cookie })).text).toContain("Offer up to three times in Dhaka");
+    expect(await demo.offer()).toMatchObject({
+      status: 303,
+      headers: { location: `/office/messages/${demo.reference}` },
+    });
+    expect(await demo.found()).toMatchObject({ status: "answered", answered_at: OFFICE_NOW, owner: MINA });
+    const [offer] = await demo.mails();
+    expect(offer).toMatchObject({ channel: "visitor", purpose: "offer 1", recipient: "ada@x.example" });
+    expect(offer?.mail.references).toEqual([`<${demo.reference}-acknowledgement@site.example>`]);
+    const texts = offer?.mail.blocks.flatMap((block) => ("text" in block ? [block.text] : []));
+    expect(texts).toEqual([
+      words.mails.offer.text,
+      "Tuesday 24 November, 10:00, Dhaka time (UTC+6)",
+      "Wednesday 25 November, 15:30, Dhaka time (UTC+6)",
+    ]);
+    expect(offer?.payload).not.toContain(await demo.page());
+
+    const page = await demo.page();
+    const shown = await demo.app.get(page);
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain(`value="${FIRST}"`);
+    expect(shown.text).toContain("Tuesday 24 November, 10:00, Dhaka time (UTC+6)");
+    expect(await demo.meeting()).toMatchObject({ state: "offered", starts_at: null });
+
+    expect(await demo.app.post(page, { choice: String(SECOND) })).toMatchObject({
+      status: 303,
+      headers: { location: page },
+    });
+    const booked = await demo.app.get(page);
+    expect(booked.text).toContain(words.booked.title);
+    expect(booked.text).toContain("Wednesday 25 November, 15:30, Dhaka time (UTC+6)");
+    expect((await demo.app.get(message, { cookie: demo.cookie })).text).toContain(
+      "<strong>Wednesday 25 November, 15:30 (UTC+6)</strong>",
+    );
+    const [, toVisitor, toHost] = await demo.mails();
+    expect([toVisitor, toHost]).toMatchObject([
+      { channel: "visitor", purpose: "invitation 2", recipient: "ada@x.example" },
+      { channel: "office", purpose: `invitation 2 ${MINA}`, recipient: MINA },
+    ]);
+    expect(toVisitor?.message_id).not.toBe(toHost?.message_id);
+    for (const sent of [toVisitor, toHost])
+      expect(eventIn(sent?.mail as PreparedMail)).toEqual({
+        method: "REQUEST",
+        uid: `${demo.reference}-meeting@site.example`,
+        sequence: 2,
+        start: SECOND,
+        attendees: ["mailto:ada@x.example", `mailto:${MINA}`],
+      });
+    const history = await findHistory(demo.database, (await demo.found()).id);
+    expect(history.map(({ actor, event }) => [actor, event])).toEqual([
+      [MINA, "offer"],
+      ["visitor", "book"],
+    ]);
+  });
+
+  test("a second choice changes nothing and shows what is booked", async () => {
+    await using demo = await open();
+    await demo.offer();
+    const page = await demo.page();
+    await demo.app.post(page, { choice: String(FIRST) });
+    const mails = await demo.mails();
+    expect((await demo.app.post(page, { choice: String(FIRST) })).status).toBe(303);
+    const second = await demo.app.post(page, { choice: String(SECOND) });
+    expect(second.status).toBe(409);
+    expect(second.text).toContain(escapeHtml(words.taken));
+    expect(second.text).toContain("Tuesday 24 November, 10:00");
+    expect((await demo.app.post(page, { choice: "none" })).status).toBe(303);
+    expect(await demo.mails()).toEqual(mails);
+    expect(await demo.meeting()).toMatchObject({ starts_at: FIRST, sequence: 2 });
+  });
+
+  test("of two choices at once, one is booked", async () => {
+    await using demo = await open();
+    await demo.offer();
+    const page = await demo.page();
+    const answers = await Promise.all(
+      [FIRST, SECOND, FIRST, SECOND].map((time) => demo.app.post(page, { choice: String(time) })),
+    );
+    expect(answers.every(({ status }) => status === 303 || status === 409)).toBe(true);
+    const invitations = (await demo.mails()).filter(({ purpose }) => purpose.startsWith("invitation"));
+    expect(invitations).toHaveLength(2);
+    const { starts_at } = await demo.meeting();
+    for (const { mail } of invitations) expect(eventIn(mail).start).toBe(starts_at);
+  });
+
+  test("a time that was not offered, has passed or is missing books nothing", async () => {
+    await using demo = await open();
+    await demo.offer();
+    const page = await demo.page();
+    for (const choice of [String(FIRST + 1), "", "x", "1e99"]) {
+      const refused = await demo.app.post(page, { choice });
+      expect(refused.status).toBe(422);
+      expect(refused.text).toContain(words.choose.missing);
+    }
+    demo.app.clock.now = FIRST;
+    expect((await demo.app.post(page, { choice: String(FIRST) })).status).toBe(422);
+    expect((await demo.app.get(page)).text).not.toContain(`value="${FIRST}"`);
+    demo.app.clock.now = SECOND + DAY;
+    expect((await demo.app.get(page)).text).toContain(words.choose.passed);
+    expect(await demo.meeting()).toMatchObject({ state: "offered" });
+  });
+
+  test("that none of the times fits is mailed to the host once, and a time can still be chosen", async () => {
+    await using demo = await open();
+    await demo.offer();
+    const page = await demo.page();
+    for (let count = 0; count < 2; count++) expect((await demo.app.post(page, { choice: "none" })).status).toBe(303);
+    expect((await demo.mails()).slice(1)).toMatchObject([
+      { channel: "office", purpose: "no-time-fits 1", recipient: MINA, mail: { replyTo: "ada@x.example" } },
+    ]);
+    expect((await demo.app.get(page)).text).toContain(words.choose.noneSent);
+    await demo.app.post(page, { choice: String(FIRST) });
+    expect(await demo.meeting()).toMatchObject({ state: "booked" });
+  });
+
+  test("a new offer replaces the earlier one", async () => {
+    await using demo = await open();
+    await demo.offer();
+    const earlier = await demo.page();
+    await demo.offer(["2026-11-30T11:00"]);
+    for (const answer of [await demo.app.get(earlier), await demo.app.post(earlier, { choice: String(FIRST) })]) {
+      expect(answer.status).toBe(410);
+      expect(answer.text).toContain(words.newer.title);
+    }
+    expect(await demo.meeting()).toMatchObject({ state: "offered", sequence: 2 });
+    expect((await demo.app.get(await demo.page())).status).toBe(200);
+  });
+
+  test("a moved and a cancelled meeting update both calendars with a higher sequence", async () => {
+    await using demo = await open();
+    await demo.offer();
+    const page = await demo.page();
+    await demo.app.post(page, { choice: String(FIRST) });
+    await demo.post("meeting/move", { ...OFFER, time: "2026-12-01T16:00", minutes: "45" });
+    expect(await demo.meeting()).toMatchObject({ state: "booked", minutes: 45, sequence: 3 });
+    expect((await demo.app.get(page)).text).toContain("Tuesday 1 December, 16:00");
+    await demo.post("meeting/cancel", {});
+    expect((await demo.app.get(page)).text).toContain(words.cancelled.title);
+    const events = (await demo.mails()).flatMap(({ purpose, mail }) =>
+      mail.calendar ? [[purpose.split(" ")[0], eventIn(mail).method, eventIn(mail).sequence, eventIn(mail).uid]] : [],
+    );
+    const uid = `${demo.reference}-meeting@site.example`;
+    const both = (...event: unknown[]) => [
+      [...event, uid],
+      [...event, uid],
+    ];
+    expect(events).toEqual([
+      ...both("invitation", "REQUEST", 2),
+      ...both("invitation", "REQUEST", 3),
+      ...both("cancellation", "CANCEL", 4),
+    ]);
+    expect((await demo.post("meeting/cancel", {})).status).toBe(409);
+    await demo.offer(["2026-12-02T11:00"]);
+    expect(await demo.meeting()).toMatchObject({ state: "offered", sequence: 5, starts_at: null });
+  });
+
+  test("of two people at once, the second sees who was first and changes nothing", async () => {
+    await using demo = await open();
+    const joy = await signIn(demo.app, JOY);
+    const version = String((await demo.found()).version);
+    await demo.post("meeting/offer", { ...OFFER, time: "2026-11-24T10:00", version });
+    const second = await demo.post("meeting/offer", { ...OFFER, time: "2026-11-26T10:00", version }, joy);
+    expect(second.status).toBe(409);
+    expect(second.text).toContain(`${MINA} was first`);
+    expect(await demo.meeting()).toMatchObject({ host: MINA, offers: `[${FIRST}]` });
+  });
+
+  test("invalid times, minutes and places are refused with a reason", async () => {
+    await using demo = await open();
+    for (const [fields, reason] of [
+      [{ time: "" }, "Enter one to three dates"],
+      [{ time: "tomorrow" }, "Enter one to three dates"],
+      [{ time: ["2026-11-24T10:00", "2026-11-25T10:00", "2026-11-26T10:00", "2026-11-27T10:00"] }, "one to three"],
+      [{ time: "2026-11-22T14:59" }, "in the past"],
+      [{ minutes: "1.5" }, "Minutes are a number"],
+      [{ minutes: "481" }, "Minutes are a number"],
+      [{ place: " " }, "Enter the place"],
+      [{ place: "x".repeat(301) }, "Enter the place"],
+    ] as const) {
+      const answer = await demo.post("meeting/offer", { ...OFFER, time: "2026-11-24T10:00", ...fields } as never);
+      expect([reason, answer.status]).toEqual([reason, 422]);
+      expect(answer.text).toContain(reason);
+    }
+    expect(await demo.mails()).toEqual([]);
+    expect(
+      (await demo.app.post("/office/messages/D-NOTHERE1/meeting/cancel", {}, { cookie: demo.cookie })).status,
+    ).toBe(404);
+    expect((await demo.app.post(`/office/messages/${demo.reference}/meeting/cancel`)).status).toBe(303);
+  });
+
+  test("nothing is offered to an address that this server does not mail", async () => {
+    await using demo = await open("a%b@x.example");
+    expect((await demo.offer()).text).toContain("This server sends no mail to");
+    expect(await demo.found()).toMatchObject({ status: "open" });
+  });
+
+  test("if a mail cannot be queued, nothing of the change is saved", async () => {
+    await using demo = await open();
+    await demo.offer();
+    const page = await demo.page();
+    await demo.database.schema.alterTable("outbox").renameColumn("payload", "lost").execute();
+    expect((await demo.app.post(page, { choice: String(FIRST) })).status).toBe(503);
+    await demo.database.schema.alterTable("outbox").renameColumn("lost", "payload").execute();
+    expect(await demo.meeting()).toMatchObject({ state: "offered", sequence: 1 });
+    const history = await findHistory(demo.database, (await demo.found()).id);
+    expect(history.map(({ event }) => event)).toEqual(["offer"]);
+    await demo.app.post(page, { choice: String(FIRST) });
+    expect(await demo.meeting()).toMatchObject({ state: "booked" });
+  });
+
+  test("tampered, expired and foreign links, and links of erased requests, reveal and change nothing", async () => {
+    await using demo = await open();
+    await demo.offer();
+    const page = await demo.page();
+    const token = page.split("/").at(-1) ?? "";
+    const visitor = `/message/meeting/${demo.app.sign("visitor", demo.reference)}`;
+    for (const path of [visitor, ...tamperedTokens(token).map((each) => `/message/meeting/${each}`)])
+      for (const answer of [await demo.app.get(path), await demo.app.post(path, { choice: String(FIRST) })]) {
+        expect([403, 404]).toContain(answer.status);
+        expect(answer.text).not.toContain("Dhaka");
+      }
+    demo.app.clock.now = SECOND + 8 * DAY;
+    const expired = await demo.app.post(page, { choice: String(FIRST) });
+    expect([expired.status, expired.text.includes(words.expired.title)]).toEqual([410, true]);
+    demo.app.clock.now = OFFICE_NOW;
+    expect(await demo.meeting()).toMatchObject({ state: "offered" });
+    await demo.database.deleteFrom("submission").execute();
+    expect((await demo.app.get(page)).status).toBe(410);
+  });
+
+  test("a host who has left the office gets no invitation", async () => {
+    await using demo = await open();
+    await demo.offer();
+    await demo.database.updateTable("meeting").set({ host: "gone@office.example" }).execute();
+    await demo.app.post(await demo.page(), { choice: String(FIRST) });
+    expect((await demo.mails()).at(-1)).toMatchObject({ channel: "office", recipient: demo.app.config.mailTo });
+  });
+});

@@ -1,0 +1,61 @@
+import type { FormWords } from "#contract/form-words.ts";
+import { Page, type PageProps } from "./Page.tsx";
+
+type Fact = { label: string; text: string; href?: string };
+
+export type MeetingChoiceProps = Omit<PageProps, "title" | "children"> & {
+  words: FormWords["meeting"]["choose"];
+  /** The times that can be chosen. */
+  times: readonly { value: number; text: string }[];
+  facts: readonly Fact[];
+  /** Something that the visitor should know first. */
+  notice: string | undefined;
+  error: string | undefined;
+};
+
+/** The page on which a visitor chooses one of the offered times. It posts to its own address. */
+export function MeetingChoice({ words, times, facts, notice, error, ...frame }: MeetingChoiceProps) {
+  return (
+    <Page {...frame} title={words.title}>
+      {notice !== undefined && <p className="notice">{notice}</p>}
+      {error !== undefined && (
+        <p className="error" id="error" role="alert">
+          {error}
+        </p>
+      )}
+      <MeetingFacts facts={facts} />
+      <form className="stack" method="post">
+        <fieldset className="choices" aria-describedby={error === undefined ? undefined : "error"}>
+          <legend>{words.times}</legend>
+          {times.length === 0 && <p>{words.passed}</p>}
+          {times.map(({ value, text }) => (
+            <Choice key={value} value={String(value)} text={text} />
+          ))}
+          <Choice value="none" text={words.none} />
+        </fieldset>
+        <button type="submit">{words.button}</button>
+      </form>
+    </Page>
+  );
+}
+
+const Choice = ({ value, text }: { value: string; text: string }) => (
+  <label>
+    <input type="radio" name="choice" value={value} required />
+    <span>{text}</span>
+  </label>
+);
+
+/** Labelled values, such as where a meeting takes place. */
+export function MeetingFacts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, text, href }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{href === undefined ? text : <a href={href}>{text}</a>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import { MeetingFacts } from "./MeetingChoice.tsx";
+import { Page, type PageProps } from "./Page.tsx";
+
+export type MeetingStateProps = Omit<PageProps, "children"> & {
+  text: string;
+  facts: readonly { label: string; text: string; href?: string }[];
+  /** Something that the visitor should know first. */
+  notice?: string | undefined;
+};
+
+/** The page of a meeting that is booked or cancelled. */
+export function MeetingState({ text, facts, notice, ...frame }: MeetingStateProps) {
+  return (
+    <Page {...frame}>
+      {notice !== undefined && <p className="notice">{notice}</p>}
+      <MeetingFacts facts={facts} />
+      <p>{text}</p>
+    </Page>
+  );
+}
