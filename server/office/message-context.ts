@@ -4,7 +4,7 @@ import type { Milliseconds } from "../database/schema.ts";
 import type { TimeStyle } from "../promises/time-words.ts";
 import { filterOf, type MessageQuery, readQuery } from "./message-filter.ts";
 import { type Names, personName } from "./message-words.ts";
-import type { Office } from "./office-context.ts";
+import { type Office, officeTimes } from "./office-context.ts";
 
 /** What the pages about messages know of a request. */
 export type Reader = {
@@ -37,13 +37,9 @@ export function readerOf(request: FastifyRequest, { config, now }: Office): Read
     filter: filterOf(query, { person, now: time, timeZone }),
     names: (name) => (name === person ? "You" : nameOf(name)),
     nameOf,
-    style: { timeZone, language: "en" },
+    style: officeTimes(config),
   };
 }
-
-/** The fields of a posted form; a form with a body of another type has none. */
-export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
-  body instanceof URLSearchParams ? body : new URLSearchParams();
 
 /** The version in a form; -1, which matches none, if it is missing. */
 export function versionOf(text: string | null): number {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createElement } from "react";
 import type { StoredFile } from "../database/schema.ts";
-import { describeFile, findFile } from "../database/submissions.ts";
+import { findFile } from "../database/submissions.ts";
 import { readerOf } from "./message-context.ts";
 import { readMessage } from "./message-data.ts";
+import { MISSING_MESSAGE } from "./message-words.ts";
 import type { Office } from "./office-context.ts";
 import { FileWarning } from "./views/FileWarning.tsx";
-import { MissingMessage } from "./views/MissingMessage.tsx";
 
 type Route = { Params: { reference: string } };
 
@@ -18,29 +18,28 @@ export function messageFile(app: FastifyInstance, office: Office): void {
   app.get<Route>(path, async (request, reply) => {
     const reader = readerOf(request, office);
     const data = await readMessage(office, request.params.reference, reader);
-    const facts = data && (await describeFile(database, data.message.id));
+    const facts = data?.file;
     if (!data || !facts) return sendMissing(reply, reader.person);
     if (facts.scan === "infected" || facts.scan === "pending") {
       const props = { siteName: config.siteName, reader, reference: data.message.reference, file: facts };
       return office.sendPage(reply, createElement(FileWarning, props));
     }
-    return await send(reply, data.message.id);
+    return await send(reply, data.message.id, reader.person);
   });
 
   app.post<Route>(path, async (request, reply) => {
     const reader = readerOf(request, office);
     const data = await readMessage(office, request.params.reference, reader);
-    return data ? await send(reply, data.message.id) : sendMissing(reply, reader.person);
+    return data?.file ? await send(reply, data.message.id, reader.person) : sendMissing(reply, reader.person);
   });
 
-  async function send(reply: FastifyReply, submissionId: number): Promise<FastifyReply> {
+  async function send(reply: FastifyReply, submissionId: number, person: string): Promise<FastifyReply> {
     const file = await findFile(database, submissionId);
-    if (!file) return sendMissing(reply, "");
+    if (!file) return sendMissing(reply, person);
     return reply.headers(downloadHeaders(file)).send(Buffer.from(file.content));
   }
 
-  const sendMissing = (reply: FastifyReply, person: string) =>
-    office.sendPage(reply, createElement(MissingMessage, { siteName: config.siteName, person }), 404);
+  const sendMissing = (reply: FastifyReply, person: string) => office.sendNotice(reply, { ...MISSING_MESSAGE, person });
 }
 
 /** A browser neither shows the file nor guesses its type. */

@@ -4,10 +4,10 @@ import { mailFolderIn } from "../config/config.ts";
 import type { Change } from "../database/change-submission.ts";
 import { findInViews, findSubmissions } from "../database/find-submissions.ts";
 import { eraseReferences } from "../retention/erase.ts";
-import { type Done, formOf, readerOf, versionOf } from "./message-context.ts";
+import { type Done, readerOf, versionOf } from "./message-context.ts";
 import { orderOf, queryString, searchFilter, viewFilters } from "./message-filter.ts";
 import { messagesCsv } from "./messages-csv.ts";
-import type { Office } from "./office-context.ts";
+import { type Office, postedFields } from "./office-context.ts";
 import { EraseMessages } from "./views/EraseMessages.tsx";
 import { MessageList } from "./views/MessageList.tsx";
 
@@ -54,7 +54,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
   });
 
   app.post("/office/messages", async (request, reply) => {
-    const form = formOf(request);
+    const form = postedFields(request);
     const change = BULK_CHANGES.find(({ kind }) => kind === form.get("change"));
     const done = { changed: 0, skipped: 0 };
     for (const { reference, version } of change ? selectionOf(form) : []) {
@@ -72,7 +72,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
   });
 
   app.post("/office/messages/erase", async (request, reply) => {
-    const selected = selectionOf(formOf(request));
+    const selected = selectionOf(postedFields(request));
     const unchanged = (await findSelected(office, selected)).filter(({ reference, version }) =>
       selected.some((one) => one.reference === reference && one.version === version),
     );

@@ -3,15 +3,14 @@ import { createElement } from "react";
 import { addHistory, type Change, type ChangeResult } from "../database/change-submission.ts";
 import { requeueDelivery } from "../database/outbox.ts";
 import { nextOpening } from "../promises/due-times.ts";
-import { formOf, type Reader, readerOf, versionOf } from "./message-context.ts";
+import { type Reader, readerOf, versionOf } from "./message-context.ts";
 import { changesSince, type MessageData, readMessage, repliesFor, type Snooze } from "./message-data.ts";
 import { MESSAGE_EXTRAS } from "./message-extras.ts";
 import { queryString } from "./message-filter.ts";
-import { CHANNELS } from "./message-words.ts";
-import type { Office } from "./office-context.ts";
+import { CHANNELS, MISSING_MESSAGE } from "./message-words.ts";
+import { type Office, postedFields } from "./office-context.ts";
 import { ANSWER_LIMIT, canBeAnswered, sendAnswer } from "./send-answer.ts";
 import { MessagePage, type Typed } from "./views/MessagePage.tsx";
-import { MissingMessage } from "./views/MissingMessage.tsx";
 
 type Route = { Params: { reference: string } };
 
@@ -28,7 +27,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
   app.get<Route>(path, async (request, reply) => sendMessage(request, reply, {}));
 
   app.post<Route>(`${path}/change`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-    const form = formOf(request);
+    const form = postedFields(request);
     const change = readChange(form, office);
     const note = change?.kind === "note" ? change.text : undefined;
     if (!change) return sendMessage(request, reply, { error: "This form is not complete. Nothing was changed." }, 400);
@@ -38,7 +37,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
   });
 
   app.post<Route>(`${path}/answer`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-    const form = formOf(request);
+    const form = postedFields(request);
     const text = textOf(form, "text");
     const data = await readMessage(office, request.params.reference, readerOf(request, office));
     if (!data) return sendMissing(request, reply);
@@ -51,7 +50,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
   });
 
   app.post<Route>(`${path}/resend`, async (request, reply) => {
-    const form = formOf(request);
+    const form = postedFields(request);
     const data = await readMessage(office, request.params.reference, readerOf(request, office));
     if (!data) return sendMissing(request, reply);
     const { message, deliveries } = data;
@@ -89,10 +88,8 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     return reply.redirect(`/office/messages/${reference}${queryString(query)}${anchor}`, 303);
   };
 
-  const sendMissing = (request: FastifyRequest, reply: FastifyReply) => {
-    const props = { siteName: office.config.siteName, person: request.person ?? "" };
-    return office.sendPage(reply, createElement(MissingMessage, props), 404);
-  };
+  const sendMissing = (request: FastifyRequest, reply: FastifyReply) =>
+    office.sendNotice(reply, { ...MISSING_MESSAGE, person: request.person });
 
   async function sendMessage(
     request: FastifyRequest<Route>,

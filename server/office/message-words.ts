@@ -30,6 +30,14 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryState, string>> = {
   failed: "failed",
 };
 
+/** The notice for a reference without a submission, or a submission without a file. */
+export const MISSING_MESSAGE = {
+  status: 404,
+  title: "There is no such message",
+  texts: ["It may have been erased, or the address is incomplete."],
+  link: { href: "/office", label: "Go to the messages" },
+};
+
 /** The part of an address before the @, with a capital letter, if no other person of the office has the same one. */
 export function personName(person: string, office: readonly string[]): string {
   const [name = person] = person.split("@");
@@ -105,6 +113,8 @@ export function describeEvent(
       return `${who} moved it to the stage “${detail}”`;
     case "trust":
       return `${who} marked it as not spam`;
+    case "resume":
+      return `${who} replaced the resume with ${detail}`;
     case "withdraw":
       return `${who} withdrew it`;
     case "decline":

@@ -44,7 +44,9 @@ export function EraseMessages({ siteName, reader: { person, query }, messages }:
           ))}
         </ul>
         <p className="actions">
-          <button type="submit">Erase permanently</button>
+          <button className="danger" type="submit">
+            Erase permanently
+          </button>
           <a className="button quiet" href={list}>
             Keep
           </a>

@@ -27,7 +27,7 @@ export function MessageFacts({ message, file, budgets, style }: MessageFactsProp
     readableDetails(message, budgets).map(([label, text]) => [label === "Phone" ? "phone" : label, oneLine(text)]),
   );
   return (
-    <dl className="message-facts">
+    <dl className="facts">
       <Fact label="Email">{email}</Fact>
       {phone !== undefined && (
         <Fact label="Phone">
