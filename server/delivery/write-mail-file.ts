@@ -16,25 +16,17 @@ export async function writeMailFile(
 /** `20261120T215400Z-C-7K3M9QXA.eml`, or `…-acknowledgement.eml`. File names sort by time. */
 function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId">): string {
   const time = date.toISOString().replace(/[-:]|\.\d+/g, "");
-  return `${time}-${nameOf(messageId)}.eml`;
+  const reference = /^<([\w.-]+)/.exec(messageId)?.[1] ?? "mail";
+  return `${time}-${reference}.eml`;
 }
-
-const nameOf = (messageId: string) => /^<([\w.-]+)/.exec(messageId)?.[1] ?? "mail";
 
 /** Returns the paths of the mails about these submissions; empty if the folder does not exist. */
-export const mailFilesOf = (folder: string, references: ReadonlySet<string>): Promise<string[]> =>
-  mailFiles(folder, (name) => references.has(/^(\w-\w+)(?:-[\w.-]+)?$/.exec(name)?.[1] ?? ""));
-
-/** Returns the paths of the mails with these Message-IDs. */
-export function mailFilesWith(folder: string, messageIds: ReadonlySet<string>): Promise<string[]> {
-  const wanted = new Set([...messageIds].map(nameOf));
-  return mailFiles(folder, (name) => wanted.has(name));
-}
-
-async function mailFiles(folder: string, isWanted: (name: string) => boolean): Promise<string[]> {
-  const files = await readdir(folder).catch((thrown: NodeJS.ErrnoException) => {
+export async function mailFilesOf(folder: string, references: ReadonlySet<string>): Promise<string[]> {
+  const names = await readdir(folder).catch((thrown: NodeJS.ErrnoException) => {
     if (thrown.code === "ENOENT") return [];
     throw thrown;
   });
-  return files.filter((file) => isWanted(/^[^-]+-(.+)\.eml$/.exec(file)?.[1] ?? "")).map((file) => join(folder, file));
+  return names
+    .filter((name) => references.has(/^[^-]+-(\w-\w+)(?:-[\w.-]+)?\.eml$/.exec(name)?.[1] ?? ""))
+    .map((name) => join(folder, name));
 }

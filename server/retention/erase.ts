@@ -8,7 +8,7 @@ import { clearWriteAheadLog } from "../database/node-sqlite.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds, Schema } from "../database/schema.ts";
 import { deleteEndedSessions } from "../database/sessions.ts";
-import { mailFilesOf, mailFilesWith } from "../delivery/write-mail-file.ts";
+import { mailFilesOf } from "../delivery/write-mail-file.ts";
 
 export type Erased = {
   /** Of the erased submissions. */
@@ -105,15 +105,7 @@ export async function eraseExpired(
       row.and([
         row("kind", "=", kind),
         row(row.fn.coalesce("decided_at", "created_at"), "<=", now - days * DAY),
-        row.not(
-          row.exists(
-            row
-              .selectFrom("outbox")
-              .select("outbox.id")
-              .whereRef("outbox.submission_id", "=", "submission.id")
-              .where("outbox.state", "=", "queued"),
-          ),
-        ),
+        row("id", "not in", queuedSubmissions(row)),
       ]);
     references.push(...(await eraseWhere(database, mailFolder, isExpired, signal)));
   }
@@ -121,6 +113,10 @@ export async function eraseExpired(
   await deleteEndedSessions(database, now);
   return { references, overwritten: await overwrite(database) };
 }
+
+/** Without deliveries about no single submission: `not in` a list with a null matches nothing. */
+const queuedSubmissions = (row: ExpressionBuilder<Schema, "submission">) =>
+  row.selectFrom("outbox").select("submission_id").where("state", "=", "queued").where("submission_id", "is not", null);
 
 type Condition = (row: ExpressionBuilder<Schema, "submission">) => ExpressionWrapper<Schema, "submission", SqlBool>;
 
@@ -147,17 +143,7 @@ async function eraseWhere(
       .execute();
     if (found.length === 0) break;
     const references = new Set(found.map(({ reference }) => reference));
-    const lists = await listsWith(database, references);
-    await removeMails(mailFolder, references, lists);
-    if (lists.length > 0)
-      await database
-        .deleteFrom("outbox")
-        .where(
-          "id",
-          "in",
-          lists.map(({ id }) => id),
-        )
-        .execute();
+    await removeMails(mailFolder, references);
     const ids = found.map(({ id }) => id);
     const rows = await database
       .deleteFrom("submission")
@@ -165,29 +151,15 @@ async function eraseWhere(
       .where(condition)
       .returning("reference")
       .execute();
-    await removeMails(mailFolder, references, lists);
+    await removeMails(mailFolder, references);
     erased.push(...rows.map(({ reference }) => reference));
     await letOthersRun();
   }
   return erased;
 }
 
-/** A mail about several submissions, such as the morning list, names each of them by its reference. */
-type List = { id: number; message_id: string };
-
-async function listsWith(database: Database, references: ReadonlySet<string>): Promise<List[]> {
-  return await database
-    .selectFrom("outbox")
-    .select(["id", "message_id"])
-    .where("submission_id", "is", null)
-    .where((row) => row.or([...references].map((reference) => row("payload", "like", `%${reference}%`))))
-    .execute();
-}
-
-async function removeMails(folder: string, references: ReadonlySet<string>, lists: readonly List[]): Promise<void> {
-  const messageIds = new Set(lists.map(({ message_id }) => message_id));
-  const paths = [...(await mailFilesOf(folder, references)), ...(await mailFilesWith(folder, messageIds))];
-  for (const path of paths) await rm(path, { force: true });
+async function removeMails(folder: string, references: ReadonlySet<string>): Promise<void> {
+  for (const path of await mailFilesOf(folder, references)) await rm(path, { force: true });
 }
 
 /** Also if nothing was erased: an earlier call may have been interrupted before this. */
