@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { openDatabase } from "#server/database/open-database.ts";
+import { findSubmission } from "#server/database/submissions.ts";
+import { axeViolations } from "../support/axe-violations.ts";
+import { sqliteIn } from "../support/database-fixtures.ts";
+import { APPLICATION_FORM, DEMO_FORM, FormPage } from "../support/forms.ts";
+import { runInboxWith } from "../support/run-inbox.ts";
+import { settableClock } from "../support/settable-clock.ts";
+import { SAMPLE_CONTENT, sampleSite } from "../support/sites.ts";
+import { type SmtpPeer, startSmtpPeer } from "../support/smtp-peer.ts";
+import { type RunningServer, startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/* The office's whole way of working, as its people and visitors see it: a built site, a browser and a mail server. */
+
+const MINA = "mina@office.example";
+const JOY = "joy@office.example";
+const OFFICE = { OFFICE: `${MINA}, ${JOY}`, OFFICE_SECRET: "an office secret of 32 letters or more" };
+const SITE_URL = "http://site.example";
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Waits for the first mail to `recipient` whose subject matches. */
+async function mailTo({ mails }: SmtpPeer, recipient: string, subject: RegExp) {
+  const find = () => mails.find(({ to, email }) => to.includes(recipient) && subject.test(email.subject ?? ""));
+  await expect.poll(find, { message: `${subject} to ${recipient}`, timeout: 15_000 }).toBeDefined();
+  return find()?.email;
+}
+
+/** Opens the link in a mail whose path begins like this, on the server under test. */
+async function openLink(page: Page, server: RunningServer, text: string | undefined, path: string): Promise<void> {
+  const start = text?.indexOf(SITE_URL + path) ?? -1;
+  const address = text?.slice(start).split(/\s/)[0] ?? "";
+  await page.goto(server.url + address.slice(SITE_URL.length));
+}
+
+/** Sends a form of the site and returns the message after it. */
+async function sendForm(page: Page, server: RunningServer, form: typeof DEMO_FORM, email: string): Promise<string> {
+  const ui = new FormPage(page, form);
+  await page.goto(server.url + form.path);
+  await ui.fill({ email });
+  await ui.submit();
+  await expect(ui.status).toContainText("You hear from us by");
+  return (await ui.status.textContent()) ?? "";
+}
+
+async function signIn(page: Page, server: RunningServer): Promise<void> {
+  const { stdout } = await runInboxWith({ DATA_DIR: server.dataDir, SITE_URL, ...OFFICE }, "sign-in", MINA);
+  await openLink(page, server, stdout, "/office/sign-in/");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+/** When a submission is due, and when the office is reminded of it. */
+async function timesOf(dataDir: string, reference: string): Promise<{ due_at: number; remind_at: number }> {
+  await using database = await openDatabase(sqliteIn(dataDir));
+  const { due_at, remind_at } = (await findSubmission(database, reference)) ?? {};
+  return { due_at: due_at ?? 0, remind_at: remind_at ?? 0 };
+}
+
+/** The names of the files below a folder that contain one of the texts. */
+const filesWith = (folder: string, texts: readonly string[]) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .filter(({ parentPath, name }) => texts.some((text) => readFileSync(join(parentPath, name)).includes(text)))
+    .map(({ name }) => name);
+
+test("a demo is taken and booked in time, an application is overdue, and both are forgotten", async ({ page }) => {
+  test.setTimeout(120_000);
+  await using peer = await startSmtpPeer();
+  await using clock = await settableClock();
+  await using data = await tempFolder();
+  const env = { ...clock.env, ...OFFICE, SITE_URL, SMTP_URL: peer.url, CONTENT_DIR: SAMPLE_CONTENT, ACKNOWLEDGE: "on" };
+  const start = () => startServer({ env, dataDir: data.path, distDir: sampleSite().dist });
+  const logs: string[] = [];
+  let references: string[];
+
+  {
+    await using server = await start();
+    const demo = await sendForm(page, server, DEMO_FORM, "ada@visitor.example");
+    const application = await sendForm(page, server, APPLICATION_FORM, "grace@visitor.example");
+    references = [demo, application].map((message) => /[DA]-\w{8}/.exec(message)?.[0] ?? message);
+    const [reference = ""] = references;
+
+    const received = await mailTo(peer, "hello@loomwright.example", /^Demo request/);
+    expect(received?.text).toMatch(/^Due: .+ Dhaka time$/m);
+    await openLink(page, server, received?.text, "/office/action/");
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel(MINA).check();
+    await page.getByRole("button", { name: "I take it" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You took it");
+
+    await signIn(page, server);
+    await page.goto(`${server.url}/office/messages/${reference}`);
+    await expect(page.getByText("It is yours.")).toBeVisible();
+    const days = [2, 3].map((count) => new Date(Date.now() + count * DAY).toISOString().slice(0, 10));
+    await page.getByLabel("Time", { exact: true }).fill(`${days[0]}T10:00`);
+    await page.getByLabel("Another time").fill(`${days[1]}T15:30`);
+    await page.getByLabel(/^Where/).fill("https://meet.example/room");
+    await page.getByRole("button", { name: "Offer these times" }).click();
+    await expect(page.getByText("the visitor has not chosen yet")).toBeVisible();
+
+    const offer = await mailTo(peer, "ada@visitor.example", /time/i);
+    await openLink(page, server, offer?.text, "/message/meeting/");
+    await page.getByRole("radio").nth(1).check();
+    await page.locator("form").getByRole("button").click();
+    await expect(page.getByText("15:30, Dhaka time")).toBeVisible();
+    for (const person of ["ada@visitor.example", MINA])
+      await expect
+        .poll(() => peer.mails.filter(({ to, mime }) => to.includes(person) && mime.includes("METHOD:REQUEST")).length)
+        .toBe(1);
+    logs.push(...server.log.map((line) => JSON.stringify(line)));
+    server.signal("SIGTERM");
+    await server.exit;
+  }
+
+  const { due_at, remind_at } = await timesOf(data.path, references[1] ?? "");
+  for (const [time, subject] of [
+    [remind_at, /^Due .+: application/],
+    [due_at, /^Overdue: application/],
+  ] as const) {
+    await clock.set(time - Date.now() + 1000);
+    await using server = await start();
+    for (const person of [MINA, JOY]) await mailTo(peer, person, subject);
+    logs.push(...server.log.map((line) => JSON.stringify(line)));
+    server.signal("SIGTERM");
+    await server.exit;
+  }
+
+  {
+    await using server = await start();
+    await page.goto(`${server.url}/office/figures`);
+    await expect(page).toHaveURL(/\/office\/sign-in/);
+    await signIn(page, server);
+    await page.goto(`${server.url}/office/figures`);
+    await expect(page.getByRole("row", { name: /last 30 days/ }).first()).toContainText("1 of 2");
+    expect(await axeViolations(page)).toEqual([]);
+
+    for (const email of ["ada@visitor.example", "grace@visitor.example"]) {
+      const settings = { DATA_DIR: server.dataDir, SITE_URL, ...OFFICE };
+      expect(await runInboxWith(settings, "forget", email, "--yes")).toMatchObject({ code: 0 });
+    }
+    const texts = [...references, "visitor.example", "Ada Lovelace", "I weave", "Show us the loom"];
+    expect(filesWith(server.dataDir, texts)).toEqual([]);
+    logs.push(...server.log.map((line) => JSON.stringify(line)));
+    expect(logs.filter((line) => texts.slice(2).some((text) => line.includes(text)))).toEqual([]);
+    expect(logs.filter((line) => /office\/(action|sign-in)\/\w|message\/\w{20}/.test(line))).toEqual([]);
+  }
+});
