@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { ContactRecord } from "#site/content/schema/contact.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
+import { BenefitList } from "./BenefitList.tsx";
 import styles from "./ContactCard.module.css";
 import { DirectContact } from "./DirectContact.tsx";
 import { topicLine } from "./topic-line.ts";
@@ -8,10 +10,11 @@ import { topicLine } from "./topic-line.ts";
 type Props = { contact: ContactRecord; site: SiteRecord; form?: ReactNode };
 
 /**
- * One ticket: the message, and a stub with the other ways to reach us. All topics lie ready and hidden; a script shows
+ * One ticket: the message, and a stub with the other ways to reach us; beside it, what happens next. All topics lie ready and hidden; a script shows
  * the one that the address names (site/behaviour/forms.ts).
  */
 export function ContactCard({ contact, site, form }: Props) {
+  const { next } = contact;
   return (
     <div className={`wrap ${styles.desk}`}>
       <section id="message" aria-labelledby="message-title" className={styles.message}>
@@ -37,6 +40,12 @@ export function ContactCard({ contact, site, form }: Props) {
           kind="stub"
         />
       </div>
+      {next && (
+        <div className={styles.next}>
+          <BenefitList id="next" heading={next.heading} items={next.items} isHeadingHidden={false} />
+          <ArrowLink {...next.demo} />
+        </div>
+      )}
     </div>
   );
 }

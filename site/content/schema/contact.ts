@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contactFormRecord } from "./contact-form.ts";
-import { text } from "./fields.ts";
+import { link, richText, structure, text, thread } from "./fields.ts";
 import { pageMeta } from "./page-meta.ts";
 
 /** Labels of the ways to reach us; what they stand beside comes from the site record. */
@@ -29,6 +29,14 @@ export const contactRecord = z.strictObject({
       "If the address contains a topic, it is shown above the form and sent with the message. Unknown topics are ignored.",
     ),
   details: directRecord,
+  next: z
+    .strictObject({
+      heading: text,
+      items: z.array(z.strictObject({ name: text, text: richText, thread, structure })).min(1),
+      demo: link.describe("For visitors who would rather see something work."),
+    })
+    .optional()
+    .describe("What happens after the message, beside the form."),
 });
 export type Topics = z.infer<typeof contactRecord>["topics"];
 export type ContactRecord = z.infer<typeof contactRecord>;

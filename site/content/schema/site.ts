@@ -27,6 +27,8 @@ const promiseClock = z
   .default("always")
   .describe("`always`: the hours count day and night. `open`: only while the office is open.");
 
+const contactLabel = text.optional().describe("How the pages say it, such as one business day.");
+
 const numbersIn = (label: string) => (label.match(/\d+/g) ?? []).map(Number);
 
 /** What a visitor is sent of one kind of submission. */
@@ -123,8 +125,8 @@ export const siteRecord = z.strictObject({
         .describe("The first and the last business day of an answer to an applicant. Shown as a week."),
       contactResponse: z
         .union([
-          z.strictObject({ hours: z.int().min(1).max(240), clock: promiseClock }),
-          z.strictObject({ businessDays: z.int().min(1).max(10) }),
+          z.strictObject({ hours: z.int().min(1).max(240), clock: promiseClock, label: contactLabel }),
+          z.strictObject({ businessDays: z.int().min(1).max(10), label: contactLabel }),
         ])
         .optional()
         .describe("How soon a message is answered. Without it, a message has no due time."),
