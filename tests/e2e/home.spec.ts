@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { stripMotion } from "../support/strip-motion.ts";
+import { pauseStrip, stripMotion } from "../support/strip-motion.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -10,8 +10,7 @@ test("the client strip has a hidden copy of its list, moves endlessly and can be
   await expect(strip.locator("ul").nth(1)).toHaveAttribute("aria-hidden", "true");
   expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "running"]);
   const pause = page.getByRole("button", { name: "Pause the client list" });
-  await pause.click();
-  await expect(pause).toHaveAttribute("aria-pressed", "true");
+  await pauseStrip(pause);
   expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "paused"]);
   await pause.click();
   expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "running"]);

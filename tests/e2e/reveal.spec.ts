@@ -198,7 +198,7 @@ const JUMPS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "the End key": (page) => page.keyboard.press("End"),
   "find in page, which scrolls to the match": (page) =>
     page.evaluate(() => document.querySelector("#insights h3")?.scrollIntoView({ block: "center" })),
-  "focus, which Tab moves": (page) => page.locator("#consultation a").focus(),
+  "focus, which Tab moves": (page) => page.locator("#consultation a").last().focus(),
 };
 
 for (const [name, jump] of Object.entries(JUMPS)) {

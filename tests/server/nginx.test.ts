@@ -258,7 +258,12 @@ test.skipIf(!nginx)("a client has at most 20 posts in progress; the next gets an
 
 test.skipIf(!nginx)("signed links are not in nginx's log", async () => {
   await using other = await startNginx(nginx ?? "", server.port);
-  for (const path of ["/office?q=secret", "/office/sign-in/secret", "/office/action/secret/result", "/message/secret/erase"]) {
+  for (const path of [
+    "/office?q=secret",
+    "/office/sign-in/secret",
+    "/office/action/secret/result",
+    "/message/secret/erase",
+  ]) {
     expect((await other.ask(SITE + path)).status).toBe(404);
   }
   await other.ask(`${SITE}/last`);

@@ -7,8 +7,19 @@ import { PAGES } from "#site/content/schema/pages.ts";
 import { type ServiceSection, serviceRecord } from "#site/content/schema/service.ts";
 import { siteRecord } from "#site/content/schema/site.ts";
 
-/** These keep their length: sections have a kind each, paragraphs are running text, the others are parts of one drawing or table row. */
-const FIXED = new Set(["sections", "page", "paragraphs", "headline", "warp", "weft", "tables", "heads", "columns"]);
+/** These keep their length: sections have a kind each, paragraphs are running text, the opening hours are on no page, the others are parts of one drawing or table row. */
+const FIXED = new Set([
+  "sections",
+  "page",
+  "paragraphs",
+  "headline",
+  "warp",
+  "weft",
+  "tables",
+  "heads",
+  "columns",
+  "office",
+]);
 /** The fields by which the items of a list differ. */
 const IDENTITY = ["id", "slug", "name", "title", "label", "term", "heading", "query"];
 
