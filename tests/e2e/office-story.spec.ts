@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { openDatabase } from "#server/database/open-database.ts";
 import { findSubmission } from "#server/database/submissions.ts";
+import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
 import { APPLICATION_FORM, DEMO_FORM, FormPage } from "../support/forms.ts";
@@ -15,6 +16,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 
 /* The office's whole way of working, as its people and visitors see it: a built site, a browser and a mail server. */
 
+const { site } = readContent();
 const MINA = "mina@office.example";
 const JOY = "joy@office.example";
 const OFFICE = { OFFICE: `${MINA}, ${JOY}`, OFFICE_SECRET: "an office secret of 32 letters or more" };
@@ -91,7 +93,7 @@ test("a demo is taken and booked in time, an application is overdue, and both ar
     references = [demo, application].map((message) => /[DA]-\w{8}/.exec(message)?.[0] ?? message);
     const [reference = ""] = references;
 
-    const received = await mailTo(all, "hello@loomwright.example", /^Demo request/);
+    const received = await mailTo(all, site.emails.contact, /^Demo request/);
     expect(received?.text).toMatch(/^Due: .+ Dhaka time$/m);
     await openLink(page, server, received?.text, "/office/action/");
     expect(await axeViolations(page)).toEqual([]);

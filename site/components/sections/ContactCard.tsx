@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { ContactRecord } from "#site/content/schema/contact.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
-import { BenefitList } from "./BenefitList.tsx";
+import { BenefitItems } from "./BenefitList.tsx";
 import styles from "./ContactCard.module.css";
 import { DirectContact } from "./DirectContact.tsx";
 import { topicLine } from "./topic-line.ts";
@@ -42,7 +42,10 @@ export function ContactCard({ contact, site, form }: Props) {
       </div>
       {next && (
         <div className={styles.next}>
-          <BenefitList id="next" heading={next.heading} items={next.items} isHeadingHidden={false} />
+          <div>
+            <h2 className="d4">{next.heading}</h2>
+            <BenefitItems id="next" items={next.items} />
+          </div>
           <ArrowLink {...next.demo} />
         </div>
       )}
