@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import { HTTPS_ADDRESS } from "#contract/https-address.ts";
+import { isTimeZone, TIME_OF_DAY, WEEKDAYS } from "#contract/opening-hours.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import { WEEKDAYS } from "#contract/weekdays.ts";
 import { DEFAULT_OFFICE_HOURS, type OfficeHours, type ResponsePromise } from "../promises/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 
@@ -39,16 +39,7 @@ const acknowledgement = z.object({ subject: text, paragraphs: z.array(text) });
 
 const httpsAddress = z.string().check(z.regex(HTTPS_ADDRESS, "expected an https address without a query"));
 
-const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "expected a time such as 09:00"));
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const time = z.string().check(z.regex(TIME_OF_DAY, "expected a time such as 09:00"));
 
 /** The last of a range of business days counts. */
 const responsePromise = z.union([

@@ -2,6 +2,7 @@ import type { UpdateObject } from "kysely";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
 import type { CandidateStage, Milliseconds, Schema, Submission } from "./schema.ts";
+import { readSubmission } from "./submissions.ts";
 
 /** What the office or a visitor does with a submission. */
 export type Change =
@@ -71,11 +72,7 @@ export async function changeInTransaction(
   change: Change,
   { actor, now, version, webhook }: ChangeOptions,
 ): Promise<ChangeResult> {
-  const submission = await trx
-    .selectFrom("submission")
-    .selectAll()
-    .where("reference", "=", reference.toUpperCase())
-    .executeTakeFirst();
+  const submission = await readSubmission(trx, reference);
   if (!submission) return { outcome: "missing" };
   const columns = columnsOf(change, submission, actor, now);
   if (columns === "conflict") return { outcome: "conflict", submission };

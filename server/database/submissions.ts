@@ -160,6 +160,15 @@ export async function findSubmission(database: Database, reference: string): Pro
   return await records(database).where("submission.reference", "=", reference.toUpperCase()).executeTakeFirst();
 }
 
+/** The submission with this reference, in any case, without its file and deliveries; undefined if there is none. */
+export async function readSubmission(database: Database, reference: string): Promise<Submission | undefined> {
+  return await database
+    .selectFrom("submission")
+    .selectAll()
+    .where("reference", "=", reference.toUpperCase())
+    .executeTakeFirst();
+}
+
 /** When the answer to a submission is due; null without a promise or a submission. */
 export async function findDueTime(database: Database, reference: string): Promise<Milliseconds | null> {
   const row = await database

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import type { Change } from "../database/change-submission.ts";
 import type { HistoryEvent, Submission } from "../database/schema.ts";
+import { findHistory, readSubmission } from "../database/submissions.ts";
 import { readLink } from "../links/signed-link.ts";
 import { nextOpening } from "../promises/due-times.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
@@ -67,11 +68,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const action = ACTIONS.find((each) => each === name);
     if (!action) return void sendInvalid("invalid");
     if (person && !config.office.includes(person)) return void sendInvalid("foreign");
-    const submission = await database
-      .selectFrom("submission")
-      .selectAll()
-      .where("reference", "=", reference)
-      .executeTakeFirst();
+    const submission = await readSubmission(database, reference);
     if (!submission) return void sendInvalid("erased");
     return { action, submission, person: person || undefined };
   }
@@ -157,12 +154,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
    */
   async function resultOf({ action, submission }: OpenedLink, you: unknown): Promise<string> {
     const { id, status, owner, snoozed_until } = submission;
-    const events = await database
-      .selectFrom("history")
-      .selectAll()
-      .where("submission_id", "=", id)
-      .orderBy("id")
-      .execute();
+    const events = await findHistory(database, id);
     const at = (event: HistoryEvent | undefined) => (event ? ` on ${describeTime(event.at, times)}` : "");
     const last = (...names: string[]) => events.findLast(({ event }) => names.includes(event));
     if (action === "take" && owner !== null) {

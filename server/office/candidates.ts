@@ -7,6 +7,7 @@ import { isSafeRecipient } from "../database/mailbox.ts";
 import type { Database } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { CANDIDATE_STAGES, type Submission } from "../database/schema.ts";
+import { readSubmission } from "../database/submissions.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { oneLine } from "../text/one-line.ts";
 import { threadOf } from "./meeting-mails.ts";
@@ -57,13 +58,8 @@ export async function declineCandidate(
 ): Promise<ChangeResult | { outcome: "unsafe" }> {
   const time = now();
   const result = await database.transaction().execute(async (trx): Promise<ChangeResult | { outcome: "unsafe" }> => {
-    const before = await trx
-      .selectFrom("submission")
-      .selectAll()
-      .where("reference", "=", reference)
-      .where("kind", "=", "application")
-      .executeTakeFirst();
-    if (!before) return { outcome: "missing" };
+    const before = await readSubmission(trx, reference);
+    if (before?.kind !== "application") return { outcome: "missing" };
     if (await isDeclined(trx, before.id)) return { outcome: "unchanged", submission: before };
     if (!isSafeRecipient(before.email)) return { outcome: "unsafe" };
     const webhook = config.webhook && { messageId };

@@ -2,6 +2,7 @@ import { type Change, changeInTransaction } from "../database/change-submission.
 import type { Database } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Meeting, Milliseconds, Submission } from "../database/schema.ts";
+import { readSubmission } from "../database/submissions.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import {
   hostMeetingMail,
@@ -178,13 +179,8 @@ async function changeInOne(
 ): Promise<MeetingResult> {
   const { config, words, messageId } = office;
   const now = office.now();
-  const before = await trx
-    .selectFrom("submission")
-    .selectAll()
-    .where("reference", "=", reference)
-    .where("kind", "=", "demo")
-    .executeTakeFirst();
-  if (!before) return { outcome: "missing" };
+  const before = await readSubmission(trx, reference);
+  if (before?.kind !== "demo") return { outcome: "missing" };
   const meeting = await findMeeting(trx, before.id);
   if (by && by.version !== before.version) return { outcome: "conflict", submission: before, meeting };
   const step = await plan(meeting, trx);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createElement } from "react";
 import type { Meeting, Submission } from "../database/schema.ts";
+import { readSubmission } from "../database/submissions.ts";
 import { readLink } from "../links/signed-link.ts";
 import { findMeeting, isRefused, type Offer, pickTime, refuseTimes } from "./meeting-changes.ts";
 import { meetingFacts, meetingTime, offersOf } from "./meeting-mails.ts";
@@ -48,11 +49,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
     const reading = readLink(token, "meeting", key, now());
     if (reading.outcome !== "valid") return void sendNotice(reply, reading.outcome);
     const [reference = "", sequence] = reading.values;
-    const submission = await database
-      .selectFrom("submission")
-      .selectAll()
-      .where("reference", "=", reference)
-      .executeTakeFirst();
+    const submission = await readSubmission(database, reference);
     const meeting = submission && (await findMeeting(database, submission.id));
     /* It was erased. */
     if (!meeting) return void sendNotice(reply, "expired");

@@ -4,7 +4,7 @@ import { FILE_LIMIT, labelsOf, RESUME_TYPES } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import { mailFolderIn } from "../config/config.ts";
 import type { HistoryEvent, Submission } from "../database/schema.ts";
-import { describeFile } from "../database/submissions.ts";
+import { describeFile, findHistory, readSubmission } from "../database/submissions.ts";
 import { VISITOR, withdrawSubmission } from "../database/visitor-changes.ts";
 import { readLink } from "../links/signed-link.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
@@ -84,11 +84,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       sendNotice(reply, { ...frame, status: INVALID_STATUS[reason], title, texts: [text], link: home });
     };
     if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
-    const submission = await database
-      .selectFrom("submission")
-      .selectAll()
-      .where("reference", "=", reading.values[0] ?? "")
-      .executeTakeFirst();
+    const submission = await readSubmission(database, reading.values[0] ?? "");
     return submission ?? void sendInvalid("erased");
   }
 
@@ -100,12 +96,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   ) {
     const { id, kind, reference, body, status, created_at } = submission;
     const file = await describeFile(database, id);
-    const events = await database
-      .selectFrom("history")
-      .selectAll()
-      .where("submission_id", "=", id)
-      .orderBy("id")
-      .execute();
+    const events = await findHistory(database, id);
     const replaced = events.findLast(({ event, actor }) => event === "resume" && actor === VISITOR);
     const fileName =
       file && replaced

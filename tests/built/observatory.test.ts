@@ -10,6 +10,7 @@ import { type RunningServer, startServer } from "../support/start-server.ts";
 /* Mozilla's HTTP Observatory on the built site, behind the shipped nginx site and its TLS. */
 
 const SITE = "https://www.example.com";
+/* The tests do not install nginx: without it the part over TLS is skipped. */
 const nginx = findNginx();
 if (!nginx) console.log("The Observatory's checks over TLS are skipped: nginx or openssl is not installed.");
 

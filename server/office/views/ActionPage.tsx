@@ -1,4 +1,5 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { Facts } from "./Facts.tsx";
 import { Page, type PageFrame } from "./Page.tsx";
 
 export type ActionPageProps = PageFrame & {
@@ -35,14 +36,7 @@ export function ActionPage({
 }: ActionPageProps) {
   return (
     <Page {...frame} title={KIND_NAMES[kind]}>
-      <dl className="facts">
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([label, text]) => ({ label, text }))} />
       {result !== undefined && <p className="notice">{result}</p>}
       {error !== undefined && (
         <p className="error" role="alert">

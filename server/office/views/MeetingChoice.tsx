@@ -1,13 +1,12 @@
 import type { FormWords } from "#contract/form-words.ts";
+import { Facts, type FactText } from "./Facts.tsx";
 import { Page, type PageProps } from "./Page.tsx";
-
-type Fact = { label: string; text: string; href?: string };
 
 export type MeetingChoiceProps = Omit<PageProps, "title" | "children"> & {
   words: FormWords["meeting"]["choose"];
   /** The times that can be chosen. */
   times: readonly { value: number; text: string }[];
-  facts: readonly Fact[];
+  facts: readonly FactText[];
   /** Something that the visitor should know first. */
   notice: string | undefined;
   error: string | undefined;
@@ -23,7 +22,7 @@ export function MeetingChoice({ words, times, facts, notice, error, ...frame }: 
           {error}
         </p>
       )}
-      <MeetingFacts facts={facts} />
+      <Facts facts={facts} />
       <form className="stack" method="post">
         <fieldset className="choices" aria-describedby={error === undefined ? undefined : "error"}>
           <legend>{words.times}</legend>
@@ -45,17 +44,3 @@ const Choice = ({ value, text }: { value: string; text: string }) => (
     <span>{text}</span>
   </label>
 );
-
-/** Labelled values, such as where a meeting takes place. */
-export function MeetingFacts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="facts">
-      {facts.map(({ label, text, href }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{href === undefined ? text : <a href={href}>{text}</a>}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}

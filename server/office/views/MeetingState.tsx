@@ -1,4 +1,4 @@
-import { MeetingFacts } from "./MeetingChoice.tsx";
+import { Facts } from "./Facts.tsx";
 import { Page, type PageProps } from "./Page.tsx";
 
 export type MeetingStateProps = Omit<PageProps, "children"> & {
@@ -13,7 +13,7 @@ export function MeetingState({ text, facts, notice, ...frame }: MeetingStateProp
   return (
     <Page {...frame}>
       {notice !== undefined && <p className="notice">{notice}</p>}
-      <MeetingFacts facts={facts} />
+      <Facts facts={facts} />
       <p>{text}</p>
     </Page>
   );

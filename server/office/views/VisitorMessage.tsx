@@ -1,6 +1,7 @@
 import { RESUME_FIELD } from "#contract/application.ts";
 import { acceptOf, RESUME_TYPES } from "#contract/files.ts";
 import type { FormWords } from "#contract/form-words.ts";
+import { Facts } from "./Facts.tsx";
 import { Page, type PageFrame } from "./Page.tsx";
 
 export type VisitorMessageProps = PageFrame & {
@@ -24,14 +25,7 @@ export function VisitorMessage(props: VisitorMessageProps) {
   const { words, title, facts, body, address, isOpen, resumeLabel, error, ...frame } = props;
   return (
     <Page {...frame} title={title}>
-      <dl className="facts">
-        {facts.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts.map(([label, text]) => ({ label, text }))} />
       {body !== "" && (
         <>
           <h2>{words.sent}</h2>

@@ -1,17 +1,8 @@
 import * as z from "zod";
 import { HTTPS_ADDRESS } from "#contract/https-address.ts";
-import { WEEKDAYS } from "#contract/weekdays.ts";
+import { isTimeZone, TIME_OF_DAY, WEEKDAYS } from "#contract/opening-hours.ts";
 import { address, href, language, lines, place, sample, text } from "./fields.ts";
 import { brandLogo } from "./picture.ts";
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const httpsAddress = z
   .string()
@@ -20,7 +11,7 @@ const httpsAddress = z
     "Must be an https address with a path and without a query, such as https://stats.example.com/script.js",
   );
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time in quotes, such as "09:00"');
+const time = z.string().regex(TIME_OF_DAY, 'Must be a time in quotes, such as "09:00"');
 
 const promiseClock = z
   .enum(["always", "open"])

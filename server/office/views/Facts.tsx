@@ -1,0 +1,15 @@
+export type FactText = { label: string; text: string; href?: string };
+
+/** Labelled values. */
+export function Facts({ facts }: { facts: readonly FactText[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ label, text, href }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{href === undefined ? text : <a href={href}>{text}</a>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
