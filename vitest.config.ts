@@ -28,9 +28,9 @@ export default defineConfig({
       /* Tests read the frozen sample content, so that no edit of content/ breaks them (docs/decisions/0055). */
       CONTENT_DIR: join(import.meta.dirname, "tests/content"),
     },
-    /* Some start real servers, on machines with two slow cores. */
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    /* Only a test that hangs reaches this: some start real servers, beside other checks, on two slow cores. */
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     /* The files of a worker share its modules: loading them for each file would take longer than most tests. */
     projects: [
