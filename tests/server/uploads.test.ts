@@ -322,7 +322,7 @@ describe("without JavaScript", () => {
   test("the error list names the missing resume and every missing text", async () => {
     const answer = await apply(textParts(application({ subject: "" })), NATIVE);
     expect(answer.text.match(/<li>.*?<\/li>/g)).toEqual([
-      "<li>The role you are interested in is missing. Please fill it in.</li>",
+      "<li>The role of interest is missing. Please fill it in.</li>",
       `<li>${MESSAGES.resumeRequired}</li>`,
     ]);
   });
