@@ -246,6 +246,7 @@ const server = z.strictObject({
   due: text("When the answer is due, in messages and mails to visitors.", "time"),
   localTime: text("A time and the city of the office's time zone.", "time", "place"),
   reference: text("In the mail to the visitor.", "reference"),
+  cloth: z.optional(text("Describes the picture in that mail, which is woven from the visitor's name.")),
   visitorLink: text("The link in that mail to the page on which visitors see, change and withdraw what they sent."),
   statement: text("An error message whose reason is a sentence of its own.", "failed", "reason"),
   withRequest: text("After an error of the server, so that its log entry can be found.", "sentence", "request"),

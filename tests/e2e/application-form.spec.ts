@@ -91,10 +91,7 @@ test("a resume that is too large is reported and not sent; once it is removed, a
   await ui.submit();
   await expect(ui.status).toHaveText(RESUME_TOO_LARGE);
   await expect(ui.status).toHaveAttribute("data-tone", "error");
-  await expect(summaryOf(ui).getByRole("link")).toHaveText([
-    /^The role of interest/,
-    `The resume ${TOO_LARGE}`,
-  ]);
+  await expect(summaryOf(ui).getByRole("link")).toHaveText([/^The role of interest/, `The resume ${TOO_LARGE}`]);
   await expect(ui.fileInput).toHaveAttribute("aria-invalid", "true");
   await ui.root.getByRole("button", { name: REMOVE }).click();
   await expect(ui.fileInput).toHaveAttribute("aria-invalid", "false");

@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from "react";
+import type { StubWords } from "#site/content/schema/answers.ts";
+import { InlineSvg } from "./InlineSvg.tsx";
+
+type Props = {
+  ref?: Ref<HTMLDivElement>;
+  words: StubWords;
+  reference: string | undefined;
+  /** When the answer is due: a paragraph. */
+  due: ReactNode;
+  /** A sampler, as an SVG element. */
+  cloth: string;
+};
+
+/** The stub of a sent form, to be torn off: the reference, when the answer is due, and what happens next. */
+export function SentStub({ ref, words, reference, due, cloth }: Props) {
+  const { heading, next } = words;
+  return (
+    <div ref={ref} className="sent-stub">
+      <InlineSvg className="sent-cloth" svg={cloth} />
+      <div className="sent-facts">
+        {heading && <p className="sent-heading d3">{heading}</p>}
+        {reference && (
+          <p className="sent-reference">
+            <span className="label">{words.reference.label}</span> <b className="d3">{reference}</b>{" "}
+            <span className="note">{words.reference.hint}</span>
+          </p>
+        )}
+        {due}
+        {next && (
+          <div>
+            <p className="label">{next.heading}</p>
+            <ol>
+              {next.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
+        )}
+        {words.cloth && <p className="note">{words.cloth}</p>}
+      </div>
+    </div>
+  );
+}
