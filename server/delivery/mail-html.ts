@@ -98,7 +98,9 @@ function blockHtml(block: MailBlock): string {
 function stubHtml({ cid, alt, width, height }: MailPicture, texts: readonly string[]): string {
   const lines = texts.map((text, index) => {
     const font = index === 0 ? `600 18px/1.4 ${FONT}` : `16px/1.55 ${FONT}`;
-    return `<p class="ink" style="margin:0 0 6px;font:${font};color:${light.ink}">${escapeHtml(text)}</p>`;
+    /* A reference contains a hyphen and is not split there. */
+    const shown = escapeHtml(text).replace(/\S+-\S+/g, '<span style="white-space:nowrap">$&</span>');
+    return `<p class="ink" style="margin:0 0 6px;font:${font};color:${light.ink}">${shown}</p>`;
   });
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><tr>` +

@@ -107,7 +107,7 @@ describe("promise 1: a 200 means kept", () => {
     const file = sampleDocx();
     const answer = await apply([...textParts(application()), resume(file, "my cv.docx", "text/plain")]);
     const reference = referenceIn(answer);
-    expect(answer.json).toEqual({ message: `${MESSAGES.applicationSent} Reference ${reference}.` });
+    expect(answer.json).toEqual({ message: `${MESSAGES.applicationSent} Reference ${reference}.`, reference });
     const mail = await mailOf(reference);
     expect(mail.to).toMatchObject([{ address: "careers@example.com" }]);
     expect(mail.subject).toMatch(/^Application: Lovelace \d+, Weaver \(A-/);
