@@ -23,13 +23,18 @@ export function SentNotice({ submission, tone, words }: Props) {
   );
 }
 
+/** The share of the screen that is free below the header. */
+const FITTING_SHARE = 0.8;
+
 function Stub({ words, name, reference, due }: Confirmation & { words: StubWords }) {
   const stub = useRef<HTMLDivElement>(null);
   const [cloth, setCloth] = useState("");
 
   useEffect(() => {
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    stub.current?.scrollIntoView({ block: "nearest", behavior: isStill ? "auto" : "smooth" });
+    /* A stub that does not fit on the screen, as with large text, is shown from its beginning. */
+    const fits = (stub.current?.offsetHeight ?? 0) < FITTING_SHARE * innerHeight;
+    stub.current?.scrollIntoView({ block: fits ? "nearest" : "start", behavior: isStill ? "auto" : "smooth" });
   }, []);
 
   useEffect(() => {
