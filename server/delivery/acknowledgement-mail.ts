@@ -40,7 +40,7 @@ export function acknowledgementMail(
   const picture = { cid, alt: server.cloth ?? "", ...CLOTH_SIZE };
   const blocks: MailBlock[] = [
     ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
-    { kind: "stub", picture, texts: [reference, ...(due ? [due] : [])] },
+    { kind: "picture", picture, texts: [reference, ...(due ? [due] : [])] },
   ];
   if (key) {
     const link = visitorLink(server.visitorLink, submission, retentionDays);

@@ -10,7 +10,7 @@ export type MailBlock =
   | { kind: "quote"; text: string }
   | { kind: "paragraph"; text: string }
   /** A picture beside texts, of which the first is the largest. */
-  | { kind: "stub"; picture: MailPicture; texts: readonly string[] }
+  | { kind: "picture"; picture: MailPicture; texts: readonly string[] }
   /** Shown as buttons. */
   | { kind: "links"; links: readonly { label: string; href: string }[] };
 
@@ -86,8 +86,8 @@ function blockHtml(block: MailBlock): string {
       return `<div class="quote ink" style="padding:16px 18px;border-left:3px solid ${light.orange};background:${light.paper};font:16px/1.55 ${FONT};color:${light.ink};white-space:pre-wrap;overflow-wrap:anywhere">${lines(block.text)}</div>`;
     case "paragraph":
       return `<p class="ink" style="margin:0;font:16px/1.55 ${FONT};color:${light.ink}">${lines(block.text)}</p>`;
-    case "stub":
-      return stubHtml(block.picture, block.texts);
+    case "picture":
+      return pictureHtml(block.picture, block.texts);
     case "links":
       return block.links.map(linkHtml).join("\n");
     default:
@@ -95,7 +95,7 @@ function blockHtml(block: MailBlock): string {
   }
 }
 
-function stubHtml({ cid, alt, width, height }: MailPicture, texts: readonly string[]): string {
+function pictureHtml({ cid, alt, width, height }: MailPicture, texts: readonly string[]): string {
   const lines = texts.map((text, index) => {
     const font = index === 0 ? `600 18px/1.4 ${FONT}` : `16px/1.55 ${FONT}`;
     /* A reference contains a hyphen and is not split there. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillText } from "#contract/fill-text.ts";
-import { nameCloth, STUB_CLOTH } from "#site/weave/sampler.ts";
+import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import type { Config, SiteConfig } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds } from "../database/schema.ts";
@@ -88,7 +88,7 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
         request.log.warn({ err: thrown }, "the due time could not be read; the confirmation page is sent without it");
         return undefined;
       });
-      const cloth = nameCloth(saved?.name ?? reference, STUB_CLOTH);
+      const cloth = nameCloth(saved?.name ?? reference, CONFIRMATION_CLOTH);
       const html = fillSentPage(template.html, { reference, cloth, due: dueWords(saved?.due_at ?? null) });
       return sendPage(reply.headers(common), html, template.policy);
     },

@@ -1,12 +1,11 @@
-// Applies the stored theme, and the colours of the visitor's threads, before the first paint. Inline in <head>, so it is plain
-// JavaScript.
+// Applies the stored theme and the colours of the brand's mark before the first paint. Inline in <head>, so it is plain JavaScript.
 try {
   const { dataset, style } = document.documentElement;
   const theme = localStorage.getItem("theme");
   if (theme) dataset.theme = theme;
-  // Stored by site/components/forms/wear-threads.ts.
+  // Stored by site/components/forms/colour-mark.ts.
   for (const [index, thread] of (sessionStorage.getItem("threads")?.split(" ") ?? []).entries())
-    style.setProperty(`--weft-${index}`, `var(--thread-${thread})`);
+    style.setProperty(`--mark-${index}`, `var(--thread-${thread})`);
 } catch {
   // If storage is forbidden, the page uses the system's theme.
 }

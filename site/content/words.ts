@@ -1,6 +1,6 @@
 import type { BrowserWords } from "#contract/form-words.ts";
 import type { Content } from "./records.ts";
-import type { StubWords } from "./schema/answers.ts";
+import type { ConfirmationWords } from "./schema/answers.ts";
 import type { LinkRecord } from "./schema/fields.ts";
 import { menuLinks, type SearchWords } from "./schema/navigation.ts";
 
@@ -11,9 +11,14 @@ export function formWords({ forms: { common, contact, demo, application }, site 
   return { common, contact, demo, application, language: site.language };
 }
 
-/** The words of the stub after each form. */
-export function stubWords({ answers: { reference, cloth, message, demo, application } }: Content) {
-  const wordsOf = ({ sent: { heading, next } }: typeof message): StubWords => ({ reference, cloth, heading, next });
+/** The words of the confirmation after each form. */
+export function confirmationWords({ answers: { reference, cloth, message, demo, application } }: Content) {
+  const wordsOf = ({ sent: { heading, next } }: typeof message): ConfirmationWords => ({
+    reference,
+    cloth,
+    heading,
+    next,
+  });
   return { contact: wordsOf(message), demo: wordsOf(demo), application: wordsOf(application) };
 }
 

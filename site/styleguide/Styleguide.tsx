@@ -29,7 +29,7 @@ import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import { pictureFile } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
-import { stubWords } from "#site/content/words.ts";
+import { confirmationWords } from "#site/content/words.ts";
 import { JOURNEY } from "#site/drawings/drawing-specs.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
@@ -242,7 +242,7 @@ function Sheet({ id, submission, content }: { id: string; submission: Submission
       texts={form}
       status={statusOf(submission, MESSAGES)}
       submission={submission}
-      stub={stubWords(content).application}
+      confirmation={confirmationWords(content).application}
       button={
         <Button type="button" kind="fill" isBusy={submission.state === "sending"}>
           {form.submit}

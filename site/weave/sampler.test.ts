@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
-import { nameBands, nameCloth, STUB_CLOTH, sampler } from "./sampler.ts";
+import { CONFIRMATION_CLOTH, nameBands, nameCloth, sampler } from "./sampler.ts";
 import { THREADS } from "./structures.ts";
 
 const bandColours = (svg: string) => [...svg.matchAll(/var\(--thread-(\w+)\)/g)].map(([, name]) => name);
@@ -20,7 +20,7 @@ test("the cloth of a name ignores case and extra spaces, and its bands are those
 
 test("two samplers on a page can have patterns of their own", () => {
   const idsOf = (svg: string) => [...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id);
-  const ids = [...idsOf(sampler("ada")), ...idsOf(nameCloth("ada", STUB_CLOTH))];
+  const ids = [...idsOf(sampler("ada")), ...idsOf(nameCloth("ada", CONFIRMATION_CLOTH))];
   expect(new Set(ids).size).toBe(14);
 });
 

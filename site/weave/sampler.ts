@@ -68,8 +68,8 @@ export const nameBands = (name: string): Band[] => seededBands(seededRandom(name
 /** The cloth woven from a name. */
 export const nameCloth = (name: string, options?: SamplerOptions): string => sampler(nameSeed(name), options);
 
-/** Of the cloth on the stub of a sent form. Another sampler may be on the page. */
-export const STUB_CLOTH: SamplerOptions = { id: "stub", cell: 8 };
+/** For the confirmation of a sent form. Another sampler may be on the page. */
+export const CONFIRMATION_CLOTH: SamplerOptions = { id: "confirmation", cell: 8 };
 
 const nameSeed = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 

@@ -39,17 +39,17 @@ test("a message is sent as JSON and delivered as a mail", async ({ page }) => {
   expect(mail.subject).toContain(reference);
   expect(mail.text).toContain("Trajectories, by hand if need be.");
 
-  await test.step("the mark wears the first colour of the cloth, also on the next page; the name is not stored", async () => {
+  await test.step("the mark has the first colour of the cloth, also on the next page; the name is not stored", async () => {
     const [first] = nameBands("Katherine Johnson");
-    const wearsThread = () =>
-      page.locator("header [data-weft='0']").evaluate((weft, thread) => {
+    const hasColour = () =>
+      page.locator("header [data-mark='0']").evaluate((weft, thread) => {
         const probe = document.body.appendChild(document.createElement("i"));
         probe.style.color = `var(--thread-${thread})`;
         return getComputedStyle(weft).stroke === getComputedStyle(probe).color;
       }, first?.thread);
-    await expect.poll(wearsThread).toBe(true);
+    await expect.poll(hasColour).toBe(true);
     await page.goto("/about");
-    expect(await wearsThread()).toBe(true);
+    expect(await hasColour()).toBe(true);
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/katherine/i);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { escapeHtml } from "#server/text/escape-html.ts";
-import { nameCloth, STUB_CLOTH } from "#site/weave/sampler.ts";
+import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { MESSAGE, newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox } from "../support/run-inbox.ts";
@@ -263,7 +263,7 @@ describe("a form posted without JavaScript", () => {
     const sent = await fetch(server.url + location);
     expect([sent.status, sent.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(sent.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
-    expect(await sent.text()).toContain(`<body>\n${nameCloth(FORM.name, STUB_CLOTH)}<b>${reference}</b>`);
+    expect(await sent.text()).toContain(`<body>\n${nameCloth(FORM.name, CONFIRMATION_CLOTH)}<b>${reference}</b>`);
   });
 
   test.each(["<script>alert(1)</script>", "C-7k3m9qxa", "%%reference%%", ""])(

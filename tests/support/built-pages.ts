@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fillErrorPage, fillSentPage } from "#server/submissions/native-form-response.ts";
-import { nameCloth, STUB_CLOTH } from "#site/weave/sampler.ts";
+import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { isRedirect } from "./is-redirect.ts";
 import { siteUnderTest } from "./sites.ts";
 import { BUDGETS, MESSAGES } from "./words.ts";
@@ -20,7 +20,7 @@ export function builtPages(dist = siteUnderTest().dist): ReadonlyMap<string, str
   return new Map(pages.filter(([, html]) => !isRedirect(html)));
 }
 
-const SENT = { reference: "C-01234567", cloth: nameCloth("Ada", STUB_CLOTH), due: MESSAGES.hearFromUs };
+const SENT = { reference: "C-01234567", cloth: nameCloth("Ada", CONFIRMATION_CLOTH), due: MESSAGES.hearFromUs };
 
 function fill(path: string, html: string): [path: string, html: string][] {
   if (!path.startsWith("answers/")) return [[path, html]];

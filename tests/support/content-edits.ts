@@ -107,7 +107,7 @@ export const SMALLER: readonly Edit[] = [
   ],
   ["no saved replies of the office", ({ remove }) => remove("office.yaml")],
   [
-    "stubs of sent forms without next steps and without words about the cloth",
+    "confirmations without next steps and without words about the cloth",
     ({ change }) => {
       change<Content["answers"]>("pages/answers.yaml", (answers) => {
         delete answers.cloth;

@@ -115,7 +115,7 @@ export class FormPage {
   readonly root: Locator;
   readonly status: Locator;
   /** The confirmation above the form. */
-  readonly stub: Locator;
+  readonly confirmation: Locator;
   readonly submitButton: Locator;
   readonly fileInput: Locator;
   /** Set once React has taken over the form. */
@@ -126,7 +126,7 @@ export class FormPage {
     this.form = form;
     this.root = page.locator(`#${form.id}`);
     this.status = this.root.getByRole("status");
-    this.stub = this.root.locator(".sent-stub");
+    this.confirmation = this.root.locator(".confirmation");
     this.submitButton = this.root.locator("[type=submit]");
     this.fileInput = this.root.locator("[type=file]");
     this.hydrated = page.locator("astro-island:not([ssr])").filter({ has: this.root });

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Tone } from "#contract/status-tone.ts";
-import type { StubWords } from "#site/content/schema/answers.ts";
+import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import type { SheetForm } from "#site/content/schema/sheet-form.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
@@ -9,7 +9,7 @@ import { FormContext, type NativeAnswer } from "./form-context.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { ProgressLine } from "./ProgressLine.tsx";
 import { SendAgain } from "./SendAgain.tsx";
-import { SentNotice } from "./SentNotice.tsx";
+import { SentConfirmation } from "./SentConfirmation.tsx";
 import { Status } from "./Status.tsx";
 import { errorsIn, type Submission } from "./use-submission.ts";
 
@@ -28,14 +28,14 @@ type Props = FullFormProps<SheetForm> & {
   submission: Submission;
   status: { text: string; tone: Tone } | undefined;
   formProps?: Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">;
-  stub: StubWords;
+  confirmation: ConfirmationWords;
   button: ReactNode;
   children: ReactNode;
 };
 
 /** A long form: parts with dividing lines, and a foot with the button and the status. */
 export function FullForm(props: Props) {
-  const { id, action, texts, answer, submission, status, formProps, stub, button, children } = props;
+  const { id, action, texts, answer, submission, status, formProps, confirmation, button, children } = props;
   const statusId = `${id}-status`;
   const errors = answer?.errors ?? errorsIn(submission);
   return (
@@ -50,7 +50,7 @@ export function FullForm(props: Props) {
         aria-label={texts.heading}
         {...formProps}
       >
-        <SentNotice submission={submission} tone={status?.tone} words={stub} />
+        <SentConfirmation submission={submission} tone={status?.tone} words={confirmation} />
         <ErrorSummary
           form={id}
           heading={answer?.errorsHeading ?? texts.errorsHeading}

@@ -9,21 +9,21 @@ type Props = {
   services: readonly ServiceRecord[];
   heading: string;
   text: string;
-  /** The stub of what arrived. */
-  stub?: ReactNode;
+  /** The confirmation of what arrived. */
+  confirmation?: ReactNode;
   links?: readonly LinkRecord[];
   children?: ReactNode;
 };
 
 /** The response page for a form posted without JavaScript. */
-export function AnswerPage({ services, heading, text, stub, links = [], children }: Props) {
+export function AnswerPage({ services, heading, text, confirmation, links = [], children }: Props) {
   return (
     <main id="main" className={styles.page}>
       <HeroCloth services={services} />
       <div className={`wrap ${styles.body}`}>
         <h1 className="d1">{heading}</h1>
         <p className="lead">{text}</p>
-        {stub && <div className={styles.stub}>{stub}</div>}
+        {confirmation && <div className={styles.confirmation}>{confirmation}</div>}
         {children}
         {links.map(({ label, href }) => (
           <ButtonLink key={href} href={href}>

@@ -3,7 +3,7 @@ import { link, text } from "./fields.ts";
 
 const nextSteps = z
   .strictObject({ heading: text, steps: z.array(text).min(1).describe("In their order, a short sentence each.") })
-  .describe("What happens after the submission, on its stub.");
+  .describe("What happens after the submission, in its confirmation.");
 
 const answer = z.strictObject({
   sent: z
@@ -19,15 +19,15 @@ export const answersRecord = z.strictObject({
   reference: z
     .strictObject({ label: text, hint: text })
     .describe("The words before and after the submission's reference."),
-  cloth: text.optional().describe("Below the picture on the stub, which is woven from the visitor's name."),
+  cloth: text.optional().describe("Below the picture in the confirmation, which is woven from the visitor's name."),
   message: answer,
   demo: answer,
   application: answer,
 });
 export type AnswersRecord = z.infer<typeof answersRecord>;
 
-/** The words of the stub that confirms a submission. */
-export type StubWords = Pick<AnswersRecord, "reference" | "cloth"> & {
+/** The words of the confirmation after a form was sent. */
+export type ConfirmationWords = Pick<AnswersRecord, "reference" | "cloth"> & {
   /** Missing where the page has a heading of its own. */
   heading?: string;
   next?: z.infer<typeof nextSteps> | undefined;

@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from "react";
-import type { StubWords } from "#site/content/schema/answers.ts";
+import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import { InlineSvg } from "./InlineSvg.tsx";
 
 type Props = {
   ref?: Ref<HTMLDivElement>;
-  words: StubWords;
+  words: ConfirmationWords;
   reference: string | undefined;
   /** When the answer is due: a paragraph. */
   due: ReactNode;
@@ -12,16 +12,16 @@ type Props = {
   cloth: string;
 };
 
-/** The stub of a sent form, to be torn off: the reference, when the answer is due, and what happens next. */
-export function SentStub({ ref, words, reference, due, cloth }: Props) {
+/** The confirmation of a sent form, as the stub of a ticket: the reference, when the answer is due, and what happens next. */
+export function ConfirmationCard({ ref, words, reference, due, cloth }: Props) {
   const { heading, next } = words;
   return (
-    <div ref={ref} className="sent-stub">
-      <InlineSvg className="sent-cloth" svg={cloth} />
-      <div className="sent-facts">
-        {heading && <p className="sent-heading d3">{heading}</p>}
+    <div ref={ref} className="confirmation">
+      <InlineSvg className="confirmation-cloth" svg={cloth} />
+      <div className="confirmation-facts">
+        {heading && <p className="confirmation-heading d3">{heading}</p>}
         {reference && (
-          <p className="sent-reference">
+          <p className="confirmation-reference">
             <span className="label">{words.reference.label}</span> <b className="d3">{reference}</b>{" "}
             <span className="note">{words.reference.hint}</span>
           </p>

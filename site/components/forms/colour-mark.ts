@@ -7,12 +7,12 @@ const THREADS_IN_MARK = 2;
  * Gives the brand's mark in the header the first colours of the visitor's cloth, on this page and, until the tab is closed,
  * on the next ones (site/behaviour/theme.js). Only the colours are stored, not the name.
  */
-export function wearThreads(threads: readonly Thread[]): void {
-  const worn = threads.slice(0, THREADS_IN_MARK);
-  for (const [index, thread] of worn.entries())
-    document.documentElement.style.setProperty(`--weft-${index}`, `var(--thread-${thread})`);
+export function colourMark(threads: readonly Thread[]): void {
+  const inMark = threads.slice(0, THREADS_IN_MARK);
+  for (const [index, thread] of inMark.entries())
+    document.documentElement.style.setProperty(`--mark-${index}`, `var(--thread-${thread})`);
   try {
-    sessionStorage.setItem("threads", worn.join(" "));
+    sessionStorage.setItem("threads", inMark.join(" "));
   } catch {
     // If storage is forbidden, only this page has the colours.
   }
