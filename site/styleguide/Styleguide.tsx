@@ -29,6 +29,7 @@ import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import { pictureFile } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
+import { confirmationWords } from "#site/content/words.ts";
 import { JOURNEY } from "#site/drawings/drawing-specs.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
@@ -64,7 +65,17 @@ const STATES: readonly [title: string, id: string, submission: Submission][] = [
   ["Idle", "idle", { state: "idle" }],
   ["Sending, with 40 % of the upload gone", "sending", { state: "sending", progress: 0.4 }],
   ["Sending, without a known length", "sending-unknown", { state: "sending" }],
-  ["Sent", "sent", { state: "sent", text: "Thank you. Your request was sent." }],
+  [
+    "Sent",
+    "sent",
+    {
+      state: "sent",
+      text: "Thank you. Your request was sent.",
+      name: "Ada Lovelace",
+      reference: "A-7K3M9QXA",
+      due: "You hear from us by Friday.",
+    },
+  ],
   [
     "Failed, with invalid fields",
     "errorsHeading",
@@ -231,6 +242,7 @@ function Sheet({ id, submission, content }: { id: string; submission: Submission
       texts={form}
       status={statusOf(submission, MESSAGES)}
       submission={submission}
+      confirmation={confirmationWords(content).application}
       button={
         <Button type="button" kind="fill" isBusy={submission.state === "sending"}>
           {form.submit}
