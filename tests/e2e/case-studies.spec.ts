@@ -25,27 +25,45 @@ test("the pictures of the index alternate between both edges of the window", asy
   }
 });
 
-test("a teaser's description is clamped on the narrowest screen", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
+test("the teasers' descriptions fit into three lines at every width", async ({ page }) => {
   await page.goto("/case-studies");
-  const descriptions = await page.locator("#studies > ul > li dl").evaluateAll((lists) =>
-    lists.map((list) => {
-      const description = list.previousElementSibling as HTMLElement;
-      const { lineHeight, webkitLineClamp } = getComputedStyle(description);
-      return {
-        lines: Math.round(description.offsetHeight / Number.parseFloat(lineHeight)),
-        limit: Number(webkitLineClamp),
-      };
-    }),
-  );
-  expect(descriptions).toHaveLength(readContent().caseStudies.length);
-  for (const { lines, limit } of descriptions) expect(lines).toBeLessThanOrEqual(limit);
-  expect(descriptions.some(({ lines, limit }) => lines === limit)).toBe(true);
+  const descriptions = page.locator("#studies > ul > li dl").locator("xpath=preceding-sibling::p[1]");
+  await expect(descriptions).toHaveCount(readContent().caseStudies.length);
+  for (const width of [320, 390, 1200, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await descriptions.evaluateAll((paragraphs) =>
+      paragraphs
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .map((cut) => cut.textContent),
+    );
+    expect(cut, `${width} px`).toEqual([]);
+  }
+  await descriptions.first().evaluate((paragraph) => paragraph.append(" More words.".repeat(50)));
+  const { lines, limit } = await descriptions.first().evaluate((paragraph: HTMLElement) => {
+    const { lineHeight, webkitLineClamp } = getComputedStyle(paragraph);
+    return {
+      lines: Math.round(paragraph.offsetHeight / Number.parseFloat(lineHeight)),
+      limit: Number(webkitLineClamp),
+    };
+  });
+  expect([lines, limit]).toEqual([3, 3]);
 });
 
-test("on a phone, table cells show the name of their column", async ({ page }) => {
+test("on a phone, results and contents stand between picture and text, and table cells show the name of their column", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/case-studies/custom-software-roi");
+  const [results, contents, text] = await Promise.all(
+    [
+      page.locator("article header li").first(),
+      page.getByRole("navigation", { name: "On this page" }),
+      page.locator("article section").first(),
+    ].map((part) => part.boundingBox()),
+  );
+  if (!results || !contents || !text) throw new Error("A part of the article is not visible.");
+  expect(contents.y).toBeGreaterThan(results.y + results.height);
+  expect(text.y).toBeGreaterThan(contents.y + contents.height);
   const cell = page.locator("#mitigations td").first();
   const name = await cell.evaluate((element) => getComputedStyle(element, "::before").content);
   expect(name).toContain("Strategic Approach / Mitigation");

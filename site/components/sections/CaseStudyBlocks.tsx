@@ -7,6 +7,7 @@ import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
 import styles from "./CaseStudyBlocks.module.css";
 import { EmptyState } from "./EmptyState.tsx";
+import { ResultFigures } from "./ResultFigures.tsx";
 
 type Props = Pick<CaseStudiesRecord, "listHeading" | "labels" | "more" | "empty"> & {
   studies: readonly CaseStudyRecord[];
@@ -45,13 +46,7 @@ function Block({ study, labels, more }: BlockProps) {
           </div>
         </dl>
         <h4 className="label">{labels.results}</h4>
-        <ul className={styles.results}>
-          {study.results.map((result) => (
-            <li key={result}>
-              <RichText text={result} />
-            </li>
-          ))}
-        </ul>
+        <ResultFigures results={study.results} />
         <ArrowLink href={`/case-studies/${study.id}`} label={more} about={study.title} />
       </div>
     </li>

@@ -14,6 +14,14 @@ export const caseStudiesRecord = z.strictObject({
   article: z.strictObject({
     contents: text.describe("The name of the contents list."),
     all: link.describe("The link next to the button at the end."),
+    further: z
+      .strictObject({
+        label: text.describe("The name of the two links, for screen readers."),
+        next: text.describe("The words above the title of the next study."),
+        service: text.describe("The words above the name of the service."),
+      })
+      .optional()
+      .describe("Links below each study: to the next one, and to the first service that shows this one."),
   }),
 });
 export type CaseStudiesRecord = z.infer<typeof caseStudiesRecord>;
