@@ -6,7 +6,8 @@ import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
 /* What the specification and the contract require of the pages with the sample content. */
 
 const pages = parsedPages();
-const { caseStudies, caseStudiesPage, contact, home, openSource, privacy, services, site } = readContent();
+const { caseStudies, caseStudiesPage, contact, exploreServices, home, openSource, privacy, services, site } =
+  readContent();
 
 describe.each(Object.entries(PAGE_CONTRACT))("%s", (path, { sections, words = [], links = [] }) => {
   const $ = pageAt(pages, path);
@@ -117,6 +118,21 @@ test("a case study marks Case Studies in the header as its parent", () => {
     const $ = pageAt(pages, `/case-studies/${id}`);
     expect($('header nav a[href="/case-studies"][aria-current="true"]').length).toBeGreaterThan(0);
   }
+});
+
+test.each([
+  ["/case-studies", "studies", caseStudiesPage.closing],
+  ["/explore-services", "services", exploreServices.closing],
+] as const)("the list of %s ends with one question and one action", (path, section, closing) => {
+  const $ = pageAt(pages, path);
+  const end = $(`#${section} > :last-child`);
+  expect(collapsed(end.find("p").text())).toBe(closing?.question);
+  expect(
+    end
+      .find("a")
+      .toArray()
+      .map((link) => $(link).attr("href")),
+  ).toEqual([closing?.link.href]);
 });
 
 test("above each heading of a case study stands its name in the contents, unless both are the same", () => {

@@ -6,10 +6,11 @@ import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
 import styles from "./CaseStudyBlocks.module.css";
+import { ClosingQuestion } from "./ClosingQuestion.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { ResultFigures } from "./ResultFigures.tsx";
 
-type Props = Pick<CaseStudiesRecord, "listHeading" | "labels" | "more" | "empty"> & {
+type Props = Pick<CaseStudiesRecord, "listHeading" | "labels" | "more" | "empty" | "closing"> & {
   studies: readonly CaseStudyRecord[];
 };
 type BlockProps = Pick<CaseStudiesRecord, "labels" | "more"> & { study: CaseStudyRecord };
@@ -54,7 +55,7 @@ function Block({ study, labels, more }: BlockProps) {
 }
 
 /** Every case study as a block of picture and words; the picture leaves the page on alternating sides. */
-export function CaseStudyBlocks({ studies, listHeading, empty, ...words }: Props) {
+export function CaseStudyBlocks({ studies, listHeading, empty, closing, ...words }: Props) {
   return (
     <section id="studies" aria-labelledby="studies-title" className={styles.studies}>
       {studies.length === 0 ? (
@@ -69,6 +70,7 @@ export function CaseStudyBlocks({ studies, listHeading, empty, ...words }: Props
               <Block key={study.id} study={study} {...words} />
             ))}
           </ul>
+          {closing && <ClosingQuestion {...closing} />}
         </>
       )}
     </section>

@@ -14,26 +14,28 @@ type Props = {
   view: string;
 };
 
-/** A project as a tall swatch with its label sewn below. */
+/** A project as a tall swatch with its label sewn below, or beside it where the card is wide. */
 export function ProjectCard({ project: { title, description, link, thread, drawing, picture }, number, view }: Props) {
   const titleId = `project-${number}-title`;
   return (
     <article className={styles.card} data-thread={thread} aria-labelledby={titleId}>
-      <div className={styles.picture}>
-        {picture && <Picture picture={picture} place="project" />}
-        {!picture && drawing && (
-          <DrawingFile spec={clothSpec(title, drawing)} alt={fillText(WORDS.project, { number })} />
-        )}
-      </div>
-      <div className={styles.label}>
-        <h2 id={titleId} className="d3">
-          {title}
-        </h2>
-        <p>{description}</p>
-        <a className={styles.link} href={link}>
-          {view}
-          <span className="sr">: {title}</span>
-        </a>
+      <div className={styles.layout}>
+        <div className={styles.picture}>
+          {picture && <Picture picture={picture} place="project" />}
+          {!picture && drawing && (
+            <DrawingFile spec={clothSpec(title, drawing)} alt={fillText(WORDS.project, { number })} />
+          )}
+        </div>
+        <div className={styles.label}>
+          <h2 id={titleId} className="d3">
+            {title}
+          </h2>
+          <p>{description}</p>
+          <a className={styles.link} href={link}>
+            {view}
+            <span className="sr">: {title}</span>
+          </a>
+        </div>
       </div>
     </article>
   );
