@@ -41,7 +41,7 @@ test("the portfolio's button is disabled and says why", async ({ page }) => {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+    test.use({ javaScriptEnabled, contextOptions: { reducedMotion: "reduce" } });
     test("a project without an address leaves the visitor where the link is", async ({ page }) => {
       await page.goto("/portfolio");
       const link = page.getByRole("link", { name: portfolio.view }).last();

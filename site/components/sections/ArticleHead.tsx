@@ -32,7 +32,11 @@ export function ArticleHead({ study }: { study: CaseStudyRecord }) {
         </dl>
       </div>
       <div className={styles.picture} data-print="no">
-        {study.picture ? <Picture picture={study.picture} place="band" eager /> : <InlineSvg svg={studyBand(study)} />}
+        {study.picture && !study.image ? (
+          <Picture picture={study.picture} place="band" eager />
+        ) : (
+          <InlineSvg svg={studyBand(study)} />
+        )}
       </div>
       <div className={`wrap ${styles.results}`}>
         <ResultFigures results={study.results} />

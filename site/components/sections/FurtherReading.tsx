@@ -1,7 +1,6 @@
-import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
-import { Picture } from "#site/components/ui/Picture.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
+import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
 import type { FurtherReading as Targets } from "#site/content/further-reading.ts";
 import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
@@ -17,11 +16,7 @@ export function FurtherReading({ study, service, words }: Props) {
       {study && (
         <a className={styles.study} href={`/case-studies/${study.id}`} data-thread={study.thread}>
           <span className={styles.picture}>
-            {study.picture ? (
-              <Picture picture={study.picture} place="card" />
-            ) : (
-              <DrawingFile spec={studySpec(study, "card")} />
-            )}
+            <WovenPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
           </span>
           <Words label={words.next} title={study.title} />
         </a>
