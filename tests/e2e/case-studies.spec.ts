@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { readContent } from "#site/content/records.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -47,6 +47,47 @@ test("the teasers' descriptions fit into three lines at every width", async ({ p
     };
   });
   expect([lines, limit]).toEqual([3, 3]);
+});
+
+/** How much of a block's drawing is gone, from 0 to 1. */
+const unravelled = (block: Locator) =>
+  block.evaluate((element) => {
+    const drawing = [...element.querySelectorAll("img")].at(-1) as Element;
+    return Number(getComputedStyle(drawing).getPropertyValue("--unravelled"));
+  });
+
+test("a drawing unravels to its picture where the pointer or the focus is, and without motion half of it is gone", async ({
+  page,
+}) => {
+  await page.goto("/case-studies");
+  const [first, second] = [page.locator("#studies > ul > li").nth(0), page.locator("#studies > ul > li").nth(1)];
+  expect(await unravelled(first)).toBeCloseTo(0.42);
+  await first.hover();
+  await expect.poll(() => unravelled(first)).toBe(1);
+  await second.getByRole("link").focus();
+  await expect.poll(() => unravelled(second)).toBe(1);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  expect(await unravelled(page.locator("#studies > ul > li").nth(2))).toBe(0);
+});
+
+test.describe("on a touch screen", () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    contextOptions: { reducedMotion: "no-preference" },
+  });
+
+  test("a drawing unravels while it is scrolled through the middle", async ({ page }) => {
+    await page.goto("/case-studies");
+    const block = page.locator("#studies > ul > li").nth(1);
+    const scrollTo = (fraction: number) =>
+      block.evaluate((element, at) => scrollBy(0, element.getBoundingClientRect().top - at * innerHeight), fraction);
+    await scrollTo(0.8);
+    await expect.poll(() => unravelled(block)).toBe(0);
+    await scrollTo(0.1);
+    await expect.poll(() => unravelled(block)).toBe(1);
+  });
 });
 
 test("on a phone, results and contents stand between picture and text, and table cells show the name of their column", async ({

@@ -1,6 +1,7 @@
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
+import { Picture } from "#site/components/ui/Picture.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
 import type { FurtherReading as Targets } from "#site/content/further-reading.ts";
 import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
@@ -11,12 +12,17 @@ type Props = Targets & { words: NonNullable<CaseStudiesRecord["article"]["furthe
 /** The end of a case study: the next one, and the service that the study is an example of. */
 export function FurtherReading({ study, service, words }: Props) {
   if (!study && !service) return null;
+  const drawing = study && studySpec(study, "card");
   return (
     <nav className={`wrap grid ${styles.further}`} aria-label={words.label} data-print="no">
       {study && (
         <a className={styles.study} href={`/case-studies/${study.id}`} data-thread={study.thread}>
           <span className={styles.picture}>
-            <WovenPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
+            {drawing ? (
+              <DrawingFile spec={drawing} />
+            ) : (
+              study.picture && <Picture picture={study.picture} place="card" />
+            )}
           </span>
           <Words label={words.next} title={study.title} />
         </a>
