@@ -20,7 +20,7 @@ test("the pictures of the index alternate between both edges of the window", asy
   await page.goto("/case-studies");
   const blocks = page.locator("#studies > ul > li");
   for (const [index, block] of (await blocks.all()).entries()) {
-    const picture = await block.locator("img:visible").boundingBox();
+    const picture = await block.locator("img:visible").first().boundingBox();
     expect(index % 2 === 0 ? picture?.x : 1440 - (picture?.x ?? 0) - (picture?.width ?? 0)).toBe(0);
   }
 });
@@ -67,7 +67,7 @@ test("a drawing unravels to its picture where the pointer or the focus is, and w
   await second.getByRole("link").focus();
   await expect.poll(() => unravelled(second)).toBe(1);
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  expect(await unravelled(page.locator("#studies > ul > li").nth(2))).toBe(0);
+  await expect.poll(() => unravelled(page.locator("#studies > ul > li").nth(2))).toBe(0);
 });
 
 test.describe("on a touch screen", () => {

@@ -26,7 +26,7 @@ export function FurtherReading({ study, service, words }: Props) {
           </span>
           <Words label={words.next} title={study.title} />
         </a>
-      )}
+      )}{" "}
       {service && (
         <a className={styles.service} href={`/services/${service.id}`} data-thread={service.thread}>
           <Swatch
