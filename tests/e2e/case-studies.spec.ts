@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { expect, type Locator, test } from "@playwright/test";
 import { readContent } from "#site/content/records.ts";
 
@@ -56,18 +57,23 @@ const unravelled = (block: Locator) =>
     return Number(getComputedStyle(drawing).getPropertyValue("--unravelled"));
   });
 
-test("a drawing unravels to its picture where the pointer or the focus is, and without motion half of it is gone", async ({
+test("a drawing unravels to its picture where the pointer or the focus is, and only then the picture loads", async ({
   page,
 }) => {
-  await page.goto("/case-studies");
+  const loaded: string[] = [];
+  const screens = readContent().caseStudies.map(({ picture }) => basename(picture?.file.path ?? "", ".svg"));
+  page.on("requestfinished", (request) => {
+    loaded.push(...screens.filter((screen) => request.url().includes(`/${screen}.`)));
+  });
+  await page.goto("/case-studies", { waitUntil: "networkidle" });
   const [first, second] = [page.locator("#studies > ul > li").nth(0), page.locator("#studies > ul > li").nth(1)];
-  expect(await unravelled(first)).toBeCloseTo(0.42);
+  expect([await unravelled(first), loaded]).toEqual([0, []]);
   await first.hover();
   await expect.poll(() => unravelled(first)).toBe(1);
+  await expect.poll(() => loaded).toEqual(screens.slice(0, 1));
   await second.getByRole("link").focus();
   await expect.poll(() => unravelled(second)).toBe(1);
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await expect.poll(() => unravelled(page.locator("#studies > ul > li").nth(2))).toBe(0);
+  await expect.poll(() => loaded).toEqual(screens.slice(0, 2));
 });
 
 test.describe("on a touch screen", () => {
@@ -87,6 +93,8 @@ test.describe("on a touch screen", () => {
     await expect.poll(() => unravelled(block)).toBe(0);
     await scrollTo(0.1);
     await expect.poll(() => unravelled(block)).toBe(1);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(() => unravelled(block)).toBeCloseTo(0.42);
   });
 });
 
