@@ -27,10 +27,11 @@ import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
+import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
 import { pictureFile } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
 import { confirmationWords } from "#site/content/words.ts";
-import { JOURNEY } from "#site/drawings/drawing-specs.ts";
+import { JOURNEY, studySpec } from "#site/drawings/drawing-specs.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 import { SearchStates } from "./SearchStates.tsx";
@@ -200,6 +201,15 @@ export function Styleguide({ content }: { content: Content }) {
               </div>
             ))}
         </div>
+      </Stop>
+      <Stop name="A picture under its drawing">
+        <ul className={styles.grid}>
+          {content.caseStudies.map((study) => (
+            <li key={study.id} className={styles.swatch} data-thread={study.thread}>
+              <WovenPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
+            </li>
+          ))}
+        </ul>
       </Stop>
       <Stop name="Ticket fields and status lines">
         <FormContext value={{ id: "ticket", errors: [{ field: "email", text: "Enter it." }], isSending: false }}>
