@@ -51,6 +51,16 @@ test("blocking time counts beyond that of a bare page", () => {
   expect(overBudget(blocking, 30)).toEqual([]);
 });
 
+test("a load on a slow phone is compared with a plain page", () => {
+  const slow = (lcpRatio: number, mainThreadRatio: number) => ({ ...LEAN, slowPhone: { lcpRatio, mainThreadRatio } });
+  expect(overBudget(slow(BUDGETS.lcpRatio, BUDGETS.mainThreadRatio))).toEqual([]);
+  expect(overBudget(slow(1.5, 2.25))).toEqual([
+    "/about LCP on a slow phone: 1.5 × a plain page, 0.2 × a plain page over 1.3",
+    "/about main thread on a slow phone: 2.25 × a plain page, 0.25 × a plain page over 2",
+  ]);
+  expect(routeTable([slow(1.21, 1.84)])).toMatch(/LCP.*main thread\n.*×1\.21 +×1\.84$/);
+});
+
 test("styles count as part of the HTML", () => {
   const load = { ...LEAN.load, documentBytes: 20_000, cssBytes: 11_000 };
   expect(overBudget({ ...LEAN, load })).toEqual(["/about HTML with CSS: 31000 B, 1000 B over 30000"]);

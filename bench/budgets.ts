@@ -28,7 +28,16 @@ export type LighthouseFigures = {
   machine: number;
 };
 
-export type RouteFigures = { route: string; load: LoadFigures; axe: number; lighthouse?: LighthouseFigures };
+/** A load on a slow phone, compared with a plain page in the same run (measure-slow-phone.ts). */
+export type SlowPhoneFigures = { lcpRatio: number; mainThreadRatio: number };
+
+export type RouteFigures = {
+  route: string;
+  load: LoadFigures;
+  axe: number;
+  lighthouse?: LighthouseFigures;
+  slowPhone?: SlowPhoneFigures;
+};
 
 /** Server throughput, compared with nginx if it is installed. */
 export type ServerFigures = {
@@ -56,6 +65,9 @@ export const BUDGETS = {
   /** In addition to the blocking time of a bare page, which is above 0 on slow machines. */
   tbt: 0,
   cls: 0,
+  /** On a slow phone, in multiples of a plain page. */
+  lcpRatio: 1.3,
+  mainThreadRatio: 2,
   /** The minimum ratio of our pages per CPU second to nginx's. */
   shareOfNginx: 0.4,
   /** CPU time of a page of the office, in milliseconds. */
@@ -72,7 +84,7 @@ const NOT_FOR_SEARCH = new Set(["/footer"]);
  *
  * @param bareTbt the worst blocking time of a bare page in the same run, in milliseconds
  */
-export function overBudget({ route, load, axe, lighthouse }: RouteFigures, bareTbt = 0): string[] {
+export function overBudget({ route, load, axe, lighthouse, slowPhone }: RouteFigures, bareTbt = 0): string[] {
   const most = (name: string, value: number, limit: number, unit: string) =>
     value > limit ? [`${route} ${name}: ${value}${unit}, ${round(value - limit)}${unit} over ${limit}`] : [];
   const least = (name: string, value: number) =>
@@ -92,6 +104,12 @@ export function overBudget({ route, load, axe, lighthouse }: RouteFigures, bareT
           ...most("LCP", lighthouse.lcp, BUDGETS.lcp, " ms"),
           ...most("TBT", lighthouse.tbt, BUDGETS.tbt + bareTbt, " ms"),
           ...most("CLS", lighthouse.cls, BUDGETS.cls, ""),
+        ]
+      : []),
+    ...(slowPhone
+      ? [
+          ...most("LCP on a slow phone", slowPhone.lcpRatio, BUDGETS.lcpRatio, " × a plain page"),
+          ...most("main thread on a slow phone", slowPhone.mainThreadRatio, BUDGETS.mainThreadRatio, " × a plain page"),
         ]
       : []),
   ];

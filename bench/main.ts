@@ -20,12 +20,13 @@ import { measureBarePage, measureLighthouse } from "./measure-lighthouse.ts";
 import { measureLoad } from "./measure-load.ts";
 import { measureOffice } from "./measure-office.ts";
 import { type Measured, measureServer } from "./measure-server.ts";
+import { measureSlowPhone } from "./measure-slow-phone.ts";
 import { median } from "./median.ts";
 import { officeTable, routeTable, serverTable } from "./tables.ts";
 
 /*
  * npm run bench: builds and serves the site, and measures every route and the server. Exits with 1
- * if a budget (budgets.ts) is exceeded. --short omits the slow parts: Lighthouse and the server.
+ * if a budget (budgets.ts) is exceeded. --short omits the slow parts: Lighthouse, the slow phone and the server.
  */
 
 const DIST = resolve(import.meta.dirname, "../dist");
@@ -89,6 +90,13 @@ async function measureRoutes(chosen: string[]): Promise<MeasuredRoutes> {
       if (!options.short) bareTbt.push(await measureBarePage(port));
       const slow = options.short ? {} : { lighthouse: await measureLighthouse(server.url + route, port) };
       routes.push({ ...measured, ...slow });
+    }
+    if (!options.short) {
+      const slowPhone = await measureSlowPhone(browser, chosen, { origin: server.url, dist: DIST });
+      for (const [index, figures] of routes.entries()) {
+        const slow = slowPhone.get(figures.route);
+        if (slow) routes[index] = { ...figures, slowPhone: slow };
+      }
     }
     if (!options.short) await measureAgain(routes, bareTbt, (route) => measureLighthouse(server.url + route, port));
     return { routes, bareTbt };

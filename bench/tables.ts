@@ -1,26 +1,33 @@
 import type { OfficeFigures, RouteFigures } from "./budgets.ts";
 import type { Measured } from "./measure-server.ts";
 
-/** One line per route, sizes in kB of 1000 bytes. "machine" is Lighthouse's BenchmarkIndex. */
+/** One line per route, sizes in kB of 1000 bytes. "machine" is Lighthouse's BenchmarkIndex; × is a multiple of a plain page. */
 export function routeTable(routes: readonly RouteFigures[]): string {
   const hasLighthouse = routes.some(({ lighthouse }) => lighthouse);
   const bytes = ["html", "font", "css", "js", "image", "other", "total"];
   const head = ["route, kB", ...bytes, "requests", "js before", "js after", "axe"];
-  const slow = ["perf/a11y/practice/seo", "FCP ms", "LCP ms", "TBT ms", "CLS", "machine"];
-  return columns([[...head, ...(hasLighthouse ? slow : [])], ...routes.map(routeLine)]);
+  const simulated = ["perf/a11y/practice/seo", "FCP ms", "LCP ms", "TBT ms", "CLS", "machine"];
+  const hasSlowPhone = routes.some(({ slowPhone }) => slowPhone);
+  const slow = ["slow phone: LCP", "main thread"];
+  return columns([
+    [...head, ...(hasLighthouse ? simulated : []), ...(hasSlowPhone ? slow : [])],
+    ...routes.map(routeLine),
+  ]);
 }
 
-function routeLine({ route, load, axe, lighthouse }: RouteFigures): string[] {
+function routeLine({ route, load, axe, lighthouse, slowPhone }: RouteFigures): string[] {
   const { documentBytes, fontBytes, cssBytes, scriptBytes, imageBytes, otherBytes, totalBytes } = load;
   const sizes = [documentBytes, fontBytes, cssBytes, scriptBytes, imageBytes, otherBytes, totalBytes].map(kilobytes);
   const line = [route, ...sizes, String(load.requests)];
   line.push(kilobytes(load.scriptBefore), kilobytes(load.scriptAfter), String(axe));
-  if (!lighthouse) return line;
+  const ratios = slowPhone ? [`×${slowPhone.lcpRatio}`, `×${slowPhone.mainThreadRatio}`] : [];
+  if (!lighthouse) return [...line, ...ratios];
   const { performance, accessibility, bestPractices, seo, fcp, lcp, tbt, cls, machine } = lighthouse;
   return [
     ...line,
     [performance, accessibility, bestPractices, seo].join("/"),
     ...[fcp, lcp, tbt, cls, machine].map(String),
+    ...ratios,
   ];
 }
 

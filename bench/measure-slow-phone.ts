@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { SlowPhoneFigures } from "./budgets.ts";
+import { median } from "./median.ts";
+
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+/** Bytes per second and milliseconds: 1.6 Mbps down, 750 kbps up. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const CPU_SLOWDOWN = 4;
+const RUNS = 3;
+
+/** A page is idle when its main thread was busy for less than 50 of 1,000 ms. Waits no longer than 15 s. */
+const IDLE = { ms: 1_000, busySeconds: 0.05, tries: 15 };
+
+/**
+ * Loads each route as a slow phone does, with an empty cache, and a plain page in the same rounds. Times depend on the
+ * machine, so the figures are ratios: the median of three loads, divided by the plain page's.
+ *
+ * @param origin where the site is served
+ * @param dist its build, whose first font the plain page uses
+ */
+export async function measureSlowPhone(
+  browser: Browser,
+  routes: readonly string[],
+  { origin, dist }: { origin: string; dist: string },
+): Promise<Map<string, SlowPhoneFigures>> {
+  await using plain = await servePlainPage(dist);
+  const urls = [plain.url, ...routes.map((route) => origin + route)];
+  const loads = new Map(urls.map((url) => [url, [] as Load[]]));
+  for (let round = 0; round < RUNS; round++)
+    for (const [url, all] of loads) {
+      console.error(`loading ${url} as a slow phone`);
+      all.push(await loadSlowly(browser, url));
+    }
+  const medianOf = (url: string, figure: keyof Load) => median((loads.get(url) ?? []).map((load) => load[figure]));
+  const ratio = (route: string, figure: keyof Load) =>
+    Math.round((medianOf(origin + route, figure) / medianOf(plain.url, figure)) * 100) / 100;
+  return new Map(
+    routes.map((route) => [route, { lcpRatio: ratio(route, "lcp"), mainThreadRatio: ratio(route, "mainThread") }]),
+  );
+}
+
+/** Milliseconds: the largest contentful paint, and the work of the main thread until the page is idle. */
+type Load = { lcp: number; mainThread: number };
+
+async function loadSlowly(browser: Browser, url: string): Promise<Load> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Performance.enable");
+    await session.send("Network.enable");
+    await session.send("Network.emulateNetworkConditions", NETWORK);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    await page.goto(url, { waitUntil: "load" });
+    const busy = await busySecondsWhenIdle(session);
+    return { lcp: await largestPaint(page), mainThread: busy * 1000 };
+  } finally {
+    await context.close();
+  }
+}
+
+async function busySecondsWhenIdle(session: CDPSession): Promise<number> {
+  let busy = 0;
+  for (let tries = 0; tries < IDLE.tries; tries++) {
+    const before = busy;
+    await new Promise((resolve) => setTimeout(resolve, IDLE.ms));
+    const { metrics } = await session.send("Performance.getMetrics");
+    busy = metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+    if (busy - before < IDLE.busySeconds) break;
+  }
+  return busy;
+}
+
+const largestPaint = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: "largest-contentful-paint",
+          buffered: true,
+        });
+      }),
+  );
+
+/** 1,200 words, twelve cards, a form, one font and no script: what any page with that content costs. */
+async function servePlainPage(dist: string): Promise<{ url: string } & AsyncDisposable> {
+  const assets = join(dist, "_astro");
+  const font = (await readdir(assets)).find((name) => name.endsWith(".woff2"));
+  if (!font) throw new Error(`No font in ${assets}.`);
+  const fontBytes = await readFile(join(assets, font));
+  const html = brotliCompressSync(plainPage(`/${font}`));
+  const server = createServer(({ url }, response) => {
+    if (url === "/") response.writeHead(200, { "content-type": "text/html", "content-encoding": "br" }).end(html);
+    else if (url === `/${font}`) response.writeHead(200, { "content-type": "font/woff2" }).end(fontBytes);
+    else response.writeHead(404).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}/`, [Symbol.asyncDispose]: close };
+}
+
+function plainPage(font: string): string {
+  const words =
+    "We build and repair the software that companies of a certain size depend on every day of the week".split(" ");
+  const sentence = (length: number, from: number) =>
+    `${Array.from({ length }, (_, index) => words[(index * 7 + from) % words.length]).join(" ")}.`;
+  const paragraph = (from: number) =>
+    `<p>${[11, 16, 13].map((length, index) => sentence(length, from + index)).join(" ")}</p>`;
+  const cards = Array.from({ length: 12 }, (_, index) => `<li><h3>${sentence(4, index)}</h3>${paragraph(index)}</li>`);
+  const texts = Array.from(
+    { length: 12 },
+    (_, index) => `<section><h2>${sentence(5, index)}</h2>${paragraph(index * 3)}</section>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>A plain page</title><link rel="icon" href="data:,"><link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
+<style>@font-face{font-family:Plain;src:url(${font});font-display:swap}body{margin:0 auto;max-width:60rem;padding:1rem;font:1.0625rem/1.6 system-ui,sans-serif}h1,h2,h3{font-family:Plain,sans-serif;line-height:1.15}ul{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));padding:0;list-style:none}li{border:1px solid;padding:1rem}input,textarea{display:block;width:100%;font:inherit}</style></head>
+<body><main><h1>${sentence(7, 0)}</h1>${paragraph(5)}<ul>${cards.join("")}</ul>${texts.join("")}
+<form><label>Name <input></label><label>Email <input></label><label>Message <textarea></textarea></label><button>Send</button></form></main></body></html>`;
+}
