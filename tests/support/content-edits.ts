@@ -541,7 +541,7 @@ export const LARGER: readonly Edit[] = [
       change<Content["about"]>("pages/about.yaml", ({ leadership }) => {
         if (!leadership) throw new Error("The sample has no leaders.");
         leadership.people.push(
-          ...numbered(6, { sample: true, name: "", title: "" }, (number) => ({
+          ...numbered(6, { sample: true, name: "", title: "", text: LONG_TEXT }, (number) => ({
             name: number === 1 ? `Wolfeschlegelsteinhausenbergerdorff ${LONG_WORD}` : `Person ${number}`,
             title: "Head of Customer Success and Regional Operations",
           })),
