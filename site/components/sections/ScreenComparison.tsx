@@ -9,7 +9,7 @@ export function ScreenComparison({ before, after, states, caption }: ScreensReco
         <p className="label">{before.label}</p>
         <div role="img" aria-label={before.alt} className={styles.screen}>
           <b>{before.title}</b>
-          <em>{before.error}</em>
+          <small>{before.error}</small>
           <div className={styles.crowd}>
             {before.fields.map((field) => (
               <span key={field}>{field}</span>
