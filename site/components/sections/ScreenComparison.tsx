@@ -8,16 +8,16 @@ export function ScreenComparison({ before, after, states, caption }: ScreensReco
       <div className={styles.before}>
         <p className="label">{before.label}</p>
         <div role="img" aria-label={before.alt} className={styles.screen}>
-          <b>{before.title}</b>
-          <small>{before.error}</small>
+          <p className={styles.title}>{before.title}</p>
+          <p className={styles.error}>{before.error}</p>
           <div className={styles.crowd}>
             {before.fields.map((field) => (
-              <span key={field}>{field}</span>
+              <p key={field}>{field}</p>
             ))}
           </div>
           <div className={styles.buttons}>
             {before.buttons.map((button) => (
-              <span key={button}>{button}</span>
+              <p key={button}>{button}</p>
             ))}
           </div>
         </div>
@@ -25,29 +25,29 @@ export function ScreenComparison({ before, after, states, caption }: ScreensReco
       <div className={styles.after}>
         <p className="label">{after.label}</p>
         <div role="img" aria-label={after.alt} className={styles.screen}>
-          <b>{after.title}</b>
+          <p className={styles.title}>{after.title}</p>
           {after.fields.map(({ label, value, options, hint }) => (
             <div key={label} className={styles.field}>
-              {label}
+              <p>{label}</p>
               <div className={styles.cells}>
-                <b>{value}</b>
+                <p>{value}</p>
                 {options.map((option) => (
-                  <span key={option}>{option}</span>
+                  <p key={option}>{option}</p>
                 ))}
               </div>
-              {hint && <small>{hint}</small>}
+              {hint && <p className={styles.hint}>{hint}</p>}
             </div>
           ))}
-          <span className={styles.button}>{after.button}</span>
+          <p className={styles.button}>{after.button}</p>
         </div>
       </div>
       <div className={styles.states}>
         {states.map(({ label, tone, value, message }) => (
           <div key={label} data-tone={tone}>
             <p className="label">{label}</p>
-            <p className={styles.cells}>
-              <span>{value}</span>
-            </p>
+            <div className={styles.cells}>
+              <p>{value}</p>
+            </div>
             <p>{message}</p>
           </div>
         ))}
