@@ -10,7 +10,7 @@ const markup = renderToStaticMarkup(
       label: "New",
       alt: "A calm form",
       title: "T",
-      fields: [{ label: "F", value: "V", options: [] }],
+      fields: [{ label: "F", value: "V" }],
       button: "B",
     }}
     states={[{ label: "Failed", tone: "error", value: "V", message: "Not found" }]}

@@ -31,7 +31,7 @@ export function ScreenComparison({ before, after, states, caption }: ScreensReco
               <p>{label}</p>
               <div className={styles.cells}>
                 <p>{value}</p>
-                {options.map((option) => (
+                {options?.map((option) => (
                   <p key={option}>{option}</p>
                 ))}
               </div>

@@ -23,7 +23,7 @@ export const screens = z.strictObject({
         z.strictObject({
           label: text,
           value: text.describe("What the field contains, or the option that is chosen."),
-          options: z.array(text).default([]).describe("The other options of a choice."),
+          options: z.array(text).min(1).optional().describe("The other options of a choice."),
           hint: text.optional().describe("What the form says about the value."),
         }),
       )
