@@ -58,7 +58,7 @@ export function sampler(source: string | readonly Cloth[], options: SamplerOptio
     const bottom = height * cell;
     const total = bottom + cell;
     patterns += pattern(name, { structure, cell, warp, weft: threadColour(thread) });
-    bands += `<svg class="weave pick" aria-hidden="true" y="${top}" width="100%" height="${total}" fill="none">${patterns}${rect(0, bottom, name)}${rect(bottom, cell, selvedge)}</svg>`;
+    bands += `<svg class="pick" aria-hidden="true" y="${top}" width="100%" height="${total}" fill="none">${patterns}${rect(0, bottom, name)}${rect(bottom, cell, selvedge)}</svg>`;
     patterns = "";
     top += total;
   }

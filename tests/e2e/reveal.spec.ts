@@ -7,7 +7,7 @@ import { sampleSite } from "../support/sites.ts";
 
 test.use({ viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: "no-preference" } });
 
-/** The computed animation of a step of a section when it started, and how often it started. */
+/** The computed animation of a step of a section when it was revealed, and how often it was revealed. */
 type Started = { name: string; duration: string; delay: string; times: number };
 
 declare global {
@@ -19,12 +19,14 @@ declare global {
 const recordAnimations = (page: Page) =>
   page.addInitScript(() => {
     window.started = new Map();
-    addEventListener("animationstart", ({ target, animationName: name }) => {
-      const element = target as HTMLElement;
-      if (!element.dataset.reveal) return;
-      const { animationDuration: duration, animationDelay: delay } = getComputedStyle(element);
-      window.started.set(element, { name, duration, delay, times: (window.started.get(element)?.times ?? 0) + 1 });
-    });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target as HTMLElement;
+        if (!element.dataset.reveal || element.dataset.reveal === "wait") continue;
+        const { animationName: name, animationDuration: duration, animationDelay: delay } = getComputedStyle(element);
+        window.started.set(element, { name, duration, delay, times: (window.started.get(element)?.times ?? 0) + 1 });
+      }
+    }).observe(document, { subtree: true, attributeFilter: ["data-reveal"] });
   });
 
 /** Scrolls to the end like a wheel: a part of the screen in each frame. */
