@@ -64,7 +64,17 @@ const common = z.strictObject({
   message: text("An error message: the form's `failed`, then one of the reasons below.", "failed", "reason"),
   missing: text("The reason if a field is empty.", "label"),
   tooLong: text("The reason if a text is too long.", "label", "limit", "length"),
-  incompleteAddress: text("The reason if an email address is not complete.", "label"),
+  address: z
+    .strictObject({
+      noAt: template("label"),
+      severalAts: template("label"),
+      space: template("label"),
+      nothingBefore: template("label"),
+      nothingAfter: template("label"),
+      character: template("label", "character"),
+      domain: template("label"),
+    })
+    .check(z.describe("The reasons if an email address is not accepted: what is wrong with it, and what to do.")),
   notAChoice: text("The reason if a value is not one of those offered.", "label"),
   fileTooLarge: text("The reason if a file is too large.", "label", "megabytes"),
 });
@@ -236,6 +246,7 @@ const server = z.strictObject({
   due: text("When the answer is due, in messages and mails to visitors.", "time"),
   localTime: text("A time and the city of the office's time zone.", "time", "place"),
   reference: text("In the mail to the visitor.", "reference"),
+  cloth: z.optional(text("Describes the picture in that mail, which is woven from the visitor's name.")),
   visitorLink: text("The link in that mail to the page on which visitors see, change and withdraw what they sent."),
   statement: text("An error message whose reason is a sentence of its own.", "failed", "reason"),
   withRequest: text("After an error of the server, so that its log entry can be found.", "sentence", "request"),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { addressError } from "./address-error.ts";
 import { fillText } from "./fill-text.ts";
 import type { FormWords } from "./form-words.ts";
 import { LIMITS, type LimitedField } from "./limits.ts";
@@ -75,7 +76,15 @@ export function textFields({ common, form: { labels } }: Wording) {
     optional,
     required,
     /** An address that `<input type=email>` accepts, so that browser and server agree. */
-    address: () => required("email").check(z.regex(z.regexes.html5Email, reason(common.incompleteAddress, "email"))),
+    address: () =>
+      required("email").check(
+        z.regex(z.regexes.html5Email, {
+          error: ({ input }) => {
+            const { kind, character = "" } = addressError(String(input));
+            return reason(common.address[kind], "email", { character });
+          },
+        }),
+      ),
     /** One of a few values. */
     choice: (field: string, values: readonly string[]) =>
       z.string().check(

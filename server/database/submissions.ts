@@ -169,14 +169,16 @@ export async function readSubmission(database: Database, reference: string): Pro
     .executeTakeFirst();
 }
 
-/** When the answer to a submission is due; null without a promise or a submission. */
-export async function findDueTime(database: Database, reference: string): Promise<Milliseconds | null> {
-  const row = await database
+/** What the confirmation page shows of a submission; undefined if there is none. */
+export async function findConfirmation(
+  database: Database,
+  reference: string,
+): Promise<Pick<Submission, "name" | "due_at"> | undefined> {
+  return await database
     .selectFrom("submission")
-    .select("due_at")
+    .select(["name", "due_at"])
     .where("reference", "=", reference)
     .executeTakeFirst();
-  return row?.due_at ?? null;
 }
 
 /** The deliveries of a submission, oldest first. */

@@ -55,6 +55,14 @@ test("without OFFICE_SECRET it has no link", () => {
   expect(mailOf({}, { key: undefined }).text).not.toContain("/message/");
 });
 
+test("it shows the cloth of the name beside the reference, attached under its Content-ID and with a description", () => {
+  const { html, text, attachments } = mailOf();
+  expect(attachments).toMatchObject([{ contentType: "image/png", cid: "cloth.C-7K3M9QXA@site.example" }]);
+  expect(html).toContain(`<img src="cid:cloth.C-7K3M9QXA@site.example" alt="${WORDS.server.cloth}"`);
+  expect(html).toContain("C-7K3M9QXA</span></p>");
+  expect(text).toContain("Your reference: C-7K3M9QXA");
+});
+
 test("it contains nothing that the visitor wrote", () => {
   const { text, html, subject } = mailOf({ name: "Zephyrine", body: "Quixotically", due_at: CREATED_AT });
   expect(`${subject} ${text} ${html}`).not.toMatch(/Zephyrine|Quixotically/);

@@ -3,6 +3,7 @@ import type { FormWords } from "#contract/form-words.ts";
 import type { AcknowledgementTexts } from "../config/site-record.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { dueSentence } from "../promises/due-sentence.ts";
+import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
 import type { Mail } from "./mail.ts";
 import { type MailBlock, mailHtml } from "./mail-html.ts";
 import { visitorLink } from "./office-links.ts";
@@ -23,7 +24,7 @@ const HEADERS = {
  * Builds the mail that acknowledges a submission, with the texts of the site.
  *
  * The mail contains no visitor input, not even the name. Otherwise anyone could use the form to send their own text to
- * another person's address.
+ * another person's address. The picture of the cloth depends on the name, but does not show it.
  */
 export function acknowledgementMail(
   { submission, message_id, created_at }: Pick<SubmissionDelivery, "submission" | "message_id" | "created_at">,
@@ -35,10 +36,12 @@ export function acknowledgementMail(
   const { server, language } = words;
   const reference = fillText(server.reference, { reference: submission.reference });
   const due = dueSentence(submission.due_at, timeZone, words);
-  const blocks: MailBlock[] = [...paragraphs, reference, ...(due ? [due] : [])].map((text) => ({
-    kind: "paragraph",
-    text,
-  }));
+  const cid = `cloth.${submission.reference}@${new URL(siteOrigin).hostname}`;
+  const picture = { cid, alt: server.cloth ?? "", ...CLOTH_SIZE };
+  const blocks: MailBlock[] = [
+    ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
+    { kind: "picture", picture, texts: [reference, ...(due ? [due] : [])] },
+  ];
   if (key) {
     const link = visitorLink(server.visitorLink, submission, retentionDays);
     blocks.push({ kind: "links", links: [signPrepared(link, siteOrigin, key)] });
@@ -52,6 +55,7 @@ export function acknowledgementMail(
     subject: `${subject} (${submission.reference})`,
     headers: HEADERS,
     hasNullSender: true,
+    attachments: [{ filename: "cloth.png", contentType: "image/png", content: clothImage(submission.name), cid }],
     text: [...blocks.map(textOf), texts.closing, `-- \n${siteName}\n${siteOrigin}\n`].join("\n\n"),
     html: mailHtml({
       language,

@@ -36,7 +36,10 @@ export function parseMailColours(css: string): MailColours {
   return { light: coloursOf("light"), dark: coloursOf("dark") };
 }
 
+const TOKENS = readFileSync(new URL("../../site/styles/tokens.css", import.meta.url), "utf8");
+
 /** The site's colours (decision 15) as plain values, because mail programs do not support custom properties. */
-export const MAIL_COLOURS = parseMailColours(
-  readFileSync(new URL("../../site/styles/tokens.css", import.meta.url), "utf8"),
-);
+export const MAIL_COLOURS = parseMailColours(TOKENS);
+
+/** All plain colours of the light theme by token, for pictures. */
+export const PICTURE_COLOURS = parseColourTokens(TOKENS).light;

@@ -9,8 +9,13 @@ export type MailBlock =
   /** The visitor's message, with its line breaks. */
   | { kind: "quote"; text: string }
   | { kind: "paragraph"; text: string }
+  /** A picture beside texts, of which the first is the largest. */
+  | { kind: "picture"; picture: MailPicture; texts: readonly string[] }
   /** Shown as buttons. */
   | { kind: "links"; links: readonly { label: string; href: string }[] };
+
+/** A picture among the attachments; width and height in CSS pixels. */
+export type MailPicture = { cid: string; alt: string; width: number; height: number };
 
 /** A labelled value, optionally with a link. */
 export type MailFact = { label: string; text: string; href?: string | undefined };
@@ -81,11 +86,27 @@ function blockHtml(block: MailBlock): string {
       return `<div class="quote ink" style="padding:16px 18px;border-left:3px solid ${light.orange};background:${light.paper};font:16px/1.55 ${FONT};color:${light.ink};white-space:pre-wrap;overflow-wrap:anywhere">${lines(block.text)}</div>`;
     case "paragraph":
       return `<p class="ink" style="margin:0;font:16px/1.55 ${FONT};color:${light.ink}">${lines(block.text)}</p>`;
+    case "picture":
+      return pictureHtml(block.picture, block.texts);
     case "links":
       return block.links.map(linkHtml).join("\n");
     default:
       return block satisfies never;
   }
+}
+
+function pictureHtml({ cid, alt, width, height }: MailPicture, texts: readonly string[]): string {
+  const lines = texts.map((text, index) => {
+    const font = index === 0 ? `600 18px/1.4 ${FONT}` : `16px/1.55 ${FONT}`;
+    /* A reference contains a hyphen and is not split there. */
+    const shown = escapeHtml(text).replace(/\S+-\S+/g, '<span style="white-space:nowrap">$&</span>');
+    return `<p class="ink" style="margin:0 0 6px;font:${font};color:${light.ink}">${shown}</p>`;
+  });
+  return (
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><tr>` +
+    `<td width="${width}" style="padding:0;vertical-align:top"><img src="cid:${cid}" alt="${escapeHtml(alt)}" width="${width}" height="${height}" style="display:block;border:0"></td>` +
+    `<td style="padding:0 0 0 20px;vertical-align:middle">${lines.join("")}</td></tr></table>`
+  );
 }
 
 function factHtml({ label, text, href }: MailFact): string {

@@ -105,7 +105,11 @@ function mimeOptions(mail: Mail): SendMailOptions {
     to: headerMailbox(to),
     ...(replyTo && { replyTo: headerMailbox(replyTo) }),
     subject: headerText(subject),
-    attachments: attachments.map((file) => ({ ...file, filename: headerText(file.filename) })),
+    attachments: attachments.map((file) => ({
+      ...file,
+      filename: headerText(file.filename),
+      ...(file.cid !== undefined && { contentDisposition: "inline" as const }),
+    })),
     headers: { ...headers },
     xMailer: false,
     ...(hasNullSender && { envelope: { from: "", to: to.address } }),

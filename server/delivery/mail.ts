@@ -22,6 +22,12 @@ export type Mail = {
 };
 
 /** A file in a mail. The server chooses its name and type, never the visitor. */
-export type MailAttachment = { filename: string; contentType: string; content: Buffer };
+export type MailAttachment = {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+  /** The Content-ID of a picture that the HTML shows as `cid:…`. */
+  cid?: string;
+};
 
 export type Mailbox = { name: string; address: string };

@@ -82,6 +82,8 @@ export function textOf(block: MailBlock): string {
       return block.facts.map(({ label, text }) => `${`${label}:`.padEnd(11)}${text}`).join("\n");
     case "links":
       return block.links.map(({ label, href }) => `${label}:\n${href}`).join("\n\n");
+    case "picture":
+      return block.texts.join("\n\n");
     case "quote":
       return block.text.replace(/^/gm, "> ");
     default:

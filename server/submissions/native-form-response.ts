@@ -93,15 +93,15 @@ export function fillTokens(
   });
 }
 
-/** Renders the confirmation page. `due` is a sentence; undefined if there is no due time. */
+/** Renders the confirmation page. `due` is a sentence; undefined if there is no due time. `cloth` is an SVG element. */
 export const fillSentPage = (
   template: AnswerPage["html"],
-  { reference, due }: { reference: string; due?: string | undefined },
+  { reference, cloth, due }: { reference: string; cloth: string; due?: string | undefined },
 ) =>
   fillTokens(
     resolveConditions(template, (name) => name === "due" && due !== undefined),
     { reference, ...(due !== undefined && { due }) },
-  );
+  ).replace("%%cloth%%", () => cloth);
 
 /** The template of a plain error page, for a build without one. */
 export const plainErrorPage = ({ typed, invalid }: NativeErrorPage, words: FormWords) =>

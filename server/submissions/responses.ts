@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillText } from "#contract/fill-text.ts";
+import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import type { Config, SiteConfig } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds } from "../database/schema.ts";
-import { findDueTime } from "../database/submissions.ts";
+import { findConfirmation } from "../database/submissions.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
 import type { CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
@@ -72,7 +73,7 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
       const sentence = due
         ? fillText(sentWithDue, { sent: form.sent, reference, due })
         : fillText(sentWithReference, { sent: form.sent, reference });
-      if (!isNativePost(request)) return reply.send({ message: sentence });
+      if (!isNativePost(request)) return reply.send({ message: sentence, reference, due });
       const from = requestOriginOf(request.headers, config);
       const page = `${form.sentPage}?reference=${reference}`;
       if (from.kind === "other") return reply.redirect(from.origin + page, 303);
@@ -83,11 +84,12 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
       const reference = readReference(request.query);
       const template = pages()?.answers.get(form.sentPage.slice(1));
       if (!template || reference === undefined) return undefined;
-      const dueAt = await findDueTime(database, reference).catch((thrown: unknown) => {
+      const saved = await findConfirmation(database, reference).catch((thrown: unknown) => {
         request.log.warn({ err: thrown }, "the due time could not be read; the confirmation page is sent without it");
-        return null;
+        return undefined;
       });
-      const html = fillSentPage(template.html, { reference, due: dueWords(dueAt) });
+      const cloth = nameCloth(saved?.name ?? reference, CONFIRMATION_CLOTH);
+      const html = fillSentPage(template.html, { reference, cloth, due: dueWords(saved?.due_at ?? null) });
       return sendPage(reply.headers(common), html, template.policy);
     },
   };

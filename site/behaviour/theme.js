@@ -1,7 +1,11 @@
-// Applies the stored theme before the first paint. Inline in <head>, so it is plain JavaScript.
+// Applies the stored theme and the colours of the brand's mark before the first paint. Inline in <head>, so it is plain JavaScript.
 try {
+  const { dataset, style } = document.documentElement;
   const theme = localStorage.getItem("theme");
-  if (theme) document.documentElement.dataset.theme = theme;
+  if (theme) dataset.theme = theme;
+  // Stored by site/components/forms/colour-mark.ts.
+  for (const [index, thread] of (sessionStorage.getItem("threads")?.split(" ") ?? []).entries())
+    style.setProperty(`--mark-${index}`, `var(--thread-${thread})`);
 } catch {
   // If storage is forbidden, the page uses the system's theme.
 }

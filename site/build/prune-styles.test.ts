@@ -57,6 +57,12 @@ test("a property that nothing reads is removed, and the properties that only it 
   expect(pruneProperties("@media print{@layer x{b{--a:1px}}}i{color:red}", "")).toBe("i{color:red}");
 });
 
+test("a property whose name a script completes stays", () => {
+  const css = ":root{--thread-pink:#f0f;--threads:2}";
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a source
+  expect(pruneProperties(css, "`var(--thread-${name})`")).toBe(":root{--thread-pink:#f0f}");
+});
+
 test("a weight is used always, under a media condition, or only by @font-face", () => {
   expect(mediaWithWeight("@layer x{b{font-weight:600}}@media print{i{font-weight:600}}", 600)).toEqual(["", "print"]);
   expect(mediaWithWeight("@media (width<=52rem){@layer x{b{font-weight:600}}}", 600)).toEqual(["(width<=52rem)"]);

@@ -27,16 +27,19 @@ export function pruneStyles(css: string, occurs: (word: string) => boolean): str
 }
 
 /**
- * Removes the custom properties that nothing reads, and those that only these read.
+ * Removes the custom properties that nothing reads, and those that only these read. A script that reads `--thread-${name}`
+ * reads every property with this beginning.
  *
  * @param css a minified style sheet
  * @param page the markup and scripts, which may also read a property
  */
 export function pruneProperties(css: string, page: string): string {
   const read = new Set([...`${css}${page}`.matchAll(/--[\w-]+(?!:|[\w-])/g)].map(([name]) => name));
+  const beginnings = [...read].filter((name) => /\w-$/.test(name));
   const sheet = parse(css);
   sheet.walkDecls(/^--/, (declaration) => {
-    if (!read.has(declaration.prop)) removeWithEmptyParents(declaration);
+    const { prop } = declaration;
+    if (!read.has(prop) && !beginnings.some((name) => prop.startsWith(name))) removeWithEmptyParents(declaration);
   });
   const pruned = sheet.toString();
   return pruned === css ? css : pruneProperties(pruned, page);

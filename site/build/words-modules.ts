@@ -2,19 +2,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { type Content, contentFolder, readContent } from "#site/content/records.ts";
-import { destinations, formWords, searchWords } from "#site/content/words.ts";
+import { confirmationWords, destinations, formWords, searchWords } from "#site/content/words.ts";
 
 const FOLDER = fileURLToPath(new URL("../words/", import.meta.url)).replaceAll("\\", "/");
 
 /** What each module in site/words exports. */
 const MODULES: Readonly<Record<string, (content: Content) => Readonly<Record<string, unknown>>>> = {
-  "forms.ts": (content) => ({ FORM_WORDS: formWords(content) }),
+  "forms.ts": (content) => ({ FORM_WORDS: formWords(content), CONFIRMATION_WORDS: confirmationWords(content) }),
   "search.ts": (content) => ({ SEARCH_WORDS: searchWords(content), DESTINATIONS: destinations(content) }),
   "interface.ts": (content) => ({ WORDS: content.interface }),
 };
 
 /** The records that these modules contain. */
-const RECORDS = ["site.yaml", "navigation.yaml", "forms.yaml", "interface.yaml"];
+const RECORDS = ["site.yaml", "navigation.yaml", "forms.yaml", "interface.yaml", "pages/answers.yaml"];
 
 /**
  * Replaces each module in site/words with the values that it exports. The modules read the content, which browsers cannot;

@@ -65,6 +65,15 @@ test.each(cases)("%s says each of its figures as the specification words it", (i
   }
 });
 
+test.each(cases)("what is bold at the start of a paragraph of %s is a whole sentence", (_id, { sections }) => {
+  const leads = texts(sections).flatMap((text) => /^\*\*(.+?)\*\*/.exec(text)?.[1] ?? []);
+  const titles = sections.flatMap((section) =>
+    section.kind === "recommendations" ? section.items.map(({ title }) => title) : [],
+  );
+  expect(leads.length).toBeGreaterThan(0);
+  expect([...leads, ...titles].filter((lead) => !/[.?!]”?$/.test(lead))).toEqual([]);
+});
+
 test.each(cases)("%s is an article of 900 to 1,600 words", (_id, { sections }) => {
   const length = words(texts(sections).join(" ")).length;
   expect(length).toBeGreaterThanOrEqual(900);

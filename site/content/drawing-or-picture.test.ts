@@ -22,8 +22,10 @@ async function deleteField(folder: string, file: string, path: readonly (string 
 test("a record without a drawing and without a picture is an error with file, line and field", async () => {
   const folder = await copyOfContent();
   await deleteField(folder, "case-studies/secure-devops.yaml", ["image"]);
+  await deleteField(folder, "case-studies/secure-devops.yaml", ["picture"]);
   await deleteField(folder, "open-source.yaml", [0, "structure"]);
   await deleteField(folder, "pages/home.yaml", ["insights", "items", 1, "drawing"]);
+  await deleteField(folder, "pages/home.yaml", ["insights", "items", 1, "picture"]);
   await deleteField(folder, "pages/portfolio.yaml", ["projects", 0, "drawing"]);
   await deleteField(folder, "pages/portfolio.yaml", ["projects", 0, "title"]);
   const reason = "is missing: give a drawing or a picture";

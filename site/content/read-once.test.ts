@@ -17,7 +17,7 @@ test("each file is read and parsed once until one of them changes", async () => 
     vi
       .mocked(readFileSync)
       .mock.calls.map(([path]) => String(path))
-      .filter((path) => path.startsWith(folder));
+      .filter((path) => path.startsWith(folder) && path.endsWith(".yaml"));
   /* The content is also read again every quarter of an hour. */
   const now = Date.UTC(2026, 10, 22);
   const first = readContent(folder, now);

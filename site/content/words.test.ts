@@ -36,6 +36,23 @@ test("an unknown placeholder is an error with the ones that exist", async () => 
   ]);
 });
 
+test("an error of the sample names a field as its label does", () => {
+  const { forms, home, contact, book, contactCareers } = readContent("tests/content");
+  const { budget, fields } = book.form;
+  const named = [
+    [forms.contact.labels, home.form.fields],
+    [forms.contact.labels, contact.form.fields],
+    [forms.demo.labels, { ...fields, budget: { label: budget } }],
+    [forms.application.labels, contactCareers.form.fields],
+  ].flatMap(([names, shown]) =>
+    Object.entries(names as Record<string, string>).map(([field, name]) => {
+      const { label } = (shown as Record<string, { label: string }>)[field] ?? { label: `no field ${field}` };
+      return { name, label: label.toLowerCase() };
+    }),
+  );
+  for (const { name, label } of named) expect(name).toContain(label);
+});
+
 test("a missing text and an unknown field are errors", async () => {
   expect(await errorsOf("forms.yaml", /^ {2}resumeHint: .*$/m, "  hint: Required.")).toEqual([
     "content/forms.yaml application.resumeHint is missing",

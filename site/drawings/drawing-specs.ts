@@ -38,9 +38,9 @@ const STUDY_FORMATS = {
 export const studyCloth = ({ image, thread }: CaseStudyRecord): Omit<Cloth, "columns" | "rows"> =>
   image ?? { warp: ["warp-deep"], weft: [`thread-${thread}`] };
 
-/** The drawing of a case study. */
-export function studySpec(study: CaseStudyRecord, format: keyof typeof STUDY_FORMATS): DrawingSpec {
-  return clothSpec(study.id, { ...studyCloth(study), ...STUDY_FORMATS[format] });
+/** The drawing of a case study, if it has one. */
+export function studySpec({ id, image }: CaseStudyRecord, format: keyof typeof STUDY_FORMATS): DrawingSpec | undefined {
+  return image && clothSpec(id, { ...image, ...STUDY_FORMATS[format] });
 }
 
 /** The same drawing above the article, inline because it is on the first screen. */

@@ -27,9 +27,11 @@ import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
+import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
 import { pictureFile } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
-import { JOURNEY } from "#site/drawings/drawing-specs.ts";
+import { confirmationWords } from "#site/content/words.ts";
+import { JOURNEY, studySpec } from "#site/drawings/drawing-specs.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 import { SearchStates } from "./SearchStates.tsx";
@@ -64,7 +66,17 @@ const STATES: readonly [title: string, id: string, submission: Submission][] = [
   ["Idle", "idle", { state: "idle" }],
   ["Sending, with 40 % of the upload gone", "sending", { state: "sending", progress: 0.4 }],
   ["Sending, without a known length", "sending-unknown", { state: "sending" }],
-  ["Sent", "sent", { state: "sent", text: "Thank you. Your request was sent." }],
+  [
+    "Sent",
+    "sent",
+    {
+      state: "sent",
+      text: "Thank you. Your request was sent.",
+      name: "Ada Lovelace",
+      reference: "A-7K3M9QXA",
+      due: "You hear from us by Friday.",
+    },
+  ],
   [
     "Failed, with invalid fields",
     "errorsHeading",
@@ -197,6 +209,15 @@ export function Styleguide({ content }: { content: Content }) {
             ))}
         </div>
       </Stop>
+      <Stop name="A picture under its drawing">
+        <ul className={styles.grid}>
+          {content.caseStudies.map((study) => (
+            <li key={study.id} className={styles.swatch} data-thread={study.thread}>
+              <WovenPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
+            </li>
+          ))}
+        </ul>
+      </Stop>
       <Stop name="Ticket fields and status lines">
         <FormContext value={{ id: "ticket", errors: [{ field: "email", text: "Enter it." }], isSending: false }}>
           <CompactField kind="name" name="name" label="Name" placeholder="Idle" limit={100} />
@@ -238,6 +259,7 @@ function Sheet({ id, submission, content }: { id: string; submission: Submission
       texts={form}
       status={statusOf(submission, MESSAGES)}
       submission={submission}
+      confirmation={confirmationWords(content).application}
       button={
         <Button type="button" kind="fill" isBusy={submission.state === "sending"}>
           {form.submit}

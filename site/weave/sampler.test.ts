@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
-import { sampler } from "./sampler.ts";
+import { CONFIRMATION_CLOTH, nameBands, nameCloth, sampler } from "./sampler.ts";
 import { THREADS } from "./structures.ts";
 
 const bandColours = (svg: string) => [...svg.matchAll(/var\(--thread-(\w+)\)/g)].map(([, name]) => name);
@@ -14,6 +14,17 @@ test("the same name weaves the same cloth, and most names weave their own", () =
   expect(sampler("ada")).toBe(sampler("ada"));
   const names = ["ada", "grace", "alan", "edsger", "barbara", "donald", "margaret", "tim"];
   expect(new Set(names.map((name) => sampler(name))).size).toBe(names.length);
+});
+
+test("the cloth of a name ignores case and extra spaces, and its bands are those that the mark and mails show", () => {
+  expect(nameCloth("  Ada \n LOVELACE ")).toBe(nameCloth("ada lovelace"));
+  expect([...new Set(bandColours(nameCloth("Ada")))]).toEqual(nameBands("Ada").map(({ thread }) => thread));
+});
+
+test("two samplers on a page can have patterns of their own", () => {
+  const idsOf = (svg: string) => [...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id);
+  const ids = [...idsOf(sampler("ada")), ...idsOf(nameCloth("ada", CONFIRMATION_CLOTH))];
+  expect(new Set(ids).size).toBe(14);
 });
 
 const STRUCTURES = ["twill", "diamond", "sateen", "herringbone", "basket", "houndstooth"] as const;

@@ -7,6 +7,8 @@ import { pattern } from "./tile.ts";
 export interface SamplerOptions {
   /** Side of one crossing, in pixels; 6 by default. */
   readonly cell?: number;
+  /** The start of the ids in the drawing; each drawing on a page needs its own. */
+  readonly id?: string;
 }
 
 /** A cloth, such as a service's. */
@@ -16,7 +18,7 @@ interface Cloth {
 }
 
 /** One band: `height` is in picks (rows of weft), without the selvedge line below it. */
-interface Band extends Cloth {
+export interface Band extends Cloth {
   readonly height: number;
 }
 
@@ -45,16 +47,16 @@ const STRUCTURES_IN_SAMPLERS: readonly StructureName[] = [
  * @param source cloths, which take turns; or any text, such as a name being typed, which never reaches the markup
  */
 export function sampler(source: string | readonly Cloth[], options: SamplerOptions = {}): string {
-  const { cell = 6 } = options;
+  const { cell = 6, id = "sampler" } = options;
   const all = typeof source === "string" ? seededBands(seededRandom(source)) : clothBands(source);
   const warp = "var(--warp)";
-  const selvedge = "samplers";
   /* All bands use the first one's selvedge. */
+  const selvedge = `${id}s`;
   let patterns = pattern(selvedge, { structure: "plain", cell, warp, weft: "var(--orange)" });
   let bands = "";
   let top = 0;
   for (const [index, { structure, thread, height }] of all.entries()) {
-    const name = `sampler${index}`;
+    const name = `${id}${index}`;
     const bottom = height * cell;
     const total = bottom + cell;
     patterns += pattern(name, { structure, cell, warp, weft: threadColour(thread) });
@@ -64,6 +66,17 @@ export function sampler(source: string | readonly Cloth[], options: SamplerOptio
   }
   return bands;
 }
+
+/** The bands of the cloth woven from a name. Case and surrounding or repeated spaces make no difference. */
+export const nameBands = (name: string): Band[] => seededBands(seededRandom(nameSeed(name)));
+
+/** The cloth woven from a name. */
+export const nameCloth = (name: string, options?: SamplerOptions): string => sampler(nameSeed(name), options);
+
+/** For the confirmation of a sent form. Another sampler may be on the page. */
+export const CONFIRMATION_CLOTH: SamplerOptions = { id: "confirmation", cell: 8 };
+
+const nameSeed = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 function rect(y: number, height: number, fill: string): string {
   const place = y === 0 ? "" : `y="${y}" `;

@@ -17,6 +17,8 @@ export interface TallyOptions {
   readonly room?: number;
   /** Whether the threads that are not counted hang slack; true by default. */
   readonly slack?: boolean;
+  /** Draws a longer line after this many threads: the end of the scale, if there are more. */
+  readonly mark?: number;
 }
 
 /**
@@ -25,11 +27,12 @@ export interface TallyOptions {
  */
 export function tally(count: number, total: number, options: TallyOptions = {}): string {
   const { on = "currentColor", off = "var(--line-strong)", gap = 6, height = 40, slack = true } = options;
-  const { threadWidth = 2.4, room = total } = options;
+  const { threadWidth = 2.4, room = total, mark } = options;
   const root = `class="tally" aria-hidden="true" viewBox="0 0 ${room * gap} ${height}" preserveAspectRatio="none" fill="none"`;
   const counted = taut(0, Math.min(count, total), gap, height);
   const rest = slack ? hanging(count, total, gap, height) : taut(count, total, gap, height);
-  return `<svg ${root}>${threads(rest, off, threadWidth * 0.6)}${threads(counted, on, threadWidth)}</svg>`;
+  const end = mark === undefined ? "" : threads(`M${mark * gap} ${-height / 4}V${height * 1.25}`, "var(--ink)", 3);
+  return `<svg ${root}>${threads(rest, off, threadWidth * 0.6)}${threads(counted, on, threadWidth)}${end}</svg>`;
 }
 
 function threads(data: string, colour: Colour, width: number): string {

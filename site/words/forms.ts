@@ -1,6 +1,7 @@
 import { readContent } from "#site/content/records.ts";
-import { formWords } from "#site/content/words.ts";
+import { confirmationWords, formWords } from "#site/content/words.ts";
 
 /* The build replaces this module with its value (site/build/words-modules.ts), because browsers cannot read the content. */
 
 export const FORM_WORDS = formWords(readContent());
+export const CONFIRMATION_WORDS = confirmationWords(readContent());

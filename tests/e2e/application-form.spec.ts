@@ -50,7 +50,7 @@ test("an empty form and a missing resume are reported, and nothing is sent", asy
   await test.step("the status line reports the missing resume; the summary lists all required fields in order", async () => {
     await ui.submit();
     await expect(ui.status).toHaveText(MESSAGES.resumeRequired);
-    const labels = ["Your full name", "Your email address", "The role you are interested in", "Your cover letter"];
+    const labels = ["Your full name", "Your email address", "The role of interest", "Your cover letter"];
     await expect(summaryOf(ui).getByRole("link")).toHaveText([
       ...labels.map((label) => `${label} is missing. Please fill it in.`),
       MESSAGES.resumeRequired,
@@ -72,7 +72,7 @@ test("an empty form and a missing resume are reported, and nothing is sent", asy
     await ui.chooseFile("ada.pdf");
     await ui.submit();
     await expect(ui.status).toHaveText(
-      "Failed to send application: the role you are interested in is missing. Please fill it in.",
+      "Failed to send application: the role of interest is missing. Please fill it in.",
     );
     await expect(ui.field("subject")).toHaveAttribute("aria-invalid", "true");
     const description = new RegExp(`${fields.subject.hint}.* The role .* is missing`);
@@ -91,10 +91,7 @@ test("a resume that is too large is reported and not sent; once it is removed, a
   await ui.submit();
   await expect(ui.status).toHaveText(RESUME_TOO_LARGE);
   await expect(ui.status).toHaveAttribute("data-tone", "error");
-  await expect(summaryOf(ui).getByRole("link")).toHaveText([
-    /^The role you are interested in/,
-    `The resume ${TOO_LARGE}`,
-  ]);
+  await expect(summaryOf(ui).getByRole("link")).toHaveText([/^The role of interest/, `The resume ${TOO_LARGE}`]);
   await expect(ui.fileInput).toHaveAttribute("aria-invalid", "true");
   await ui.root.getByRole("button", { name: REMOVE }).click();
   await expect(ui.fileInput).toHaveAttribute("aria-invalid", "false");

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { basename } from "node:path";
+import { expect, type Locator, test } from "@playwright/test";
 import { readContent } from "#site/content/records.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -20,32 +21,98 @@ test("the pictures of the index alternate between both edges of the window", asy
   await page.goto("/case-studies");
   const blocks = page.locator("#studies > ul > li");
   for (const [index, block] of (await blocks.all()).entries()) {
-    const picture = await block.locator("img:visible").boundingBox();
+    const picture = await block.locator("img:visible").first().boundingBox();
     expect(index % 2 === 0 ? picture?.x : 1440 - (picture?.x ?? 0) - (picture?.width ?? 0)).toBe(0);
   }
 });
 
-test("a teaser's description is clamped on the narrowest screen", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
+test("the teasers' descriptions fit into three lines at every width", async ({ page }) => {
   await page.goto("/case-studies");
-  const descriptions = await page.locator("#studies > ul > li dl").evaluateAll((lists) =>
-    lists.map((list) => {
-      const description = list.previousElementSibling as HTMLElement;
-      const { lineHeight, webkitLineClamp } = getComputedStyle(description);
-      return {
-        lines: Math.round(description.offsetHeight / Number.parseFloat(lineHeight)),
-        limit: Number(webkitLineClamp),
-      };
-    }),
-  );
-  expect(descriptions).toHaveLength(readContent().caseStudies.length);
-  for (const { lines, limit } of descriptions) expect(lines).toBeLessThanOrEqual(limit);
-  expect(descriptions.some(({ lines, limit }) => lines === limit)).toBe(true);
+  const descriptions = page.locator("#studies > ul > li dl").locator("xpath=preceding-sibling::p[1]");
+  await expect(descriptions).toHaveCount(readContent().caseStudies.length);
+  for (const width of [320, 390, 1200, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await descriptions.evaluateAll((paragraphs) =>
+      paragraphs
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .map((cut) => cut.textContent),
+    );
+    expect(cut, `${width} px`).toEqual([]);
+  }
+  await descriptions.first().evaluate((paragraph) => paragraph.append(" More words.".repeat(50)));
+  const { lines, limit } = await descriptions.first().evaluate((paragraph: HTMLElement) => {
+    const { lineHeight, webkitLineClamp } = getComputedStyle(paragraph);
+    return {
+      lines: Math.round(paragraph.offsetHeight / Number.parseFloat(lineHeight)),
+      limit: Number(webkitLineClamp),
+    };
+  });
+  expect([lines, limit]).toEqual([3, 3]);
 });
 
-test("on a phone, table cells show the name of their column", async ({ page }) => {
+/** How much of a block's drawing is gone, from 0 to 1. */
+const unravelled = (block: Locator) =>
+  block.evaluate((element) => {
+    const drawing = [...element.querySelectorAll("img")].at(-1) as Element;
+    return Number(getComputedStyle(drawing).getPropertyValue("--unravelled"));
+  });
+
+test("a drawing unravels to its picture where the pointer or the focus is, and only then the picture loads", async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  const screens = readContent().caseStudies.map(({ picture }) => basename(picture?.file.path ?? "", ".svg"));
+  page.on("requestfinished", (request) => {
+    loaded.push(...screens.filter((screen) => request.url().includes(`/${screen}.`)));
+  });
+  await page.goto("/case-studies", { waitUntil: "networkidle" });
+  const [first, second] = [page.locator("#studies > ul > li").nth(0), page.locator("#studies > ul > li").nth(1)];
+  expect([await unravelled(first), loaded]).toEqual([0, []]);
+  await first.hover();
+  await expect.poll(() => unravelled(first)).toBe(1);
+  await expect.poll(() => loaded).toEqual(screens.slice(0, 1));
+  await second.getByRole("link").focus();
+  await expect.poll(() => unravelled(second)).toBe(1);
+  await expect.poll(() => loaded).toEqual(screens.slice(0, 2));
+});
+
+test.describe("on a touch screen", () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    contextOptions: { reducedMotion: "no-preference" },
+  });
+
+  test("a drawing unravels while it is scrolled through the middle", async ({ page }) => {
+    await page.goto("/case-studies");
+    const block = page.locator("#studies > ul > li").nth(1);
+    const scrollTo = (fraction: number) =>
+      block.evaluate((element, at) => scrollBy(0, element.getBoundingClientRect().top - at * innerHeight), fraction);
+    await scrollTo(0.8);
+    await expect.poll(() => unravelled(block)).toBe(0);
+    await scrollTo(0.1);
+    await expect.poll(() => unravelled(block)).toBe(1);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect.poll(() => unravelled(block)).toBeCloseTo(0.42);
+  });
+});
+
+test("on a phone, results and contents stand between picture and text, and table cells show the name of their column", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/case-studies/custom-software-roi");
+  const [results, contents, text] = await Promise.all(
+    [
+      page.locator("article header li").first(),
+      page.getByRole("navigation", { name: "On this page" }),
+      page.locator("article section").first(),
+    ].map((part) => part.boundingBox()),
+  );
+  if (!results || !contents || !text) throw new Error("A part of the article is not visible.");
+  expect(contents.y).toBeGreaterThan(results.y + results.height);
+  expect(text.y).toBeGreaterThan(contents.y + contents.height);
   const cell = page.locator("#mitigations td").first();
   const name = await cell.evaluate((element) => getComputedStyle(element, "::before").content);
   expect(name).toContain("Strategic Approach / Mitigation");

@@ -39,6 +39,22 @@ test("the portfolio's button is disabled and says why", async ({ page }) => {
   for (const number of [1, 2]) await expect(page.getByRole("img", { name: `Project ${number}` })).toBeVisible();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled, contextOptions: { reducedMotion: "reduce" } });
+    test("a project without an address leaves the visitor where the link is", async ({ page }) => {
+      await page.goto("/portfolio");
+      const link = page.getByRole("link", { name: portfolio.view }).last();
+      await link.scrollIntoViewIfNeeded();
+      const before = await link.boundingBox();
+      expect(before?.y).toBeGreaterThan(0);
+      await page.mouse.click((before?.x ?? 0) + 10, (before?.y ?? 0) + 10);
+      expect(await link.boundingBox()).toEqual(before);
+      expect(page.url()).not.toContain("#");
+    });
+  });
+}
+
 test("the partner strip has a hidden copy of its list and can be paused", async ({ page }) => {
   await page.goto("/portfolio");
   const strip = page.locator("#partners");

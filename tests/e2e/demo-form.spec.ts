@@ -95,7 +95,7 @@ test("an empty form sends nothing; the summary takes the focus and links to each
     "Your company",
     "Your email address",
     "Your phone number",
-    "The message",
+    "What we should show you",
     "The budget",
   ];
   await expect(links).toHaveText(labels.map((label) => `${label} is missing. Please fill it in.`));

@@ -51,7 +51,7 @@ const EMPTY_FORMS = [
       "Your company is missing. Please fill it in.",
       "Your email address is missing. Please fill it in.",
       "Your phone number is missing. Please fill it in.",
-      "The message is missing. Please fill it in.",
+      "What we should show you is missing. Please fill it in.",
       "The budget is missing. Please fill it in.",
     ],
   },
@@ -61,7 +61,7 @@ const EMPTY_FORMS = [
     errors: [
       "Your full name is missing. Please fill it in.",
       "Your email address is missing. Please fill it in.",
-      "The role you are interested in is missing. Please fill it in.",
+      "The role of interest is missing. Please fill it in.",
       "Your cover letter is missing. Please fill it in.",
       MESSAGES.resumeRequired,
     ],

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { readContent } from "#site/content/records.ts";
+import { nameBands } from "#site/weave/sampler.ts";
 import { FormPage, HOME_FORM, mockEndpoint } from "../support/forms.ts";
 import { MESSAGES } from "../support/words.ts";
 
@@ -37,6 +38,20 @@ test("a message is sent as JSON and delivered as a mail", async ({ page }) => {
   expect(mail.replyTo?.[0]?.address).toBe(values.email);
   expect(mail.subject).toContain(reference);
   expect(mail.text).toContain("Trajectories, by hand if need be.");
+
+  await test.step("the mark has the first colour of the cloth, also on the next page; the name is not stored", async () => {
+    const [first] = nameBands("Katherine Johnson");
+    const hasColour = () =>
+      page.locator("header [data-mark='0']").evaluate((weft, thread) => {
+        const probe = document.body.appendChild(document.createElement("i"));
+        probe.style.color = `var(--thread-${thread})`;
+        return getComputedStyle(weft).stroke === getComputedStyle(probe).color;
+      }, first?.thread);
+    await expect.poll(hasColour).toBe(true);
+    await page.goto("/about");
+    expect(await hasColour()).toBe(true);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/katherine/i);
+  });
 });
 
 test("a click before React is loaded submits the form once it is", async ({ page }) => {

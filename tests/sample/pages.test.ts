@@ -6,7 +6,8 @@ import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
 /* What the specification and the contract require of the pages with the sample content. */
 
 const pages = parsedPages();
-const { caseStudies, contact, home, openSource, privacy, services, site } = readContent();
+const { caseStudies, caseStudiesPage, contact, exploreServices, home, openSource, privacy, services, site } =
+  readContent();
 
 describe.each(Object.entries(PAGE_CONTRACT))("%s", (path, { sections, words = [], links = [] }) => {
   const $ = pageAt(pages, path);
@@ -116,6 +117,35 @@ test("a case study marks Case Studies in the header as its parent", () => {
   for (const { id } of caseStudies) {
     const $ = pageAt(pages, `/case-studies/${id}`);
     expect($('header nav a[href="/case-studies"][aria-current="true"]').length).toBeGreaterThan(0);
+  }
+});
+
+test.each([
+  ["/case-studies", "studies", caseStudiesPage.closing],
+  ["/explore-services", "services", exploreServices.closing],
+] as const)("the list of %s ends with one question and one action", (path, section, closing) => {
+  const $ = pageAt(pages, path);
+  const end = $(`#${section} > :last-child`);
+  expect(collapsed(end.find("p").text())).toBe(closing?.question);
+  expect(
+    end
+      .find("a")
+      .toArray()
+      .map((link) => $(link).attr("href")),
+  ).toEqual([closing?.link.href]);
+});
+
+test("above each heading of a case study stands its name in the contents, unless both are the same", () => {
+  for (const { id } of caseStudies) {
+    const $ = pageAt(pages, `/case-studies/${id}`);
+    const links = $(`nav[aria-label="${caseStudiesPage.article.contents}"] a`).toArray();
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      const heading = $(`${$(link).attr("href")} hgroup`).first();
+      expect(collapsed((heading.find("p").length > 0 ? heading.find("p") : heading).text())).toBe(
+        collapsed($(link).text()),
+      );
+    }
   }
 });
 

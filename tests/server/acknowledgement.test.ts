@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { clothImage } from "#server/delivery/cloth-image.ts";
 import { APPLICATION, DEMO, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postAndSave } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
@@ -56,7 +57,7 @@ test("the acknowledgement contains no visitor text, not even the name", async ()
   for (const word of Object.values(words)) expect(`${mime} ${email?.text} ${email?.html}`).not.toContain(word);
 });
 
-test("the acknowledgement of an application names the careers address and has no resume", async () => {
+test("the acknowledgement of an application names the careers address and has no file but its picture", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
   const resume = { field: "resume_file", file: samplePdf(), name: "cv.pdf" };
@@ -64,7 +65,11 @@ test("the acknowledgement of an application names the careers address and has no
   await acknowledged(server);
   const { email } = peer.mails.find(({ to }) => to.includes(APPLICATION.email)) ?? {};
   expect(email?.replyTo).toMatchObject([{ address: "careers@example.com" }]);
-  expect(email?.attachments).toEqual([]);
+  const [picture, ...others] = email?.attachments ?? [];
+  expect(others).toEqual([]);
+  expect(picture).toMatchObject({ mimeType: "image/png", disposition: "inline", related: true });
+  expect(email?.html).toContain(`src="cid:${picture?.contentId?.slice(1, -1)}"`);
+  expect(Buffer.from(picture?.content as ArrayBuffer)).toEqual(clothImage(APPLICATION.full_name));
 });
 
 test("without ACKNOWLEDGE no acknowledgement is sent", async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#contract/limits.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { escapeHtml } from "#server/text/escape-html.ts";
+import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { MESSAGE, newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox } from "../support/run-inbox.ts";
@@ -262,7 +263,7 @@ describe("a form posted without JavaScript", () => {
     const sent = await fetch(server.url + location);
     expect([sent.status, sent.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(sent.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
-    expect(await sent.text()).toContain(`<b>${reference}</b>`);
+    expect(await sent.text()).toContain(`<body>\n${nameCloth(FORM.name, CONFIRMATION_CLOTH)}<b>${reference}</b>`);
   });
 
   test.each(["<script>alert(1)</script>", "C-7k3m9qxa", "%%reference%%", ""])(
@@ -303,7 +304,7 @@ describe("a form posted without JavaScript", () => {
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
     const html = await response.text();
-    expect(html).toContain('<p role="status">Failed to send: the email address is not complete.');
+    expect(html).toContain('<p role="status">Failed to send: the email address has no @.');
     expect(html).toContain('value="Ada &amp; Co"');
     expect(html).toContain(
       '<textarea aria-invalid="false" name="description">&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 &quot;x&quot; %%email%%</textarea>',

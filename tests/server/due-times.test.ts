@@ -49,6 +49,7 @@ onEachEngine((emptyDatabase) => {
     server.clock.time += 60_000;
     expect(await server.post(message)).toEqual(first);
     const reference = /C-\w{8}/.exec(first.message)?.[0] ?? "";
+    expect(first).toMatchObject({ reference, due: DUE });
     const { due_at, remind_at } = (await findSubmission(database, reference)) ?? {};
     expect(due_at).toBe(RECEIVED_AT + 12 * 60 * 60 * 1000);
     expect(remind_at).toBe(Date.parse("2026-11-21T15:28:00Z"));

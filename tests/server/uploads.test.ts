@@ -107,7 +107,7 @@ describe("promise 1: a 200 means kept", () => {
     const file = sampleDocx();
     const answer = await apply([...textParts(application()), resume(file, "my cv.docx", "text/plain")]);
     const reference = referenceIn(answer);
-    expect(answer.json).toEqual({ message: `${MESSAGES.applicationSent} Reference ${reference}.` });
+    expect(answer.json).toEqual({ message: `${MESSAGES.applicationSent} Reference ${reference}.`, reference });
     const mail = await mailOf(reference);
     expect(mail.to).toMatchObject([{ address: "careers@example.com" }]);
     expect(mail.subject).toMatch(/^Application: Lovelace \d+, Weaver \(A-/);
@@ -322,7 +322,7 @@ describe("without JavaScript", () => {
   test("the error list names the missing resume and every missing text", async () => {
     const answer = await apply(textParts(application({ subject: "" })), NATIVE);
     expect(answer.text.match(/<li>.*?<\/li>/g)).toEqual([
-      "<li>The role you are interested in is missing. Please fill it in.</li>",
+      "<li>The role of interest is missing. Please fill it in.</li>",
       `<li>${MESSAGES.resumeRequired}</li>`,
     ]);
   });

@@ -19,7 +19,7 @@ import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 /* The logo of the site record in place of the mark, in every file that shows it. */
 
 const GREEN = "#00aa45";
-const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path fill="${GREEN}" d="M0 0h10v10H0z"/></svg>`;
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path data-mark="0" fill="${GREEN}" d="M0 0h10v10H0z"/></svg>`;
 
 let folder: TempFolder;
 beforeAll(async () => {
@@ -45,7 +45,9 @@ async function centerOf(png: Buffer): Promise<number[]> {
 }
 
 test("header, footer, favicons and icons show the logo", async () => {
-  expect(renderToStaticMarkup(<Mark svg={brandMark(readContent().site)} />)).toContain(GREEN);
+  const mark = renderToStaticMarkup(<Mark svg={brandMark(readContent().site)} />);
+  expect(mark).toContain(GREEN);
+  expect(mark).not.toContain("data-mark");
   const [footer] = await footerMarks({} as Parameters<typeof footerMarks>[0]);
   expect((await bodyOf(footerMark as APIRoute, footer?.props)).toString()).toContain(GREEN);
   expect((await bodyOf(favicon)).toString()).toContain(GREEN);

@@ -16,6 +16,8 @@ const PARTS = [
   "FormNote",
   "OnlyIfInvalid",
   "SendAgain",
+  "SentConfirmation",
+  "ConfirmationCard",
 ];
 /* The forms themselves are on their pages; the tour shows what they are made of, in states that are hard to reach there. */
 const WHOLE_FORMS = ["ApplicationForm", "ContactForm", "DemoForm"];

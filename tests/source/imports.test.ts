@@ -103,6 +103,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "server/config",
     "server/text",
     "contract",
+    "site/weave",
   ],
   "server/retention": ["server/retention", "server/delivery", "server/database", "server/config", "contract"],
   "server/submissions": [
@@ -116,6 +117,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "server/config",
     "server/text",
     "contract",
+    "site/weave",
   ],
   "server/office": [
     "server/office",

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fillErrorPage, fillTokens } from "#server/submissions/native-form-response.ts";
+import { fillErrorPage, fillSentPage } from "#server/submissions/native-form-response.ts";
+import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { isRedirect } from "./is-redirect.ts";
 import { siteUnderTest } from "./sites.ts";
 import { BUDGETS, MESSAGES } from "./words.ts";
@@ -19,9 +20,11 @@ export function builtPages(dist = siteUnderTest().dist): ReadonlyMap<string, str
   return new Map(pages.filter(([, html]) => !isRedirect(html)));
 }
 
+const SENT = { reference: "C-01234567", cloth: nameCloth("Ada", CONFIRMATION_CLOTH), due: MESSAGES.hearFromUs };
+
 function fill(path: string, html: string): [path: string, html: string][] {
   if (!path.startsWith("answers/")) return [[path, html]];
-  if (html.includes("%%reference%%")) return [[path, fillTokens(html, { reference: "C-01234567" })]];
+  if (html.includes("%%reference%%")) return [[path, fillSentPage(html, SENT)]];
   const fields = [...html.matchAll(/%%if:([a-z_]+)/g)].map(([, name = ""]) => name);
   const typed = { ...Object.fromEntries(fields.map((name) => [name, `"Ada" & <Co>`])), budget: BUDGETS[1].value };
   const status = MESSAGES.resumeRequired;

@@ -114,6 +114,18 @@ export const SMALLER: readonly Edit[] = [
   ],
   ["no saved replies of the office", ({ remove }) => remove("office.yaml")],
   [
+    "confirmations without next steps and without words about the cloth",
+    ({ change }) => {
+      change<Content["answers"]>("pages/answers.yaml", (answers) => {
+        delete answers.cloth;
+        for (const { sent } of [answers.message, answers.demo, answers.application]) delete sent.next;
+      });
+      change<Content["forms"]>("forms.yaml", ({ server }) => {
+        delete server.cloth;
+      });
+    },
+  ],
+  [
     "another headline",
     ({ change }) =>
       change<HomeRecord>("pages/home.yaml", ({ hero }) => {

@@ -114,6 +114,8 @@ export class FormPage {
   readonly form: FormCase;
   readonly root: Locator;
   readonly status: Locator;
+  /** The confirmation above the form. */
+  readonly confirmation: Locator;
   readonly submitButton: Locator;
   readonly fileInput: Locator;
   /** Set once React has taken over the form. */
@@ -124,6 +126,7 @@ export class FormPage {
     this.form = form;
     this.root = page.locator(`#${form.id}`);
     this.status = this.root.getByRole("status");
+    this.confirmation = this.root.locator(".confirmation");
     this.submitButton = this.root.locator("[type=submit]");
     this.fileInput = this.root.locator("[type=file]");
     this.hydrated = page.locator("astro-island:not([ssr])").filter({ has: this.root });

@@ -57,7 +57,7 @@ const ERROR_PAGE = `<!doctype html>
 /** The template of the confirmation page. */
 const SENT_PAGE = `<!doctype html>
 <html lang="en"><head><title>Your message arrived</title><style>${INLINE_STYLE}</style></head><body>
-<b>%%reference%%</b>%%if:due%%<p>%%due%%</p>%%end:due%%</body></html>
+%%cloth%%<b>%%reference%%</b>%%if:due%%<p>%%due%%</p>%%end:due%%</body></html>
 `;
 
 /** The template of an invalid form with a choice and a file. */

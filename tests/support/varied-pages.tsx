@@ -18,6 +18,7 @@ import { OpenSourcePage } from "#site/components/pages/OpenSourcePage.tsx";
 import { PortfolioPage } from "#site/components/pages/PortfolioPage.tsx";
 import { PrivacyPage } from "#site/components/pages/PrivacyPage.tsx";
 import { ServicePage } from "#site/components/pages/ServicePage.tsx";
+import { furtherReading } from "#site/content/further-reading.ts";
 import type { Content } from "#site/content/records.ts";
 import "#site/styles/index.css";
 
@@ -54,7 +55,12 @@ export function allPages(content: Content): string {
     <PortfolioPage key="portfolio" portfolio={content.portfolio} />,
     <CareersPage key="careers" careers={content.careers} jobs={jobs} />,
     <OpenSourcePage key="open-source" page={content.openSourcePage} projects={openSource} site={site} />,
-    <CaseStudyPage key="study" study={{ ...study, sections: studySections }} words={content.caseStudiesPage.article} />,
+    <CaseStudyPage
+      key="study"
+      study={{ ...study, sections: studySections }}
+      words={content.caseStudiesPage.article}
+      further={furtherReading(study, caseStudies, services)}
+    />,
     <BookPage key="book" book={content.book} site={site} />,
     <ContactCareersPage key="contact-careers" apply={content.contactCareers} site={site} />,
     <ContactPage key="contact" contact={content.contact} site={site} />,

@@ -71,13 +71,18 @@ function varied(value: unknown, count: number): unknown {
     return copies.map((item) => (Array.isArray(item) ? item : varied(item, count)));
   }
   if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).filter((entry) => !isPicture(entry));
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [
+    fields.map(([key, field]) => [
       key,
       !FIXED.has(key) ? varied(field, count) : Array.isArray(field) ? field.map((item) => varied(item, count)) : field,
     ]),
   );
 }
+
+/** Pictures are left out, because a schema returns something else for one than it reads. */
+const isPicture = ([key, field]: [string, unknown]): boolean =>
+  key === "picture" || (key === "figures" && Array.isArray(field) && field.some((figure) => "caption" in figure));
 
 /** The item itself, or one that differs from those before it. */
 function copy(item: unknown, index: number, length: number): unknown {

@@ -3,7 +3,7 @@ import { applicationReader, RESUME_FIELD } from "#contract/application.ts";
 import { RESUME_TYPES } from "#contract/files.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ApplicationFormRecord } from "#site/content/schema/contact-careers.ts";
-import { FORM_WORDS } from "#site/words/forms.ts";
+import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/words/forms.ts";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
 import { FormPart, FullForm, type FullFormProps } from "./FullForm.tsx";
@@ -36,8 +36,9 @@ export function ApplicationForm(props: FullFormProps<ApplicationFormRecord>) {
   const wasSending = useRef(false);
 
   useEffect(() => {
-    // A disabled button loses the focus. Restore it unless the visitor has focused something else.
-    if (wasSending.current && !isSending && document.activeElement === document.body) button.current?.focus();
+    // A disabled button loses the focus. Restore it unless the visitor has focused something else. The confirmation stays in sight.
+    if (wasSending.current && !isSending && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
     wasSending.current = isSending;
   }, [isSending]);
 
@@ -47,7 +48,7 @@ export function ApplicationForm(props: FullFormProps<ApplicationFormRecord>) {
     </Button>
   );
   return (
-    <FullForm {...props} {...sending} button={submit}>
+    <FullForm {...props} {...sending} confirmation={CONFIRMATION_WORDS.application} button={submit}>
       <FormPart legend={parts.you}>
         <Field name="full_name" {...fields.full_name} />
         <Field name="email" {...fields.email} />

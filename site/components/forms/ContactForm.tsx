@@ -3,7 +3,7 @@ import { type ContactBody, type ContactMessage, contactReader } from "#contract/
 import { LIMITS } from "#contract/limits.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord } from "#site/content/schema/contact-form.ts";
-import { FORM_WORDS } from "#site/words/forms.ts";
+import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/words/forms.ts";
 import { CompactField } from "./CompactField.tsx";
 import styles from "./ContactForm.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -12,6 +12,7 @@ import { FormContext, type NativeAnswer } from "./form-context.ts";
 import { type FormPayload, fieldErrors } from "./form-payload.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { SendAgain } from "./SendAgain.tsx";
+import { SentConfirmation } from "./SentConfirmation.tsx";
 import { Status } from "./Status.tsx";
 import { updateHeroCloth } from "./update-hero-cloth.ts";
 import { errorsIn, type SubmissionWords, useSubmission } from "./use-submission.ts";
@@ -101,6 +102,7 @@ export function ContactForm(props: Props) {
         noValidate
         aria-labelledby={`${id}-title`}
       >
+        <SentConfirmation submission={submission} tone={status?.tone} words={CONFIRMATION_WORDS.contact} />
         {answer && <ErrorSummary form={id} heading={answer.errorsHeading} errors={errors} isAnswer />}
         <div className={styles.head}>
           <h2 id={`${id}-title`}>{texts.heading}</h2>

@@ -3,7 +3,7 @@ import { ATTACHMENT_TYPES } from "#contract/files.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { DemoFormRecord } from "#site/content/schema/book.ts";
-import { FORM_WORDS } from "#site/words/forms.ts";
+import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/words/forms.ts";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
 import { FormPart, FullForm, type FullFormProps } from "./FullForm.tsx";
@@ -35,7 +35,7 @@ export function DemoForm(props: FullFormProps<DemoFormRecord>) {
     </Button>
   );
   return (
-    <FullForm {...props} {...sending} button={button}>
+    <FullForm {...props} {...sending} confirmation={CONFIRMATION_WORDS.demo} button={button}>
       <FormPart legend={parts.you}>
         <Field name="full_name" {...fields.full_name} />
         <Field name="company" {...fields.company} />

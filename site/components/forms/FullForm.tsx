@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Tone } from "#contract/status-tone.ts";
+import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import type { SheetForm } from "#site/content/schema/sheet-form.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
@@ -8,6 +9,7 @@ import { FormContext, type NativeAnswer } from "./form-context.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { ProgressLine } from "./ProgressLine.tsx";
 import { SendAgain } from "./SendAgain.tsx";
+import { SentConfirmation } from "./SentConfirmation.tsx";
 import { Status } from "./Status.tsx";
 import { errorsIn, type Submission } from "./use-submission.ts";
 
@@ -26,12 +28,14 @@ type Props = FullFormProps<SheetForm> & {
   submission: Submission;
   status: { text: string; tone: Tone } | undefined;
   formProps?: Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">;
+  confirmation: ConfirmationWords;
   button: ReactNode;
   children: ReactNode;
 };
 
 /** A long form: parts with dividing lines, and a foot with the button and the status. */
-export function FullForm({ id, action, texts, answer, submission, status, formProps, button, children }: Props) {
+export function FullForm(props: Props) {
+  const { id, action, texts, answer, submission, status, formProps, confirmation, button, children } = props;
   const statusId = `${id}-status`;
   const errors = answer?.errors ?? errorsIn(submission);
   return (
@@ -46,6 +50,7 @@ export function FullForm({ id, action, texts, answer, submission, status, formPr
         aria-label={texts.heading}
         {...formProps}
       >
+        <SentConfirmation submission={submission} tone={status?.tone} words={confirmation} />
         <ErrorSummary
           form={id}
           heading={answer?.errorsHeading ?? texts.errorsHeading}

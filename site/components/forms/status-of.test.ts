@@ -11,15 +11,16 @@ const WORDS = {
   timedOut: "Échec",
   tone: statusTone,
 };
+const NAME = { name: "Ada" };
 const toneOf = (submission: Parameters<typeof statusOf>[0]) => statusOf(submission, WORDS)?.tone;
 
 test("the tone of the site's own words follows from the state, whatever they contain", () => {
   expect(toneOf({ state: "failed", text: "Échec : réessayez.", errors: [] })).toBe("error");
   expect(toneOf({ state: "sending" })).toBe("pending");
-  expect(toneOf({ state: "sent", text: "Sent without an error. Reference D-1." })).toBe("success");
+  expect(toneOf({ state: "sent", text: "Sent without an error. Reference D-1.", ...NAME })).toBe("success");
 });
 
 test("another server's text after a success has the tone of the specification's rule", () => {
-  expect(toneOf({ state: "sent", text: "Sent, in spite of an error." })).toBe("error");
-  expect(toneOf({ state: "sent", text: "We have it." })).toBe("success");
+  expect(toneOf({ state: "sent", text: "Sent, in spite of an error.", ...NAME })).toBe("error");
+  expect(toneOf({ state: "sent", text: "We have it.", ...NAME })).toBe("success");
 });

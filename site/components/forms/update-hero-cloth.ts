@@ -16,8 +16,7 @@ export function updateHeroCloth(name: string): void {
   const standard = initial;
   clearTimeout(pending);
   pending = window.setTimeout(async () => {
-    const { sampler } = await import("#site/weave/sampler.ts");
-    const seed = name.trim().toLowerCase();
-    cloth.innerHTML = seed ? sampler(seed) : standard;
+    const { nameCloth } = await import("#site/weave/sampler.ts");
+    cloth.innerHTML = name.trim() ? nameCloth(name) : standard;
   }, PAUSE);
 }

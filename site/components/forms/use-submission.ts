@@ -14,9 +14,18 @@ export type Submission =
   | { state: "idle" }
   /** `progress` is the share of the upload that was sent, 0 to 1; undefined if unknown. */
   | { state: "sending"; progress?: number | undefined }
-  | { state: "sent"; text: string }
+  | ({ state: "sent"; text: string } & Confirmation)
   /** With `errors`, nothing was sent. `mayRepeat`: after a timeout; the request may have arrived, and a retry is safe. */
   | { state: "failed"; text: string; errors: readonly FieldError[]; mayRepeat?: boolean };
+
+/** What the confirmation of a sent form shows. */
+export type Confirmation = {
+  /** The visitor's name, from which the cloth is woven. */
+  name: string;
+  reference?: string | undefined;
+  /** Says when the answer is due. */
+  due?: string | undefined;
+};
 
 /** The texts of specification §8 for one form. */
 export type SubmissionWords = {
@@ -85,23 +94,23 @@ export function useSubmission({ url, words, read }: Options) {
 
   const fail = (text: string, errors = NONE) => setSubmission({ state: "failed", text, errors });
 
-  const send = async (to: string, body: string | FormData, durationMs: number | undefined): Promise<boolean> => {
+  const send = async (to: string, body: string | FormData, form: { durationMs: number | undefined; name: string }) => {
     setSubmission({ state: "sending" });
     attempt.current = attemptOf(body, attempt.current);
     const headers = {
       ...(typeof body === "string" && { "Content-Type": "application/json" }),
       ...(attempt.current && { "Idempotency-Key": attempt.current.key }),
-      ...(durationMs !== undefined && { [DURATION_HEADER]: String(durationMs) }),
+      ...(form.durationMs !== undefined && { [DURATION_HEADER]: String(form.durationMs) }),
     };
     const onProgress = (share: number) =>
       setSubmission({ state: "sending", progress: share < 1 && typeof body !== "string" ? share : undefined });
     try {
       const response = await post(to, body, headers, onProgress);
-      const { message, error } = sentencesOf(response.body);
+      const { message, error, reference, due } = sentencesOf(response.body);
       const { noReason, unreadable = noReason } = words;
       const reason = response.body === undefined ? unreadable : noReason;
       if (!response.ok) fail(error ?? fillText(reason, { status: response.status }));
-      else setSubmission({ state: "sent", text: message ?? words.sent });
+      else setSubmission({ state: "sent", text: message ?? words.sent, name: form.name, reference, due });
       return response.ok;
     } catch (thrown) {
       if (thrown instanceof TimedOut) {
@@ -118,7 +127,8 @@ export function useSubmission({ url, words, read }: Options) {
     const data = new FormData(target);
     const payload = read(data);
     if (!payload.ok) return fail(payload.sentence, inOrderOf(target, payload.errors));
-    const sent = await send(to, withHoneypot(payload.body, data), durationOf(target));
+    const name = String(data.get("name") ?? data.get("full_name"));
+    const sent = await send(to, withHoneypot(payload.body, data), { durationMs: durationOf(target), name });
     if (!sent) return;
     attempt.current = undefined;
     dropDraft(target);
@@ -148,9 +158,12 @@ function inOrderOf(form: HTMLFormElement, errors: readonly FieldError[]): FieldE
   return [...errors].sort((a, b) => names.indexOf(a.field) - names.indexOf(b.field));
 }
 
-/** The sentences for the visitor in a response. */
-function sentencesOf(body: unknown): { message?: string | undefined; error?: string | undefined } {
-  const { message, error } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
-  const sentence = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
-  return { message: sentence(message), error: sentence(error) };
+/** The texts for the visitor in a response. */
+function sentencesOf(body: unknown) {
+  const texts = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const text = (key: string) => {
+    const value = texts[key];
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  return { message: text("message"), error: text("error"), reference: text("reference"), due: text("due") };
 }

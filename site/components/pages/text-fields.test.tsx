@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import * as z from "zod";
+import { furtherReading } from "#site/content/further-reading.ts";
 import { type Content, readContent } from "#site/content/records.ts";
 import { caseStudyRecord } from "#site/content/schema/case-study.ts";
 import { jobRecord } from "#site/content/schema/job.ts";
@@ -142,7 +143,14 @@ function markupOf(content: Content): string {
     <PrivacyPage key="" privacy={content.privacy} />,
     ...jobs.map((job) => <JobPage key="" job={job} words={content.careers.job} />),
     ...services.map((service) => <ServicePage key="" service={service} index="Services" studies={caseStudies} />),
-    ...caseStudies.map((study) => <CaseStudyPage key="" study={study} words={content.caseStudiesPage.article} />),
+    ...caseStudies.map((study) => (
+      <CaseStudyPage
+        key=""
+        study={study}
+        words={content.caseStudiesPage.article}
+        further={furtherReading(study, caseStudies, services)}
+      />
+    )),
   ];
   return pages.map((page) => renderToStaticMarkup(page)).join("\n");
 }

@@ -29,9 +29,7 @@ export function Article({ study, words }: Props) {
       <ArticleHead study={study} />
       <div className={`wrap grid ${styles.article}`}>
         <ArticleContents label={words.contents} links={[...body, ...appendix]} />
-        <div className={styles.text} data-raised>
-          {blocks(body)}
-        </div>
+        <div className={styles.text}>{blocks(body)}</div>
       </div>
       {call && (
         <TextBlock id={call.id} heading={call.heading} layout="question">

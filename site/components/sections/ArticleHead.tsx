@@ -4,11 +4,12 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studyBand } from "#site/drawings/drawing-specs.ts";
 import styles from "./ArticleHead.module.css";
+import { ResultFigures } from "./ResultFigures.tsx";
 
 /** The headline's id: it names the article. */
 export const ARTICLE_TITLE_ID = "article-title";
 
-/** The opening of an article: badge, tall headline, lead and facts, then its subject across the whole page. */
+/** The opening of an article: badge, tall headline, lead and facts, then its subject across the whole page, and its results. */
 export function ArticleHead({ study }: { study: CaseStudyRecord }) {
   const { badge, lead, facts } = study.article;
   return (
@@ -31,7 +32,14 @@ export function ArticleHead({ study }: { study: CaseStudyRecord }) {
         </dl>
       </div>
       <div className={styles.picture} data-print="no">
-        {study.picture ? <Picture picture={study.picture} place="band" eager /> : <InlineSvg svg={studyBand(study)} />}
+        {study.picture && !study.image ? (
+          <Picture picture={study.picture} place="band" eager />
+        ) : (
+          <InlineSvg svg={studyBand(study)} />
+        )}
+      </div>
+      <div className={`wrap ${styles.results}`}>
+        <ResultFigures results={study.results} />
       </div>
     </header>
   );

@@ -15,9 +15,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One section of an article: heading, text in the middle, a note at right, then its list or table. */
+/** One section of an article: its name in the contents above its heading, text in the middle, a note at right, then its list or table. */
 export function ArticleSection({ section, thread, width, children }: Props) {
-  const { id, heading, paragraphs = [], aside, figures = [], quote } = section;
+  const { id, heading, nav, paragraphs = [], aside, figures = [], quote } = section;
   const [first, ...others] = paragraphs;
   return (
     <section
@@ -27,7 +27,10 @@ export function ArticleSection({ section, thread, width, children }: Props) {
       data-boxed={section.kind === "note" ? "" : undefined}
     >
       <div className={styles.column}>
-        <h2 id={`${id}-title`}>{heading}</h2>
+        <hgroup>
+          {nav !== heading && <p className="label">{nav}</p>}
+          <h2 id={`${id}-title`}>{heading}</h2>
+        </hgroup>
         {first && (
           <div className={styles.text}>
             <Paragraphs texts={[first]} />

@@ -1,14 +1,15 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
-import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
-import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
+import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
 import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
 import styles from "./CaseStudyBlocks.module.css";
+import { ClosingQuestion } from "./ClosingQuestion.tsx";
 import { EmptyState } from "./EmptyState.tsx";
+import { ResultFigures } from "./ResultFigures.tsx";
 
-type Props = Pick<CaseStudiesRecord, "listHeading" | "labels" | "more" | "empty"> & {
+type Props = Pick<CaseStudiesRecord, "listHeading" | "labels" | "more" | "empty" | "closing"> & {
   studies: readonly CaseStudyRecord[];
 };
 type BlockProps = Pick<CaseStudiesRecord, "labels" | "more"> & { study: CaseStudyRecord };
@@ -17,11 +18,7 @@ function Block({ study, labels, more }: BlockProps) {
   return (
     <li className={styles.block} data-thread={study.thread}>
       <div className={styles.picture}>
-        {study.picture ? (
-          <Picture picture={study.picture} place="block" />
-        ) : (
-          <DrawingFile spec={studySpec(study, "block")} />
-        )}
+        <WovenPicture picture={study.picture} drawing={studySpec(study, "block")} place="block" />
       </div>
       <div className={styles.words}>
         <p className={`label ${styles.category}`}>{study.category}</p>
@@ -45,13 +42,7 @@ function Block({ study, labels, more }: BlockProps) {
           </div>
         </dl>
         <h4 className="label">{labels.results}</h4>
-        <ul className={styles.results}>
-          {study.results.map((result) => (
-            <li key={result}>
-              <RichText text={result} />
-            </li>
-          ))}
-        </ul>
+        <ResultFigures results={study.results} />
         <ArrowLink href={`/case-studies/${study.id}`} label={more} about={study.title} />
       </div>
     </li>
@@ -59,7 +50,7 @@ function Block({ study, labels, more }: BlockProps) {
 }
 
 /** Every case study as a block of picture and words; the picture leaves the page on alternating sides. */
-export function CaseStudyBlocks({ studies, listHeading, empty, ...words }: Props) {
+export function CaseStudyBlocks({ studies, listHeading, empty, closing, ...words }: Props) {
   return (
     <section id="studies" aria-labelledby="studies-title" className={styles.studies}>
       {studies.length === 0 ? (
@@ -74,6 +65,7 @@ export function CaseStudyBlocks({ studies, listHeading, empty, ...words }: Props
               <Block key={study.id} study={study} {...words} />
             ))}
           </ul>
+          {closing && <ClosingQuestion {...closing} />}
         </>
       )}
     </section>

@@ -1,6 +1,5 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
-import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
-import { Picture } from "#site/components/ui/Picture.tsx";
+import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { CaseStudyPairRecord } from "#site/content/schema/sections/case-study-pair.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
@@ -28,11 +27,7 @@ export function CaseStudyPair({ id, heading, structure, ground, layout, link, it
           <li key={study.id} data-thread={study.thread}>
             <a className={styles.story} href={`/case-studies/${study.id}`}>
               <span className={styles.picture}>
-                {study.picture ? (
-                  <Picture picture={study.picture} place="card" />
-                ) : (
-                  <DrawingFile spec={studySpec(study, "card")} />
-                )}
+                <WovenPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
               </span>
               <h3>{study.title}</h3>
               <dl>

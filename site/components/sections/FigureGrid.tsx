@@ -7,8 +7,10 @@ import styles from "./FigureGrid.module.css";
 /** Threads are drawn finer the more there are, so that few look deliberate and many stay threads. Pixels. */
 const widthFor = (threads: number) => (threads > 100 ? 1.3 : threads > 40 ? 2.1 : 3);
 
-const threadsOf = ({ count, of }: NonNullable<MetricRecord["threads"]>) =>
-  tally(count, of, { slack: false, threadWidth: widthFor(of) });
+const threadsOf = ({ count, of }: NonNullable<MetricRecord["threads"]>) => {
+  const room = Math.max(count, of);
+  return tally(count, room, { slack: false, threadWidth: widthFor(room), ...(count > of && { mark: of }) });
+};
 
 /** Large figures, two beside each other; those that count something are drawn as that many threads. */
 export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {

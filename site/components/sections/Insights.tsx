@@ -1,6 +1,5 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
-import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
-import { Picture } from "#site/components/ui/Picture.tsx";
+import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import { clothSpec } from "#site/drawings/drawing-specs.ts";
 import styles from "./Insights.module.css";
@@ -13,8 +12,7 @@ type Card = Props["items"][number];
 const Insides = ({ topic, title, drawing, picture }: Card) => (
   <>
     <span className={styles.picture}>
-      {picture && <Picture picture={picture} place="insight" />}
-      {!picture && drawing && <DrawingFile spec={clothSpec(title, drawing)} />}
+      <WovenPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
     </span>
     <span className={`label ${styles.topic}`}>{topic}</span>
     <h3>{title}</h3>

@@ -1,6 +1,5 @@
 import { fillText } from "#contract/fill-text.ts";
-import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
-import { Picture } from "#site/components/ui/Picture.tsx";
+import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
 import { clothSpec } from "#site/drawings/drawing-specs.ts";
 import { WORDS } from "#site/words/interface.ts";
@@ -14,26 +13,30 @@ type Props = {
   view: string;
 };
 
-/** A project as a tall swatch with its label sewn below. */
+/** A project as a tall swatch with its label sewn below, or beside it where the card is wide. */
 export function ProjectCard({ project: { title, description, link, thread, drawing, picture }, number, view }: Props) {
   const titleId = `project-${number}-title`;
   return (
     <article className={styles.card} data-thread={thread} aria-labelledby={titleId}>
-      <div className={styles.picture}>
-        {picture && <Picture picture={picture} place="project" />}
-        {!picture && drawing && (
-          <DrawingFile spec={clothSpec(title, drawing)} alt={fillText(WORDS.project, { number })} />
-        )}
-      </div>
-      <div className={styles.label}>
-        <h2 id={titleId} className="d3">
-          {title}
-        </h2>
-        <p>{description}</p>
-        <a className={styles.link} href={link}>
-          {view}
-          <span className="sr">: {title}</span>
-        </a>
+      <div className={styles.layout}>
+        <div className={styles.picture}>
+          <WovenPicture
+            picture={picture}
+            drawing={drawing && clothSpec(title, drawing)}
+            place="project"
+            alt={fillText(WORDS.project, { number })}
+          />
+        </div>
+        <div className={styles.label}>
+          <h2 id={titleId} className="d3">
+            {title}
+          </h2>
+          <p>{description}</p>
+          <a className={styles.link} href={link}>
+            {view}
+            <span className="sr">: {title}</span>
+          </a>
+        </div>
       </div>
     </article>
   );

@@ -3,14 +3,15 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ExploreServicesRecord } from "#site/content/schema/explore-services.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
+import { ClosingQuestion } from "./ClosingQuestion.tsx";
 import styles from "./ServiceBands.module.css";
 
-type Props = Pick<ExploreServicesRecord, "list" | "go" | "empty"> & {
+type Props = Pick<ExploreServicesRecord, "list" | "go" | "empty" | "closing"> & {
   services: readonly ServiceRecord[];
 };
 
 /** Every service as a full-width band of its own cloth, a label on it at either side in turn; a band is one link. */
-export function ServiceBands({ list, go, empty, services }: Props) {
+export function ServiceBands({ list, go, empty, closing, services }: Props) {
   const isEmpty = services.length === 0;
   return (
     <section id="services" aria-labelledby="services-title">
@@ -22,25 +23,28 @@ export function ServiceBands({ list, go, empty, services }: Props) {
           <RichText text={empty.text} />
         </p>
       ) : (
-        <ul>
-          {services.map(({ id, title, summary, paragraph, structure, thread }) => (
-            <li key={id} className={styles.band} data-thread={thread}>
-              <Swatch structure={structure} thread={thread} cell={12} place={`band-${id}`} className={styles.cloth} />
-              <div className={`wrap ${styles.row}`}>
-                <div className={styles.label}>
-                  <h3>
-                    <a href={`/services/${id}`}>{title}</a>
-                  </h3>
-                  <p>{paragraph ?? summary}</p>
-                  <span className={styles.go} aria-hidden="true">
-                    {go}
-                    <Icon name="arrow" />
-                  </span>
+        <>
+          <ul>
+            {services.map(({ id, title, summary, paragraph, structure, thread }) => (
+              <li key={id} className={styles.band} data-thread={thread}>
+                <Swatch structure={structure} thread={thread} cell={12} place={`band-${id}`} className={styles.cloth} />
+                <div className={`wrap ${styles.row}`}>
+                  <div className={styles.label}>
+                    <h3>
+                      <a href={`/services/${id}`}>{title}</a>
+                    </h3>
+                    <p>{paragraph ?? summary}</p>
+                    <span className={styles.go} aria-hidden="true">
+                      {go}
+                      <Icon name="arrow" />
+                    </span>
+                  </div>
                 </div>
-              </div>
-            </li>
-          ))}
-        </ul>
+              </li>
+            ))}
+          </ul>
+          {closing && <ClosingQuestion {...closing} />}
+        </>
       )}
     </section>
   );

@@ -77,6 +77,10 @@ test("an SVG is one file, and a logo fits into its box", () => {
   expect($("img").attr("src")).toMatch(/^\/_astro\/logo\.[\w-]{8}\.svg$/);
 });
 
+test("an SVG that is no logo stays lazy, because it is in <picture>", () => {
+  expect(markup("card", { file: "logo.svg" })("picture > img")).toHaveLength(1);
+});
+
 test("every file that a page shows is written, and no other", async () => {
   await using dist = await tempFolder();
   requestedFiles.clear();

@@ -29,7 +29,8 @@ export function Picture({ picture, place, fit = "cover", eager = false }: Props)
       decoding="async"
     />
   );
-  if (sources.length === 0) return image;
+  /* Images in <picture> stay lazy after the page has loaded (docs/decisions/0049). */
+  if (sources.length === 0 && (place === "logo" || place === "face")) return image;
   return (
     <picture className={styles.picture}>
       {sources.map(({ type, srcSet }) => (

@@ -1,20 +1,34 @@
 import * as z from "zod";
 import { link, text } from "./fields.ts";
 
+const nextSteps = z
+  .strictObject({ heading: text, steps: z.array(text).min(1).describe("In their order, a short sentence each.") })
+  .describe("What happens after the submission, in its confirmation.");
+
 const answer = z.strictObject({
-  sent: z.strictObject({ heading: text, text, links: z.array(link).min(1) }).describe("After a successful submission."),
+  sent: z
+    .strictObject({ heading: text, text, next: nextSteps.optional(), links: z.array(link).min(1) })
+    .describe("After a successful submission."),
   notSent: z
     .strictObject({ heading: text, text })
     .describe("After an error; the form is shown again with the visitor's input."),
 });
 
-/** content/pages/answers.yaml: what a visitor without JavaScript reads after sending a form. */
+/** content/pages/answers.yaml: what a visitor reads after sending a form. */
 export const answersRecord = z.strictObject({
   reference: z
     .strictObject({ label: text, hint: text })
     .describe("The words before and after the submission's reference."),
+  cloth: text.optional().describe("Below the picture in the confirmation, which is woven from the visitor's name."),
   message: answer,
   demo: answer,
   application: answer,
 });
 export type AnswersRecord = z.infer<typeof answersRecord>;
+
+/** The words of the confirmation after a form was sent. */
+export type ConfirmationWords = Pick<AnswersRecord, "reference" | "cloth"> & {
+  /** Missing where the page has a heading of its own. */
+  heading?: string;
+  next?: z.infer<typeof nextSteps> | undefined;
+};

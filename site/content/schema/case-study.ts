@@ -85,9 +85,10 @@ const results = z.strictObject({
         description: richText,
         threads: z
           .strictObject({ count: z.int().min(0).max(150), of: z.int().min(1).max(150) })
-          .refine(({ count, of }) => count <= of, { path: ["count"], error: "Must not be more than of" })
           .optional()
-          .describe("The value as a drawing of `count` threads of `of`; left out if it is not a count."),
+          .describe(
+            "The value as a drawing of `count` threads of `of`; left out if it is not a count. A larger count runs beyond a line at `of`.",
+          ),
       }),
     )
     .min(1),
@@ -152,7 +153,12 @@ const study = z.strictObject({
   description: richText.describe("The teaser's text; shown on three lines at most."),
   challenge: richText,
   solution: richText,
-  results: z.array(richText).min(1).describe("Three or four short results."),
+  results: z
+    .array(richText)
+    .min(1)
+    .describe(
+      "Three or four short results. What is bold at the start of one is shown as a tall figure: **40%** fewer errors.",
+    ),
   published: z.iso
     .date()
     .optional()
@@ -165,7 +171,7 @@ const study = z.strictObject({
     .describe("The study's drawing. Its size depends on where it is shown. Required unless there is a picture."),
   picture: pictureFor("band", "block", "card", "social")
     .optional()
-    .describe("A picture in place of the drawing, wherever the study is shown; also on the social card."),
+    .describe("A picture under the drawing, which unravels to it; without a drawing alone. Also on the social card."),
   article: z.strictObject({
     summary: text.max(160).describe("For search engines and link previews."),
     badge: text,

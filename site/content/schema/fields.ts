@@ -44,6 +44,12 @@ export const link = z.strictObject({
 });
 export type LinkRecord = z.infer<typeof link>;
 
+/** The end of a page that lists things. */
+export const closing = z
+  .strictObject({ question: text, link })
+  .optional()
+  .describe("One question and one action below the list.");
+
 /** A language tag (BCP 47). */
 export const language = z.string().refine(isLanguage, "Must be a language tag, such as en, de or pt-BR");
 

@@ -83,7 +83,9 @@ export const homeRecord = z.strictObject({
             thread,
             href: href.optional().describe("The card is not a link if left out."),
             drawing: clothRecord.optional().describe("Required unless there is a picture."),
-            picture: pictureFor("insight").optional().describe("A picture in place of the drawing."),
+            picture: pictureFor("insight")
+              .optional()
+              .describe("A picture under the drawing, which unravels to it; without a drawing alone."),
           }),
           "drawing",
         ),

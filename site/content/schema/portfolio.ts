@@ -17,7 +17,9 @@ export const portfolioRecord = z.strictObject({
           link: href.describe("The address of the project; # until there is one."),
           thread,
           drawing: clothRecord.optional().describe("Required unless there is a picture."),
-          picture: pictureFor("project").optional().describe("A picture in place of the drawing."),
+          picture: pictureFor("project")
+            .optional()
+            .describe("A picture under the drawing, which unravels to it; without a drawing alone."),
         }),
         "drawing",
       ),

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { WORDS } from "../tests/support/words.ts";
+import { type AddressError, addressError } from "./address-error.ts";
+import { contactReader } from "./contact.ts";
+import { fillText } from "./fill-text.ts";
+import { fieldMessageOf } from "./text-fields.ts";
+
+const CASES: readonly [address: string, error: AddressError][] = [
+  ["ada", { kind: "noAt" }],
+  ["ada(at)engine.example", { kind: "noAt" }],
+  ["ada@engine@example", { kind: "severalAts" }],
+  ["ada@engine.example, grace@navy.example", { kind: "severalAts" }],
+  ["ada lovelace@engine.example", { kind: "space" }],
+  ["ada@", { kind: "nothingAfter" }],
+  ["@engine.example", { kind: "nothingBefore" }],
+  ["ädä@engine.example", { kind: "character", character: "ä" }],
+  ["a\u0308da@engine.example", { kind: "character", character: "ä" }],
+  ["<ada@engine.example>", { kind: "character", character: "<" }],
+  ["ada@engine,example", { kind: "character", character: "," }],
+  ["ada@my_engine.example", { kind: "character", character: "_" }],
+  ["ada@engine..example", { kind: "domain" }],
+  ["ada@engine.example.", { kind: "domain" }],
+  ["ada@-engine.example", { kind: "domain" }],
+];
+
+test.each(CASES)("%s: the error says what is wrong with it", (address, expected) => {
+  expect(addressError(address)).toEqual(expected);
+  const result = contactReader(WORDS)({ name: "Ada", email: address, description: "Hello" });
+  const { kind, character = "" } = expected;
+  const text = fillText(WORDS.common.address[kind], { label: "The email address", character });
+  expect(result.ok || result.invalid.map(fieldMessageOf)).toEqual([text]);
+});
+
+test("if an error names a character, an address with only that character is refused too", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", minLength: 1 }), fc.string({ minLength: 1 }), (name, domain) => {
+      const { character } = addressError(`${name}@${domain}`);
+      if (character === undefined) return;
+      expect(z.regexes.html5Email.test(`a${character}@b${character}.example`)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,20 @@
+import type { FormWords } from "./form-words.ts";
+
+/** The characters that `<input type=email>` does not accept before and after the @. */
+const NOT_IN_NAME = /[^\w.!#$%&'*+/=?^`{|}~-]/u;
+const NOT_IN_DOMAIN = /[^a-z0-9.-]/iu;
+
+/** What is wrong with an address. `character` is the first that mail servers may refuse. */
+export type AddressError = { kind: keyof FormWords["common"]["address"]; character?: string };
+
+/** Says what is wrong with an address that `<input type=email>` does not accept. */
+export function addressError(address: string): AddressError {
+  const [name = "", domain, ...more] = address.normalize("NFC").split("@");
+  if (domain === undefined) return { kind: "noAt" };
+  if (more.length > 0) return { kind: "severalAts" };
+  if (/\s/.test(address)) return { kind: "space" };
+  if (domain === "") return { kind: "nothingAfter" };
+  if (name === "") return { kind: "nothingBefore" };
+  const [character] = NOT_IN_NAME.exec(name) ?? NOT_IN_DOMAIN.exec(domain) ?? [];
+  return character === undefined ? { kind: "domain" } : { kind: "character", character };
+}

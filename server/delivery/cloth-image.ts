@@ -1,0 +1,66 @@
+import { nameBands } from "#site/weave/sampler.ts";
+import { STRUCTURES, twoColours } from "#site/weave/structures.ts";
+import { indexedPng } from "./indexed-png.ts";
+import { PICTURE_COLOURS } from "./mail-colours.ts";
+
+/** Warp threads, and picks (rows of weft). */
+const COLUMNS = 16;
+const PICKS = 28;
+/** Side of one crossing in pixels, two for each CSS pixel. */
+const CELL = 10;
+
+/** The size at which a mail shows the picture, in CSS pixels. */
+export const CLOTH_SIZE = { width: (COLUMNS * CELL) / 2, height: (PICKS * CELL) / 2 } as const;
+
+/**
+ * Draws the upper bands of the cloth that the site weaves from a name.
+ *
+ * A PNG, because many mail programs show no SVG. Its background is opaque, so that it looks the same in their dark themes.
+ */
+export function clothImage(name: string): Buffer {
+  const colours = new Palette();
+  const ground = colours.indexOf("surface");
+  const [width, height] = [COLUMNS * CELL, PICKS * CELL];
+  const pixels = new Uint8Array(width * height).fill(ground);
+  for (const [pick, { up, weftAt, warpAt, row }] of picksOf(name).slice(0, PICKS).entries()) {
+    for (let column = 0; column < COLUMNS; column++) {
+      const isWarp = up(column, row);
+      const colour = colours.indexOf(isWarp ? warpAt(column) : weftAt(row));
+      /* The thread leaves a gap of one pixel to its neighbour. */
+      for (let y = isWarp ? 0 : 1; y < CELL; y++) {
+        const start = (pick * CELL + y) * width + column * CELL;
+        pixels.fill(colour, start + (isWarp ? 1 : 0), start + CELL);
+      }
+    }
+  }
+  return indexedPng({ width, height, pixels, colours: colours.hexadecimal() });
+}
+
+/** Every pick of the cloth, from the top. A plain orange pick follows each band. */
+function picksOf(name: string) {
+  return nameBands(name).flatMap(({ structure, thread, height }) => [
+    ...picks(structure, `thread-${thread}`, height),
+    ...picks("plain", "orange", 1),
+  ]);
+}
+
+/** The picks of one band. Colours are names of design tokens. */
+function picks(structure: keyof typeof STRUCTURES, weft: string, height: number) {
+  const repeat = STRUCTURES[structure];
+  const threads = twoColours(repeat, "warp", weft);
+  return Array.from({ length: height }, (_, row) => ({ ...threads, up: repeat.up, row }));
+}
+
+/** The design tokens that a picture uses, in the order of their first use. */
+class Palette {
+  readonly #names: string[] = [];
+
+  indexOf(name: string): number {
+    const index = this.#names.indexOf(name);
+    return index >= 0 ? index : this.#names.push(name) - 1;
+  }
+
+  hexadecimal(): string[] {
+    return this.#names.map((name) => PICTURE_COLOURS.get(name) ?? "#000000");
+  }
+}

@@ -1,0 +1,54 @@
+import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { Icon } from "#site/components/ui/Icon.tsx";
+import { Picture } from "#site/components/ui/Picture.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { FurtherReading as Targets } from "#site/content/further-reading.ts";
+import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
+import { studySpec } from "#site/drawings/drawing-specs.ts";
+import styles from "./FurtherReading.module.css";
+
+type Props = Targets & { words: NonNullable<CaseStudiesRecord["article"]["further"]> };
+
+/** The end of a case study: the next one, and the service that the study is an example of. */
+export function FurtherReading({ study, service, words }: Props) {
+  if (!study && !service) return null;
+  const drawing = study && studySpec(study, "card");
+  return (
+    <nav className={`wrap grid ${styles.further}`} aria-label={words.label} data-print="no">
+      {study && (
+        <a className={styles.study} href={`/case-studies/${study.id}`} data-thread={study.thread}>
+          <span className={styles.picture}>
+            {drawing ? (
+              <DrawingFile spec={drawing} />
+            ) : (
+              study.picture && <Picture picture={study.picture} place="card" />
+            )}
+          </span>
+          <Words label={words.next} title={study.title} />
+        </a>
+      )}{" "}
+      {service && (
+        <a className={styles.service} href={`/services/${service.id}`} data-thread={service.thread}>
+          <Swatch
+            structure={service.structure}
+            thread={service.thread}
+            cell={12}
+            place="further"
+            className={styles.picture}
+          />
+          <Words label={words.service} title={service.title} />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+const Words = ({ label, title }: { label: string; title: string }) => (
+  <span className={styles.words}>
+    <span className="label">{label}</span>{" "}
+    <span className={styles.title}>
+      {title}
+      <Icon name="arrow" />
+    </span>
+  </span>
+);

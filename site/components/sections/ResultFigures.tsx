@@ -1,0 +1,13 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
+import styles from "./ResultFigures.module.css";
+
+/** A study's results beside each other; the bold start of each is a tall figure. */
+export const ResultFigures = ({ results }: { results: readonly string[] }) => (
+  <ul className={styles.results}>
+    {results.map((result) => (
+      <li key={result}>
+        <RichText text={result} />
+      </li>
+    ))}
+  </ul>
+);

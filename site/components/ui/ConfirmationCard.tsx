@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from "react";
+import type { ConfirmationWords } from "#site/content/schema/answers.ts";
+import { InlineSvg } from "./InlineSvg.tsx";
+
+type Props = {
+  ref?: Ref<HTMLDivElement>;
+  words: ConfirmationWords;
+  reference: string | undefined;
+  /** When the answer is due: a paragraph. */
+  due: ReactNode;
+  /** A sampler, as an SVG element. */
+  cloth: string;
+};
+
+/** The confirmation of a sent form, as the stub of a ticket: the reference, when the answer is due, and what happens next. */
+export function ConfirmationCard({ ref, words, reference, due, cloth }: Props) {
+  const { heading, next } = words;
+  return (
+    <div ref={ref} className="confirmation">
+      <InlineSvg className="confirmation-cloth" svg={cloth} />
+      <div className="confirmation-facts">
+        {heading && <p className="confirmation-heading d3">{heading}</p>}
+        {reference && (
+          <p className="confirmation-reference">
+            <span className="label">{words.reference.label}</span> <b className="d3">{reference}</b>{" "}
+            <span className="note">{words.reference.hint}</span>
+          </p>
+        )}
+        {due}
+        {next && (
+          <div>
+            <p className="label">{next.heading}</p>
+            <ol>
+              {next.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
+        )}
+        {words.cloth && <p className="note">{words.cloth}</p>}
+      </div>
+    </div>
+  );
+}

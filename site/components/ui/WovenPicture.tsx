@@ -1,0 +1,29 @@
+import type { PlaceName } from "#site/content/picture-places.ts";
+import type { PictureRecord } from "#site/content/schema/picture.ts";
+import type { DrawingSpec } from "#site/weave/drawing-file.ts";
+import { DrawingFile } from "./DrawingFile.tsx";
+import { Picture } from "./Picture.tsx";
+import styles from "./WovenPicture.module.css";
+
+type Props = {
+  picture: PictureRecord | undefined;
+  drawing: DrawingSpec | undefined;
+  place: PlaceName;
+  /** What a drawing without a picture shows, if the words beside it do not say so. */
+  alt?: string;
+};
+
+/**
+ * A picture, a drawing, or a picture under its drawing: the cloth unravels where the visitor points or where the focus is,
+ * and on a touch screen while it passes the middle of the screen (docs/decisions/0060).
+ */
+export function WovenPicture({ picture, drawing, place, alt = "" }: Props) {
+  if (!picture) return drawing && <DrawingFile spec={drawing} alt={alt} />;
+  if (!drawing) return <Picture picture={picture} place={place} />;
+  return (
+    <span className={styles.woven}>
+      <Picture picture={picture} place={place} />
+      <DrawingFile spec={drawing} className={styles.cloth} />
+    </span>
+  );
+}

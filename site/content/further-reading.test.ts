@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { furtherReading } from "./further-reading.ts";
+import { readContent } from "./records.ts";
+
+const { caseStudies, services } = readContent();
+
+test("each case study leads to the next, and the last one to the first", () => {
+  const ids = caseStudies.map(({ id }) => id);
+  const next = caseStudies.map((study) => furtherReading(study, caseStudies, services).study?.id);
+  expect(next).toEqual([...ids.slice(1), ids[0]]);
+});
+
+test("each case study of the sample leads to a service whose page shows it", () => {
+  for (const study of caseStudies) {
+    const { service } = furtherReading(study, caseStudies, services);
+    expect(JSON.stringify(service?.sections)).toContain(`"study":"${study.id}"`);
+  }
+});
+
+test("a study that is alone, and that no service shows, leads nowhere", () => {
+  const [study] = caseStudies;
+  if (!study) throw new Error("The sample content has no case study.");
+  expect(furtherReading(study, [study], [])).toEqual({ study: undefined, service: undefined });
+});
