@@ -6,9 +6,8 @@
 /** An item of a list or table, a card, a form, or a row that scrolls horizontally. */
 const ITEM = "li,tr,article,form,[tabindex='0']";
 
-/** Milliseconds between two steps of a group, as in `--t-stagger`. The steps after the last slot start together. */
-const STAGGER = 300;
-const LAST_SLOT = 2;
+/** Steps of a group that enter together start `--t-stagger` apart; those after this place start together. */
+const LAST_PLACE = 2;
 
 /** The longest time in milliseconds that a step is hidden before it is revealed. */
 const LONGEST_WAIT = 1000;
@@ -23,34 +22,27 @@ const stepsIn = (parent: Element): Element[] =>
 
 const steps = [...document.querySelectorAll("main section")].flatMap(stepsIn) as HTMLElement[];
 
-/** When the next step of a group may start. */
-const nextStart = new Map<Element | null, number>();
-
-function reveal(step: HTMLElement): void {
+/** @param place among the steps of its group that enter together */
+function reveal(step: HTMLElement, place = 0): void {
   if (step.dataset.order) return;
-  const now = performance.now();
-  const group = step.parentElement;
-  const slot = Math.ceil(((nextStart.get(group) ?? 0) - now) / STAGGER - 0.01);
-  const order = Math.min(Math.max(slot, 0), LAST_SLOT);
-  nextStart.set(group, now + (order + 1) * STAGGER);
-  step.dataset.order = `${order}`;
+  step.dataset.order = `${Math.min(place, LAST_PLACE)}`;
   step.dataset.reveal = step.dataset.reveal ? "rise" : "settle";
 }
 
-const reached = new IntersectionObserver(
-  (entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      reached.unobserve(target);
-      reveal(target as HTMLElement);
-    }
-  },
-  { rootMargin: "0px 0px -12%" },
-);
+const entered = new IntersectionObserver((entries) => {
+  const places = new Map<Element | null, number>();
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    entered.unobserve(target);
+    const place = places.get(target.parentElement) ?? 0;
+    places.set(target.parentElement, place + 1);
+    reveal(target as HTMLElement, place);
+  }
+});
 
-/** Where a step is hidden and where it is revealed, as fractions of the screen's height from its top. */
+/** Where a step is hidden, and where it appears only after a jump, as fractions of the screen's height from its top. */
 const HIDDEN_FROM = 1.1;
-const REVEALED_FROM = 0.88;
+const JUMPED_FROM = 0.88;
 
 const motion = matchMedia("(prefers-reduced-motion: no-preference)");
 let isFirst = true;
@@ -63,7 +55,7 @@ const near = new IntersectionObserver(
         top: (boundingClientRect.top / (rootBounds?.height ?? 1)) * HIDDEN_FROM,
       }));
     /* After a jump (deep link, End, Tab, find in page) the text moves but is visible at once. */
-    const hasJumped = arrived.some(({ step, top }) => top < REVEALED_FROM || step.matches(":focus-within"));
+    const hasJumped = arrived.some(({ step, top }) => top < JUMPED_FROM || step.matches(":focus-within"));
     for (const { step, top } of arrived) {
       near.unobserve(step);
       if (isFirst) {
@@ -76,7 +68,7 @@ const near = new IntersectionObserver(
         step.dataset.reveal = "wait";
         setTimeout(reveal, LONGEST_WAIT, step);
       }
-      reached.observe(step);
+      entered.observe(step);
     }
     isFirst = false;
   },

@@ -20,9 +20,9 @@ export const PLACES = {
   /** A person of the leadership. */
   portrait: {
     ratio: 1,
-    widths: [240, 360, 540, 720, 1080, 1440],
-    sizes: "(max-width: 44rem) 92vw, 37vw",
-    needs: 540,
+    widths: [192, 288, 384, 576],
+    sizes: "12rem",
+    needs: 384,
   },
   /** A portfolio project. */
   project: {

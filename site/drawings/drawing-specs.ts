@@ -51,10 +51,9 @@ export function studyBand(study: CaseStudyRecord): string {
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */
 export const MODEL_PITCH = { dense: 6, open: 26 } as const;
 
-/** A person's initials; `large` in finer cloth, for a portrait of several hundred pixels. */
-export function monogramSpec(name: string, thread: Thread, size: "small" | "large" = "small"): DrawingSpec {
-  const spec = { kind: "monogram", seed: name, weft: variable(`thread-${thread}`) } as const;
-  return size === "large" ? { ...spec, scale: 4 } : spec;
+/** A person's initials. */
+export function monogramSpec(name: string, thread: Thread): DrawingSpec {
+  return { kind: "monogram", seed: name, weft: variable(`thread-${thread}`) };
 }
 
 /** A person's initials, inline. */
@@ -79,8 +78,8 @@ export const NOBODY: DrawingSpec = {
 };
 
 /** A person's initials, or the placeholder avatar. */
-export function portraitSpec(name: string, thread: Thread | undefined, size: "small" | "large" = "small"): DrawingSpec {
-  return thread ? monogramSpec(name, thread, size) : NOBODY;
+export function portraitSpec(name: string, thread: Thread | undefined): DrawingSpec {
+  return thread ? monogramSpec(name, thread) : NOBODY;
 }
 
 /** A cloth after `rows` rows. The seed is the same, so each picture continues the one before. */

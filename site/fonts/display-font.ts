@@ -8,15 +8,15 @@ export type DisplayFont = {
   /** The characters of a text that the font has; a letter may lose its accent. */
   drawable(text: string): string;
   /** The width of a line in ems, without the letter spacing after its last letter. @throws for a missing character */
-  measure(text: string, stretch: number): number;
+  measure(text: string, stretch: number, tracking?: number): number;
   /** The `font-stretch` at which a line is `ems` wide, or the nearest possible. @throws for a missing character */
-  stretchFor(text: string, ems: number): number;
+  stretchFor(text: string, ems: number, tracking?: number): number;
   /** The line as SVG path data. `x` and `y` are the start of its baseline, `size` is the em. */
   outline(text: string, stretch: number, place: { x: number; y: number; size: number }): string;
 };
 
-/** The letter spacing of the site's headings, in ems. */
-const TRACKING = -0.02;
+/** The letter spacing of the site's headings, in ems: `--tracking`. */
+export const TRACKING = -0.01;
 /** Widths are measured at this many points of the axis and interpolated between them. */
 const POINTS = 15;
 
@@ -28,11 +28,12 @@ export async function loadDisplayFont(file: string = mainFile(FONTS.display)): P
     min === max ? [min] : Array.from({ length: POINTS }, (_, at) => min + ((max - min) * at) / (POINTS - 1));
   const at = (stretch: number) => ({ wght: weight, wdth: Math.min(max, Math.max(min, stretch)) });
   const known = new Map<string, readonly number[]>();
-  const widthsOf = (text: string) => {
+  const widthsOf = (text: string, tracking = TRACKING) => {
     const missing = [...text].filter((letter) => !font.characters.has(letter));
     if (missing.length > 0) throw new Error(`${file} has no “${missing.join("")}”, which is in “${text}”.`);
-    const widths = known.get(text) ?? points.map((stretch) => font.width(text, at(stretch), TRACKING) - TRACKING);
-    known.set(text, widths);
+    const key = `${tracking} ${text}`;
+    const widths = known.get(key) ?? points.map((stretch) => font.width(text, at(stretch), tracking) - tracking);
+    known.set(key, widths);
     return widths;
   };
   return {
@@ -47,8 +48,8 @@ export async function loadDisplayFont(file: string = mainFile(FONTS.display)): P
         .join("")
         .replace(/\s+/g, " ")
         .trim(),
-    measure: (text, stretch) => interpolate(points, widthsOf(text), stretch),
-    stretchFor: (text, ems) => interpolate(widthsOf(text), points, ems),
+    measure: (text, stretch, tracking) => interpolate(points, widthsOf(text, tracking), stretch),
+    stretchFor: (text, ems, tracking) => interpolate(widthsOf(text, tracking), points, ems),
     outline: (text, stretch, place) => font.outline(text, at(stretch), TRACKING, place),
   };
 }

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readContent } from "#site/content/records.ts";
 import { loadDisplayFont } from "./display-font.ts";
-import { headlineCss } from "./fit-headline.ts";
+import { HEADLINE_TRACKING, headlineCss } from "./fit-headline.ts";
 
 const font = await loadDisplayFont();
 
@@ -14,13 +15,20 @@ test("every line and every part is as wide as the measure, just short of it", ()
   const css = headlineCss("title", headline, font);
   const [measure = 0, narrowMeasure = 0] = [...valuesOf(css, "--k"), ...valuesOf(css, "--km")];
   const lines = ["Cloud, data", "and code for you."].map((text, index) =>
-    font.measure(text, valuesOf(css, "--w")[index] ?? 0),
+    font.measure(text, valuesOf(css, "--w")[index] ?? 0, HEADLINE_TRACKING),
   );
-  const parts = headline.flat().map((text, index) => font.measure(text, valuesOf(css, "--wm")[index] ?? 0));
+  const parts = headline
+    .flat()
+    .map((text, index) => font.measure(text, valuesOf(css, "--wm")[index] ?? 0, HEADLINE_TRACKING));
   for (const width of lines) expect(width).toBeCloseTo(measure, 1);
   for (const width of parts) expect(width).toBeCloseTo(narrowMeasure, 1);
   expect(Math.max(...lines)).toBeLessThan(measure + 0.005);
   expect(Math.max(...parts)).toBeLessThan(narrowMeasure + 0.005);
+});
+
+test("the style sheet has the letter spacing that is measured", () => {
+  const css = readFileSync("site/components/sections/FittedHeading.module.css", "utf8");
+  expect(css).toContain(`letter-spacing: ${HEADLINE_TRACKING}em;`);
 });
 
 test("the rules name the heading, its lines and their parts", () => {
@@ -31,14 +39,14 @@ test("the rules name the heading, its lines and their parts", () => {
 
 test("the sample headline has the size it was designed with", () => {
   const css = headlineCss("title", readContent().home.hero.headline, font);
-  expect(valuesOf(css, "--k")[0]).toBeCloseTo(6.7, 1);
-  expect(valuesOf(css, "--km")[0]).toBeCloseTo(3.7, 1);
+  expect(valuesOf(css, "--k")[0]).toBeCloseTo(6.9, 1);
+  expect(valuesOf(css, "--km")[0]).toBeCloseTo(3.8, 1);
 });
 
 test("a font without a width axis gets the size at which its longest line fits", async () => {
   const fixed = await loadDisplayFont("commissioner-latin-wght-400-650.woff2");
   const css = headlineCss("title", [["Cloud"], ["and data for you."]], fixed);
-  expect(valuesOf(css, "--k")[0]).toBeCloseTo(fixed.measure("and data for you.", 100), 1);
+  expect(valuesOf(css, "--k")[0]).toBeCloseTo(fixed.measure("and data for you.", 100, HEADLINE_TRACKING), 1);
   expect(new Set([...valuesOf(css, "--w"), ...valuesOf(css, "--wm")])).toEqual(new Set([100]));
 });
 

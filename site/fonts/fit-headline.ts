@@ -3,10 +3,10 @@ import type { DisplayFont } from "./display-font.ts";
 
 /** The widest that a line is set, in per cent: in the wide layout, and on a phone, where narrower letters are larger. */
 const WIDEST = { wide: 150, narrow: 145 };
+/** The letter spacing in ems. Larger than that of other headings, or the arms of wide letters such as ft touch. */
+export const HEADLINE_TRACKING = 0.005;
 /** Free space beside each line, in ems, so that rounding never makes it overflow. */
 const SLACK = 0.02;
-/** Browsers also add the letter spacing after the last letter. */
-const AFTER_LAST = -0.02;
 
 /**
  * Fits the headline to the page's full width: one font size for all lines, and a `font-stretch` for each. A font without
@@ -36,10 +36,14 @@ export function headlineCss(id: string, headline: HomeRecord["hero"]["headline"]
 
 function fitTexts(texts: readonly string[], widest: number, font: DisplayFont) {
   const lines = texts.map(font.drawable);
-  const widths = (stretch: number) => lines.map((line) => font.measure(line, stretch) + AFTER_LAST);
+  /* Browsers also add the letter spacing after the last letter. */
+  const widths = (stretch: number) =>
+    lines.map((line) => font.measure(line, stretch, HEADLINE_TRACKING) + HEADLINE_TRACKING);
   const shortest = Math.floor(Math.min(...widths(widest)) * 10) / 10;
   const measure = round(Math.max(shortest, Math.max(...widths(font.stretches.min)) + SLACK));
-  const stretches = lines.map((line) => round(font.stretchFor(line, measure - SLACK - AFTER_LAST)));
+  const stretches = lines.map((line) =>
+    round(font.stretchFor(line, measure - SLACK - HEADLINE_TRACKING, HEADLINE_TRACKING)),
+  );
   return { measure, stretches };
 }
 

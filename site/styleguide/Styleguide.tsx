@@ -164,7 +164,14 @@ export function Styleguide({ content }: { content: Content }) {
       <Stop name="People">
         <div className={styles.row}>
           {content.about.leadership?.people.map(({ name, thread, picture }) => (
-            <Portrait key={name} name={name} thread={thread} picture={picture} size="large" className={styles.face} />
+            <Portrait
+              key={name}
+              name={name}
+              thread={thread}
+              picture={picture}
+              place="portrait"
+              className={styles.face}
+            />
           ))}
         </div>
         {content.home.testimonials?.items.map(({ name, title, thread, picture }) => (

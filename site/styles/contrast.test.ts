@@ -10,6 +10,9 @@ import { THREADS } from "#site/weave/structures.ts";
 
 const TEXT = 4.5;
 const SHAPE = 3;
+/** Threads are decoration, so the criteria do not cover them; below 2:1 they merge with their ground. */
+const THREAD = 2;
+const NAMES: Readonly<Record<number, string>> = { [TEXT]: "text", [SHAPE]: "a shape", [THREAD]: "a thread" };
 
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
@@ -27,6 +30,10 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ...["ok", "warn", "bad"].flatMap((tone) =>
     ["paper", "surface", `${tone}-tint`].map((ground) => [tone, ground, TEXT] as const),
   ),
+  ...["warp", "warp-deep"].flatMap((warp) => [
+    [warp, "paper", THREAD] as const,
+    ...THREADS.map((thread) => [`thread-${thread}`, warp, THREAD] as const),
+  ]),
   ["on-orange", "orange", TEXT],
   ["on-orange", "orange-hover", TEXT],
   ["on-ink", "on-orange", TEXT],
@@ -42,7 +49,7 @@ function faintPairs(theme: Theme): string[] {
   const colours = palette(theme);
   return PAIRS.flatMap(([front, ground, wanted]) => {
     const ratio = contrast(colourOf(colours, front), colourOf(colours, ground));
-    const needs = wanted === TEXT ? "text needs 4.5:1" : "a shape needs 3:1";
+    const needs = `${NAMES[wanted]} needs ${wanted}:1`;
     return ratio < wanted ? [`--${front} on --${ground} is ${ratio.toFixed(2)}:1 in the ${theme} theme; ${needs}`] : [];
   });
 }

@@ -6,7 +6,7 @@ import type { Drawing } from "./svg.ts";
 export interface MonogramOptions {
   readonly warp?: Colour;
   readonly weft?: Colour;
-  /** Threads to a dot of a letter; 2 by default; more for a large portrait. */
+  /** Threads to a dot of a letter; 2 by default. */
   readonly scale?: number;
 }
 

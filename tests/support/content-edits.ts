@@ -105,6 +105,13 @@ export const SMALLER: readonly Edit[] = [
         site.contactForm = "static";
       }),
   ],
+  [
+    "no drawn form",
+    ({ change }) =>
+      change<ServiceRecord>("services/ux-ui-design.yaml", ({ sections }) => {
+        for (const section of sections) if (section.kind === "points") delete section.screens;
+      }),
+  ],
   ["no saved replies of the office", ({ remove }) => remove("office.yaml")],
   [
     "confirmations without next steps and without words about the cloth",
@@ -410,10 +417,24 @@ export const LARGER: readonly Edit[] = [
             heading: `${count} in the layout ${layout}`,
             layout,
             logos: false,
+            screens: undefined,
             items: numbered(count, item, (number) => ({ title: `Point ${number}` })),
           })),
         ) as ServiceSection[];
         service.sections.splice(-1, 0, ...more);
+      }),
+  ],
+  [
+    "a drawn form with long words and more states",
+    ({ change }) =>
+      change<ServiceRecord>("services/ux-ui-design.yaml", ({ sections }) => {
+        const [screens] = sections.flatMap((section) => (section.kind === "points" && section.screens) || []);
+        if (!screens) throw new Error("The service has no drawn form.");
+        screens.before.fields.push(LONG_WORD);
+        screens.after.fields.push({ label: LONG_TEXT, value: LONG_WORD, options: [LONG_TEXT, LONG_WORD] });
+        screens.states.push(
+          ...numbered(3, first(screens.states), (number) => ({ label: `State ${number}`, message: LONG_TEXT })),
+        );
       }),
   ],
   [
@@ -553,7 +574,7 @@ export const LARGER: readonly Edit[] = [
       change<Content["about"]>("pages/about.yaml", ({ leadership }) => {
         if (!leadership) throw new Error("The sample has no leaders.");
         leadership.people.push(
-          ...numbered(6, { sample: true, name: "", title: "" }, (number) => ({
+          ...numbered(6, { sample: true, name: "", title: "", text: LONG_TEXT }, (number) => ({
             name: number === 1 ? `Wolfeschlegelsteinhausenbergerdorff ${LONG_WORD}` : `Person ${number}`,
             title: "Head of Customer Success and Regional Operations",
           })),

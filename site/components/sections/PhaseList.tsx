@@ -69,13 +69,7 @@ function Frame({ id, layout, items, service, children }: Props & { children: Rea
         </div>
       );
     case "strip":
-      return (
-        /* biome-ignore lint/a11y/noNoninteractiveTabindex: as below */
-        /* biome-ignore lint/a11y/useSemanticElements: no element means "a scrollable row"; it must be named and reachable by keyboard */
-        <div className={styles.view} tabIndex={0} role="group" aria-labelledby={`${id}-title`}>
-          {children}
-        </div>
-      );
+      return <div className={styles.view}>{children}</div>;
     case "spread":
       return (
         <>

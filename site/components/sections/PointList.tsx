@@ -9,6 +9,7 @@ import type { PointListRecord } from "#site/content/schema/sections/points.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
 import styles from "./PointList.module.css";
+import { ScreenComparison } from "./ScreenComparison.tsx";
 import { Section } from "./Section.tsx";
 import { type HeadingType, SectionHead } from "./SectionHead.tsx";
 
@@ -36,7 +37,7 @@ const Cells = ({ link, children }: { link: LinkRecord | undefined; children: Rea
 
 /** A heading and points, each a title with its text, in one of many layouts. */
 export function PointList({ id, heading, structure, ground, lead, layout, items, ...extras }: PointListRecord) {
-  const { caption, later, link, logos } = extras;
+  const { caption, later, link, logos, screens } = extras;
   const Text = layout === "paragraph" || layout === "columns" ? "span" : "p";
   const isBeside = layout === "aside" || layout === "diagram";
   const file = logos && toolLogos(items.map(({ title, icon }) => ({ name: title, icon }))).path;
@@ -86,6 +87,7 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
           </ul>
         </Cells>
       </div>
+      {screens && <ScreenComparison {...screens} />}
     </Section>
   );
 }

@@ -1,6 +1,8 @@
+import { fillText } from "#contract/fill-text.ts";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { AboutRecord } from "#site/content/schema/about.ts";
+import { WORDS } from "#site/words/interface.ts";
 import styles from "./PortraitGrid.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
@@ -12,7 +14,7 @@ type Props = {
   people: NonNullable<AboutRecord["leadership"]>["people"];
 };
 
-/** People in an uneven grid: two large, three small, one alone, and so on; who is left over at the end stands alone. */
+/** People in an uneven grid: rows of two, three and one, and so on. */
 export function PortraitGrid({ id, heading, lead, people }: Props) {
   return (
     <Section id={id} ground="rule">
@@ -22,12 +24,18 @@ export function PortraitGrid({ id, heading, lead, people }: Props) {
         </p>
       </SectionHead>
       <ul className={`grid ${styles.people}`}>
-        {people.map(({ name, title, thread, picture }) => (
+        {people.map(({ name, title, text, email, thread, picture }) => (
           <li key={name} data-thread={thread}>
-            <Portrait name={name} thread={thread} picture={picture} size="large" className={styles.face} />
+            <Portrait name={name} thread={thread} picture={picture} place="portrait" className={styles.face} />
             <div className={styles.who}>
               <h3 className="d4">{name}</h3>
-              <p>{title}</p>
+              <p className="label">{title}</p>
+              {text && (
+                <p>
+                  <RichText text={text} />
+                </p>
+              )}
+              {email && <a href={`mailto:${email}`}>{fillText(WORDS.email, { name: name.split(" ")[0] ?? name })}</a>}
             </div>
           </li>
         ))}

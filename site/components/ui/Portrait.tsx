@@ -12,26 +12,26 @@ type Props = {
   thread: Thread | undefined;
   /** A photograph in place of the initials. */
   picture?: PictureRecord | undefined;
-  size?: "small" | "large";
+  place?: "face" | "portrait";
   /** In the page rather than a file: for one that may be in the first screen, where a file would hold up the fonts. */
   inPage?: boolean;
   className?: string | undefined;
 };
 
 /** A person's photograph; otherwise their initials, woven, or the placeholder avatar, which are silent to a screen reader. */
-export function Portrait({ name, thread, picture, size = "small", inPage = false, className = "" }: Props) {
+export function Portrait({ name, thread, picture, place = "face", inPage = false, className = "" }: Props) {
   const classes = `${styles.portrait} ${className}`;
   if (picture) {
     return (
       <span className={classes}>
-        <Picture picture={picture} place={size === "large" ? "portrait" : "face"} />
+        <Picture picture={picture} place={place} />
       </span>
     );
   }
   if (inPage && thread) return <InlineSvg svg={monogramInPage(name, thread)} className={classes} />;
   return (
     <span className={classes}>
-      <DrawingFile spec={portraitSpec(name, thread, size)} />
+      <DrawingFile spec={portraitSpec(name, thread)} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { link, optionalSection, richText, sample, text, thread } from "./fields.ts";
+import { address, link, optionalSection, richText, sample, text, thread } from "./fields.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
 import { pictureFor } from "./picture.ts";
 
@@ -7,6 +7,10 @@ const person = z.strictObject({
   sample,
   name: text,
   title: text,
+  text: richText.optional().describe("One sentence on what they do."),
+  email: address
+    .optional()
+    .describe("The address of the email link, whose words name the first word of the name. No link if left out."),
   thread: thread.optional().describe("The colour of the initials; the placeholder avatar is shown if left out."),
   picture: pictureFor("portrait").optional().describe("A photograph in place of the initials."),
 });

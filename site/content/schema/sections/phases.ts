@@ -9,7 +9,7 @@ export const phases = z.strictObject({
   /**
    * `bars`: rows, each with a piece of cloth one step further to the right; `pictures`: beside pictures of one cloth
    * that grows; `spread`: columns under threads that open and close; `stairs`: columns under cloth that grows longer;
-   * `strip`: scrolls sideways, and threads above each count how far the work has come; `thread`: knots on one thread.
+   * `strip`: columns, and threads above each count how far the work has come; `thread`: knots on one thread.
    */
   layout: z.enum(["bars", "pictures", "spread", "stairs", "strip", "thread"]),
   lead: richText.optional(),
