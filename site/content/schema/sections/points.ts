@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { link, richText, structure, text } from "../fields.ts";
 import { toolIcon } from "../tool.ts";
+import { stepsOrSizes } from "./instrument.ts";
 import { sectionFields } from "./section.ts";
 
 /** What every item of a layout needs besides its title and text. */
@@ -59,6 +60,7 @@ export const points = z
         }),
       )
       .min(1),
+    instrument: stepsOrSizes.optional().describe("Below the points."),
   })
   .superRefine(({ layout, items }, context) => {
     if (!(layout in NEEDED)) return;
