@@ -42,14 +42,14 @@ export function DataLineage(props: LineageRecord & { service: ServiceRecord }) {
         </span>
       );
     }
-    const waits = stage === stages.length - 1 && instrument?.waiting;
+    const waits = stage > 0 && stage === stages.length - 1 && instrument;
     return (
       <span className={styles.table}>
         {label}
         {waits && (
           <span className={`note ${styles.waits}`} data-of={of}>
             {" "}
-            {instrument.waiting}
+            {waits.waiting}
           </span>
         )}
       </span>
@@ -89,6 +89,18 @@ export function DataLineage(props: LineageRecord & { service: ServiceRecord }) {
                   </li>
                 ))}
               </ul>
+              {stage === 0 && instrument && (
+                <output className={styles.results}>
+                  <span className={styles.all}>
+                    <RichText text={instrument.all} />
+                  </span>
+                  {instrument.items.map((item) => (
+                    <span key={item.name} data-of={tables[0]?.find((source) => source.name === item.name)?.thread}>
+                      <RichText text={item.off} />
+                    </span>
+                  ))}
+                </output>
+              )}
               <div className={styles.reason}>
                 <h3 className="d4">{title}</h3>
                 <p>
@@ -98,15 +110,6 @@ export function DataLineage(props: LineageRecord & { service: ServiceRecord }) {
             </li>
           ))}
         </ol>
-        {instrument && (
-          <output className={styles.results}>
-            {instrument.items.map((item) => (
-              <span key={item.name} data-of={tables[0]?.find((source) => source.name === item.name)?.thread}>
-                <RichText text={item.off} />
-              </span>
-            ))}
-          </output>
-        )}
       </div>
       <p className={`note ${styles.caption}`}>{caption}</p>
     </Section>

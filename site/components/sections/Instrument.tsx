@@ -4,18 +4,39 @@ import type { InstrumentRecord, SizesRecord, StepsRecord } from "#site/content/s
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import styles from "./Instrument.module.css";
 
-type Cloth = Pick<ServiceRecord, "structure" | "thread">;
 type Props = {
   /** The id of its section. */
   id: string;
   instrument: InstrumentRecord;
-  cloth: Cloth;
+  /** Whose cloth it is drawn with. */
+  cloth: ServiceRecord;
 };
 
-/** A drawing with steps to choose from, and what the chosen one means. Without script: the style sheet follows the radio buttons. */
+const woven = ({ structure, thread }: ServiceRecord) => ({ structure, thread });
+
+/**
+ * A drawing with steps to choose from, and what the chosen one means. It works without script: the style sheet follows the
+ * radio buttons.
+ */
 export function Instrument({ id, instrument, cloth }: Props) {
-  const { kind, legend, items } = instrument;
-  const results = (
+  const isSizes = instrument.kind === "sizes";
+  return (
+    <div className={styles.frame}>
+      <fieldset className={styles.instrument} data-kind={isSizes ? instrument.kind : instrument.drawing}>
+        <legend className="d4">{instrument.legend}</legend>
+        {isSizes ? (
+          <Sizes id={id} instrument={instrument} cloth={cloth} />
+        ) : (
+          <Steps id={id} instrument={instrument} cloth={cloth} />
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+/** What every step means. The style sheet shows that of the chosen one. */
+function Results({ items }: { items: InstrumentRecord["items"] }) {
+  return (
     <output className={styles.results}>
       {items.map(({ name, value, text }) => (
         <span key={name} className={styles.result}>
@@ -30,27 +51,14 @@ export function Instrument({ id, instrument, cloth }: Props) {
       ))}
     </output>
   );
-  return (
-    <div className={styles.frame}>
-      <fieldset className={styles.instrument} data-kind={kind === "steps" ? instrument.drawing : kind}>
-        <legend className="d4">{legend}</legend>
-        {kind === "steps" ? (
-          <Steps id={id} instrument={instrument} cloth={cloth} />
-        ) : (
-          <Sizes id={id} instrument={instrument} />
-        )}
-        {results}
-      </fieldset>
-    </div>
-  );
 }
 
-/** Pixels from thread to thread. */
-const CELL = { rows: 12, columns: 12, slice: 8 } as const;
+/** Pixels from thread to thread. The style sheet draws the bare warp at the same pitch. */
+const CELL = { rows: 14, columns: 14, slice: 8 } as const;
 /** The height of the whole cloth of `slice`, in threads. */
 const SLICE_ROWS = 24;
 
-function Steps({ id, instrument, cloth }: { id: string; instrument: StepsRecord; cloth: Cloth }) {
+function Steps({ id, instrument, cloth }: Props & { instrument: StepsRecord }) {
   const { drawing, caption, start, items } = instrument;
   const rowsOf = (index: number) => {
     const threads = items[index]?.threads ?? 0;
@@ -67,7 +75,7 @@ function Steps({ id, instrument, cloth }: { id: string; instrument: StepsRecord;
             </span>
             <span className={styles.loom}>
               <Swatch
-                {...cloth}
+                {...woven(cloth)}
                 cell={CELL[drawing]}
                 rows={rowsOf(index)}
                 place={`${id}-${index}`}
@@ -77,26 +85,31 @@ function Steps({ id, instrument, cloth }: { id: string; instrument: StepsRecord;
           </label>
         ))}
       </div>
+      <Results items={items} />
       {caption && <p className={`note ${styles.caption}`}>{caption}</p>}
     </>
   );
 }
 
-function Sizes({ id, instrument }: { id: string; instrument: SizesRecord }) {
+function Sizes({ id, instrument, cloth }: Props & { instrument: SizesRecord }) {
   const { start, items, before, after, form } = instrument;
   return (
-    <>
-      <div className={styles.sizes} data-steps="">
-        {items.map(({ name }, index) => (
-          <label key={name} className={styles.choice}>
-            <input type="radio" name={`${id}-size`} value={index + 1} defaultChecked={index + 1 === start} /> {name}
-          </label>
-        ))}
+    <div className={styles.pair}>
+      <div>
+        <div className={styles.sizes}>
+          {items.map(({ name }, index) => (
+            <label key={name} className={styles.choice}>
+              <input type="radio" name={`${id}-size`} value={index + 1} defaultChecked={index + 1 === start} /> {name}
+            </label>
+          ))}
+        </div>
+        <Results items={items} />
       </div>
       {[before, after].map((title) => (
         <figure key={title} className={styles.form} data-fixed={title === before ? "" : undefined}>
           <figcaption className="label">{title}</figcaption>
           <div className={styles.screen} aria-hidden="true">
+            <Swatch {...woven(cloth)} cell={6} place={`${id}-${title}`} className={styles.bar} />
             <b>{form.title}</b>
             {form.fields.map(({ label, value }) => (
               <span key={label} className={styles.field}>
@@ -109,6 +122,6 @@ function Sizes({ id, instrument }: { id: string; instrument: SizesRecord }) {
           </div>
         </figure>
       ))}
-    </>
+    </div>
   );
 }

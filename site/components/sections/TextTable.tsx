@@ -12,7 +12,7 @@ type Props = {
   /** The id of the words that explain it. */
   describedBy?: string;
   /** By the name of a row: what its last cell shows in place of its text. */
-  lastCells?: ReadonlyMap<string, ReactNode>;
+  lastCells?: ReadonlyMap<string, ReactNode> | undefined;
 };
 
 /** A table of words; the first cell names its row. On a phone each row is a block with named cells. */

@@ -15,7 +15,6 @@ export const switches = z.strictObject({
   legend,
   on: text.describe("The word on a switch that is on."),
   off: text.describe("The word on a switch that is off."),
-  waiting: text.optional().describe("`lineage`: beside each published table that reads a source that is off."),
   items: z
     .array(
       z.strictObject({
@@ -25,7 +24,12 @@ export const switches = z.strictObject({
     )
     .min(1),
 });
-export type SwitchesRecord = z.infer<typeof switches>;
+
+/** Switches on the sources of a lineage. */
+export const sourceSwitches = switches.extend({
+  all: richText.describe("What is true while every source is on."),
+  waiting: text.describe("Beside each table of the last stage that reads a source that is off."),
+});
 
 /** The most steps or sizes that fit beside each other, and that the style sheet knows. */
 const MOST_STEPS = 7;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { richText, text, thread } from "../fields.ts";
-import { switches } from "./instrument.ts";
+import { sourceSwitches } from "./instrument.ts";
 import { sectionFields } from "./section.ts";
 
 /** Where published tables come from, drawn as threads, and what each stage is good for. */
@@ -44,7 +44,7 @@ export const lineage = z
           }),
         "Every name in from must be a table of the stage before",
       ),
-    instrument: switches.optional().describe("Switches on the sources, which are the tables of the first stage."),
+    instrument: sourceSwitches.optional().describe("Switches on the sources, which are the tables of the first stage."),
   })
   .superRefine(({ stages, instrument }, context) => {
     const sources = stages[0]?.tables ?? [];
