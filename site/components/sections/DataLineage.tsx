@@ -4,11 +4,15 @@ import { Switch } from "#site/components/ui/Switch.tsx";
 import type { LineageRecord } from "#site/content/schema/sections/lineage.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { bundles, lineage } from "#site/weave/lineage.ts";
+import type { Thread } from "#site/weave/structures.ts";
 import styles from "./DataLineage.module.css";
+import { InstrumentLegend } from "./Instrument.tsx";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
+type Props = LineageRecord & { service: ServiceRecord };
 type Table = LineageRecord["stages"][number]["tables"][number];
+type Switches = NonNullable<LineageRecord["instrument"]>;
 
 /** The drawing's height in CSS pixels, 27rem in the style sheet. */
 const HEIGHT = 432;
@@ -19,42 +23,10 @@ const MAX_COLUMNS = 6;
  * Where published tables come from, drawn as threads, and under each stage what it is good for. The lists say the
  * same in words: to a screen reader always, on a phone in place of the drawing.
  */
-export function DataLineage(props: LineageRecord & { service: ServiceRecord }) {
+export function DataLineage(props: Props) {
   const { id, heading, structure, ground, lead, from, caption, stages, instrument, service } = props;
   const tables = stages.map((stage) => stage.tables);
   const threads = bundles(tables);
-  /** A table's name, of a source on its switch, and what a published table waits for. */
-  const name = (table: Table, stage: number, index: number) => {
-    const of = instrument && threads[stage]?.[index]?.join(" ");
-    const label = <b data-of={of}>{table.name}</b>;
-    if (table.thread && instrument?.items.some((item) => item.name === table.name)) {
-      return (
-        <span className={styles.table}>
-          <Switch
-            value={table.thread}
-            words={instrument}
-            thread={table.thread}
-            structure={service.structure}
-            place={`${id}-${index}`}
-          >
-            {label}
-          </Switch>
-        </span>
-      );
-    }
-    const waits = stage > 0 && stage === stages.length - 1 && instrument;
-    return (
-      <span className={styles.table}>
-        {label}
-        {waits && (
-          <span className={`note ${styles.waits}`} data-of={of}>
-            {" "}
-            {waits.waiting}
-          </span>
-        )}
-      </span>
-    );
-  };
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="is-weft">
@@ -62,19 +34,26 @@ export function DataLineage(props: LineageRecord & { service: ServiceRecord }) {
           <RichText text={lead} />
         </p>
       </SectionHead>
-      {instrument && <p className={`d4 ${styles.legend}`}>{instrument.legend}</p>}
+      {instrument && <InstrumentLegend text={instrument.legend} />}
       <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined}>
         <div data-draw>
           <InlineSvg svg={lineage(tables, { height: HEIGHT })} className={styles.drawing} />
         </div>
         <ol className={styles.stages}>
-          {stages.map(({ title, text, ...stageRecord }, stage) => (
-            <li key={stageRecord.name} className={styles.stage}>
-              <p className={`label ${styles.name}`}>{stageRecord.name}</p>
+          {stages.map(({ name, title, text }, stage) => (
+            <li key={name} className={styles.stage}>
+              <p className={`label ${styles.name}`}>{name}</p>
               <ul className={styles.tables}>
                 {tables[stage]?.map((table, index) => (
                   <li key={table.name}>
-                    {name(table, stage, index)}
+                    <TableName
+                      table={table}
+                      threads={threads[stage]?.[index] ?? []}
+                      isPublished={stage > 0 && stage === stages.length - 1}
+                      place={`${id}-${index}`}
+                      instrument={instrument}
+                      service={service}
+                    />
                     {table.from.length > 0 && (
                       <span className={`note ${styles.from}`}>
                         {" "}
@@ -89,18 +68,7 @@ export function DataLineage(props: LineageRecord & { service: ServiceRecord }) {
                   </li>
                 ))}
               </ul>
-              {stage === 0 && instrument && (
-                <output className={styles.results}>
-                  <span className={styles.all}>
-                    <RichText text={instrument.all} />
-                  </span>
-                  {instrument.items.map((item) => (
-                    <span key={item.name} data-of={tables[0]?.find((source) => source.name === item.name)?.thread}>
-                      <RichText text={item.off} />
-                    </span>
-                  ))}
-                </output>
-              )}
+              {stage === 0 && instrument && <Results instrument={instrument} sources={tables[0] ?? []} />}
               <div className={styles.reason}>
                 <h3 className="d4">{title}</h3>
                 <p>
@@ -113,5 +81,53 @@ export function DataLineage(props: LineageRecord & { service: ServiceRecord }) {
       </div>
       <p className={`note ${styles.caption}`}>{caption}</p>
     </Section>
+  );
+}
+
+type TableNameProps = Pick<Props, "instrument" | "service"> & {
+  table: Table;
+  threads: readonly Thread[];
+  isPublished: boolean;
+  place: string;
+};
+
+/** The name of a table, with its switch or with what it says while one of its sources is off. */
+function TableName({ table, threads, isPublished, place, instrument, service }: TableNameProps) {
+  const { name, thread } = table;
+  const hasSwitch = instrument?.items.some((item) => item.name === name);
+  const sources = instrument && threads.join(" ");
+  const label = <b data-of={sources}>{name}</b>;
+  return (
+    <span className={styles.table}>
+      {hasSwitch && thread ? (
+        <Switch value={thread} words={instrument} thread={thread} structure={service.structure} place={place}>
+          {label}
+        </Switch>
+      ) : (
+        label
+      )}
+      {isPublished && instrument && (
+        <span className={`note ${styles.waits}`} data-of={sources}>
+          {" "}
+          {instrument.waiting}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What is true while all sources are on, or without those that are off. The style sheet shows which. */
+function Results({ instrument, sources }: { instrument: Switches; sources: readonly Table[] }) {
+  return (
+    <output className={styles.results}>
+      <span className={styles.all}>
+        <RichText text={instrument.all} />
+      </span>
+      {instrument.items.map(({ name, off }) => (
+        <span key={name} data-of={sources.find((source) => source.name === name)?.thread}>
+          <RichText text={off} />
+        </span>
+      ))}
+    </output>
   );
 }

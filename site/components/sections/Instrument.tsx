@@ -22,8 +22,8 @@ export function Instrument({ id, instrument, cloth }: Props) {
   const isSizes = instrument.kind === "sizes";
   return (
     <div className={styles.frame}>
-      <fieldset className={styles.instrument} data-kind={isSizes ? instrument.kind : instrument.drawing}>
-        <legend className="d4">{instrument.legend}</legend>
+      <fieldset className={`${styles.instrument} ${isSizes ? "" : styles[instrument.drawing]}`}>
+        <legend className={`d4 ${styles.legend}`}>{instrument.legend}</legend>
         {isSizes ? (
           <Sizes id={id} instrument={instrument} cloth={cloth} />
         ) : (
@@ -124,4 +124,9 @@ function Sizes({ id, instrument, cloth }: Props & { instrument: SizesRecord }) {
       ))}
     </div>
   );
+}
+
+/** What to do, above switches that are part of another drawing. */
+export function InstrumentLegend({ text }: { text: string }) {
+  return <p className={`d4 ${styles.legend}`}>{text}</p>;
 }

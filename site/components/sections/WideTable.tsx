@@ -2,6 +2,7 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
 import type { WideTableRecord } from "#site/content/schema/sections/wide-table.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
+import { InstrumentLegend } from "./Instrument.tsx";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import { TextTable } from "./TextTable.tsx";
@@ -19,7 +20,7 @@ export function WideTable(props: Props) {
           <RichText text={lead} />
         </p>
       </SectionHead>
-      {instrument && <p className={`d4 ${styles.legend}`}>{instrument.legend}</p>}
+      {instrument && <InstrumentLegend text={instrument.legend} />}
       <TextTable
         kind="register"
         heads={columns}
@@ -50,8 +51,10 @@ export function WideTable(props: Props) {
   );
 }
 
+type Switched = Pick<Props, "id" | "rows" | "service"> & { instrument: NonNullable<Props["instrument"]> };
+
 /** The last cells of the rows with a switch: the switch, and what is true of the row while it is on and while it is off. */
-function switchCells({ id, rows, instrument, service }: Pick<Props, "id" | "rows" | "service"> & Instrument) {
+function switchCells({ id, rows, instrument, service }: Switched) {
   const cells = instrument.items.map(({ name, off }) => {
     const row = rows.findIndex(([first]) => first === name);
     const cell = (
@@ -78,4 +81,3 @@ function switchCells({ id, rows, instrument, service }: Pick<Props, "id" | "rows
   });
   return new Map(cells);
 }
-type Instrument = { instrument: NonNullable<Props["instrument"]> };
