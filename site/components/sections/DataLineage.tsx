@@ -99,7 +99,7 @@ function TableName({ table, threads, isPublished, place, instrument, service }: 
   const label = <b data-of={sources}>{name}</b>;
   return (
     <span className={styles.table}>
-      {hasSwitch && thread ? (
+      {instrument && hasSwitch && thread ? (
         <Switch value={thread} words={instrument} thread={thread} structure={service.structure} place={place}>
           {label}
         </Switch>
