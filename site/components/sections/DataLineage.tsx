@@ -125,6 +125,7 @@ function Results({ instrument, sources }: { instrument: Switches; sources: reado
       </span>
       {instrument.items.map(({ name, off }) => (
         <span key={name} data-of={sources.find((source) => source.name === name)?.thread}>
+          {" "}
           <RichText text={off} />
         </span>
       ))}

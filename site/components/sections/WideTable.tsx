@@ -70,7 +70,7 @@ function switchCells({ id, rows, instrument, service }: Switched) {
         <output className={styles.states}>
           <span>
             <RichText text={rows[row]?.at(-1) ?? ""} />
-          </span>
+          </span>{" "}
           <span>
             <RichText text={off} />
           </span>
