@@ -9,25 +9,23 @@ type Props = {
   id: string;
   instrument: InstrumentRecord;
   /** Whose cloth it is drawn with. */
-  cloth: ServiceRecord;
+  service: Pick<ServiceRecord, "structure" | "thread">;
 };
-
-const woven = ({ structure, thread }: ServiceRecord) => ({ structure, thread });
 
 /**
  * A drawing with steps to choose from, and what the chosen one means. It works without script: the style sheet follows the
  * radio buttons.
  */
-export function Instrument({ id, instrument, cloth }: Props) {
+export function Instrument({ id, instrument, service }: Props) {
   const isSizes = instrument.kind === "sizes";
   return (
     <div className={styles.frame}>
       <fieldset className={`${styles.instrument} ${isSizes ? "" : styles[instrument.drawing]}`}>
         <legend className={`d4 ${styles.legend}`}>{instrument.legend}</legend>
         {isSizes ? (
-          <Sizes id={id} instrument={instrument} cloth={cloth} />
+          <Sizes id={id} instrument={instrument} service={service} />
         ) : (
-          <Steps id={id} instrument={instrument} cloth={cloth} />
+          <Steps id={id} instrument={instrument} service={service} />
         )}
       </fieldset>
     </div>
@@ -58,7 +56,7 @@ const CELL = { rows: 14, columns: 14, slice: 8 } as const;
 /** The height of the whole cloth of `slice`, in threads. */
 const SLICE_ROWS = 24;
 
-function Steps({ id, instrument, cloth }: Props & { instrument: StepsRecord }) {
+function Steps({ id, instrument, service }: Props & { instrument: StepsRecord }) {
   const { drawing, caption, start, items } = instrument;
   const rowsOf = (index: number) => {
     const threads = items[index]?.threads ?? 0;
@@ -75,7 +73,8 @@ function Steps({ id, instrument, cloth }: Props & { instrument: StepsRecord }) {
             </span>
             <span className={styles.loom}>
               <Swatch
-                {...woven(cloth)}
+                structure={service.structure}
+                thread={service.thread}
                 cell={CELL[drawing]}
                 rows={rowsOf(index)}
                 place={`${id}-${index}`}
@@ -91,7 +90,7 @@ function Steps({ id, instrument, cloth }: Props & { instrument: StepsRecord }) {
   );
 }
 
-function Sizes({ id, instrument, cloth }: Props & { instrument: SizesRecord }) {
+function Sizes({ id, instrument, service }: Props & { instrument: SizesRecord }) {
   const { start, items, before, after, form } = instrument;
   return (
     <div className={styles.pair}>
@@ -109,7 +108,13 @@ function Sizes({ id, instrument, cloth }: Props & { instrument: SizesRecord }) {
         <figure key={title} className={styles.form} data-fixed={title === before ? "" : undefined}>
           <figcaption className="label">{title}</figcaption>
           <div className={styles.screen} aria-hidden="true">
-            <Swatch {...woven(cloth)} cell={6} place={`${id}-${title}`} className={styles.bar} />
+            <Swatch
+              structure={service.structure}
+              thread={service.thread}
+              cell={6}
+              place={`${id}-${title}`}
+              className={styles.bar}
+            />
             <b>{form.title}</b>
             {form.fields.map(({ label, value }) => (
               <span key={label} className={styles.field}>

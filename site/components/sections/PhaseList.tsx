@@ -55,7 +55,7 @@ export function PhaseList(props: Props) {
           ))}
         </ol>
       </Frame>
-      {instrument && layout !== "pictures" && <Instrument id={id} instrument={instrument} cloth={service} />}
+      {instrument && layout !== "pictures" && <Instrument id={id} instrument={instrument} service={service} />}
     </Section>
   );
 }
@@ -68,7 +68,7 @@ function Frame({ id, layout, items, service, instrument, children }: Props & { c
         <div className={`grid side-by-side ${styles.beside}`}>
           {children}
           <div className="pinned">
-            <Instrument id={id} instrument={instrument} cloth={service} />
+            <Instrument id={id} instrument={instrument} service={service} />
           </div>
         </div>
       ) : (

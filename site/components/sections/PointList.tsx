@@ -90,7 +90,7 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
           </ul>
         </Cells>
       </div>
-      {instrument && <Instrument id={id} instrument={instrument} cloth={service} />}
+      {instrument && <Instrument id={id} instrument={instrument} service={service} />}
     </Section>
   );
 }
