@@ -18,8 +18,8 @@ const all = <E extends HTMLElement>(selector: string) => document.querySelectorA
 /* The header. */
 const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SOLID_AFTER);
 addEventListener("scroll", onScroll, { passive: true });
-/* Reading scrollY now would force a layout, so wait for the first frame. */
-requestAnimationFrame(onScroll);
+/* A page that is reloaded or returned to may begin below the top. Reading scrollY earlier would force a layout. */
+addEventListener("pageshow", onScroll);
 
 /*
  * The theme: `auto` follows the system. A choice is stored on this device and also applies to pages that are prerendered,
@@ -61,6 +61,11 @@ for (const button of themes) {
 const hasPopovers = () => "popover" in root;
 if (!hasPopovers()) import(/* @vite-ignore */ popoverPolyfill);
 
+/* While the menu of small screens or the search is open, the page behind it does not scroll. */
+const COVERS = "#mobile-menu:is(:popover-open, .\\:popover-open), dialog[open]";
+const onToggle = () => root.toggleAttribute("data-covered", document.querySelector(COVERS) !== null);
+addEventListener("toggle", onToggle, { capture: true });
+
 /* Close the menus, so that they are closed when the visitor comes back to this page. */
 addEventListener("pagehide", () => {
   if (hasPopovers()) for (const open of all(":popover-open")) open.hidePopover();
@@ -89,17 +94,23 @@ if (!HTMLScriptElement.supports?.("speculationrules")) {
 }
 
 /*
- * Images below the first screen load when the page is painted and idle, so that a visitor who scrolls, prints or captures
- * it finds them. Images of the other theme are hidden and do not load, and neither do those of a prerendered page.
- * Photographs, in <picture>, stay lazy: they are larger.
+ * Sections below the first screen are laid out, and their images load, when they come near it (site/styles/base.css).
+ * When the page has been idle for a while, all images load, so that a fast scroll finds them. Images of the other theme are
+ * hidden and do not load, and neither do those of a prerendered page. Photographs, in <picture>, stay lazy: they are larger.
  */
-const IMAGES_AFTER = 300;
+const IMAGES_AFTER = 4000;
 const loadImages = () => {
   if (savesData()) return;
   for (const image of all<HTMLImageElement>("[loading]:not(picture *)"))
     if (image.checkVisibility?.()) image.loading = "eager";
 };
 addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadImages, IMAGES_AFTER)));
+
+/*
+ * A capture of the whole page begins with a resize and does not wait for sections to be laid out. Phones resize the window
+ * while it scrolls, too.
+ */
+addEventListener("resize", () => root.toggleAttribute("data-whole", scrollY === 0));
 
 /* Replace an image that fails to load with its fallback, once. */
 for (const image of all<HTMLImageElement>("img[data-fallback]")) {

@@ -37,8 +37,10 @@ const STRUCTURES_IN_SAMPLERS: readonly StructureName[] = [
 ];
 
 /**
- * Six bands of endless cloth as an inline SVG element, as wide as its box. Same source and options, same bytes.
- * The bands are `g.pick`, the only `<g>` in the drawing: `.pick:nth-of-type(1)` is the uppermost.
+ * Six bands of endless cloth, as wide as their box. Same source and options, same bytes.
+ *
+ * Each band is an inline SVG element with the class `pick`: browsers animate only whole elements outside the main thread. In
+ * a page they stack as blocks; inside another SVG element `y` places them.
  *
  * @param source cloths, which take turns; or any text, such as a name being typed, which never reaches the markup
  */
@@ -47,17 +49,20 @@ export function sampler(source: string | readonly Cloth[], options: SamplerOptio
   const all = typeof source === "string" ? seededBands(seededRandom(source)) : clothBands(source);
   const warp = "var(--warp)";
   const selvedge = "samplers";
+  /* All bands use the first one's selvedge. */
   let patterns = pattern(selvedge, { structure: "plain", cell, warp, weft: "var(--orange)" });
   let bands = "";
   let top = 0;
   for (const [index, { structure, thread, height }] of all.entries()) {
-    const band = `sampler${index}`;
-    const bottom = top + height * cell;
-    patterns += pattern(band, { structure, cell, warp, weft: threadColour(thread) }, top);
-    bands += `<g class="pick">${rect(top, height * cell, band)}${rect(bottom, cell, selvedge)}</g>`;
-    top = bottom + cell;
+    const name = `sampler${index}`;
+    const bottom = height * cell;
+    const total = bottom + cell;
+    patterns += pattern(name, { structure, cell, warp, weft: threadColour(thread) });
+    bands += `<svg class="weave pick" aria-hidden="true" y="${top}" width="100%" height="${total}" fill="none">${patterns}${rect(0, bottom, name)}${rect(bottom, cell, selvedge)}</svg>`;
+    patterns = "";
+    top += total;
   }
-  return `<svg class="weave" aria-hidden="true" width="100%" height="${top}" fill="none">${patterns}${bands}</svg>`;
+  return bands;
 }
 
 function rect(y: number, height: number, fill: string): string {

@@ -31,13 +31,11 @@ export function tile(seed: string, options: TileOptions): string {
  * One repeat of a structure: an SVG `<pattern>` that fills any area with cloth.
  *
  * @param id unique on the page
- * @param top where the repeat starts, in pixels from the drawing's upper edge
  */
-export function pattern(id: string, { structure, cell, warp, weft }: TileOptions, top = 0): string {
+export function pattern(id: string, { structure, cell, warp, weft }: TileOptions): string {
   const repeat = STRUCTURES[structure];
   const { width, height, up } = repeat;
   const size = `width="${width * cell}" height="${height * cell}" viewBox="0 0 ${width} ${height}"`;
   const paths = floats({ columns: width, rows: height, up, ...twoColours(repeat, warp, weft) });
-  const place = top === 0 ? "" : ` y="${top}"`;
-  return `<pattern ${attribute("id", id)} patternUnits="userSpaceOnUse"${place} ${size} stroke-width="${THREAD_WIDTH}">${paths}</pattern>`;
+  return `<pattern ${attribute("id", id)} patternUnits="userSpaceOnUse" ${size} stroke-width="${THREAD_WIDTH}">${paths}</pattern>`;
 }
