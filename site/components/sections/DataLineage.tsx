@@ -119,7 +119,7 @@ function TableName({ table, threads, isPublished, place, instrument, service }: 
 /** What is true while all sources are on, or without those that are off. The style sheet shows which. */
 function Results({ instrument, sources }: { instrument: Switches; sources: readonly Table[] }) {
   return (
-    <output className={styles.results}>
+    <div className={styles.results} aria-live="polite">
       <span className={styles.all}>
         <RichText text={instrument.all} />
       </span>
@@ -129,6 +129,6 @@ function Results({ instrument, sources }: { instrument: Switches; sources: reado
           <RichText text={off} />
         </span>
       ))}
-    </output>
+    </div>
   );
 }

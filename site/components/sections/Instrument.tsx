@@ -35,7 +35,7 @@ export function Instrument({ id, instrument, service }: Props) {
 /** What every step means. The style sheet shows that of the chosen one. */
 function Results({ items }: { items: InstrumentRecord["items"] }) {
   return (
-    <output className={styles.results}>
+    <div className={styles.results} aria-live="polite">
       {items.map(({ name, value, text }) => (
         <span key={name} className={styles.result}>
           <b>
@@ -47,7 +47,7 @@ function Results({ items }: { items: InstrumentRecord["items"] }) {
           </span>
         </span>
       ))}
-    </output>
+    </div>
   );
 }
 

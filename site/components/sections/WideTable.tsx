@@ -67,14 +67,14 @@ function switchCells({ id, rows, instrument, service }: Switched) {
           structure={service.structure}
           place={`${id}-${row}`}
         />
-        <output className={styles.states}>
+        <div className={styles.states} aria-live="polite">
           <span>
             <RichText text={rows[row]?.at(-1) ?? ""} />
           </span>{" "}
           <span>
             <RichText text={off} />
           </span>
-        </output>
+        </div>
       </>
     );
     return [name, cell] as const;
