@@ -60,13 +60,14 @@ function switchCells({ id, rows, instrument, service }: Switched) {
     const cell = (
       <>
         <Switch
-          name={name}
           value={name}
           words={instrument}
           thread={service.thread}
           structure={service.structure}
           place={`${id}-${row}`}
-        />
+        >
+          <span className="sr">{name}</span>
+        </Switch>{" "}
         <div className={styles.states} aria-live="polite">
           <span>
             <RichText text={rows[row]?.at(-1) ?? ""} />

@@ -4,23 +4,22 @@ import { Swatch } from "./Swatch.tsx";
 import styles from "./Switch.module.css";
 
 type Props = {
-  /** What it switches; said by a screen reader unless the children say it. */
-  name?: string;
   value: string;
   words: { on: string; off: string };
   thread: Thread;
   structure: StructureName;
   /** Makes the ids of its drawings its own. */
   place: string;
-  children?: ReactNode;
+  /** What it switches. */
+  children: ReactNode;
 };
 
 /** A switch that is on at first: a shuttle on a strip of cloth. Style sheets show what follows from it, by `:has()`. */
-export function Switch({ name, value, words, thread, structure, place, children }: Props) {
+export function Switch({ value, words, thread, structure, place, children }: Props) {
   return (
     <label className={styles.switch}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says whether it is checked */}
-      <input type="checkbox" role="switch" value={value} aria-label={name} defaultChecked />
+      <input type="checkbox" role="switch" value={value} defaultChecked />
       <span className={styles.track} aria-hidden="true">
         <Swatch structure={structure} thread={thread} cell={6} place={place} className={styles.cloth} />
         <span className={styles.shuttle}>
