@@ -65,9 +65,8 @@ function switchCells({ id, rows, instrument, service }: Switched) {
           thread={service.thread}
           structure={service.structure}
           place={`${id}-${row}`}
-        >
-          <span className="sr">{name}</span>
-        </Switch>{" "}
+          name={name}
+        />
         <div className={styles.states} aria-live="polite">
           <span>
             <RichText text={rows[row]?.at(-1) ?? ""} />

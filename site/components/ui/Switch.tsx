@@ -10,16 +10,19 @@ type Props = {
   structure: StructureName;
   /** Makes the ids of its drawings its own. */
   place: string;
-  /** What it switches. */
-  children: ReactNode;
+  /** What it switches, where no text beside it says so. */
+  name?: string;
+  /** The text beside it. */
+  children?: ReactNode;
 };
 
 /** A switch that is on at first: a shuttle on a strip of cloth. Style sheets show what follows from it, by `:has()`. */
-export function Switch({ value, words, thread, structure, place, children }: Props) {
+export function Switch({ name, value, words, thread, structure, place, children }: Props) {
+  const Box = children ? "label" : "span";
   return (
-    <label className={styles.switch}>
+    <Box className={styles.switch}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says whether it is checked */}
-      <input type="checkbox" role="switch" value={value} defaultChecked />
+      <input type="checkbox" role="switch" value={value} aria-label={name} defaultChecked />
       <span className={styles.track} aria-hidden="true">
         <Swatch structure={structure} thread={thread} cell={6} place={place} className={styles.cloth} />
         <span className={styles.shuttle}>
@@ -28,6 +31,6 @@ export function Switch({ value, words, thread, structure, place, children }: Pro
         </span>
       </span>
       {children}
-    </label>
+    </Box>
   );
 }
