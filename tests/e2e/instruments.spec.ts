@@ -76,7 +76,7 @@ test.describe("by touch", () => {
     await page.goto("/services/data-engineering");
     await expect(page.getByText(waiting).locator("visible=true")).toHaveCount(0);
     await expect(page.getByText(all)).toBeVisible();
-    await page.getByText("Payment ledger", { exact: true }).tap();
+    await page.getByRole("switch", { name: "Payment ledger" }).tap();
     await expect(page.getByText(waiting).locator("visible=true")).toHaveCount(2);
     await expect(page.getByText(ledger?.off ?? "")).toBeVisible();
     await expect(page.getByText(all)).toBeHidden();
