@@ -17,6 +17,9 @@ const KINDS: Record<string, Kind> = {
 const ISLAND = "astro-island[ssr]";
 const FIRST_CONTROL = `:is(main, header) ${ISLAND} :is(input, textarea, button):visible`;
 
+/** After this many milliseconds an idle page loads all its images. */
+const IDLE_MS = 5_000;
+
 /**
  * Loads a route with an empty cache, focuses a control, and counts the transferred bytes.
  *
@@ -26,7 +29,11 @@ const FIRST_CONTROL = `:is(main, header) ${ISLAND} :is(input, textarea, button):
 export async function measureLoad(page: Page, url: string): Promise<LoadFigures> {
   const session = await page.context().newCDPSession(page);
   const loaded = await watchLoads(session);
+  /* Instead of waiting for the images that load when the page has been idle (site/behaviour/page.ts). */
+  await page.clock.install();
   await page.goto(url, { waitUntil: "networkidle" });
+  await page.clock.runFor(IDLE_MS);
+  await page.waitForLoadState("networkidle");
   const cold = [...loaded];
   const inline = await inlineScriptBytes(page);
   const waiting = await page.locator(ISLAND).count();

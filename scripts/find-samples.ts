@@ -40,7 +40,7 @@ function samplesIn(file: string, text: string): Sample[] {
 }
 
 /** Fields that can name a sample, the best first. */
-const NAMES = ["name", "title", "heading", "quote", "text"];
+const NAMES = ["name", "title", "heading", "quote", "legend", "text"];
 const LONGEST_NAME = 60;
 
 function nameOf(map: YAMLMap): string | undefined {

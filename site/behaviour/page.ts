@@ -113,7 +113,9 @@ addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadImages
  * A capture of the whole page begins with a resize and does not wait for sections to be laid out. Phones resize the window
  * while it scrolls, too.
  */
-addEventListener("resize", () => root.toggleAttribute("data-whole", scrollY === 0));
+addEventListener("resize", () => {
+  if (scrollY === 0) root.dataset.whole = "";
+});
 
 /* Replace an image that fails to load with its fallback, once. */
 for (const image of all<HTMLImageElement>("img[data-fallback]")) {

@@ -24,6 +24,7 @@ import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import { Speaker } from "#site/components/ui/Speaker.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
+import { Switch } from "#site/components/ui/Switch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
@@ -139,6 +140,11 @@ export function Styleguide({ content }: { content: Content }) {
           <ExternalLink href="https://example.com/">An external link</ExternalLink>
           <BrandLink name={content.site.name} mark={<Mark svg={brandMark(content.site)} />} />
         </div>
+      </Stop>
+      <Stop name="Switches">
+        <Switch value="a" words={{ on: "On", off: "Off" }} thread="green" structure="sateen" place="styleguide">
+          A switch
+        </Switch>
       </Stop>
       <Stop name="Marks">
         <div className={styles.row}>

@@ -85,7 +85,7 @@ export function lineage(stages: LineageStages, { height }: LineageOptions): stri
   }
   const strokes = [...paths].map(
     ([thread, data]) =>
-      `<path vector-effect="non-scaling-stroke" ${attribute("stroke", threadColour(thread))} d="${data}"/>`,
+      `<path data-of="${thread}" vector-effect="non-scaling-stroke" ${attribute("stroke", threadColour(thread))} d="${data}"/>`,
   );
   return inlineSvg({
     width: WIDTH,

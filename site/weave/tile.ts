@@ -9,10 +9,12 @@ export interface TileOptions {
   readonly cell: number;
   readonly warp: Colour;
   readonly weft: Colour;
+  /** Its height in threads. Without it the cloth is as high as its box. */
+  readonly rows?: number | undefined;
 }
 
 /**
- * Endless cloth as an inline SVG element that fills its box, whatever the size. Same seed and options, same bytes.
+ * Endless cloth as an inline SVG element that fills its box, or its width. Same seed and options, same bytes.
  *
  * @param seed only distinguishes this tile from others on the page. Each needs its own: a pattern defined inside a hidden
  *   element cannot be shared.
@@ -20,7 +22,9 @@ export interface TileOptions {
 export function tile(seed: string, options: TileOptions): string {
   const id = `w${hash(seed + JSON.stringify(options)).toString(36)}`;
   const fill = `<rect width="100%" height="100%" fill="url(#${id})"/>`;
-  return `<svg class="weave" aria-hidden="true" width="100%" height="100%" fill="none">${pattern(id, options)}${fill}</svg>`;
+  const { rows, cell } = options;
+  const size = rows === undefined ? 'class="weave" width="100%" height="100%"' : `width="100%" height="${rows * cell}"`;
+  return `<svg ${size} aria-hidden="true" fill="none">${pattern(id, options)}${fill}</svg>`;
 }
 
 /**

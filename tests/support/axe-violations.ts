@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
+import { layOutSections } from "./lay-out-sections.ts";
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The violations that axe finds on a page in its current state, by all its rules: `image-alt: <img src="…">`. */
 export async function axeViolations(page: Page): Promise<string[]> {
+  await layOutSections(page);
   /* @axe-core/playwright injects the source before each run, which takes a third of the time. */
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(SOURCE);
   return page.evaluate(async () => {

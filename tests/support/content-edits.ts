@@ -166,6 +166,13 @@ export const SMALLER: readonly Edit[] = [
       }),
   ],
   [
+    "no instruments",
+    ({ changeAll }) =>
+      changeAll<ServiceRecord>("services/", ({ sections }) => {
+        for (const section of sections) if ("instrument" in section) delete section.instrument;
+      }),
+  ],
+  [
     "two case studies are removed",
     ({ remove, change, changeAll }) => {
       remove("case-studies/healthcare-ai-privacy.yaml");
@@ -455,6 +462,25 @@ export const LARGER: readonly Edit[] = [
         ) as ServiceSection[];
         service.sections.splice(-1, 0, ...more);
       }),
+  ],
+  [
+    "an instrument with seven steps and long words, and one with two switches",
+    ({ change }) => {
+      change<ServiceRecord>("services/cloud-devops.yaml", ({ sections }) => {
+        for (const section of sections) {
+          if (section.kind !== "points" || section.instrument?.kind !== "steps") continue;
+          const step = { name: "", value: LONG_WORD, threads: 0, text: LONG_TEXT };
+          section.instrument.items = numbered(7, step, (number) => ({
+            name: number === 2 ? LONG_WORD : `Step ${number}`,
+            threads: number * 4,
+          }));
+          section.instrument.start = 7;
+        }
+      });
+      change<ServiceRecord>("services/data-engineering.yaml", ({ sections }) => {
+        for (const section of sections) if (section.kind === "lineage") section.instrument?.items.splice(2);
+      });
+    },
   ],
   [
     "a case study is added, with a quote, an aside and long words",

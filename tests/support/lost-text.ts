@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { layOutSections } from "./lay-out-sections.ts";
 
 /**
  * Finds text that is outside the window, clipped by a box that hides its overflow, or covered by other text, and
@@ -6,7 +7,8 @@ import type { Page } from "@playwright/test";
  *
  * @returns a line for each: the reason and the text
  */
-export function lostText(page: Page): Promise<string[]> {
+export async function lostText(page: Page): Promise<string[]> {
+  await layOutSections(page);
   return page.evaluate(() => {
     /* Glyph boxes overlap where lines are set tightly; this part of a box, in em, is always empty. */
     const BLANK = 0.25;

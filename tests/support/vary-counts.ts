@@ -7,7 +7,7 @@ import { PAGES } from "#site/content/schema/pages.ts";
 import { type ServiceSection, serviceRecord } from "#site/content/schema/service.ts";
 import { siteRecord } from "#site/content/schema/site.ts";
 
-/** These keep their length: sections have a kind each, paragraphs are running text, the opening hours are on no page, the others are parts of one drawing or table row. */
+/** These keep their length: sections have a kind each, paragraphs are running text, the opening hours are on no page, instruments have limits, the others are parts of one drawing or table row. */
 const FIXED = new Set([
   "sections",
   "page",
@@ -19,6 +19,7 @@ const FIXED = new Set([
   "heads",
   "columns",
   "office",
+  "instrument",
 ]);
 /** The fields by which the items of a list differ. */
 const IDENTITY = ["id", "slug", "name", "title", "label", "term", "heading", "query"];
@@ -113,6 +114,11 @@ function linked(section: ServiceSection, studies: Content["caseStudies"]): Servi
       };
     case "lineage":
       return { ...section, stages: section.stages.map((stage, index) => continued(stage, section.stages[index - 1])) };
+    case "table": {
+      const { instrument, rows } = section;
+      const items = instrument?.items.filter(({ name }) => rows.some(([first]) => first === name)) ?? [];
+      return { ...section, instrument: instrument && { ...instrument, items } };
+    }
     case "tool-matrix":
       return {
         ...section,

@@ -22,13 +22,13 @@ function SectionOf({ section, service, studies }: Omit<Props, "index"> & { secti
     case "experts":
       return <Experts {...section} />;
     case "lineage":
-      return <DataLineage {...section} />;
+      return <DataLineage {...section} service={service} />;
     case "phases":
       return <PhaseList {...section} service={service} />;
     case "points":
-      return <PointList {...section} />;
+      return <PointList {...section} service={service} />;
     case "table":
-      return <WideTable {...section} />;
+      return <WideTable {...section} service={service} />;
     case "tool-matrix":
       return <ToolMatrix {...section} />;
     case "tools":

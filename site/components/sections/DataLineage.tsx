@@ -1,10 +1,18 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
+import { Switch } from "#site/components/ui/Switch.tsx";
 import type { LineageRecord } from "#site/content/schema/sections/lineage.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { bundles, lineage } from "#site/weave/lineage.ts";
+import type { Thread } from "#site/weave/structures.ts";
 import styles from "./DataLineage.module.css";
+import { InstrumentLegend } from "./Instrument.tsx";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
+
+type Props = LineageRecord & { service: ServiceRecord };
+type Table = LineageRecord["stages"][number]["tables"][number];
+type Switches = NonNullable<LineageRecord["instrument"]>;
 
 /** The drawing's height in CSS pixels, 27rem in the style sheet. */
 const HEIGHT = 432;
@@ -15,7 +23,8 @@ const MAX_COLUMNS = 6;
  * Where published tables come from, drawn as threads, and under each stage what it is good for. The lists say the
  * same in words: to a screen reader always, on a phone in place of the drawing.
  */
-export function DataLineage({ id, heading, structure, ground, lead, from, caption, stages }: LineageRecord) {
+export function DataLineage(props: Props) {
+  const { id, heading, structure, ground, lead, from, caption, stages, instrument, service } = props;
   const tables = stages.map((stage) => stage.tables);
   const threads = bundles(tables);
   return (
@@ -25,6 +34,7 @@ export function DataLineage({ id, heading, structure, ground, lead, from, captio
           <RichText text={lead} />
         </p>
       </SectionHead>
+      {instrument && <InstrumentLegend text={instrument.legend} />}
       <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined}>
         <div data-draw>
           <InlineSvg svg={lineage(tables, { height: HEIGHT })} className={styles.drawing} />
@@ -36,7 +46,14 @@ export function DataLineage({ id, heading, structure, ground, lead, from, captio
               <ul className={styles.tables}>
                 {tables[stage]?.map((table, index) => (
                   <li key={table.name}>
-                    <b>{table.name}</b>
+                    <TableName
+                      table={table}
+                      threads={threads[stage]?.[index] ?? []}
+                      isPublished={stage > 0 && stage === stages.length - 1}
+                      place={`${id}-${index}`}
+                      instrument={instrument}
+                      service={service}
+                    />
                     {table.from.length > 0 && (
                       <span className={`note ${styles.from}`}>
                         {" "}
@@ -45,12 +62,13 @@ export function DataLineage({ id, heading, structure, ground, lead, from, captio
                     )}
                     <span className={styles.bundle} aria-hidden="true">
                       {threads[stage]?.[index]?.map((thread) => (
-                        <i key={thread} data-thread={thread} />
+                        <i key={thread} data-thread={thread} data-of={thread} />
                       ))}
                     </span>
                   </li>
                 ))}
               </ul>
+              {stage === 0 && instrument && <Results instrument={instrument} sources={tables[0] ?? []} />}
               <div className={styles.reason}>
                 <h3 className="d4">{title}</h3>
                 <p>
@@ -63,5 +81,54 @@ export function DataLineage({ id, heading, structure, ground, lead, from, captio
       </div>
       <p className={`note ${styles.caption}`}>{caption}</p>
     </Section>
+  );
+}
+
+type TableNameProps = Pick<Props, "instrument" | "service"> & {
+  table: Table;
+  threads: readonly Thread[];
+  isPublished: boolean;
+  place: string;
+};
+
+/** The name of a table, with its switch or with what it says while one of its sources is off. */
+function TableName({ table, threads, isPublished, place, instrument, service }: TableNameProps) {
+  const { name, thread } = table;
+  const hasSwitch = instrument?.items.some((item) => item.name === name);
+  const sources = instrument && threads.join(" ");
+  const label = <b data-of={sources}>{name}</b>;
+  return (
+    <span className={styles.table}>
+      {instrument && hasSwitch && thread ? (
+        <Switch value={thread} words={instrument} thread={thread} structure={service.structure} place={place}>
+          {label}
+        </Switch>
+      ) : (
+        label
+      )}
+      {isPublished && instrument && (
+        <span className={`note ${styles.waits}`} data-of={sources}>
+          {" "}
+          {instrument.waiting}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What is true while all sources are on, or without those that are off. The style sheet shows which. */
+function Results({ instrument, sources }: { instrument: Switches; sources: readonly Table[] }) {
+  return (
+    <div className={styles.results} aria-live="polite">
+      <span className={styles.all}>
+        <RichText text={instrument.all} />
+      </span>
+      {instrument.items.map(({ name, off }) => (
+        <span key={name} data-of={sources.find((source) => source.name === name)?.thread}>
+          {" "}
+          <RichText text={off} />
+        </span>
+      ))}
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { growingCloth } from "#site/drawings/drawing-specs.ts";
 import { spread } from "#site/weave/spread.ts";
 import { tally } from "#site/weave/tally.ts";
+import { Instrument } from "./Instrument.tsx";
 import styles from "./PhaseList.module.css";
 import { Section } from "./Section.tsx";
 import { type HeadingType, SectionHead } from "./SectionHead.tsx";
@@ -26,7 +27,7 @@ const STEPS = 6;
 
 /** The phases of the work, in order, in one of six layouts. */
 export function PhaseList(props: Props) {
-  const { id, heading, structure, ground, layout, lead, items } = props;
+  const { id, heading, structure, ground, layout, lead, items, instrument, service } = props;
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"}>
@@ -54,13 +55,25 @@ export function PhaseList(props: Props) {
           ))}
         </ol>
       </Frame>
+      {instrument && layout !== "pictures" && <Instrument id={id} instrument={instrument} service={service} />}
     </Section>
   );
 }
 
 /** What is around or above all phases. */
-function Frame({ id, layout, items, service, children }: Props & { children: ReactNode }) {
+function Frame({ id, layout, items, service, instrument, children }: Props & { children: ReactNode }) {
   switch (layout) {
+    case "pictures":
+      return instrument ? (
+        <div className={`grid side-by-side ${styles.beside}`}>
+          {children}
+          <div className="pinned">
+            <Instrument id={id} instrument={instrument} service={service} />
+          </div>
+        </div>
+      ) : (
+        children
+      );
     case "stairs":
       return (
         <div className={styles.staircase} data-columns={items.length <= STEPS ? "" : undefined}>
@@ -85,7 +98,7 @@ function Frame({ id, layout, items, service, children }: Props & { children: Rea
 }
 
 /** What stands beside one phase. */
-function Picture({ id, layout, items, service, index }: Props & { index: number }) {
+function Picture({ id, layout, items, service, instrument, index }: Props & { index: number }) {
   const { structure = service.structure, rows = 0 } = items[index] ?? {};
   switch (layout) {
     case "bars":
@@ -99,7 +112,7 @@ function Picture({ id, layout, items, service, index }: Props & { index: number 
         />
       );
     case "pictures":
-      return (
+      return instrument ? null : (
         <div className={styles.picture} aria-hidden="true" data-draw>
           {rows > 0 && <DrawingFile spec={growingCloth(service, rows)} />}
         </div>

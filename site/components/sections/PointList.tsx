@@ -6,12 +6,16 @@ import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { PointListRecord } from "#site/content/schema/sections/points.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
+import { Instrument } from "./Instrument.tsx";
 import styles from "./PointList.module.css";
 import { ScreenComparison } from "./ScreenComparison.tsx";
 import { Section } from "./Section.tsx";
 import { type HeadingType, SectionHead } from "./SectionHead.tsx";
+
+type Props = PointListRecord & { service: ServiceRecord };
 
 const HEADINGS: Partial<Record<PointListRecord["layout"], HeadingType>> = {
   columns: "is-warp",
@@ -36,8 +40,8 @@ const Cells = ({ link, children }: { link: LinkRecord | undefined; children: Rea
   );
 
 /** A heading and points, each a title with its text, in one of many layouts. */
-export function PointList({ id, heading, structure, ground, lead, layout, items, ...extras }: PointListRecord) {
-  const { caption, later, link, logos, screens } = extras;
+export function PointList({ id, heading, structure, ground, lead, layout, items, ...extras }: Props) {
+  const { caption, later, link, logos, screens, instrument, service } = extras;
   const Text = layout === "paragraph" || layout === "columns" ? "span" : "p";
   const isBeside = layout === "aside" || layout === "diagram";
   const file = logos && toolLogos(items.map(({ title, icon }) => ({ name: title, icon }))).path;
@@ -88,6 +92,7 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
         </Cells>
       </div>
       {screens && <ScreenComparison {...screens} />}
+      {instrument && <Instrument id={id} instrument={instrument} service={service} />}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./TextTable.module.css";
 
@@ -10,10 +11,12 @@ type Props = {
   labelledBy?: string;
   /** The id of the words that explain it. */
   describedBy?: string;
+  /** By the name of a row: what its last cell shows in place of its text. */
+  lastCells?: ReadonlyMap<string, ReactNode> | undefined;
 };
 
 /** A table of words; the first cell names its row. On a phone each row is a block with named cells. */
-export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy }: Props) {
+export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy, lastCells }: Props) {
   return (
     <table className={styles.table} data-kind={kind} aria-labelledby={labelledBy} aria-describedby={describedBy}>
       <thead>
@@ -33,7 +36,7 @@ export function TextTable({ heads, rows, kind = "plain", labelledBy, describedBy
             </th>
             {cells.map((cell, index) => (
               <td key={heads[index + 1]} data-label={heads[index + 1]}>
-                <RichText text={cell} />
+                {(index === cells.length - 1 && lastCells?.get(name)) || <RichText text={cell} />}
               </td>
             ))}
           </tr>

@@ -1,13 +1,18 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
+import { Switch } from "#site/components/ui/Switch.tsx";
 import type { WideTableRecord } from "#site/content/schema/sections/wide-table.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
+import { InstrumentLegend } from "./Instrument.tsx";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import { TextTable } from "./TextTable.tsx";
 import styles from "./WideTable.module.css";
 
+type Props = WideTableRecord & { service: ServiceRecord };
+
 /** A register, edge to edge, and what its columns are for. On a phone each entry is a block of named cells. */
-export function WideTable(props: WideTableRecord) {
-  const { id, heading, structure, ground, lead, caption, columns, rows, note, points } = props;
+export function WideTable(props: Props) {
+  const { id, heading, structure, ground, lead, caption, columns, rows, note, points, instrument, service } = props;
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="is-warp">
@@ -15,7 +20,15 @@ export function WideTable(props: WideTableRecord) {
           <RichText text={lead} />
         </p>
       </SectionHead>
-      <TextTable kind="register" heads={columns} rows={rows} labelledBy={`${id}-title`} describedBy={`${id}-caption`} />
+      {instrument && <InstrumentLegend text={instrument.legend} />}
+      <TextTable
+        kind="register"
+        heads={columns}
+        rows={rows}
+        labelledBy={`${id}-title`}
+        describedBy={`${id}-caption`}
+        lastCells={instrument && switchCells({ id, rows, instrument, service })}
+      />
       <p className={`note ${styles.caption}`} id={`${id}-caption`}>
         {caption}
       </p>
@@ -36,4 +49,35 @@ export function WideTable(props: WideTableRecord) {
       </div>
     </Section>
   );
+}
+
+type Switched = Pick<Props, "id" | "rows" | "service"> & { instrument: NonNullable<Props["instrument"]> };
+
+/** The last cells of the rows with a switch: the switch, and what is true of the row while it is on and while it is off. */
+function switchCells({ id, rows, instrument, service }: Switched) {
+  const cells = instrument.items.map(({ name, off }) => {
+    const row = rows.findIndex(([first]) => first === name);
+    const cell = (
+      <>
+        <Switch
+          value={name}
+          words={instrument}
+          thread={service.thread}
+          structure={service.structure}
+          place={`${id}-${row}`}
+          name={name}
+        />
+        <div className={styles.states} aria-live="polite">
+          <span>
+            <RichText text={rows[row]?.at(-1) ?? ""} />
+          </span>{" "}
+          <span>
+            <RichText text={off} />
+          </span>
+        </div>
+      </>
+    );
+    return [name, cell] as const;
+  });
+  return new Map(cells);
 }

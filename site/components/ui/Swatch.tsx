@@ -7,16 +7,19 @@ type Props = {
   thread: string;
   /** Thread pitch in CSS pixels; 5 or more. */
   cell: number;
+  /** Its height in threads; without it the cloth fills its box. */
+  rows?: number | undefined;
   /** Where on the site it hangs: makes its pattern's id its own. */
   place: string;
   className?: string | undefined;
 };
 
-/** A piece of endless cloth that fills its box: one structure, one thread over the warp. */
-export function Swatch({ structure, thread, cell, place, className }: Props) {
+/** A piece of endless cloth: one structure, one thread over the warp. */
+export function Swatch({ structure, thread, cell, rows, place, className }: Props) {
   const svg = tile(`${place}-${thread}-${structure}`, {
     structure,
     cell,
+    rows,
     warp: "var(--warp)",
     weft: `var(--thread-${thread})`,
   });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { richText, structure, text } from "../fields.ts";
+import { stepsOrSizes } from "./instrument.ts";
 import { sectionFields } from "./section.ts";
 
 /** How the work goes, phase by phase. */
@@ -27,5 +28,6 @@ export const phases = z.strictObject({
       }),
     )
     .min(1),
+  instrument: stepsOrSizes.optional().describe("Below the phases; in the layout `pictures`, in place of the pictures."),
 });
 export type PhaseListRecord = z.infer<typeof phases>;

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { link, richText, structure, text } from "../fields.ts";
 import { toolIcon } from "../tool.ts";
+import { stepsOrSizes } from "./instrument.ts";
 import { screens } from "./screens.ts";
 import { sectionFields } from "./section.ts";
 
@@ -60,8 +61,8 @@ export const points = z
         }),
       )
       .min(1),
-    /** Below the points. */
-    screens: screens.optional(),
+    screens: screens.optional().describe("Below the points."),
+    instrument: stepsOrSizes.optional().describe("Below the points and screens."),
   })
   .superRefine(({ layout, items }, context) => {
     if (!(layout in NEEDED)) return;

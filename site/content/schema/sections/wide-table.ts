@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { richText, sample, text } from "../fields.ts";
+import { switches } from "./instrument.ts";
 import { sectionFields } from "./section.ts";
 import { isEven, tableRows, UNEVEN } from "./table.ts";
 
@@ -19,6 +20,19 @@ export const wideTable = z
     /** Said beside the points. */
     note: richText,
     points: z.array(z.strictObject({ title: text, text: richText })).min(1),
+    instrument: switches
+      .optional()
+      .describe("Switches in the last column, which then says what happens without a row."),
   })
-  .refine(({ columns, rows }) => isEven(columns, rows), UNEVEN);
+  .refine(({ columns, rows }) => isEven(columns, rows), UNEVEN)
+  .superRefine(({ rows, instrument }, context) => {
+    instrument?.items.forEach(({ name }, index) => {
+      if (rows.some(([first]) => first === name)) return;
+      context.addIssue({
+        code: "custom",
+        path: ["instrument", "items", index, "name"],
+        message: "Must be the name of a row",
+      });
+    });
+  });
 export type WideTableRecord = z.infer<typeof wideTable>;

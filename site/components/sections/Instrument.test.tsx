@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ServicePage } from "#site/components/pages/ServicePage.tsx";
+import { readContent } from "#site/content/records.ts";
+
+const { services, caseStudies } = readContent();
+
+const textOf = (markup: string) => markup.replace(/<[^>]+>/g, "").replaceAll("&#x27;", "'");
+
+test.each(services.map((service) => [service.id, service] as const))(
+  "the page of %s has one instrument: a control and a result for each of its items",
+  (_id, service) => {
+    const instruments = service.sections.flatMap((section) => ("instrument" in section && section.instrument) || []);
+    expect(instruments).toHaveLength(1);
+    const [instrument] = instruments;
+    if (!instrument) return;
+    const markup = renderToStaticMarkup(<ServicePage service={service} index="Services" studies={caseStudies} />);
+    const type = instrument.kind === "switches" ? "checkbox" : "radio";
+    const inputs = [...markup.matchAll(/<input [^>]*>/g)].map(([input]) => input);
+    expect(inputs).toHaveLength(instrument.items.length);
+    for (const input of inputs) expect(input).toContain(`type="${type}"`);
+    const checked = inputs.findIndex((input) => input.includes("checked"));
+    expect(checked).toBe(instrument.kind === "switches" ? 0 : instrument.start - 1);
+    expect(textOf(markup)).toContain(instrument.legend);
+    for (const item of instrument.items) expect(textOf(markup)).toContain("off" in item ? item.off : item.text);
+  },
+);
+
+test("a lineage marks every thread and table with the sources that it is made of", () => {
+  const service = services.find(({ sections }) => sections.some(({ kind }) => kind === "lineage"));
+  if (!service) throw new Error("The sample has no lineage.");
+  const markup = renderToStaticMarkup(<ServicePage service={service} index="Services" studies={caseStudies} />);
+  expect(markup).toContain('<b data-of="pink">Payment ledger</b>');
+  expect(markup).toContain('<b data-of="blue pink">Monthly revenue</b>');
+  expect(markup).toContain('<path data-of="pink"');
+});

@@ -1,0 +1,137 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { InstrumentRecord, SizesRecord, StepsRecord } from "#site/content/schema/sections/instrument.ts";
+import type { ServiceRecord } from "#site/content/schema/service.ts";
+import styles from "./Instrument.module.css";
+
+type Props = {
+  /** The id of its section. */
+  id: string;
+  instrument: InstrumentRecord;
+  /** Whose cloth it is drawn with. */
+  service: Pick<ServiceRecord, "structure" | "thread">;
+};
+
+/**
+ * A drawing with steps to choose from, and what the chosen one means. It works without script: the style sheet follows the
+ * radio buttons.
+ */
+export function Instrument({ id, instrument, service }: Props) {
+  const isSizes = instrument.kind === "sizes";
+  return (
+    <div className={styles.frame}>
+      <fieldset className={`${styles.instrument} ${isSizes ? "" : styles[instrument.drawing]}`}>
+        <legend className={`d4 ${styles.legend}`}>{instrument.legend}</legend>
+        {isSizes ? (
+          <Sizes id={id} instrument={instrument} service={service} />
+        ) : (
+          <Steps id={id} instrument={instrument} service={service} />
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+/** What every step means. The style sheet shows that of the chosen one. */
+function Results({ items }: { items: InstrumentRecord["items"] }) {
+  return (
+    <div className={styles.results} aria-live="polite">
+      {items.map(({ name, value, text }) => (
+        <span key={name} className={styles.result}>
+          <b>
+            <span className={styles.of}>{name}: </span>
+            {value}
+          </b>{" "}
+          <span>
+            <RichText text={text} />
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Pixels from thread to thread. The style sheet draws the bare warp at the same pitch. */
+const CELL = { rows: 14, columns: 14, slice: 8 } as const;
+/** The height of the whole cloth of `slice`, in threads. */
+const SLICE_ROWS = 24;
+
+function Steps({ id, instrument, service }: Props & { instrument: StepsRecord }) {
+  const { drawing, caption, start, items } = instrument;
+  const rowsOf = (index: number) => {
+    const threads = items[index]?.threads ?? 0;
+    if (drawing === "slice") return SLICE_ROWS;
+    return drawing === "rows" ? threads - (items[index - 1]?.threads ?? 0) : threads;
+  };
+  return (
+    <>
+      <div className={styles.steps} data-steps="">
+        {items.map(({ name }, index) => (
+          <label key={name} className={styles.step}>
+            <span className={styles.choice}>
+              <input type="radio" name={`${id}-step`} value={index + 1} defaultChecked={index + 1 === start} /> {name}
+            </span>
+            <span className={styles.loom}>
+              <Swatch
+                structure={service.structure}
+                thread={service.thread}
+                cell={CELL[drawing]}
+                rows={rowsOf(index)}
+                place={`${id}-${index}`}
+                className={styles.cloth}
+              />
+            </span>
+          </label>
+        ))}
+      </div>
+      <Results items={items} />
+      {caption && <p className={`note ${styles.caption}`}>{caption}</p>}
+    </>
+  );
+}
+
+function Sizes({ id, instrument, service }: Props & { instrument: SizesRecord }) {
+  const { start, items, before, after, form } = instrument;
+  return (
+    <div className={styles.pair}>
+      <div>
+        <div className={styles.sizes}>
+          {items.map(({ name }, index) => (
+            <label key={name} className={styles.choice}>
+              <input type="radio" name={`${id}-size`} value={index + 1} defaultChecked={index + 1 === start} /> {name}
+            </label>
+          ))}
+        </div>
+        <Results items={items} />
+      </div>
+      {[before, after].map((title) => (
+        <figure key={title} className={styles.form} data-fixed={title === before ? "" : undefined}>
+          <figcaption className="label">{title}</figcaption>
+          <div className={styles.screen} aria-hidden="true">
+            <Swatch
+              structure={service.structure}
+              thread={service.thread}
+              cell={6}
+              place={`${id}-${title}`}
+              className={styles.bar}
+            />
+            <b>{form.title}</b>
+            {form.fields.map(({ label, value }) => (
+              <span key={label} className={styles.field}>
+                {label}
+                <span>{value}</span>
+              </span>
+            ))}
+            <span className={styles.hint}>{form.hint}</span>
+            <span className={styles.button}>{form.button}</span>
+          </div>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** What to do, above switches that are part of another drawing. */
+export function InstrumentLegend({ text }: { text: string }) {
+  return <p className={`d4 ${styles.legend}`}>{text}</p>;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { StructureName, Thread } from "#site/weave/structures.ts";
+import { Swatch } from "./Swatch.tsx";
+import styles from "./Switch.module.css";
+
+type Props = {
+  value: string;
+  words: { on: string; off: string };
+  thread: Thread;
+  structure: StructureName;
+  /** Makes the ids of its drawings its own. */
+  place: string;
+  /** What it switches, where no text beside it says so. */
+  name?: string;
+  /** The text beside it. */
+  children?: ReactNode;
+};
+
+/** A switch that is on at first: a shuttle on a strip of cloth. Style sheets show what follows from it, by `:has()`. */
+export function Switch({ name, value, words, thread, structure, place, children }: Props) {
+  const Box = children ? "label" : "span";
+  return (
+    <Box className={styles.switch}>
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says whether it is checked */}
+      <input type="checkbox" role="switch" value={value} aria-label={name} defaultChecked />
+      <span className={styles.track} aria-hidden="true">
+        <Swatch structure={structure} thread={thread} cell={6} place={place} className={styles.cloth} />
+        <span className={styles.shuttle}>
+          <span>{words.on}</span>
+          <span>{words.off}</span>
+        </span>
+      </span>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Page } from "@playwright/test";
+
+/** Lays out the sections far below the screen too, as a capture of the whole page does (docs/decisions/0059). */
+export const layOutSections = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.whole = "";
+  });
