@@ -110,12 +110,13 @@ const loadImages = () => {
 addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadImages, IMAGES_AFTER)));
 
 /*
- * A capture of the whole page begins with a resize and does not wait for sections to be laid out. Phones resize the window
- * while it scrolls, too.
+ * A capture of the whole page begins with a resize and does not wait for sections to be laid out. Phones also resize the
+ * window while the page loads and while it scrolls.
  */
-addEventListener("resize", () => {
+const layOutAll = () => {
   if (scrollY === 0) root.dataset.whole = "";
-});
+};
+addEventListener("load", () => requestAnimationFrame(() => addEventListener("resize", layOutAll)));
 
 /* Replace an image that fails to load with its fallback, once. */
 for (const image of all<HTMLImageElement>("img[data-fallback]")) {
