@@ -33,7 +33,13 @@ export async function measureLoad(page: Page, url: string): Promise<LoadFigures>
   await page.clock.install();
   await page.goto(url, { waitUntil: "networkidle" });
   await page.clock.runFor(IDLE_MS);
-  await page.waitForLoadState("networkidle");
+  await expect
+    .poll(() =>
+      page
+        .locator("img:not([loading='lazy'])")
+        .evaluateAll((all) => all.every((image) => "complete" in image && image.complete)),
+    )
+    .toBe(true);
   const cold = [...loaded];
   const inline = await inlineScriptBytes(page);
   const waiting = await page.locator(ISLAND).count();

@@ -155,10 +155,13 @@ function markupOf(content: Content): string {
   return pages.map((page) => renderToStaticMarkup(page)).join("\n");
 }
 
+/** The name of a row in a service's table: switches refer to it. */
+const ROW_NAME = /^services\..*\.rows\.\d+\.0$/;
+
 test("every field with Markdown is shown with it", () => {
   const paths: string[] = [];
   const content = changedContent((text, kind, path) => {
-    if (kind === "plain") return text;
+    if (kind === "plain" || ROW_NAME.test(path)) return text;
     paths.push(path);
     return `${text} **bold${paths.length - 1}.**`;
   });
