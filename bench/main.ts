@@ -79,8 +79,9 @@ async function measureRoutes(chosen: string[]): Promise<MeasuredRoutes> {
   await server.logged(({ msg }) => msg === "pages compressed");
   const port = await freePort();
   const executablePath = findBrowser();
-  const args = [...BROWSER_ARGS, `--remote-debugging-port=${port}`];
-  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
+  const launch = (...args: string[]) =>
+    chromium.launch({ args: [...BROWSER_ARGS, ...args], ...(executablePath && { executablePath }) });
+  const browser = await launch(`--remote-debugging-port=${port}`);
   try {
     const routes: RouteFigures[] = [];
     const bareTbt: number[] = [];
@@ -92,7 +93,7 @@ async function measureRoutes(chosen: string[]): Promise<MeasuredRoutes> {
       routes.push({ ...measured, ...slow });
     }
     if (!options.short) {
-      const slowPhone = await measureSlowPhone(browser, chosen, { origin: server.url, dist: DIST });
+      const slowPhone = await measureSlowPhone(() => launch(), chosen, { origin: server.url, dist: DIST });
       for (const [index, figures] of routes.entries()) {
         const slow = slowPhone.get(figures.route);
         if (slow) routes[index] = { ...figures, slowPhone: slow };

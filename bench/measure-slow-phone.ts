@@ -18,14 +18,15 @@ const RUNS = 3;
 const IDLE = { ms: 1_000, busySeconds: 0.05, tries: 15 };
 
 /**
- * Loads each route as a slow phone does, with an empty cache, and a plain page in the same rounds. Times depend on the
+ * Loads each route as a slow phone does, in a browser of its own, and a plain page in the same rounds. Times depend on the
  * machine, so the figures are ratios: the median of three loads, divided by the plain page's.
  *
+ * @param launch starts a browser, so that every load has an empty cache and a new process
  * @param origin where the site is served
  * @param dist its build, whose first font the plain page uses
  */
 export async function measureSlowPhone(
-  browser: Browser,
+  launch: () => Promise<Browser>,
   routes: readonly string[],
   { origin, dist }: { origin: string; dist: string },
 ): Promise<Map<string, SlowPhoneFigures>> {
@@ -35,7 +36,7 @@ export async function measureSlowPhone(
   for (let round = 0; round < RUNS; round++)
     for (const [url, all] of loads) {
       console.error(`loading ${url} as a slow phone`);
-      all.push(await loadSlowly(browser, url));
+      all.push(await loadSlowly(launch, url));
     }
   const medianOf = (url: string, figure: keyof Load) => median((loads.get(url) ?? []).map((load) => load[figure]));
   const ratio = (route: string, figure: keyof Load) =>
@@ -48,11 +49,11 @@ export async function measureSlowPhone(
 /** Milliseconds: the largest contentful paint, and the work of the main thread until the page is idle. */
 type Load = { lcp: number; mainThread: number };
 
-async function loadSlowly(browser: Browser, url: string): Promise<Load> {
-  const context = await browser.newContext(PHONE);
+async function loadSlowly(launch: () => Promise<Browser>, url: string): Promise<Load> {
+  const browser = await launch();
   try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
+    const page = await browser.newPage(PHONE);
+    const session = await page.context().newCDPSession(page);
     await session.send("Performance.enable");
     await session.send("Network.enable");
     await session.send("Network.emulateNetworkConditions", NETWORK);
@@ -61,7 +62,7 @@ async function loadSlowly(browser: Browser, url: string): Promise<Load> {
     const busy = await busySecondsWhenIdle(session);
     return { lcp: await largestPaint(page), mainThread: busy * 1000 };
   } finally {
-    await context.close();
+    await browser.close();
   }
 }
 
