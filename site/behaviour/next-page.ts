@@ -12,7 +12,8 @@ const PRERENDERED = { and: [...PAGES.and, { selector_matches: "[data-prerender] 
 
 /**
  * Speculation rules: browsers prefetch a page when the pointer is near its link or a finger touches it, and prerender it
- * when the pointer rests on the link. A prerendering that begins with a touch is slower than the page itself. Inline, because a file would be one more request next to the fonts (record 17).
+ * when the pointer rests on the link. Prerendering that starts with a touch is slower than a prefetch. Inline, because a file
+ * would be one more request next to the fonts (record 17).
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [{ where: PAGES, eagerness: "eager" }],
