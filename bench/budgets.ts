@@ -35,8 +35,8 @@ export type RouteFigures = {
   route: string;
   load: LoadFigures;
   axe: number;
-  lighthouse?: LighthouseFigures;
-  slowPhone?: SlowPhoneFigures;
+  lighthouse?: LighthouseFigures | undefined;
+  slowPhone?: SlowPhoneFigures | undefined;
 };
 
 /** Server throughput, compared with nginx if it is installed. */

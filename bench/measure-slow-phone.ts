@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import type { SlowPhoneFigures } from "./budgets.ts";
 import { median } from "./median.ts";
+import { plainPage } from "./plain-page.ts";
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 /** Bytes per second and milliseconds: 1.6 Mbps down, 750 kbps up. */
@@ -89,16 +90,16 @@ const largestPaint = (page: Page) =>
       }),
   );
 
-/** 1,200 words, twelve cards, a form, one font and no script: what any page with that content costs. */
+/** Serves a plain page with the font that the home page loads first. */
 async function servePlainPage(dist: string): Promise<{ url: string } & AsyncDisposable> {
-  const assets = join(dist, "_astro");
-  const font = (await readdir(assets)).find((name) => name.endsWith(".woff2"));
-  if (!font) throw new Error(`No font in ${assets}.`);
-  const fontBytes = await readFile(join(assets, font));
-  const html = brotliCompressSync(plainPage(`/${font}`));
+  const home = await readFile(join(dist, "index.html"), "utf8");
+  const [, font] = /<link rel="preload" href="([^"]+)" as="font"/.exec(home) ?? [];
+  if (!font) throw new Error(`${dist}/index.html preloads no font.`);
+  const fontBytes = await readFile(join(dist, font));
+  const html = brotliCompressSync(plainPage(font));
   const server = createServer(({ url }, response) => {
     if (url === "/") response.writeHead(200, { "content-type": "text/html", "content-encoding": "br" }).end(html);
-    else if (url === `/${font}`) response.writeHead(200, { "content-type": "font/woff2" }).end(fontBytes);
+    else if (url === font) response.writeHead(200, { "content-type": "font/woff2" }).end(fontBytes);
     else response.writeHead(404).end();
   });
   server.listen(0, "127.0.0.1");
@@ -109,23 +110,4 @@ async function servePlainPage(dist: string): Promise<{ url: string } & AsyncDisp
     server.close();
   };
   return { url: `http://127.0.0.1:${port}/`, [Symbol.asyncDispose]: close };
-}
-
-function plainPage(font: string): string {
-  const words =
-    "We build and repair the software that companies of a certain size depend on every day of the week".split(" ");
-  const sentence = (length: number, from: number) =>
-    `${Array.from({ length }, (_, index) => words[(index * 7 + from) % words.length]).join(" ")}.`;
-  const paragraph = (from: number) =>
-    `<p>${[11, 16, 13].map((length, index) => sentence(length, from + index)).join(" ")}</p>`;
-  const cards = Array.from({ length: 12 }, (_, index) => `<li><h3>${sentence(4, index)}</h3>${paragraph(index)}</li>`);
-  const texts = Array.from(
-    { length: 12 },
-    (_, index) => `<section><h2>${sentence(5, index)}</h2>${paragraph(index * 3)}</section>`,
-  );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>A plain page</title><link rel="icon" href="data:,"><link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>
-<style>@font-face{font-family:Plain;src:url(${font});font-display:swap}body{margin:0 auto;max-width:60rem;padding:1rem;font:1.0625rem/1.6 system-ui,sans-serif}h1,h2,h3{font-family:Plain,sans-serif;line-height:1.15}ul{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(17rem,1fr));padding:0;list-style:none}li{border:1px solid;padding:1rem}input,textarea{display:block;width:100%;font:inherit}</style></head>
-<body><main><h1>${sentence(7, 0)}</h1>${paragraph(5)}<ul>${cards.join("")}</ul>${texts.join("")}
-<form><label>Name <input></label><label>Email <input></label><label>Message <textarea></textarea></label><button>Send</button></form></main></body></html>`;
 }
