@@ -51,19 +51,20 @@ export async function candidates(app: FastifyInstance, office: Office): Promise<
 
 /** Declines a candidate and queues the mail about it, once. */
 export async function declineCandidate(
-  { config, database, words, messageId, now, onSaved }: Office,
+  office: Office,
   reference: string,
   text: string,
   by: { actor: string; version: number },
 ): Promise<ChangeResult | { outcome: "unsafe" }> {
-  const time = now();
+  const { database, messageId, onSaved } = office;
+  const [config, words, now] = [office.config(), office.words(), office.now()];
   const result = await database.transaction().execute(async (trx): Promise<ChangeResult | { outcome: "unsafe" }> => {
     const before = await readSubmission(trx, reference);
     if (before?.kind !== "application") return { outcome: "missing" };
     if (await isDeclined(trx, before.id)) return { outcome: "unchanged", submission: before };
     if (!isSafeRecipient(before.email)) return { outcome: "unsafe" };
     const webhook = config.webhook && { messageId };
-    const changed = await changeInTransaction(trx, reference, { kind: "decline" }, { ...by, now: time, webhook });
+    const changed = await changeInTransaction(trx, reference, { kind: "decline" }, { ...by, now, webhook });
     if (changed.outcome !== "changed") return changed;
     const payload: PreparedMail = {
       language: words.language,
@@ -75,7 +76,7 @@ export async function declineCandidate(
       isPersonal: true,
     };
     const delivery = { submission: before, channel: "visitor", purpose: DECLINE, recipient: before.email } as const;
-    await queueDelivery(trx, { ...delivery, payload }, { now: time, messageId });
+    await queueDelivery(trx, { ...delivery, payload }, { now, messageId });
     return changed;
   });
   if (result.outcome === "changed") onSaved();

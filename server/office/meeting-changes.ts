@@ -1,3 +1,4 @@
+import type { Config } from "../config/config.ts";
 import { type Change, changeInTransaction } from "../database/change-submission.ts";
 import type { Database } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
@@ -88,7 +89,7 @@ export type Offer = { reference: string; sequence: number };
 
 /** The visitor picks one of the offered times. The first pick counts. */
 export async function pickTime(office: Meetings, offer: Offer, time: Milliseconds): Promise<MeetingResult> {
-  const change = { kind: "book", detail: officeTime(time, office.config) } as const;
+  const change = { kind: "book", detail: officeTime(time, office.config()) } as const;
   return await changeMeeting(office, offer.reference, { change }, async (meeting) => {
     if (!isOpen(offer, meeting) || !offersOf(meeting).includes(time) || time <= office.now()) return undefined;
     return { columns: { state: "booked", starts_at: time }, mails: toBoth("booked") };
@@ -126,7 +127,7 @@ const isOpen = ({ sequence }: Offer, meeting: Meeting | undefined): meeting is M
   meeting?.state === "offered" && meeting.sequence === sequence;
 
 /** The host, while they work here. */
-const hostOf = ({ host }: Meeting, { config }: Meetings) => (config.office.includes(host) ? host : config.mailTo);
+const hostOf = ({ host }: Meeting, { office, mailTo }: Config) => (office.includes(host) ? host : mailTo);
 
 /** Invites both, updates their calendars, or cancels. */
 const toBoth =
@@ -177,8 +178,8 @@ async function changeInOne(
   { by, change }: { by: Actor | undefined; change: Change },
   plan: (meeting: Meeting | undefined, trx: Database) => Promise<Step | undefined>,
 ): Promise<MeetingResult> {
-  const { config, words, messageId } = office;
-  const now = office.now();
+  const { messageId } = office;
+  const [config, words, now] = [office.config(), office.words(), office.now()];
   const before = await readSubmission(trx, reference);
   if (before?.kind !== "demo") return { outcome: "missing" };
   const meeting = await findMeeting(trx, before.id);
@@ -197,7 +198,7 @@ async function changeInOne(
   const context = {
     trx,
     submission,
-    meeting: { ...after, host: hostOf(after, office) },
+    meeting: { ...after, host: hostOf(after, config) },
     options: { config, words, now },
   };
   for (const mail of await step.mails(context)) await queueDelivery(trx, { submission, ...mail }, { now, messageId });

@@ -15,9 +15,8 @@ type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
 /** Adds the signed page on which visitors choose one of the offered times of a meeting. */
 export async function meetingPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, words, key, now, sendPage } = office;
-  const { meeting: texts, message, language } = words;
-  const frame = { language, siteName: config.siteName, skip: message.skip };
-  const timeOf = (time: number) => meetingTime(time, config, words);
+  const frame = () => ({ language: words().language, siteName: config().siteName, skip: words().message.skip });
+  const timeOf = (time: number) => meetingTime(time, config(), words());
 
   app.get<{ Params: Params }>("/message/meeting/:token", async ({ params }, reply) => {
     const offered = await openOffer(params.token, reply);
@@ -58,15 +57,16 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
 
   /** @param choice what the visitor posted, if it could not be booked */
   async function sendState(reply: FastifyReply, { offer, meeting }: Offered, choice?: string): Promise<FastifyReply> {
+    const { meeting: texts } = words();
     const isKnown = meeting.state !== "offered" || meeting.sequence === offer.sequence;
     if (!isKnown) return sendNotice(reply, "newer");
     if (meeting.state !== "offered") {
-      const facts = meetingFacts(meeting, words, timeOf(meeting.starts_at ?? 0));
+      const facts = meetingFacts(meeting, words(), timeOf(meeting.starts_at ?? 0));
       const isTaken = meeting.state === "booked" && choice !== undefined;
       const notice = isTaken ? texts.taken : undefined;
       return sendPage(
         reply,
-        createElement(MeetingState, { ...frame, ...texts[meeting.state], facts, notice }),
+        createElement(MeetingState, { ...frame(), ...texts[meeting.state], facts, notice }),
         isTaken ? 409 : 200,
       );
     }
@@ -74,10 +74,10 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
       .filter((time) => time > now())
       .map((value) => ({ value, text: timeOf(value) }));
     const page = createElement(MeetingChoice, {
-      ...frame,
+      ...frame(),
       words: texts.choose,
       times,
-      facts: meetingFacts(meeting, words),
+      facts: meetingFacts(meeting, words()),
       notice: (await isRefused(database, meeting)) ? texts.choose.noneSent : undefined,
       error: choice === undefined ? undefined : texts.choose.missing,
     });
@@ -85,9 +85,9 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
   }
 
   function sendNotice(reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply {
-    const { title, text } = texts[reason];
-    const link = { href: "/", label: words.server.page.home };
-    return office.sendNotice(reply, { ...frame, status: STATUS[reason], title, texts: [text], link });
+    const { title, text } = words().meeting[reason];
+    const link = { href: "/", label: words().server.page.home };
+    return office.sendNotice(reply, { ...frame(), status: STATUS[reason], title, texts: [text], link });
   }
 }
 

@@ -74,7 +74,7 @@ export async function meetings(app: FastifyInstance, office: Office): Promise<vo
   /** Reads the fields of a form with times, which are in the office's zone. */
   function readTimes(fields: URLSearchParams, most: number): TimesToOffer | { error: string } {
     const texts = fields.getAll("time").filter((text) => text !== "");
-    const times = texts.map((text) => parseLocalTime(text, config.officeHours.timeZone));
+    const times = texts.map((text) => parseLocalTime(text, config().officeHours.timeZone));
     if (texts.length === 0 || texts.length > most || times.includes(undefined))
       return { error: most === 1 ? "Enter the date and the time." : "Enter one to three dates with their times." };
     const read = (times as LocalTime[]).toSorted((a, b) => a.time - b.time);
@@ -91,7 +91,7 @@ export async function meetings(app: FastifyInstance, office: Office): Promise<vo
 
   /** What was taken, also if clocks change at that time. */
   function describeRead({ time, clockChange }: LocalTime): string {
-    const words = officeTime(time, config);
+    const words = officeTime(time, config());
     switch (clockChange) {
       case "skipped":
         return `${words}, because clocks go forward over the entered time`;

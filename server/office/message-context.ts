@@ -24,9 +24,10 @@ export type Reader = {
 export type Done = { changed?: number; erased?: number; skipped?: number };
 
 /** Reads the person and the list of a request. `requirePerson` has run before. */
-export function readerOf(request: FastifyRequest, { config, now }: Office): Reader {
+export function readerOf(request: FastifyRequest, office: Office): Reader {
+  const config = office.config();
   const person = request.person ?? "";
-  const time = now();
+  const time = office.now();
   const { timeZone } = config.officeHours;
   const query = readQuery(new URLSearchParams(request.url.split("?")[1] ?? ""));
   const nameOf = (name: string) => personName(name, config.office);

@@ -76,7 +76,7 @@ export type OfferedReply = Pick<SavedReply, "id" | "label" | "text">;
 /** The saved replies for a message. Those that name a due time are only for messages that have one. */
 export function repliesFor({ savedReplies, config, words }: Office, message: Submission): OfferedReply[] {
   const { kind, name, reference, due_at } = message;
-  const style = { timeZone: config.officeHours.timeZone, language: words.language };
+  const style = { timeZone: config().officeHours.timeZone, language: words().language };
   const values = {
     name: oneLine(name),
     reference,

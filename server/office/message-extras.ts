@@ -21,7 +21,7 @@ export const MESSAGE_EXTRAS: readonly MessageExtra[] = [meetingOf, candidateOf];
 async function meetingOf({ config, database }: Office, message: SubmissionRecord, { now }: Reader) {
   if (message.kind !== "demo") return undefined;
   const meeting = await findMeeting(database, message.id);
-  return createElement(Meeting, { submission: message, meeting, now, timeZone: config.officeHours.timeZone });
+  return createElement(Meeting, { submission: message, meeting, now, timeZone: config().officeHours.timeZone });
 }
 
 async function candidateOf({ database, words }: Office, message: SubmissionRecord, { style }: Reader) {
@@ -30,6 +30,6 @@ async function candidateOf({ database, words }: Office, message: SubmissionRecor
   return createElement(Candidate, {
     submission: message,
     decided: decided_at === null ? undefined : describeTime(decided_at, style),
-    declineText: (await isDeclined(database, message.id)) ? undefined : declineText(message, words),
+    declineText: (await isDeclined(database, message.id)) ? undefined : declineText(message, words()),
   });
 }

@@ -21,7 +21,7 @@ export function messageFile(app: FastifyInstance, office: Office): void {
     const facts = data?.file;
     if (!data || !facts) return sendMissing(reply, reader.person);
     if (facts.scan === "infected" || facts.scan === "pending") {
-      const props = { siteName: config.siteName, reader, reference: data.message.reference, file: facts };
+      const props = { siteName: config().siteName, reader, reference: data.message.reference, file: facts };
       return office.sendPage(reply, createElement(FileWarning, props));
     }
     return await send(reply, data.message.id, reader.person);

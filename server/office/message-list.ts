@@ -33,8 +33,8 @@ export function messageList(app: FastifyInstance, office: Office): void {
     return office.sendPage(
       reply,
       createElement(MessageList, {
-        siteName: config.siteName,
-        office: config.office,
+        siteName: config().siteName,
+        office: config().office,
         reader,
         counts,
         messages: found.map((message) => ({ ...message, hasFailedMail: failed.has(message.id) })),
@@ -68,7 +68,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
     const reader = readerOf(request, office);
     const selected = selectionOf(new URLSearchParams(request.url.split("?")[1] ?? ""));
     const messages = await findSelected(office, selected);
-    return office.sendPage(reply, createElement(EraseMessages, { siteName: config.siteName, reader, messages }));
+    return office.sendPage(reply, createElement(EraseMessages, { siteName: config().siteName, reader, messages }));
   });
 
   app.post("/office/messages/erase", async (request, reply) => {
@@ -77,7 +77,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
       selected.some((one) => one.reference === reference && one.version === version),
     );
     const references = unchanged.map(({ reference }) => reference);
-    await eraseReferences(database, mailFolderIn(config), references);
+    await eraseReferences(database, mailFolderIn(config()), references);
     const done = { erased: references.length, skipped: selected.length - references.length };
     return backToList(request, reply, office, done);
   });

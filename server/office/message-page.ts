@@ -105,10 +105,10 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const extras = await Promise.all(MESSAGE_EXTRAS.map((extra) => extra(office, data.message, reader)));
     const page = createElement(MessagePage, {
       ...data,
-      siteName: office.config.siteName,
-      office: office.config.office,
+      siteName: office.config().siteName,
+      office: office.config().office,
       reader,
-      budgets: office.words.demo.budgets,
+      budgets: office.words().demo.budgets,
       replies,
       chosenReply: replies.find(({ id }) => id === chosen),
       snoozes: snoozesAt(reader, office),
@@ -138,7 +138,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const SNOOZES = { tomorrow: 0, "three-days": 2 * DAY, week: 6 * DAY } as const;
 
 const snoozesAt = ({ now }: Pick<Reader, "now">, { config }: Office): Snooze[] =>
-  Object.entries(SNOOZES).map(([name, wait]) => ({ name, until: nextOpening(now + wait, config.officeHours) }));
+  Object.entries(SNOOZES).map(([name, wait]) => ({ name, until: nextOpening(now + wait, config().officeHours) }));
 
 /** The change that a form asks for; undefined if it is not complete. */
 function readChange(form: URLSearchParams, office: Office): Change | undefined {
@@ -154,7 +154,7 @@ function readChange(form: URLSearchParams, office: Office): Change | undefined {
     case "assign": {
       const owner = form.get("owner") ?? "";
       if (owner === "") return { kind, owner: null };
-      return office.config.office.includes(owner) ? { kind, owner } : undefined;
+      return office.config().office.includes(owner) ? { kind, owner } : undefined;
     }
     case "snooze": {
       const snooze = snoozesAt({ now: office.now() }, office).find(({ name }) => name === form.get("until"));

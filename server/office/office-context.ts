@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReactElement } from "react";
-import type { FormWords } from "#contract/form-words.ts";
 import type { SavedReply } from "#contract/office-record.ts";
 import type { Config } from "../config/config.ts";
 import type { Change, ChangeResult } from "../database/change-submission.ts";
@@ -11,6 +10,7 @@ import { findSession } from "../database/sessions.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { TimeStyle } from "../promises/time-words.ts";
+import type { CurrentWords } from "../submissions/forms.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
 import type { NoticeProps } from "./views/Notice.tsx";
 import type { PageFrame } from "./views/Page.tsx";
@@ -23,9 +23,10 @@ declare module "fastify" {
 }
 
 export type OfficeOptions = {
-  config: Config;
+  /** The settings to use now. Those of the site record change with each build. */
+  config(): Config;
   database: Database;
-  words: FormWords;
+  words: CurrentWords;
   /** The texts that answers start from. */
   savedReplies(): readonly SavedReply[];
   /** The headers of every response. */
@@ -63,9 +64,9 @@ export async function readPerson(
   request: FastifyRequest,
   { config, database, now }: Office,
 ): Promise<string | undefined> {
-  const secret = cookieOf(request, sessionCookieName(config));
+  const secret = cookieOf(request, sessionCookieName(config()));
   const person = secret && (await findSession(database, secret, now()));
-  return person && config.office.includes(person) ? person : undefined;
+  return person && config().office.includes(person) ? person : undefined;
 }
 
 /** The value of a cookie; undefined without it. */

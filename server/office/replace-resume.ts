@@ -38,12 +38,11 @@ export type ReplaceResumeOptions = Office & {
 export async function replaceResume(app: FastifyInstance, options: ReplaceResumeOptions): Promise<void> {
   const { config, database, words, scanner, metrics, messageId, now, onSaved } = options;
   const { openMessage, sendMessage, addressOf } = options;
-  const form = applicationForm(words);
   const known = { texts: new Set<string>(), file: RESUME_FIELD };
   const fileChecker = startFileChecker();
   app.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
   const scanUpload = scanner && scanUploads({ scanner, log: app.log, count: metrics.countScan });
-  const limiter = buildRateLimiter(config.rateLimit, () => performance.now());
+  const limiter = buildRateLimiter(config().rateLimit, () => performance.now());
   const enqueue = fairQueue(1);
   await app.register(multipart, { throwFileSizeLimit: false });
 
@@ -66,9 +65,9 @@ export async function replaceResume(app: FastifyInstance, options: ReplaceResume
 
   /** Reads → checks → replaces. @returns the error */
   async function receive(request: FastifyRequest, { reference }: Submission): Promise<HttpError | undefined> {
-    await using sent = await readUpload(request, spoolFolder(config.dataDir), known);
+    await using sent = await readUpload(request, spoolFolder(config().dataDir), known);
     return await enqueue(networkOf(clientAddress(request)), async () => {
-      const validation = await validateUpload(form, sent.file, { fileChecker, scanUpload });
+      const validation = await validateUpload(applicationForm(words()), sent.file, { fileChecker, scanUpload });
       if (!validation.ok) return validation.error;
       const wait = limiter.keep(clientAddress(request));
       if (wait > 0) return tooManyRequests(wait);
@@ -76,7 +75,7 @@ export async function replaceResume(app: FastifyInstance, options: ReplaceResume
       const isReplaced = await replaceFile(database, reference, validation.file, {
         now: now(),
         messageId,
-        mailFor: (submission) => visitorMail(submission, "resume", config),
+        mailFor: (submission) => visitorMail(submission, "resume", config()),
       });
       if (isReplaced) onSaved();
       return undefined;
@@ -85,7 +84,7 @@ export async function replaceResume(app: FastifyInstance, options: ReplaceResume
 
   const sendError = (request: FastifyRequest, reply: FastifyReply, submission: Submission, error: HttpError) => {
     const [field] = error.fields ?? [];
-    const text = field ? fieldMessageOf(field) : errorSentence(error, words);
+    const text = field ? fieldMessageOf(field) : errorSentence(error, words());
     return sendMessage(request, reply.headers({ ...error.headers }), submission, { text, status: error.status });
   };
 }

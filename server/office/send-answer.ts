@@ -29,9 +29,9 @@ export type Answer = {
  * @returns `unchanged` if the same answer was sent already, so that a repeated form has no effect
  */
 export async function sendAnswer(office: Office, { reference, text, actor, version }: Answer): Promise<ChangeResult> {
-  const { config, database, messageId } = office;
+  const { database, messageId } = office;
   const now = office.now();
-  const webhook = config.webhook && { messageId };
+  const webhook = office.config().webhook && { messageId };
   const result = await database.transaction().execute(async (trx) => {
     const changed = await changeInTransaction(trx, reference, { kind: "reply" }, { actor, now, version, webhook });
     if (changed.outcome === "missing") return changed;
@@ -62,16 +62,17 @@ async function wasSent(trx: Database, { id }: Submission, version: number, text:
 }
 
 async function answerMail(
-  { config, words }: Office,
+  office: Office,
   trx: Database,
   { id, kind, reference, body }: Submission,
   text: string,
 ): Promise<PreparedMail> {
+  const config = office.config();
   const thread = await threadOf(trx, id);
   const acknowledged = thread.some(({ channel }) => channel === "acknowledgement");
   const subject = (acknowledged && config.acknowledgements?.[kind].subject) || config.siteName;
   return {
-    language: words.language,
+    language: office.words().language,
     subject: `Re: ${subject} (${reference})`,
     blocks: [
       ...paragraphsOf(text).map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),

@@ -20,7 +20,7 @@ export async function sendChange(
   if (result.outcome !== "conflict") return reply.redirect(`/office/messages/${reference}`, 303);
   const last = (await findHistory(office.database, id)).at(-1);
   const who = last
-    ? `${last.actor ?? "The server"} was first, on ${describeTime(last.at, officeTimes(office.config))}`
+    ? `${last.actor ?? "The server"} was first, on ${describeTime(last.at, officeTimes(office.config()))}`
     : "Another person was first";
   return sendProblem(office, request, reply, `${who}. Your change was not made. Look at the message again.`, 409);
 }

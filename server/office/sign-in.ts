@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import * as z from "zod/mini";
+import type { Config } from "../config/config.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { createSession, deleteSession, deleteSessionsOf } from "../database/sessions.ts";
@@ -33,13 +34,13 @@ const COOKIE_SECONDS = 30 * 24 * 60 * 60;
  */
 export async function signInPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, key, now, sendPage, sendNotice } = office;
-  const frame = { language: "en", siteName: config.siteName };
+  const frame = () => ({ language: "en", siteName: config().siteName });
   const limit = limitRequests(office);
 
   app.get<{ Querystring: Query }>("/office/sign-in", async (request, reply) => {
     const next = officePath(single(request.query.next));
     if (request.person) return reply.redirect(next, 303);
-    return sendPage(reply, createElement(SignInForm, { ...frame, next }));
+    return sendPage(reply, createElement(SignInForm, { ...frame(), next }));
   });
 
   app.post("/office/sign-in", async (request, reply) => {
@@ -47,7 +48,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const address = (fields.get("address") ?? "").trim().toLowerCase();
     const next = officePath(fields.get("next"));
     const sendError = (status: number, error: string) =>
-      sendPage(reply, createElement(SignInForm, { ...frame, next, address, error }), status);
+      sendPage(reply, createElement(SignInForm, { ...frame(), next, address, error }), status);
     if (!isAddress(address)) return sendError(400, "Enter your email address, such as name@example.com.");
     const wait = limit(clientAddress(request), address);
     if (wait > 0) {
@@ -76,14 +77,14 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const person = await findSignIn(database, reading.values[0] ?? "", now());
     if (!mayUseOffice(person)) return sendInvalid(request, reply, "used");
-    return sendPage(reply, createElement(ConfirmSignIn, { ...frame, address: person }));
+    return sendPage(reply, createElement(ConfirmSignIn, { ...frame(), address: person }));
   });
 
   app.post<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
     const reading = readLink(request.params.token, "sign-in", key, now());
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const [id = "", next] = reading.values;
-    const before = cookieOf(request, sessionCookieName(config));
+    const before = cookieOf(request, sessionCookieName(config()));
     const secret = await database.transaction().execute(async (trx) => {
       const person = await useSignIn(trx, id, now());
       if (!mayUseOffice(person)) return undefined;
@@ -95,18 +96,18 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
   });
 
   app.post("/office/sign-out", async (request, reply) => {
-    const secret = cookieOf(request, sessionCookieName(config));
+    const secret = cookieOf(request, sessionCookieName(config()));
     if (secret) await deleteSession(database, secret);
     return setCookie(reply, "", 0).redirect("/office/sign-in", 303);
   });
 
   const mayUseOffice = (person: string | undefined): person is string =>
-    person !== undefined && config.office.includes(person);
+    person !== undefined && config().office.includes(person);
 
   function setCookie(reply: FastifyReply, value: string, maxAge: number): FastifyReply {
-    const isSecure = config.siteOrigin.startsWith("https:");
+    const isSecure = config().siteOrigin.startsWith("https:");
     const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-    return reply.header("set-cookie", `${sessionCookieName(config)}=${value}; ${attributes}`);
+    return reply.header("set-cookie", `${sessionCookieName(config())}=${value}; ${attributes}`);
   }
 
   const sendInvalid = ({ person }: FastifyRequest, reply: FastifyReply, reason: keyof typeof INVALID) => {
@@ -141,7 +142,7 @@ const INVALID = {
 /** Adds the page of the signed-in person, who can sign out everywhere. */
 export async function accountPage(app: FastifyInstance, { config, database, sendPage }: Office): Promise<void> {
   app.get("/office/account", async ({ person }, reply) =>
-    sendPage(reply, createElement(Account, { language: "en", siteName: config.siteName, person: person ?? "" })),
+    sendPage(reply, createElement(Account, { language: "en", siteName: config().siteName, person: person ?? "" })),
   );
 
   app.post("/office/account/sign-out-everywhere", async ({ person }: FastifyRequest, reply) => {
@@ -158,7 +159,7 @@ const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regex
 /** Counts a request of a client for a person. @returns the wait in milliseconds; 0 if it is allowed */
 function limitRequests({ config }: Office): (client: string, person: string) => Milliseconds {
   const limiterOf = (submissions: number) =>
-    buildRateLimiter(config.rateLimit && { submissions, periodMs: LIMIT_PERIOD }, () => performance.now());
+    buildRateLimiter(config().rateLimit && { submissions, periodMs: LIMIT_PERIOD }, () => performance.now());
   const clients = limiterOf(LINKS_PER_CLIENT);
   const people = limiterOf(LINKS_PER_PERSON);
   return (client, person) => clients.keep(client) || people.keep(person);
@@ -169,10 +170,10 @@ function limitRequests({ config }: Office): (client: string, person: string) => 
  * both are saved too, for nobody, so that the response takes the same time.
  */
 async function sendLink({ config, database, now, messageId, onSaved }: Office, address: string, next: string) {
-  const person = config.office.includes(address) ? address : null;
+  const person = config().office.includes(address) ? address : null;
   await database.transaction().execute(async (trx) => {
     const link = await createSignIn(trx, person, now());
-    const payload = signInMail(link, next, config);
+    const payload = signInMail(link, next, config());
     const delivery = {
       channel: "office",
       purpose: `sign-in ${link.id}`,
@@ -184,7 +185,7 @@ async function sendLink({ config, database, now, messageId, onSaved }: Office, a
   onSaved();
 }
 
-function signInMail({ id, expiresAt }: SignIn, next: string, config: Office["config"]): PreparedMail {
+function signInMail({ id, expiresAt }: SignIn, next: string, config: Config): PreparedMail {
   const until = describeDue(expiresAt, officeTimes(config));
   return {
     subject: `Sign in to ${config.siteName}`,
