@@ -4,7 +4,7 @@ import { foldText } from "./fold-text.ts";
 import { insertReceipt } from "./insert-receipt.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
-import { newReference } from "./reference.ts";
+import { isReference, newReference } from "./reference.ts";
 import {
   type Delivery,
   type DeliveryChannel,
@@ -157,11 +157,13 @@ export async function listSubmissions(database: Database): Promise<SubmissionRec
 
 /** The submission with this reference, in any case; undefined if there is none. */
 export async function findSubmission(database: Database, reference: string): Promise<SubmissionRecord | undefined> {
+  if (!isReference(reference)) return undefined;
   return await records(database).where("submission.reference", "=", reference.toUpperCase()).executeTakeFirst();
 }
 
 /** The submission with this reference, in any case, without its file and deliveries; undefined if there is none. */
 export async function readSubmission(database: Database, reference: string): Promise<Submission | undefined> {
+  if (!isReference(reference)) return undefined;
   return await database
     .selectFrom("submission")
     .selectAll()

@@ -279,7 +279,9 @@ onEachEngine((emptyDatabase) => {
     await demo.post("meeting/offer", { ...OFFER, time: "2026-11-24T10:00", version });
     const second = await demo.post("meeting/offer", { ...OFFER, time: "2026-11-26T10:00", version }, joy);
     expect(second.status).toBe(409);
-    expect(second.text).toContain(`${MINA} was first`);
+    expect(second.text).toMatch(/Mina offered times: Tuesday 24 November[^<]*<time/);
+    expect(second.text).toMatch(/<details open=""><summary>Offer other times[\s\S]*value="2026-11-26T10:00"/);
+    expect(second.text).toContain(`value="${OFFER.place}"`);
     expect(await demo.meeting()).toMatchObject({ host: MINA, offers: `[${FIRST}]` });
   });
 
@@ -298,6 +300,7 @@ onEachEngine((emptyDatabase) => {
       const answer = await demo.post("meeting/offer", { ...OFFER, time: "2026-11-24T10:00", ...fields } as never);
       expect([reason, answer.status]).toEqual([reason, 422]);
       expect(answer.text).toContain(reason);
+      if (!("place" in fields)) expect(answer.text).toContain(`value="${OFFER.place}"`);
     }
     expect(await demo.mails()).toEqual([]);
     expect(
@@ -308,7 +311,7 @@ onEachEngine((emptyDatabase) => {
 
   test("nothing is offered to an address that this server does not mail", async () => {
     await using demo = await open("a%b@x.example");
-    expect((await demo.offer()).text).toContain("This server sends no mail to");
+    expect((await demo.offer()).text).toContain("This server sends no mail to a%b@x.example");
     expect(await demo.found()).toMatchObject({ status: "open" });
   });
 

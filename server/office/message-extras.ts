@@ -1,35 +1,43 @@
 import { createElement, type ReactElement } from "react";
+import type { Milliseconds } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
 import { describeTime } from "../promises/time-words.ts";
-import { declineText, isDeclined } from "./candidates.ts";
+import { DECLINE_LIMIT, declineText, isDeclined } from "./decline-candidate.ts";
 import { findMeeting } from "./meeting-changes.ts";
+import { officeTime } from "./meeting-mails.ts";
 import type { Reader } from "./message-context.ts";
 import type { Office } from "./office-context.ts";
 import { Candidate } from "./views/Candidate.tsx";
 import { Meeting } from "./views/Meeting.tsx";
+import type { Typed } from "./views/MessagePage.tsx";
 
 /** Adds a block to the page of a message; undefined if the message has none. Its heading is an `h2`. */
 export type MessageExtra = (
   office: Office,
   message: SubmissionRecord,
   reader: Reader,
+  typed: Typed,
 ) => Promise<ReactElement | undefined>;
 
 /** The blocks of single kinds of messages, in their order. */
 export const MESSAGE_EXTRAS: readonly MessageExtra[] = [meetingOf, candidateOf];
 
-async function meetingOf({ config, database }: Office, message: SubmissionRecord, { now }: Reader) {
+async function meetingOf({ config, database }: Office, message: SubmissionRecord, reader: Reader, typed: Typed) {
   if (message.kind !== "demo") return undefined;
   const meeting = await findMeeting(database, message.id);
-  return createElement(Meeting, { submission: message, meeting, now, timeZone: config().officeHours.timeZone });
+  const timeOf = (time: Milliseconds) => officeTime(time, config());
+  return createElement(Meeting, { message, meeting, reader, timeOf, typed: typed.meeting });
 }
 
-async function candidateOf({ database, words }: Office, message: SubmissionRecord, { style }: Reader) {
+async function candidateOf({ database, words }: Office, message: SubmissionRecord, reader: Reader, typed: Typed) {
   if (message.kind !== "application") return undefined;
   const { decided_at } = message;
   return createElement(Candidate, {
-    submission: message,
-    decided: decided_at === null ? undefined : describeTime(decided_at, style),
+    message,
+    reader,
+    decided: decided_at === null ? undefined : describeTime(decided_at, reader.style),
     declineText: (await isDeclined(database, message.id)) ? undefined : declineText(message, words()),
+    typed: typed.decline,
+    limit: DECLINE_LIMIT,
   });
 }

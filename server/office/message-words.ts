@@ -30,6 +30,10 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryState, string>> = {
   failed: "failed",
 };
 
+/** Why no mail is sent to an address. */
+export const noMailTo = (email: string) =>
+  `This server sends no mail to ${email}, because of the characters in it. If it is genuine, type it into a new mail.`;
+
 /** The notice for a reference without a submission, or a submission without a file. */
 export const MISSING_MESSAGE = {
   status: 404,

@@ -79,6 +79,16 @@ export function cookieOf({ headers }: FastifyRequest, name: string): string | un
 export const postedFields = ({ body }: Pick<FastifyRequest, "body">): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();
 
+/** Room for an answer of which each character is escaped. In bytes. */
+export const FORM_LIMIT = 256 * 1024;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL, and mails contain no control characters
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** A text as it was typed, with `\n` as the line end. */
+export const textOf = (form: URLSearchParams, name: string): string =>
+  (form.get(name) ?? "").replace(/\r\n?/g, "\n").replace(CONTROLS, "").toWellFormed().trim();
+
 /** How times are written on the pages for the office. */
 export const officeTimes = ({ officeHours }: Pick<Config, "officeHours">): TimeStyle => ({
   timeZone: officeHours.timeZone,

@@ -3,7 +3,6 @@ import { isSafeRecipient } from "../database/mailbox.ts";
 import type { Database } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Submission } from "../database/schema.ts";
-import { canBeInHeader } from "../delivery/header-text.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { answerPurpose, answerText } from "./message-data.ts";
 import type { Office } from "./office-context.ts";
@@ -12,7 +11,7 @@ import type { Office } from "./office-context.ts";
 export const ANSWER_LIMIT = 20_000;
 
 /** Whether a mail to the visitor's address can be sent from here. */
-export const canBeAnswered = ({ email }: Pick<Submission, "email">) => isSafeRecipient(email) && canBeInHeader(email);
+export const canBeAnswered = ({ email }: Pick<Submission, "email">) => isSafeRecipient(email);
 
 export type Answer = {
   reference: string;

@@ -2,6 +2,7 @@ import type { SubmissionRecord } from "../../database/submissions.ts";
 import type { Reader } from "../message-context.ts";
 import type { OfferedReply } from "../message-data.ts";
 import { queryString } from "../message-filter.ts";
+import { noMailTo } from "../message-words.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 
 export type AnswerFormsProps = {
@@ -28,10 +29,7 @@ export function AnswerForms(props: AnswerFormsProps) {
     return (
       <section id="answer">
         <h2>Answer</h2>
-        <p className="notice">
-          Mail programs would misread the address {email}, so no mail can be sent to it from here. If it is genuine,
-          type it into a new mail.
-        </p>
+        <p className="notice">{noMailTo(email)}</p>
         <AnsweredForm message={message} reader={reader} />
       </section>
     );

@@ -7,7 +7,7 @@ export type ChangeFormProps = {
   message: Pick<SubmissionRecord, "reference" | "version">;
   reader: Pick<Reader, "query">;
   /** The last part of the address. */
-  to?: "change" | "answer" | "resend";
+  to?: "change" | "answer" | "resend" | "stage" | "decline" | "meeting/offer" | "meeting/move" | "meeting/cancel";
   className?: string;
   children: ReactNode;
 };

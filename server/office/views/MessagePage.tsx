@@ -10,6 +10,7 @@ import { AnswerForms } from "./AnswerForms.tsx";
 import { ChangeForm } from "./ChangeForm.tsx";
 import { DueTime, Time } from "./DueTime.tsx";
 import { Flags } from "./Flags.tsx";
+import type { TypedMeeting } from "./Meeting.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
 import { Deliveries, MessageHistory } from "./MessageHistory.tsx";
 import { MessageThread } from "./MessageThread.tsx";
@@ -18,7 +19,13 @@ import { Page } from "./Page.tsx";
 import { SnoozeForm } from "./SnoozeForm.tsx";
 
 /** What was typed into a form that had no effect, and why. */
-export type Typed = { error?: string; note?: string; answer?: string };
+export type Typed = {
+  error?: string;
+  note?: string | undefined;
+  answer?: string;
+  decline?: string;
+  meeting?: TypedMeeting | undefined;
+};
 
 export type MessagePageProps = MessageData & {
   siteName: string;
