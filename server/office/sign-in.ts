@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Config } from "../config/config.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
-import { createSession, deleteSession, deleteSessionsOf } from "../database/sessions.ts";
+import { createSession, deleteSession, deleteSessionsOf, SESSION_MS } from "../database/sessions.ts";
 import { createSignIn, findSignIn, type SignIn, useSignIn } from "../database/sign-ins.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { clientAddress } from "../http/client-address.ts";
@@ -23,8 +23,6 @@ const LINKS_PER_PERSON = 5;
 const LINKS_PER_CLIENT = 20;
 /** RFC 5321 §4.5.3.1.3 */
 const MAX_ADDRESS_LENGTH = 254;
-/** The cookie remains this long. The session ends earlier: see SESSION_IDLE_MS. */
-const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /**
  * Adds the pages on which people sign in: a form sends a link by mail, and a button behind the link signs in. The link
@@ -35,7 +33,7 @@ const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 export async function signInPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, key, now, sendPage, sendNotice } = office;
   const frame = () => ({ language: "en", siteName: config().siteName });
-  const limit = limitRequests(office);
+  const limit = limitRequests();
 
   app.get<{ Querystring: Query }>("/office/sign-in", async (request, reply) => {
     const next = officePath(single(request.query.next));
@@ -92,7 +90,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
       return await createSession(trx, person, now());
     });
     if (!secret) return sendInvalid(request, reply, "used");
-    return setCookie(reply, secret, COOKIE_SECONDS).redirect(officePath(next), 303);
+    return setCookie(reply, secret, SESSION_MS / 1000).redirect(officePath(next), 303);
   });
 
   app.post("/office/sign-out", async (request, reply) => {
@@ -156,10 +154,14 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 
 const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regexes.html5Email.test(text);
 
-/** Counts a request of a client for a person. @returns the wait in milliseconds; 0 if it is allowed */
-function limitRequests({ config }: Office): (client: string, person: string) => Milliseconds {
+/**
+ * Counts a request of a client for a person. RATE_LIMIT does not change this limit.
+ *
+ * @returns the wait in milliseconds; 0 if it is allowed
+ */
+function limitRequests(): (client: string, person: string) => Milliseconds {
   const limiterOf = (submissions: number) =>
-    buildRateLimiter(config().rateLimit && { submissions, periodMs: LIMIT_PERIOD }, () => performance.now());
+    buildRateLimiter({ submissions, periodMs: LIMIT_PERIOD }, () => performance.now());
   const clients = limiterOf(LINKS_PER_CLIENT);
   const people = limiterOf(LINKS_PER_PERSON);
   return (client, person) => clients.keep(client) || people.keep(person);
