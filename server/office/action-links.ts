@@ -160,8 +160,8 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     }
     if (status === "closed") return "It is closed. Nothing was changed.";
     if (status === "answered") {
-      const answer = last("answer");
-      return action === "answer" && answer?.actor === you
+      const answer = last("answer", "reply", "offer", "decline");
+      return action === "answer" && answer?.event === "answer" && answer.actor === you
         ? "You marked it as answered"
         : `It was already answered${at(answer)}. Nothing was changed.`;
     }

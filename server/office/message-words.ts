@@ -1,5 +1,12 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import type { DeliveryChannel, DeliveryState, HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
+import type {
+  CandidateStage,
+  DeliveryChannel,
+  DeliveryState,
+  HistoryEvent,
+  Milliseconds,
+  Submission,
+} from "../database/schema.ts";
 import { describeTime, type TimeStyle } from "../promises/time-words.ts";
 
 /* What the pages of the office call things. They are for the office's people and in English. */
@@ -8,6 +15,14 @@ export const KINDS: Readonly<Record<SubmissionKind, string>> = {
   contact: "Contact",
   demo: "Demo request",
   application: "Application",
+};
+
+export const STAGE_NAMES: Readonly<Record<CandidateStage, string>> = {
+  new: "New",
+  reading: "Reading",
+  talk: "Talk",
+  offer: "Offer",
+  declined: "Declined",
 };
 
 export const STATES: Readonly<Record<Submission["status"], string>> = {
@@ -74,12 +89,12 @@ export function describeDuration(duration: Milliseconds, units: 1 | 2 = 1): stri
 /** How urgent an answer is. */
 export type Due = { text: string; tone: "late" | "soon" | "later" | "none" };
 
-/** `due in 2 h` or `3 h overdue`; undefined if the submission waits for no answer. */
+/** `due in 2 h` or `3 h overdue`; undefined if the submission waits for no answer, as after the first one. */
 export function describeDueIn(
-  { status, due_at }: Pick<Submission, "status" | "due_at">,
+  { status, due_at, answered_at }: Pick<Submission, "status" | "due_at" | "answered_at">,
   now: Milliseconds,
 ): Due | undefined {
-  if (status !== "open") return undefined;
+  if (status !== "open" || answered_at !== null) return undefined;
   if (due_at === null) return { text: "no due time", tone: "none" };
   if (Math.abs(due_at - now) < MINUTE) return { text: "due now", tone: "late" };
   if (due_at <= now) return { text: `${describeDuration(now - due_at)} overdue`, tone: "late" };
@@ -93,6 +108,7 @@ export function describeEvent(
   { actor, event, detail }: Pick<HistoryEvent, "actor" | "event" | "detail">,
   { names, style }: Words,
 ): string {
+  const more = detail && `: ${detail}`;
   const who = actor === null ? "The server" : actor === "visitor" ? "The visitor" : names(actor);
   switch (event) {
     case "take":
@@ -114,7 +130,7 @@ export function describeEvent(
     case "note":
       return `${who} changed the note`;
     case "stage":
-      return `${who} moved it to the stage “${detail}”`;
+      return `${who} moved it to the stage “${STAGE_NAMES[detail as CandidateStage] ?? detail}”`;
     case "trust":
       return `${who} marked it as not spam`;
     case "resume":
@@ -124,17 +140,23 @@ export function describeEvent(
     case "decline":
       return `${who} declined with a mail`;
     case "offer":
-      return `${who} offered times: ${detail}`;
+      return `${who} offered times${more}`;
     case "book":
-      return `${who} picked a time: ${detail}`;
+      return `${who} picked a time${more}`;
+    case "no time fits":
+      return `${who} said that no time fits`;
     case "move":
-      return `${who} moved the meeting: ${detail}`;
+      return `${who} moved the meeting${more}`;
     case "cancel":
-      return `${who} cancelled the meeting: ${detail}`;
+      return `${who} cancelled the meeting`;
     case "resend":
-      return `${who} sent again: ${detail}`;
+      return `${who} sent again${more}`;
+    case "reminder":
+      return `${who} sent a reminder`;
+    case "overdue":
+      return `${who} reported that it is overdue`;
     default:
-      return [`${who}: ${event.replaceAll("-", " ")}`, detail].filter(Boolean).join(", ");
+      return `${who}: ${event}${detail && `, ${detail}`}`;
   }
 }
 

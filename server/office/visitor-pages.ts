@@ -135,7 +135,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       const end = events.findLast(({ event }) => event === "close" || event === "withdraw");
       return end?.event === "withdraw" ? fillText(states.withdrawn, { time: describe(end.at) }) : states.closed;
     }
-    if (status === "answered") return fillText(states.answered, { time: describe(answered_at) });
+    if (answered_at !== null) return fillText(states.answered, { time: describe(answered_at) });
     if (due_at === null) return states.open;
     return fillText(due_at > now() ? states.due : states.late, {
       due: describeDue(due_at, times(), server.localTime),

@@ -1,6 +1,7 @@
-import { CANDIDATE_STAGES, type CandidateStage } from "../../database/schema.ts";
+import { CANDIDATE_STAGES } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import type { Reader } from "../message-context.ts";
+import { STAGE_NAMES } from "../message-words.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 
 export type CandidateProps = {
@@ -14,14 +15,6 @@ export type CandidateProps = {
   typed: string | undefined;
   /** The maximum number of its characters. */
   limit: number;
-};
-
-export const STAGE_NAMES: Readonly<Record<CandidateStage, string>> = {
-  new: "New",
-  reading: "Reading",
-  talk: "Talk",
-  offer: "Offer",
-  declined: "Declined",
 };
 
 /** The stage of an application, on the page of the message, with the mail that declines it. */
