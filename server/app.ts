@@ -16,6 +16,7 @@ import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pageSender, staticFiles } from "./http/static-files.ts";
 import { office } from "./office/office.ts";
+import { formLimits } from "./submissions/form-limits.ts";
 import { type CurrentWords, currentForms } from "./submissions/forms.ts";
 import { formsApi } from "./submissions/forms-api.ts";
 import { buildResponses } from "./submissions/responses.ts";
@@ -65,6 +66,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const common = securityHeaders(config);
   const forms = currentForms(words);
   const responses = buildResponses({ config, siteConfig: currentConfig, database, pages, forms, words });
+  const limits = formLimits(config.rateLimit);
   const metrics = buildMetrics(database, now, config.dataDir);
   const sendPage = pageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({
@@ -97,7 +99,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendPage });
-    context.register(office, { ...deps, savedReplies, config: currentConfig, common, metrics });
+    context.register(office, { ...deps, savedReplies, config: currentConfig, common, metrics, limits });
     context.register(formsApi, {
       ...deps,
       config,
@@ -105,6 +107,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
       metrics,
       responses,
       forms,
+      limits,
       common,
       sendPage,
     });

@@ -10,6 +10,7 @@ import { findSession } from "../database/sessions.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { TimeStyle } from "../promises/time-words.ts";
+import type { FormLimits } from "../submissions/form-limits.ts";
 import type { CurrentWords } from "../submissions/forms.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
 import type { NoticeProps } from "./views/Notice.tsx";
@@ -37,6 +38,7 @@ export type OfficeOptions = {
   /** The virus scanner; undefined if none is configured. */
   scanner?: Scanner | undefined;
   metrics: Pick<Metrics, "countScan">;
+  limits: FormLimits;
 };
 
 /** A notice and its HTTP status. */
