@@ -153,7 +153,7 @@ onEachEngine((emptyDatabase) => {
     });
     expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(body.slice(1)).toBe(
-      "reference,received,kind,state,due,answered,closed,owner,stage,name,email,company,subject,phone,budget,body,note,file,scan,suspect,page,mail\r\n" +
+      "reference,received,kind,status,due,answered,closed,owner,stage,name,email,company,subject,phone,budget,body,note,file,scan,suspect,page,state\r\n" +
         `${reference},2026-11-22T04:00:00.000Z,demo,open,2026-11-23T04:00:00.000Z,,,${MINA},,'=cmd,ada@x.example,'=1+1,,,5k-10k,"two\nlines, ""quoted""",,,,,,queued\r\n`,
     );
   });
