@@ -68,7 +68,7 @@ const ORDERS: Readonly<Record<NonNullable<FindOptions["order"]>, string>> = {
   due: "case when submission.due_at is null then 1 else 0 end, submission.due_at, submission.id desc",
 };
 
-export async function countSubmissions(database: Database, filter: SubmissionFilter): Promise<number> {
+async function countSubmissions(database: Database, filter: SubmissionFilter): Promise<number> {
   const { count } = await database
     .selectFrom("submission")
     .select(({ fn }) => fn.countAll<number>().as("count"))

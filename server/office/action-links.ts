@@ -6,8 +6,9 @@ import { findHistory, readSubmission } from "../database/submissions.ts";
 import { readLink } from "../links/signed-link.ts";
 import { nextOpening } from "../promises/due-times.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
+import { KINDS } from "./message-words.ts";
 import { type Office, officeTimes, postedFields } from "./office-context.ts";
-import { ActionPage, KIND_NAMES } from "./views/ActionPage.tsx";
+import { ActionPage } from "./views/ActionPage.tsx";
 
 /** What a link in a mail to the office does. */
 const ACTIONS = ["take", "answer", "tomorrow"] as const;
@@ -49,7 +50,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
       return sendNotice(reply, {
         status: 200,
         title: await resultOf(link, you),
-        texts: [`${KIND_NAMES[kind]} ${reference}`],
+        texts: [`${KINDS[kind]} ${reference}`],
         link: { href: `/office/messages/${reference}`, label: "Open it in the office" },
         person: request.person,
       });
@@ -83,11 +84,14 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
       kind,
       reference,
       facts: [
-        ["Reference", reference],
-        ["Received", timeOf(submission.created_at)],
-        ["Due", submission.due_at === null ? "not promised" : describeDue(submission.due_at, officeTimes(config()))],
-        ["Owner", owner ?? "nobody"],
-        ["State", stateOf(submission)],
+        { label: "Reference", text: reference },
+        { label: "Received", text: timeOf(submission.created_at) },
+        {
+          label: "Due",
+          text: submission.due_at === null ? "not promised" : describeDue(submission.due_at, officeTimes(config())),
+        },
+        { label: "Owner", text: owner ?? "nobody" },
+        { label: "State", text: stateOf(submission) },
       ],
       ...(isPossible(link)
         ? { button: buttonOf(link), ...(person ? { as: person } : { people: config().office }) }

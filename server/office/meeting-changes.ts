@@ -1,4 +1,3 @@
-import type { Config } from "../config/config.ts";
 import { type Change, changeInTransaction } from "../database/change-submission.ts";
 import type { Database } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
@@ -127,7 +126,7 @@ const isOpen = ({ sequence }: Offer, meeting: Meeting | undefined): meeting is M
   meeting?.state === "offered" && meeting.sequence === sequence;
 
 /** The host, while they work here. */
-const hostOf = ({ host }: Meeting, { office, mailTo }: Config) => (office.includes(host) ? host : mailTo);
+const hostOf = ({ host }: Meeting, { config }: Meetings) => (config().office.includes(host) ? host : config().mailTo);
 
 /** Invites both, updates their calendars, or cancels. */
 const toBoth =
@@ -198,7 +197,7 @@ async function changeInOne(
   const context = {
     trx,
     submission,
-    meeting: { ...after, host: hostOf(after, config) },
+    meeting: { ...after, host: hostOf(after, office) },
     options: { config, words, now },
   };
   for (const mail of await step.mails(context)) await queueDelivery(trx, { submission, ...mail }, { now, messageId });

@@ -7,7 +7,7 @@ import { type Names, personName } from "./message-words.ts";
 import { type Office, officeTimes } from "./office-context.ts";
 
 /** What the pages about messages know of a request. */
-export type Reader = {
+export type PageContext = {
   /** The signed-in person. */
   person: string;
   now: Milliseconds;
@@ -24,7 +24,7 @@ export type Reader = {
 export type Done = { changed?: number; erased?: number; skipped?: number };
 
 /** Reads the person and the list of a request. `requirePerson` has run before. */
-export function readerOf(request: FastifyRequest, office: Office): Reader {
+export function contextOf(request: FastifyRequest, office: Office): PageContext {
   const config = office.config();
   const person = request.person ?? "";
   const time = office.now();

@@ -13,7 +13,7 @@ import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { nextOpening } from "../promises/due-times.ts";
 import { describeDue } from "../promises/time-words.ts";
 import { oneLine } from "../text/one-line.ts";
-import type { Reader } from "./message-context.ts";
+import type { PageContext } from "./message-context.ts";
 import { orderOf } from "./message-filter.ts";
 import type { Office } from "./office-context.ts";
 
@@ -37,7 +37,7 @@ export type MessageData = {
 export async function readMessage(
   { database }: Office,
   reference: string,
-  { query, filter }: Reader,
+  { query, filter }: PageContext,
 ): Promise<MessageData | undefined> {
   const message = await findSubmission(database, reference);
   if (!message) return undefined;
@@ -79,7 +79,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** How long a message can be snoozed: until the office opens after this time. */
 const SNOOZES = { tomorrow: 0, "three-days": 2 * DAY, week: 6 * DAY } as const;
 
-export function snoozesAt({ now }: Pick<Reader, "now">, { config }: Office): Snooze[] {
+export function snoozesAt({ now }: Pick<PageContext, "now">, { config }: Office): Snooze[] {
   const { officeHours } = config();
   return Object.entries(SNOOZES).map(([name, wait]) => ({ name, until: nextOpening(now + wait, officeHours) }));
 }

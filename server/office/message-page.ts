@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { addHistory, type Change } from "../database/change-submission.ts";
 import { requeueDelivery } from "../database/outbox.ts";
-import { readerOf, versionOf } from "./message-context.ts";
+import { contextOf, versionOf } from "./message-context.ts";
 import { type MessageData, readMessage, snoozesAt } from "./message-data.ts";
-import { CHANNELS, noMailTo } from "./message-words.ts";
+import { deliveryName, noMailTo } from "./message-words.ts";
 import { FORM_LIMIT, type Office, postedFields, textOf } from "./office-context.ts";
 import { ANSWER_LIMIT, canBeAnswered, sendAnswer } from "./send-answer.ts";
 import {
@@ -36,7 +36,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
   app.post<MessageRoute>(`${path}/answer`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const form = postedFields(request);
     const text = textOf(form, "text");
-    const data = await readMessage(office, request.params.reference, readerOf(request, office));
+    const data = await readMessage(office, request.params.reference, contextOf(request, office));
     if (!data) return sendMissing(office, request, reply);
     const error = answerError(text, data);
     if (error) return sendMessagePage(office, request, reply, { error, answer: text }, 400);
@@ -48,7 +48,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
 
   app.post<MessageRoute>(`${path}/resend`, async (request, reply) => {
     const form = postedFields(request);
-    const data = await readMessage(office, request.params.reference, readerOf(request, office));
+    const data = await readMessage(office, request.params.reference, contextOf(request, office));
     if (!data) return sendMissing(office, request, reply);
     const { message, deliveries } = data;
     const delivery = deliveries.find(
@@ -58,7 +58,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
       const [at, actor] = [office.now(), request.person ?? ""];
       const isQueued = await database.transaction().execute(async (trx) => {
         if (!(await requeueDelivery(trx, delivery, at))) return false;
-        await addHistory(trx, message.id, { at, actor, event: "resend", detail: CHANNELS[delivery.channel] });
+        await addHistory(trx, message.id, { at, actor, event: "resend", detail: deliveryName(delivery) });
         return true;
       });
       if (isQueued) office.onSaved();

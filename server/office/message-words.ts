@@ -1,11 +1,13 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import type {
-  CandidateStage,
-  DeliveryChannel,
-  DeliveryState,
-  HistoryEvent,
-  Milliseconds,
-  Submission,
+import {
+  type CandidateStage,
+  type Delivery,
+  type DeliveryChannel,
+  type DeliveryState,
+  type HistoryEvent,
+  type Milliseconds,
+  RECEIVED,
+  type Submission,
 } from "../database/schema.ts";
 import { describeTime, type TimeStyle } from "../promises/time-words.ts";
 
@@ -31,13 +33,19 @@ export const STATES: Readonly<Record<Submission["status"], string>> = {
   closed: "Closed",
 };
 
-export const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
+const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   mail: "Mail to the office",
   webhook: "Webhook",
   acknowledgement: "Acknowledgement to the visitor",
   office: "Mail to the office",
   visitor: "Mail to the visitor",
 };
+
+/** What was delivered, by channel and purpose: `Mail to the visitor, invitation`. */
+export function deliveryName({ channel, purpose }: Pick<Delivery, "channel" | "purpose">): string {
+  const [about = ""] = purpose.split(" ");
+  return purpose === RECEIVED ? CHANNELS[channel] : `${CHANNELS[channel]}, ${about.replaceAll("-", " ")}`;
+}
 
 export const DELIVERY_STATES: Readonly<Record<DeliveryState, string>> = {
   queued: "waiting to be sent",
@@ -158,8 +166,4 @@ export function describeEvent(
     default:
       return `${who}: ${event}${detail && `, ${detail}`}`;
   }
-}
-
-export function describeSize(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

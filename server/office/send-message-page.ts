@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import type { ChangeResult } from "../database/change-submission.ts";
-import { readerOf } from "./message-context.ts";
+import { KIND_SECTIONS } from "./kind-sections.ts";
+import { contextOf } from "./message-context.ts";
 import { changesSince, readMessage, repliesFor, snoozesAt } from "./message-data.ts";
-import { MESSAGE_EXTRAS } from "./message-extras.ts";
 import { queryString } from "./message-filter.ts";
 import { MISSING_MESSAGE } from "./message-words.ts";
 import type { Office } from "./office-context.ts";
@@ -28,28 +28,28 @@ export async function sendMessagePage(
   { conflictWith, ...typed }: Typed & { conflictWith?: number },
   status = 200,
 ): Promise<FastifyReply> {
-  const reader = readerOf(request, office);
-  const data = await readMessage(office, request.params.reference, reader);
+  const context = contextOf(request, office);
+  const data = await readMessage(office, request.params.reference, context);
   if (!data) return sendMissing(office, request, reply);
   const replies = repliesFor(office, data.message);
   const chosen = new URLSearchParams(request.url.split("?")[1] ?? "").get("reply");
-  const extras = await Promise.all(MESSAGE_EXTRAS.map((extra) => extra(office, data.message, reader, typed)));
+  const sections = await Promise.all(KIND_SECTIONS.map((section) => section(office, data.message, context, typed)));
   const { siteName, office: people } = office.config();
   const page = createElement(MessagePage, {
     ...data,
     siteName,
     office: people,
-    reader,
+    context,
     budgets: office.words().demo.budgets,
     replies,
     chosenReply: replies.find(({ id }) => id === chosen),
-    snoozes: snoozesAt(reader, office),
+    snoozes: snoozesAt(context, office),
     canBeAnswered: canBeAnswered(data.message),
     answerLimit: ANSWER_LIMIT,
     noteLimit: NOTE_LIMIT,
     conflict: conflictWith === undefined ? undefined : changesSince(data, conflictWith),
     typed,
-    extras,
+    sections,
   });
   return office.sendPage(reply, page, status);
 }
@@ -71,7 +71,7 @@ export async function respondToChange(
 }
 
 export function backToMessage(office: Office, request: Request, reply: FastifyReply, anchor = ""): FastifyReply {
-  const { query } = readerOf(request, office);
+  const { query } = contextOf(request, office);
   const reference = encodeURIComponent(request.params.reference);
   return reply.redirect(`/office/messages/${reference}${queryString(query)}${anchor}`, 303);
 }

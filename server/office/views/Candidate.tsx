@@ -1,12 +1,12 @@
 import { CANDIDATE_STAGES } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
-import type { Reader } from "../message-context.ts";
+import type { PageContext } from "../message-context.ts";
 import { STAGE_NAMES } from "../message-words.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 
 export type CandidateProps = {
   message: SubmissionRecord;
-  reader: Reader;
+  context: PageContext;
   /** When the decision was made, in words; undefined before. */
   decided: string | undefined;
   /** The text of the decline mail, to be edited; undefined if one was sent. */
@@ -18,11 +18,11 @@ export type CandidateProps = {
 };
 
 /** The stage of an application, on the page of the message, with the mail that declines it. */
-export function Candidate({ message, reader, decided, declineText, typed, limit }: CandidateProps) {
+export function Candidate({ message, context, decided, declineText, typed, limit }: CandidateProps) {
   return (
     <section className="candidate" aria-labelledby="candidate">
       <h2 id="candidate">Candidate</h2>
-      <ChangeForm message={message} reader={reader} to="stage" className="stage">
+      <ChangeForm message={message} context={context} to="stage" className="stage">
         <label>
           Stage
           <select name="stage" defaultValue={message.stage ?? "new"}>
@@ -47,7 +47,7 @@ export function Candidate({ message, reader, decided, declineText, typed, limit 
       ) : (
         <details open={typed !== undefined}>
           <summary>Decline with a mail</summary>
-          <ChangeForm message={message} reader={reader} to="decline">
+          <ChangeForm message={message} context={context} to="decline">
             <label>
               Mail
               <textarea name="text" rows={12} maxLength={limit} defaultValue={typed ?? declineText} required />

@@ -2,7 +2,7 @@ import type { Meeting as MeetingRow, Milliseconds } from "../../database/schema.
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { localTimeField } from "../../promises/local-time.ts";
 import { offersOf } from "../meeting-mails.ts";
-import type { Reader } from "../message-context.ts";
+import type { PageContext } from "../message-context.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 
 /** What a form for times contained, as it was typed. */
@@ -12,7 +12,7 @@ export type MeetingProps = {
   message: SubmissionRecord;
   /** Undefined: nothing was offered yet. */
   meeting: MeetingRow | undefined;
-  reader: Reader;
+  context: PageContext;
   /** A time in words. */
   timeOf(time: Milliseconds): string;
   /** The form that had no effect. */
@@ -24,11 +24,11 @@ const DEFAULT_MINUTES = 30;
 const TIME_FIELDS = ["Time", "Another time", "A third time"];
 
 /** The meeting about a demo request, on the page of the message: times to offer, and a time to move or cancel. */
-export function Meeting({ message, meeting, reader, timeOf, typed }: MeetingProps) {
-  const { now } = reader;
-  const { timeZone } = reader.style;
+export function Meeting({ message, meeting, context, timeOf, typed }: MeetingProps) {
+  const { now } = context;
+  const { timeZone } = context.style;
   const zone = timeZone.split("/").at(-1)?.replaceAll("_", " ");
-  const form = { message, reader, plan: meeting, typed };
+  const form = { message, context, plan: meeting, typed };
   return (
     <section className="meeting" aria-labelledby="meeting">
       <h2 id="meeting">Demo</h2>
@@ -67,7 +67,7 @@ export function Meeting({ message, meeting, reader, timeOf, typed }: MeetingProp
           </details>
           <details>
             <summary>Cancel it</summary>
-            <ChangeForm message={message} reader={reader} to="meeting/cancel">
+            <ChangeForm message={message} context={context} to="meeting/cancel">
               <p>The visitor and {meeting.host} get a cancellation by mail.</p>
               <button type="submit">Cancel the demo</button>
             </ChangeForm>
@@ -88,17 +88,17 @@ export function Meeting({ message, meeting, reader, timeOf, typed }: MeetingProp
   );
 }
 
-type TimeFormProps = Pick<MeetingProps, "message" | "reader" | "typed"> & {
+type TimeFormProps = Pick<MeetingProps, "message" | "context" | "typed"> & {
   action: TypedMeeting["action"];
   button: string;
   fields: readonly string[];
   plan: MeetingRow | undefined;
 };
 
-function TimeForm({ message, reader, action, button, fields, plan, typed }: TimeFormProps) {
-  const earliest = localTimeField(reader.now, reader.style.timeZone);
+function TimeForm({ message, context, action, button, fields, plan, typed }: TimeFormProps) {
+  const earliest = localTimeField(context.now, context.style.timeZone);
   return (
-    <ChangeForm message={message} reader={reader} to={`meeting/${action}`} className="times">
+    <ChangeForm message={message} context={context} to={`meeting/${action}`} className="times">
       {fields.map((label, index) => (
         <label key={label}>
           {label}
