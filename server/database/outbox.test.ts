@@ -105,7 +105,7 @@ onEachEngine((emptyDatabase) => {
     const [current] = await claimDue(database, { ...claim, holder: session.workerId });
     if (!expired || !current) throw new Error("nothing was claimed");
     const before = await rows(database);
-    expect(await settle(database, expired, { state: "failed", last_error: "too late" })).toBe(false);
+    expect(await settle(database, expired, { state: "failed", now: NOW, last_error: "too late" })).toBe(false);
     expect(await rows(database)).toEqual(before);
     expect(await settle(database, current, { state: "sent", sent_at: 25 })).toBe(true);
     expect(await rows(database)).toMatchObject([{ state: "sent", sent_at: 25, lease: 0, holder: 0, attempts: 2 }]);
@@ -136,7 +136,7 @@ onEachEngine((emptyDatabase) => {
     const [claimed] = await claimAs(database, session.workerId);
     expect(await requeue(database, reference, "mail", NOW)).toBe(false);
     if (!claimed) throw new Error("nothing was claimed");
-    await settle(database, claimed, { state: "failed", last_error: "no" });
+    await settle(database, claimed, { state: "failed", now: NOW, last_error: "no" });
     expect(await requeue(database, reference.toLowerCase(), "mail", NOW)).toBe(true);
     expect(await requeue(database, "C-NOTHERE1", "mail", NOW)).toBe(false);
     expect(await claimAs(database, session.workerId)).toMatchObject([

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { currentTime, engineOf } from "./engine.ts";
 import type { Database } from "./open-database.ts";
 import {
@@ -8,6 +8,8 @@ import {
   type DeliveryState,
   type Milliseconds,
   RECEIVED,
+  type Schema,
+  SHORT_LIVED_PURPOSES,
   type Submission,
 } from "./schema.ts";
 import { LIVE_WORKERS } from "./worker-session.ts";
@@ -95,7 +97,7 @@ function isFree(database: Database, time: RawBuilder<Milliseconds>): RawBuilder<
 export type Settlement =
   | { state: "sent"; sent_at: Milliseconds }
   | { state: "queued"; now: Milliseconds; wait: number; attempts: number; last_error: string }
-  | { state: "failed"; last_error: string };
+  | { state: "failed"; now: Milliseconds; last_error: string };
 
 /**
  * Records the result of an attempt.
@@ -118,9 +120,20 @@ export async function settle(
 }
 
 function columnsOf(database: Database, settlement: Settlement) {
-  if (settlement.state !== "queued") return settlement;
-  const { now, wait, ...columns } = settlement;
-  return { ...columns, due: sql<Milliseconds>`${currentTime(database, now)} + ${sql.lit(wait)}` };
+  switch (settlement.state) {
+    case "sent":
+      return settlement;
+    case "queued": {
+      const { now, wait, ...columns } = settlement;
+      return { ...columns, due: sql<Milliseconds>`${currentTime(database, now)} + ${sql.lit(wait)}` };
+    }
+    case "failed": {
+      const { now, ...columns } = settlement;
+      return { ...columns, due: currentTime(database, now) };
+    }
+    default:
+      return settlement satisfies never;
+  }
 }
 
 /**
@@ -240,10 +253,17 @@ export async function outboxFigures(database: Database): Promise<Record<Delivery
   >;
 }
 
-/** The channels whose failed deliveries the operator is told of: acknowledgements and reminders need not be resent. */
-const REPORTED_CHANNELS = ["mail", "visitor", "webhook"] as const;
+/** Whether the operator is told that a delivery failed. Acknowledgements and reminders need not be sent again. */
+export const isReported = (row: ExpressionBuilder<Schema, "outbox">) =>
+  row.or([
+    row("outbox.channel", "in", ["mail", "visitor", "webhook"]),
+    row.and([
+      row("outbox.channel", "=", "office"),
+      ...SHORT_LIVED_PURPOSES.map((word) => row("outbox.purpose", "not like", `${word} %`)),
+    ]),
+  ]);
 
-/** Deliveries that failed permanently. `mail` counts the mails to the operator and to visitors. */
+/** Deliveries that failed permanently and are reported. `mail` counts all mails. */
 export type FailedDeliveries = {
   mail: number;
   webhook: number;
@@ -251,21 +271,24 @@ export type FailedDeliveries = {
   newest: readonly { reference: string; channel: DeliveryChannel }[];
 };
 
-export async function failedDeliveries(database: Database): Promise<FailedDeliveries> {
+/** @param since only those that failed then or later; by default all */
+export async function failedDeliveries(database: Database, since: Milliseconds = 0): Promise<FailedDeliveries> {
   const failed = database
     .selectFrom("outbox")
     .where("outbox.state", "=", "failed")
-    .where("outbox.channel", "in", REPORTED_CHANNELS);
+    .where("outbox.due", ">=", since)
+    .where(isReported);
   const counts = await failed
     .select(({ fn }) => ["outbox.channel", fn.countAll<number>().as("count")])
     .groupBy("outbox.channel")
     .execute();
-  const countOf = (channel: DeliveryChannel) => Number(counts.find((row) => row.channel === channel)?.count ?? 0);
+  const total = counts.reduce((sum, { count }) => sum + Number(count), 0);
+  const webhook = Number(counts.find(({ channel }) => channel === "webhook")?.count ?? 0);
   const newest = await failed
     .innerJoin("submission", "submission.id", "outbox.submission_id")
     .select(["submission.reference", "outbox.channel"])
     .orderBy("outbox.id", "desc")
     .limit(10)
     .execute();
-  return { mail: countOf("mail") + countOf("visitor"), webhook: countOf("webhook"), newest };
+  return { mail: total - webhook, webhook, newest };
 }

@@ -25,17 +25,22 @@ function wasNotSent(thrown: unknown): boolean {
 }
 
 export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settings: MailSettings): Mail {
-  const { siteName, siteOrigin, from, to } = settings;
+  const { siteName, siteOrigin, from, to, hasOffice } = settings;
   const paragraphs = [
     `${describeCount(failed)} for good. The submissions are saved; nothing else was lost.`,
     `The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`,
     "npm run inbox -- list --state failed lists them all, and npm run inbox -- show REFERENCE says why one failed. " +
-      "After the cause is fixed, npm run inbox -- resend REFERENCE sends it again (--webhook for a webhook call).",
+      "After the cause is fixed, npm run inbox -- resend REFERENCE sends (mail) again, and with --webhook (webhook).",
+    ...(hasOffice
+      ? [`${siteOrigin}/office/messages/REFERENCE#deliveries sends each of them again, also (office) and (visitor).`]
+      : []),
     ...(failed.newest.some(({ channel }) => channel === "visitor")
-      ? ["A mail to a visitor (visitor) is not sent again: check the address, and answer the visitor yourself."]
+      ? ["If the address of a visitor is wrong, reach the visitor in another way."]
       : []),
   ];
-  const footer = [`You get this mail once a day while a delivery is failed. ${siteName}, ${siteOrigin}`];
+  const footer = [
+    `You get this mail at most once a day, and once about each failed delivery. ${siteName}, ${siteOrigin}`,
+  ];
   const title = `${describeCount(failed)} for good`;
   return {
     messageId: `<failed-deliveries-${day}@${new URL(siteOrigin).hostname}>`,

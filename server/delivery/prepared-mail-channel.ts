@@ -1,4 +1,4 @@
-import type { DeliveryChannel } from "../database/schema.ts";
+import { type DeliveryChannel, isShortLived } from "../database/schema.ts";
 import { type Channel, FIVE_DAYS, ONE_DAY } from "./channel.ts";
 import { classifyFailure } from "./classify-failure.ts";
 import type { MailTransport } from "./mail-transport.ts";
@@ -12,17 +12,13 @@ export type PreparedMailChannelOptions = {
   concurrency: number;
 };
 
-/**
- * Mails what the payload of a delivery says; nothing if it has no recipient. A late reminder helps nobody, so those to the
- * office end after one day.
- */
+/** Mails what the payload of a delivery says; nothing if it has no recipient. */
 export function preparedMailChannel({ name, transport, settings, concurrency }: PreparedMailChannelOptions): Channel {
   return {
     name,
     peer: "the mail server",
     concurrency,
-    retryWindow: name === "office" ? ONE_DAY : FIVE_DAYS,
-    loss: name === "office" ? "warn" : "error",
+    retryPolicy: ({ purpose }) => (isShortLived(purpose) ? ONE_DAY : FIVE_DAYS),
     async deliver(delivery) {
       if (delivery.recipient !== null) await transport.send(preparedMail(delivery, settings()));
     },

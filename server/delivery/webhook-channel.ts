@@ -62,8 +62,7 @@ export function webhookChannel({ database, webhook, ...options }: WebhookOptions
     name: "webhook",
     peer: "its receiver",
     concurrency: CONCURRENCY,
-    retryWindow: FIVE_DAYS,
-    loss: "error",
+    retryPolicy: () => FIVE_DAYS,
     async deliver(delivery) {
       if (!webhook) throw new NotConfigured();
       const about = withSubmission(delivery);
