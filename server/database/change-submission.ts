@@ -2,7 +2,7 @@ import type { UpdateObject } from "kysely";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
 import type { CandidateStage, Milliseconds, Schema, Submission } from "./schema.ts";
-import { readSubmission } from "./submissions.ts";
+import { lockSubmission } from "./submissions.ts";
 
 /** What the office or a visitor does with a submission. */
 export type Change =
@@ -72,7 +72,7 @@ export async function changeInTransaction(
   change: Change,
   { actor, now, version, webhook }: ChangeOptions,
 ): Promise<ChangeResult> {
-  const submission = await readSubmission(trx, reference);
+  const submission = await lockSubmission(trx, reference);
   if (!submission) return { outcome: "missing" };
   const columns = columnsOf(change, submission, actor, now);
   if (columns === "conflict") return { outcome: "conflict", submission };
@@ -82,11 +82,8 @@ export async function changeInTransaction(
     .updateTable("submission")
     .set({ ...columns, version: submission.version + 1 })
     .where("id", "=", submission.id)
-    .where("version", "=", submission.version)
     .returningAll()
-    .executeTakeFirst();
-  /* On PostgreSQL another transaction may have changed it since the select. */
-  if (!changed) return { outcome: "conflict", submission: await readAgain(trx, submission) };
+    .executeTakeFirstOrThrow();
   await addHistory(trx, submission.id, { at: now, actor, event: change.kind, detail: detailOf(change) });
   if (submission.answered_at === null && changed.answered_at !== null) {
     await dropReminders(trx, submission.id);
@@ -203,8 +200,4 @@ async function dropReminders(trx: Database, submissionId: number): Promise<void>
     .where("lease", "=", 0)
     .where((row) => row.or([row("purpose", "like", "reminder %"), row("purpose", "like", "overdue %")]))
     .execute();
-}
-
-async function readAgain(trx: Database, { id }: Submission): Promise<Submission> {
-  return await trx.selectFrom("submission").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }

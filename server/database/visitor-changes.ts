@@ -15,24 +15,17 @@ export type VisitorChangeOptions = {
 /** The actor of changes by the visitor, in the history. */
 export const VISITOR = "visitor";
 
-/**
- * Closes a submission for its visitor, and tells the office, in one transaction. Does nothing if it is closed.
- *
- * @returns whether it changed
- */
+/** Closes a submission for its visitor, and tells the office. Does nothing if it is closed. Call it in a transaction. */
 export async function withdrawSubmission(
-  database: Database,
+  trx: Database,
   reference: string,
   { now, messageId, webhook, mailFor }: VisitorChangeOptions,
-): Promise<boolean> {
-  return await database.transaction().execute(async (trx) => {
-    const result = await changeInTransaction(trx, reference, { kind: "withdraw" }, { actor: VISITOR, now, webhook });
-    if (result.outcome !== "changed") return false;
-    const { submission } = result;
-    const purpose = `withdrawn ${submission.version}`;
-    await queueDelivery(trx, { submission, channel: "office", purpose, ...mailFor(submission) }, { now, messageId });
-    return true;
-  });
+): Promise<void> {
+  const result = await changeInTransaction(trx, reference, { kind: "withdraw" }, { actor: VISITOR, now, webhook });
+  if (result.outcome !== "changed") return;
+  const { submission } = result;
+  const purpose = `withdrawn ${submission.version}`;
+  await queueDelivery(trx, { submission, channel: "office", purpose, ...mailFor(submission) }, { now, messageId });
 }
 
 /**

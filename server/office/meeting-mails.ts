@@ -101,7 +101,7 @@ export function visitorMeetingMail(
     footer: footerOf(config),
     replyTo: config.mailTo,
     references,
-    calendar: calendarFor(news, submission, meeting, options),
+    calendar: calendarFor(news, submission, meeting, options, submission),
   };
 }
 
@@ -132,7 +132,19 @@ export function hostMeetingMail(
         ],
       },
     ],
-    calendar: calendarFor(news, submission, meeting, options),
+    calendar: calendarFor(news, submission, meeting, options, submission),
+  };
+}
+
+/** Tells the person of the office that a demo does not take place because its request was erased. Names no visitor. */
+export function erasedMeetingMail(reference: string, meeting: Meeting, options: MeetingMailOptions): PreparedMail {
+  const { siteName, siteOrigin } = options.config;
+  const time = officeTime(meeting.starts_at ?? 0, options.config);
+  return {
+    subject: `${TITLES.cancelled}: ${time} (${reference})`,
+    blocks: [{ kind: "paragraph", text: `The request for the demo on ${time} was erased, so it does not take place.` }],
+    footer: [`${siteName}, ${siteOrigin}`],
+    calendar: calendarFor("cancelled", { reference }, meeting, options),
   };
 }
 
@@ -170,13 +182,14 @@ export function officeTime(time: Milliseconds, { officeHours: { timeZone } }: Pi
   return `${describeTime(time, { timeZone, language: "en" })} (${describeOffset(time, timeZone)})`;
 }
 
+/** @param visitor undefined: erased */
 function calendarFor(
   news: MeetingNews,
-  submission: Submission,
+  { reference }: Pick<Submission, "reference">,
   meeting: Meeting,
   { config, words, now }: MeetingMailOptions,
+  visitor?: Submission,
 ): NonNullable<PreparedMail["calendar"]> {
-  const { reference, email } = submission;
   const { title, text } = words.meeting.calendar;
   const method = news === "cancelled" ? "CANCEL" : "REQUEST";
   const content = calendarOf({
@@ -191,7 +204,7 @@ function calendarFor(
     place: meeting.place,
     organizer: { name: config.siteName, address: config.mailTo },
     attendees: [
-      { name: nameOf(submission), address: email },
+      ...(visitor ? [{ name: nameOf(visitor), address: visitor.email }] : []),
       { name: "", address: meeting.host },
     ],
   });

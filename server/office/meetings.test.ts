@@ -1,9 +1,10 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { saveRow, untilBlocked } from "../../tests/support/database-fixtures.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, signIn, tamperedTokens } from "../../tests/support/office-app.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { WORDS } from "../../tests/support/words.ts";
+import { changeInTransaction } from "../database/change-submission.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { findHistory } from "../database/submissions.ts";
@@ -19,7 +20,7 @@ const FIRST = Date.parse("2026-11-24T04:00:00Z");
 const SECOND = Date.parse("2026-11-25T09:30:00Z");
 const OFFER = { minutes: "30", place: "https://meet.example/room?pwd=1" };
 
-onEachEngine((emptyDatabase) => {
+onEachEngine((emptyDatabase, engine) => {
   async function open(email = "ada@x.example", env: Record<string, string> = {}) {
     const empty = await emptyDatabase();
     const database = await openDatabase(empty.location);
@@ -258,6 +259,73 @@ onEachEngine((emptyDatabase) => {
     expect((await demo.post("meeting/cancel", {})).status).toBe(409);
     await demo.offer(["2026-12-02T11:00"]);
     expect(await demo.meeting()).toMatchObject({ state: "offered", sequence: 5, starts_at: null });
+  });
+
+  test("a request that was withdrawn or closed is not booked, and its page says so", async () => {
+    await using demo = await open();
+    await demo.offer();
+    const page = await demo.page();
+    await demo.app.post(`/message/${demo.app.sign("visitor", demo.reference)}/withdraw`);
+    const mails = await demo.mails();
+    const shown = await demo.app.get(page);
+    expect([shown.status, shown.text.includes(words.cancelled.title)]).toEqual([200, true]);
+    expect(shown.text).not.toContain("1970");
+    expect((await demo.app.post(page, { choice: String(FIRST) })).status).toBe(409);
+    expect((await demo.app.post(page, { choice: "none" })).status).toBe(303);
+    expect(await demo.meeting()).toMatchObject({ state: "offered", starts_at: null });
+    expect(await demo.mails()).toEqual(mails);
+  });
+
+  test("a request that is taken while it is withdrawn is closed, and its meeting cancelled", async () => {
+    await using demo = await open();
+    await demo.offer();
+    await demo.app.post(await demo.page(), { choice: String(FIRST) });
+    const path = `/message/${demo.app.sign("visitor", demo.reference)}/withdraw`;
+    const change = { kind: "assign", owner: JOY } as const;
+    const { withdrawn } = await demo.database.transaction().execute(async (trx) => {
+      await changeInTransaction(trx, demo.reference, change, { actor: MINA, now: OFFICE_NOW, webhook: undefined });
+      const answer = demo.app.post(path);
+      if (engine === "postgres") await untilBlocked(demo.database);
+      return { withdrawn: answer };
+    });
+    expect((await withdrawn).status).toBe(303);
+    expect(await demo.found()).toMatchObject({ status: "closed", owner: JOY });
+    expect(await demo.meeting()).toMatchObject({ state: "cancelled" });
+    expect((await demo.mails()).at(-1)).toMatchObject({ recipient: JOY, mail: { subject: expect.any(String) } });
+  });
+
+  test("erasing a request cancels its coming meeting for the host, without the visitor's name and address", async () => {
+    await using demo = await open();
+    await demo.offer();
+    await demo.app.post(await demo.page(), { choice: String(FIRST) });
+    await demo.app.post(`/message/${demo.app.sign("visitor", demo.reference)}/erase`);
+    const left = await demo.database.selectFrom("outbox").selectAll().where("purpose", "like", "erased %").execute();
+    expect(left).toMatchObject([{ channel: "office", submission_id: null, recipient: MINA, state: "queued" }]);
+    const payload = left[0]?.payload ?? "";
+    expect(payload).not.toMatch(/ada@|Lovelace/);
+    expect(eventIn(JSON.parse(payload) as PreparedMail)).toEqual({
+      method: "CANCEL",
+      uid: `${demo.reference}-meeting@site.example`,
+      sequence: 3,
+      start: FIRST,
+      attendees: [`mailto:${MINA}`],
+    });
+  });
+
+  test.each([
+    ["coming", OFFICE_NOW, [{ recipient: MINA }]],
+    ["past", FIRST, []],
+  ])("erasing selected requests cancels coming meetings only: a %s one", async (_time, now, cancellations) => {
+    await using demo = await open();
+    await demo.offer();
+    await demo.app.post(await demo.page(), { choice: String(FIRST) });
+    demo.app.clock.now = now;
+    const { version } = await demo.found();
+    const cookie = await signIn(demo.app);
+    await demo.app.post("/office/messages/erase", { selected: `${demo.reference}:${version}` }, { cookie });
+    expect(await demo.database.selectFrom("submission").select("id").execute()).toEqual([]);
+    const left = demo.database.selectFrom("outbox").select("recipient").where("purpose", "like", "erased %");
+    expect(await left.execute()).toEqual(cancellations);
   });
 
   test("withdrawing a request cancels its booked meeting", async () => {
