@@ -106,7 +106,7 @@ export type OutboxTable = {
 
 /**
  * The result of the virus scan. `unscanned`: no scanner was configured. `pending`: the scanner did not respond; the file is
- * scanned again before the mail is sent.
+ * scanned again before the mail about it is sent.
  */
 export type FileScan = "unscanned" | "pending" | "clean" | "infected";
 

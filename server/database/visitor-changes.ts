@@ -12,6 +12,9 @@ export type VisitorChangeOptions = {
   mailFor(submission: Submission): Required<Pick<NewDelivery, "recipient" | "payload">>;
 };
 
+/** The event of a replaced resume, and the first word of the purpose of the mail about it. */
+export const RESUME = "resume";
+
 /** The actor of changes by the visitor, in the history. */
 export const VISITOR = "visitor";
 
@@ -66,8 +69,8 @@ export async function replaceFile(
       .insertInto("file")
       .values({ ...file, submission_id })
       .execute();
-    await addHistory(trx, submission_id, { at: now, actor: VISITOR, event: "resume", detail: file.name });
-    const purpose = `resume ${version}`;
+    await addHistory(trx, submission_id, { at: now, actor: VISITOR, event: RESUME, detail: file.name });
+    const purpose = `${RESUME} ${version}`;
     await queueDelivery(trx, { submission, channel: "office", purpose, ...mailFor(submission) }, { now, messageId });
     return true;
   });

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import { STORED_ROW } from "../../tests/support/database-fixtures.ts";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, STORED_ROW, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { type Database, openDatabase } from "../database/open-database.ts";
+import { findFile, saveSubmission } from "../database/submissions.ts";
+import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { FIVE_DAYS, ONE_DAY } from "./channel.ts";
 import type { Mail } from "./mail.ts";
 import { preparedMailChannel } from "./prepared-mail-channel.ts";
+import { HELD } from "./scan-pending-file.ts";
 
 const DELIVERY = {
   id: 1,
@@ -22,8 +27,11 @@ const DELIVERY = {
   sent_at: null,
 } as const;
 
-const officeChannel = (mails: Mail[] = []) =>
+const officeChannel = (mails: Mail[] = [], database = {} as Database, scanner?: Scanner) =>
   preparedMailChannel({
+    database,
+    scanner,
+    abandon: new AbortController().signal,
     name: "office",
     transport: { kind: "files", send: async (mail) => void mails.push(mail), close: () => {} },
     settings: () => ({ siteName: "Example", siteOrigin: "https://site.example", from: "a@x.example", key: undefined }),
@@ -44,4 +52,22 @@ test("a delivery without a recipient sends no mail", async () => {
   await channel.deliver({ ...DELIVERY, recipient: null });
   await channel.deliver({ ...DELIVERY, recipient: "mina@office.example" });
   expect(mails.map(({ to }) => to.address)).toEqual(["mina@office.example"]);
+});
+
+test("a mail about a new resume is held until the file is scanned, and says if it is infected", async () => {
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  const file = { ...PDF_ROW, scan: "pending" } as const;
+  await saveSubmission(database, { submission: { ...CONTACT_ROW, kind: "application" }, file }, SAVE_OPTIONS);
+  const mails: Mail[] = [];
+  const delivery = { ...DELIVERY, submission_id: 1, purpose: "resume 1", recipient: "mina@office.example" };
+  const down = officeChannel(mails, database, async () => {
+    throw new ClamdUnavailable("it is down");
+  });
+  const thrown: unknown = await down.deliver(delivery).catch((error: unknown) => error);
+  expect([mails, down.classify(thrown)]).toEqual([[], HELD]);
+  expect(await findFile(database, 1)).toMatchObject({ scan: "pending" });
+  await officeChannel(mails, database, async () => ({ scan: "infected", signature: "Eicar" })).deliver(delivery);
+  expect(mails).toMatchObject([{ text: expect.stringMatching(/^The virus scanner found Eicar in the new file\./) }]);
+  expect(await findFile(database, 1)).toMatchObject({ scan: "infected", signature: "Eicar" });
 });

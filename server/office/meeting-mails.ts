@@ -173,7 +173,7 @@ function officeMail(
     subject: `${title}, ${nameOf(submission)} (${reference})`,
     links: [{ label: "Open the message", path: `/office/messages/${reference}` }],
     footer: [`Answer this mail to reach ${nameOf(submission)}. ${config.siteName}, ${config.siteOrigin}`],
-    replyTo: email,
+    replyTo: { name: nameOf(submission), address: email },
   };
 }
 
