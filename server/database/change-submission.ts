@@ -86,10 +86,10 @@ export async function changeInTransaction(
     .executeTakeFirstOrThrow();
   await addHistory(trx, submission.id, { at: now, actor, event: change.kind, detail: detailOf(change) });
   if (submission.answered_at === null && changed.answered_at !== null) {
-    await dropReminders(trx, submission.id);
+    await dropReminders(trx, changed);
     if (webhook) await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, ...webhook });
   }
-  if (changed.status === "closed") await dropReminders(trx, submission.id);
+  if (changed.status === "closed") await dropReminders(trx, changed);
   return { outcome: "changed", submission: changed };
 }
 
@@ -190,14 +190,25 @@ export async function addHistory(trx: Database, submission_id: number, event: Ne
     .execute();
 }
 
-/** Removes queued mails that ask for an answer. */
-async function dropReminders(trx: Database, submissionId: number): Promise<void> {
-  await trx
-    .deleteFrom("outbox")
-    .where("submission_id", "=", submissionId)
-    .where("channel", "=", "office")
-    .where("state", "=", "queued")
-    .where("lease", "=", 0)
-    .where((row) => row.or([row("purpose", "like", "reminder %"), row("purpose", "like", "overdue %")]))
-    .execute();
+/** Removes queued mails that ask for an answer. Of a closed submission also their marks, so that reopening queues them again. */
+async function dropReminders(trx: Database, { id, status }: Submission): Promise<void> {
+  for (const [word, mark] of [
+    ["reminder", "reminded_at"],
+    ["overdue", "overdue_at"],
+  ] as const) {
+    const { numDeletedRows } = await trx
+      .deleteFrom("outbox")
+      .where("submission_id", "=", id)
+      .where("channel", "=", "office")
+      .where("state", "=", "queued")
+      .where("lease", "=", 0)
+      .where("purpose", "like", `${word} %`)
+      .executeTakeFirst();
+    if (status === "closed" && numDeletedRows > 0n)
+      await trx
+        .updateTable("submission")
+        .set({ [mark]: null })
+        .where("id", "=", id)
+        .execute();
+  }
 }
