@@ -231,6 +231,20 @@ function queuedAgain(database: Database, now: Milliseconds) {
     .where(isFree(database, time));
 }
 
+/**
+ * Deletes settled deliveries about no single submission, such as morning lists, which no erasure deletes. Those about backups
+ * stay, because each is sent only once.
+ */
+export async function deleteSettledLists(database: Database, before: Milliseconds): Promise<void> {
+  await database
+    .deleteFrom("outbox")
+    .where("submission_id", "is", null)
+    .where("state", "!=", "queued")
+    .where("created_at", "<=", before)
+    .where("purpose", "not like", "backup %")
+    .execute();
+}
+
 /** The number of deliveries in each state, and the time of the oldest queued one. */
 export type ChannelFigures = { depth: Record<DeliveryState, number>; oldest: Milliseconds | undefined };
 

@@ -6,6 +6,7 @@ import type { RetentionDays } from "../config/config.ts";
 import { engineOf } from "../database/engine.ts";
 import { clearWriteAheadLog } from "../database/node-sqlite.ts";
 import type { Database } from "../database/open-database.ts";
+import { deleteSettledLists } from "../database/outbox.ts";
 import type { Milliseconds, Schema } from "../database/schema.ts";
 import { deleteEndedSessions } from "../database/sessions.ts";
 import { mailFilesOf } from "../delivery/write-mail-file.ts";
@@ -18,6 +19,9 @@ export type Erased = {
 };
 
 const DAY = 24 * 60 * 60 * 1000;
+
+/** Morning lists and other mails about no single submission are kept for this long after they were queued. */
+const LIST_DAYS = 30;
 
 /** Submissions per statement. Their files are overwritten, which blocks the server meanwhile. */
 const BATCH = 20;
@@ -95,7 +99,8 @@ export type ExpiryOptions = {
 };
 
 /**
- * Erases expired submissions without queued deliveries, expired receipts, ended sessions, and expired links to sign in.
+ * Erases expired submissions without queued deliveries, expired receipts, ended sessions, expired links to sign in, and old
+ * mails about no single submission.
  * The period of an application starts with the decision about it, and without one with its arrival, like that of the other
  * kinds.
  *
@@ -120,6 +125,7 @@ export async function eraseExpired(
   }
   await database.deleteFrom("receipt").where("expires_at", "<=", now).execute();
   await deleteEndedSessions(database, now);
+  await deleteSettledLists(database, now - LIST_DAYS * DAY);
   return { references, overwritten: await overwrite(database) };
 }
 
