@@ -10,9 +10,9 @@ import { CANDIDATE_STAGES, type Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { oneLine } from "../text/one-line.ts";
-import { threadOf } from "./meeting-mails.ts";
 import { type Office, postedFields } from "./office-context.ts";
 import { sendChange, sendProblem } from "./send-change.ts";
+import { threadOf } from "./thread-of.ts";
 
 type Params = { reference: string };
 
@@ -71,7 +71,7 @@ export async function declineCandidate(
       blocks: [{ kind: "paragraph", text }],
       footer: [`${config.siteName}, ${config.siteOrigin}`],
       replyTo: config.careersMailTo,
-      references: await threadOf(trx, before.id),
+      references: (await threadOf(trx, before.id)).references,
       isPersonal: true,
     };
     const delivery = { submission: before, channel: "visitor", purpose: DECLINE, recipient: before.email } as const;

@@ -13,10 +13,10 @@ import {
   offerMail,
   offersOf,
   officeTime,
-  threadOf,
   visitorMeetingMail,
 } from "./meeting-mails.ts";
 import type { Office } from "./office-context.ts";
+import { threadOf } from "./thread-of.ts";
 
 export type MeetingPlan = { minutes: number; place: string };
 export type Actor = { actor: string; version: number };
@@ -60,7 +60,8 @@ export async function offerTimes(
     return {
       columns: { ...plan, state: "offered", offers: JSON.stringify(times), starts_at: null, host: by.actor },
       async mails({ trx, submission, meeting: offered, options }) {
-        const payload = offerMail(submission, offered, await threadOf(trx, submission.id), options);
+        const { references } = await threadOf(trx, submission.id);
+        const payload = offerMail(submission, offered, references, options);
         return [{ channel: "visitor", purpose: `offer ${offered.sequence}`, recipient: submission.email, payload }];
       },
     };
@@ -173,14 +174,14 @@ const toBoth =
   (news: MeetingNews): Step["mails"] =>
   async ({ trx, submission, meeting, options }) => {
     const purpose = `${news === "cancelled" ? "cancellation" : "invitation"} ${meeting.sequence}`;
-    const thread = await threadOf(trx, submission.id);
+    const { references } = await threadOf(trx, submission.id);
     const { host } = meeting;
     return [
       {
         channel: "visitor",
         purpose,
         recipient: submission.email,
-        payload: visitorMeetingMail(news, submission, meeting, thread, options),
+        payload: visitorMeetingMail(news, submission, meeting, references, options),
       },
       {
         channel: "office",

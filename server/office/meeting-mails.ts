@@ -1,7 +1,6 @@
 import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "../config/config.ts";
-import type { Database } from "../database/open-database.ts";
 import type { Meeting, Milliseconds, Submission } from "../database/schema.ts";
 import type { MailBlock } from "../delivery/mail-html.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
@@ -215,15 +214,3 @@ const footerOf = ({ siteName, siteOrigin }: Site) => [`${siteName}, ${siteOrigin
 
 /** `oneLine` removes invisible characters, so the name can be empty. */
 const nameOf = ({ name, email }: Pick<Submission, "name" | "email">) => oneLine(name) || email;
-
-/** The Message-IDs of the mails that the visitor has got so far, oldest first, for a thread in their mail program. */
-export async function threadOf(trx: Database, submissionId: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("outbox")
-    .select("message_id")
-    .where("submission_id", "=", submissionId)
-    .where("channel", "in", ["acknowledgement", "visitor"])
-    .orderBy("id")
-    .execute();
-  return rows.map(({ message_id }) => message_id);
-}

@@ -36,6 +36,7 @@ onEachEngine((emptyDatabase, engine) => {
       { submission: await found(), channel: "acknowledgement", purpose: "received" },
       { now: OFFICE_NOW, messageId: messageIds("https://site.example") },
     );
+    await database.updateTable("outbox").set({ state: "sent" }).where("channel", "=", "acknowledgement").execute();
     const cookie = await signIn(app);
     async function found() {
       return await database
@@ -159,6 +160,17 @@ onEachEngine((emptyDatabase, engine) => {
       [MINA, "offer"],
       ["visitor", "book"],
     ]);
+  });
+
+  test("an offer does not refer to an acknowledgement that failed", async () => {
+    await using demo = await open();
+    await demo.database
+      .updateTable("outbox")
+      .set({ state: "failed" })
+      .where("channel", "=", "acknowledgement")
+      .execute();
+    await demo.offer();
+    expect((await demo.mails())[0]?.mail.references).toEqual([]);
   });
 
   test("a second choice changes nothing and shows what is booked", async () => {
