@@ -35,7 +35,7 @@ type Claim = {
   /** The ID of this worker (`registerWorker`); 0 if only one process delivers. */
   holder: number;
   /** The IDs of its running deliveries. They are not claimed again, even if their lease or the session is lost. */
-  underWay: readonly number[];
+  runningIds: readonly number[];
 };
 
 /**
@@ -45,7 +45,7 @@ type Claim = {
  */
 export async function claimDue(
   database: Database,
-  { channel, now, leaseMs, limit, holder, underWay }: Claim,
+  { channel, now, leaseMs, limit, holder, runningIds }: Claim,
 ): Promise<ClaimedDelivery[]> {
   return await database.transaction().execute(async (trx) => {
     const time = currentTime(trx, now);
@@ -61,7 +61,7 @@ export async function claimDue(
             .where("state", "=", "queued")
             .where("due", "<=", time)
             .where(isFree(trx, time))
-            .$if(underWay.length > 0, (query) => query.where("id", "not in", underWay))
+            .$if(runningIds.length > 0, (query) => query.where("id", "not in", runningIds))
             .orderBy("due")
             .limit(limit)
             /* Skips rows that another process is claiming now. */
@@ -137,12 +137,12 @@ function columnsOf(database: Database, settlement: Settlement) {
 }
 
 /**
- * The milliseconds until a delivery of the channel, apart from `underWay`, is due and unclaimed; 0 if one is now, undefined
+ * The milliseconds until a delivery of the channel, apart from `runningIds`, is due and unclaimed; 0 if one is now, undefined
  * if none is queued.
  */
 export async function nextDueIn(
   database: Database,
-  { channel, now, underWay }: Pick<Claim, "channel" | "now" | "underWay">,
+  { channel, now, runningIds }: Pick<Claim, "channel" | "now" | "runningIds">,
 ): Promise<number | undefined> {
   const time = currentTime(database, now);
   const row = await database
@@ -152,7 +152,7 @@ export async function nextDueIn(
     )
     .where("channel", "=", channel)
     .where("state", "=", "queued")
-    .$if(underWay.length > 0, (query) => query.where("id", "not in", underWay))
+    .$if(runningIds.length > 0, (query) => query.where("id", "not in", runningIds))
     .orderBy("wait")
     .limit(1)
     .executeTakeFirst();

@@ -7,7 +7,7 @@ import type { Mail } from "./mail.ts";
 import { mailHtml } from "./mail-html.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import type { MailSettings } from "./submission-mail.ts";
-import { classifyWebhookFailure, postEvent, type WebhookMeans } from "./webhook-channel.ts";
+import { classifyWebhookFailure, type PostOptions, postEvent } from "./webhook-channel.ts";
 
 /** Mails failure notices to the operator's contact address. */
 export function failureMailChannel(transport: MailTransport, settings: () => MailSettings): FailureNoticeChannel {
@@ -63,7 +63,7 @@ function describeCount({ mail, webhook }: FailedDeliveries): string {
 }
 
 /** Posts failure notices to the operator's webhook as `deliveries.failed` events (docs/webhook.md). */
-export function failureWebhookChannel(options: WebhookMeans): FailureNoticeChannel {
+export function failureWebhookChannel(options: PostOptions): FailureNoticeChannel {
   return {
     name: "webhook",
     async send({ day }, { mail, webhook, newest }) {

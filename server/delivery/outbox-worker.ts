@@ -96,7 +96,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
     });
     running.set(delivery.id, attempt);
   };
-  const dueQuery = () => ({ channel, now: clock.now(), underWay: [...running.keys()] });
+  const dueQuery = () => ({ channel, now: clock.now(), runningIds: [...running.keys()] });
   const sleepUntilDue = async (): Promise<void> => {
     /* The next delivery that finishes wakes the worker. Skip the query, which is slow with thousands of deliveries. */
     if (running.size === concurrency) return;

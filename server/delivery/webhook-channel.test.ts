@@ -46,7 +46,7 @@ async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 
     leaseMs: 1000,
     limit: 1,
     holder: 0,
-    underWay: [],
+    runningIds: [],
   });
   if (!delivery) throw new Error("nothing was claimed");
   const webhook = configured ? { url: peer.url, key: KEY } : undefined;

@@ -161,7 +161,7 @@ function limitRequests({ config }: Office): (client: string, person: string) => 
     buildRateLimiter(config.rateLimit && { submissions, periodMs: LIMIT_PERIOD }, () => performance.now());
   const clients = limiterOf(LINKS_PER_CLIENT);
   const people = limiterOf(LINKS_PER_PERSON);
-  return (client, person) => clients.keep(client) || people.keep(person);
+  return (client, person) => clients.countSubmission(client) || people.countSubmission(person);
 }
 
 /**
