@@ -14,9 +14,9 @@ import { registerWorker } from "./worker-session.ts";
 const NOW = 1_000_000;
 const LEASE_MS = 300_000;
 const claimAs = (database: Database, workerId: number, limit = 10) =>
-  claimDue(database, { channel: "mail", now: NOW, leaseMs: LEASE_MS, limit, holder: workerId, underWay: [] });
+  claimDue(database, { channel: "mail", now: NOW, leaseMs: LEASE_MS, limit, holder: workerId, runningIds: [] });
 
-const nextMailIn = (database: Database) => nextDueIn(database, { channel: "mail", now: NOW, underWay: [] });
+const nextMailIn = (database: Database) => nextDueIn(database, { channel: "mail", now: NOW, runningIds: [] });
 
 const rows = (database: Database): Promise<Delivery[]> =>
   database.selectFrom("outbox").selectAll().orderBy("id").execute();
@@ -101,11 +101,11 @@ onEachEngine((emptyDatabase) => {
     const [expired] = await claimAs(database, session.workerId);
     await advance(database, LEASE_MS);
     /* The times in the table were shifted, not the clock, so the second claim needs a longer lease to end later. */
-    const claim = { channel: "mail", now: NOW, leaseMs: 2 * LEASE_MS, limit: 1, underWay: [] } as const;
+    const claim = { channel: "mail", now: NOW, leaseMs: 2 * LEASE_MS, limit: 1, runningIds: [] } as const;
     const [current] = await claimDue(database, { ...claim, holder: session.workerId });
     if (!expired || !current) throw new Error("nothing was claimed");
     const before = await rows(database);
-    expect(await settle(database, expired, { state: "failed", last_error: "too late" })).toBe(false);
+    expect(await settle(database, expired, { state: "failed", now: NOW, last_error: "too late" })).toBe(false);
     expect(await rows(database)).toEqual(before);
     expect(await settle(database, current, { state: "sent", sent_at: 25 })).toBe(true);
     expect(await rows(database)).toMatchObject([{ state: "sent", sent_at: 25, lease: 0, holder: 0, attempts: 2 }]);
@@ -136,7 +136,7 @@ onEachEngine((emptyDatabase) => {
     const [claimed] = await claimAs(database, session.workerId);
     expect(await requeue(database, reference, "mail", NOW)).toBe(false);
     if (!claimed) throw new Error("nothing was claimed");
-    await settle(database, claimed, { state: "failed", last_error: "no" });
+    await settle(database, claimed, { state: "failed", now: NOW, last_error: "no" });
     expect(await requeue(database, reference.toLowerCase(), "mail", NOW)).toBe(true);
     expect(await requeue(database, "C-NOTHERE1", "mail", NOW)).toBe(false);
     expect(await claimAs(database, session.workerId)).toMatchObject([
@@ -229,7 +229,7 @@ onPostgres((emptyDatabase) => {
       leaseMs: LEASE_MS,
       limit: 1,
       holder: session.workerId,
-      underWay: [],
+      runningIds: [],
     });
     expect(Math.abs((claimed?.lease ?? 0) - Date.now() - LEASE_MS)).toBeLessThan(60_000);
   });

@@ -1,5 +1,6 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { reserveAcknowledgement } from "./acknowledgement-limit.ts";
+import { engineOf } from "./engine.ts";
 import { foldText } from "./fold-text.ts";
 import { insertReceipt } from "./insert-receipt.ts";
 import type { Database } from "./open-database.ts";
@@ -168,6 +169,17 @@ export async function readSubmission(database: Database, reference: string): Pro
     .selectFrom("submission")
     .selectAll()
     .where("reference", "=", reference.toUpperCase())
+    .executeTakeFirst();
+}
+
+/** `readSubmission` in a transaction that changes it: on PostgreSQL, other transactions wait before they change it too. */
+export async function lockSubmission(trx: Database, reference: string): Promise<Submission | undefined> {
+  if (!isReference(reference)) return undefined;
+  return await trx
+    .selectFrom("submission")
+    .selectAll()
+    .where("reference", "=", reference.toUpperCase())
+    .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }
 

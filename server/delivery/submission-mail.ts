@@ -9,7 +9,7 @@ import { oneLine } from "../text/one-line.ts";
 import { canBeInHeader } from "./header-text.ts";
 import type { Mail } from "./mail.ts";
 import { type MailBlock, type MailFact, mailHtml } from "./mail-html.ts";
-import { actionLinks } from "./office-links.ts";
+import { actionLinks } from "./mail-links.ts";
 import { signPrepared, textOf } from "./prepared-mail.ts";
 
 export type MailSettings = {

@@ -9,8 +9,8 @@ import type { Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { oneLine } from "../text/one-line.ts";
-import { threadOf } from "./meeting-mails.ts";
 import type { Office } from "./office-context.ts";
+import { threadOf } from "./thread-of.ts";
 
 /** The maximum length of the mail's text, in UTF-16 code units. */
 export const DECLINE_LIMIT = 10_000;
@@ -42,7 +42,7 @@ export async function declineCandidate(
       blocks: [{ kind: "paragraph", text }],
       footer: [`${config.siteName}, ${config.siteOrigin}`],
       replyTo: config.careersMailTo,
-      references: await threadOf(trx, before.id),
+      references: (await threadOf(trx, before.id)).references,
       isPersonal: true,
     };
     const delivery = { submission: before, channel: "visitor", purpose: DECLINE, recipient: before.email } as const;

@@ -56,18 +56,23 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
   }
 
   /** @param choice what the visitor posted, if it could not be booked */
-  async function sendState(reply: FastifyReply, { offer, meeting }: Offered, choice?: string): Promise<FastifyReply> {
+  async function sendState(
+    reply: FastifyReply,
+    { offer, submission, meeting }: Offered,
+    choice?: string,
+  ): Promise<FastifyReply> {
     const { meeting: texts } = words();
     const isKnown = meeting.state !== "offered" || meeting.sequence === offer.sequence;
     if (!isKnown) return sendNotice(reply, "newer");
-    if (meeting.state !== "offered") {
-      const facts = meetingFacts(meeting, words(), timeOf(meeting.starts_at ?? 0));
-      const isTaken = meeting.state === "booked" && choice !== undefined;
-      const notice = isTaken ? texts.taken : undefined;
+    const state = meeting.state === "offered" && submission.status === "closed" ? "cancelled" : meeting.state;
+    if (state !== "offered") {
+      const { starts_at } = meeting;
+      const facts = meetingFacts(meeting, words(), starts_at === null ? undefined : timeOf(starts_at));
+      const notice = state === "booked" && choice !== undefined ? texts.taken : undefined;
       return sendPage(
         reply,
-        createElement(MeetingState, { ...frame(), ...texts[meeting.state], facts, notice }),
-        isTaken ? 409 : 200,
+        createElement(MeetingState, { ...frame(), ...texts[state], facts, notice }),
+        choice === undefined ? 200 : 409,
       );
     }
     const times = offersOf(meeting)

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { saveRow, untilBlocked } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../tests/support/start-office.ts";
+import { changeInTransaction } from "../database/change-submission.ts";
 import { queryString, readQuery } from "./message-filter.ts";
 
 const DAY = 24 * HOUR;
@@ -32,7 +33,7 @@ async function saveAll(database: Database): Promise<Record<string, string>> {
   return saved;
 }
 
-onEachEngine((emptyDatabase) => {
+onEachEngine((emptyDatabase, engine) => {
   test("the list shows open messages by due time, the overdue first, and those without one last", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
@@ -128,6 +129,22 @@ onEachEngine((emptyDatabase) => {
     expect(await database.selectFrom("submission").select("name").execute()).toEqual([{ name: "Two" }]);
     expect(await database.selectFrom("outbox").select("id").execute()).toHaveLength(1);
     expect((await office.get("/office/messages/erase")).body).toContain("No message is selected");
+  });
+
+  test("a message that somebody answers while it is erased is not erased", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using office = await startOffice(database, empty.dataDir);
+    const reference = await saveRow(database);
+    const answer = { actor: JOY, now: NOW, webhook: undefined };
+    const { erasing } = await database.transaction().execute(async (trx) => {
+      await changeInTransaction(trx, reference, { kind: "answer" }, answer);
+      const posted = office.post("/office/messages/erase", [["selected", `${reference}:0`]]);
+      if (engine === "postgres") await untilBlocked(database);
+      return { erasing: posted };
+    });
+    expect((await erasing).headers.location).toBe("/office?skipped=1");
+    expect(await database.selectFrom("submission").select("status").execute()).toEqual([{ status: "answered" }]);
   });
 
   test("the CSV has the messages of the filter, opens in Excel, and runs no formula", async () => {

@@ -3,7 +3,8 @@ import { createElement } from "react";
 import { mailFolderIn } from "../config/config.ts";
 import type { Change } from "../database/change-submission.ts";
 import { findInViews, findSubmissions } from "../database/find-submissions.ts";
-import { eraseReferences } from "../retention/erase.ts";
+import { eraseReferences, NOT_OVERWRITTEN } from "../retention/erase.ts";
+import { cancelErased } from "./meeting-changes.ts";
 import { contextOf, type Done, versionOf } from "./message-context.ts";
 import { orderOf, queryString, searchFilter, viewFilters } from "./message-filter.ts";
 import { messagesCsv } from "./messages-csv.ts";
@@ -73,11 +74,11 @@ export function messageList(app: FastifyInstance, office: Office): void {
 
   app.post("/office/messages/erase", async (request, reply) => {
     const selected = selectionOf(postedFields(request));
-    const unchanged = (await findSelected(office, selected)).filter(({ reference, version }) =>
-      selected.some((one) => one.reference === reference && one.version === version),
-    );
-    const references = unchanged.map(({ reference }) => reference);
-    await eraseReferences(database, mailFolderIn(config()), references);
+    const { references, overwritten } = await eraseReferences(database, mailFolderIn(config()), selected, {
+      beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
+    });
+    office.onSaved();
+    if (!overwritten) request.log.warn(NOT_OVERWRITTEN);
     const done = { erased: references.length, skipped: selected.length - references.length };
     return backToList(request, reply, office, done);
   });

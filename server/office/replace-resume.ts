@@ -67,7 +67,7 @@ export async function replaceResume(app: FastifyInstance, options: ReplaceResume
     return await enqueue(networkOf(clientAddress(request)), async () => {
       const validation = await validateUpload(applicationForm(words()), sent.file, { fileChecker, scanUpload });
       if (!validation.ok) return validation.error;
-      const wait = limits.limiter.keep(clientAddress(request));
+      const wait = limits.limiter.countSubmission(clientAddress(request));
       if (wait > 0) return tooManyRequests(wait);
       if (!validation.file) return undefined;
       const isReplaced = await replaceFile(database, reference, validation.file, {

@@ -6,6 +6,7 @@ import type { Submission } from "../database/schema.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { answerPurpose, answerText } from "./message-data.ts";
 import type { Office } from "./office-context.ts";
+import { threadOf } from "./thread-of.ts";
 
 /** The maximum length of an answer, in UTF-16 code units. */
 export const ANSWER_LIMIT = 20_000;
@@ -67,9 +68,8 @@ async function answerMail(
   text: string,
 ): Promise<PreparedMail> {
   const config = office.config();
-  const thread = await threadOf(trx, id);
-  const acknowledged = thread.some(({ channel }) => channel === "acknowledgement");
-  const subject = (acknowledged && config.acknowledgements?.[kind].subject) || config.siteName;
+  const { references, isAcknowledged } = await threadOf(trx, id);
+  const subject = (isAcknowledged && config.acknowledgements?.[kind].subject) || config.siteName;
   return {
     language: office.words().language,
     subject: `Re: ${subject} (${reference})`,
@@ -79,25 +79,10 @@ async function answerMail(
     ],
     footer: [config.siteName, config.siteOrigin],
     replyTo: kind === "application" ? config.careersMailTo : config.mailTo,
-    references: thread.map(({ message_id }) => message_id),
+    references,
     isPersonal: true,
   };
 }
-
-/** The mails that the visitor got about a submission, oldest first. */
-const threadOf = async (trx: Database, submissionId: number) =>
-  await trx
-    .selectFrom("outbox")
-    .select(["channel", "message_id"])
-    .where("submission_id", "=", submissionId)
-    .where((row) =>
-      row.or([
-        row.and([row("channel", "=", "acknowledgement"), row("state", "=", "sent")]),
-        row.and([row("channel", "=", "visitor"), row("state", "!=", "failed")]),
-      ]),
-    )
-    .orderBy("id")
-    .execute();
 
 /** Empty lines separate paragraphs. */
 const paragraphsOf = (text: string) =>

@@ -164,7 +164,7 @@ function limitRequests(): (client: string, person: string) => Milliseconds {
     buildRateLimiter({ submissions, periodMs: LIMIT_PERIOD }, () => performance.now());
   const clients = limiterOf(LINKS_PER_CLIENT);
   const people = limiterOf(LINKS_PER_PERSON);
-  return (client, person) => clients.keep(client) || people.keep(person);
+  return (client, person) => clients.countSubmission(client) || people.countSubmission(person);
 }
 
 /**

@@ -8,8 +8,8 @@ import { describeFile, findHistory, readSubmission } from "../database/submissio
 import { VISITOR, withdrawSubmission } from "../database/visitor-changes.ts";
 import { readLink } from "../links/signed-link.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
-import { eraseReferences } from "../retention/erase.ts";
-import { cancelMeeting } from "./meeting-changes.ts";
+import { eraseReferences, NOT_OVERWRITTEN } from "../retention/erase.ts";
+import { cancelErased, cancelInTransaction } from "./meeting-changes.ts";
 import { meetingPages } from "./meeting-pages.ts";
 import type { Office } from "./office-context.ts";
 import { replaceResume, type VisitorError } from "./replace-resume.ts";
@@ -31,12 +31,14 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   app.post<{ Params: Params }>("/message/:token/withdraw", async (request, reply) => {
     const submission = await openMessage(request, reply);
     if (!submission) return reply;
-    await cancelMeeting(office, submission.reference);
-    await withdrawSubmission(database, submission.reference, {
-      now: now(),
-      messageId,
-      webhook: config().webhook && { messageId },
-      mailFor: (changed) => visitorMail(changed, "withdrawn", config()),
+    await database.transaction().execute(async (trx) => {
+      await cancelInTransaction(office, trx, submission.reference);
+      await withdrawSubmission(trx, submission.reference, {
+        now: now(),
+        messageId,
+        webhook: config().webhook && { messageId },
+        mailFor: (changed) => visitorMail(changed, "withdrawn", config()),
+      });
     });
     onSaved();
     return reply.redirect(addressOf(request), 303);
@@ -55,12 +57,12 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   app.post<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
     const submission = await openMessage(request, reply);
     if (!submission) return reply;
-    const { overwritten } = await eraseReferences(database, mailFolderIn(config()), [submission.reference]);
-    if (!overwritten) {
-      request.log.warn(
-        "an erased submission stays in the write-ahead log until the next purge: the database is being read",
-      );
-    }
+    const { reference } = submission;
+    const { overwritten } = await eraseReferences(database, mailFolderIn(config()), [{ reference }], {
+      beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
+    });
+    onSaved();
+    if (!overwritten) request.log.warn(NOT_OVERWRITTEN);
     /* Without the token, so that the page can be reloaded. */
     return reply.redirect("/message/erased", 303);
   });
