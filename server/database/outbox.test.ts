@@ -5,7 +5,7 @@ import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts"
 import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { type Database, openDatabase } from "./open-database.ts";
-import { claimDue, makeUnsentDue, nextDueIn, outboxFigures, requeue, settle } from "./outbox.ts";
+import { claimDue, failedDeliveries, makeUnsentDue, nextDueIn, outboxFigures, requeue, settle } from "./outbox.ts";
 import { queueDelivery } from "./queue-delivery.ts";
 import type { Delivery } from "./schema.ts";
 import { registerWorker } from "./worker-session.ts";
@@ -126,6 +126,21 @@ onEachEngine((emptyDatabase) => {
       expect((await rows(database)).map(({ lease }) => lease)).toEqual([0, 0, 0]);
     });
     expect(ids(await claimAs(database, session.workerId))).toEqual([1, 2, 3]);
+  });
+
+  test("a failed delivery has the time when it failed, by which notices tell what is new", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    using session = await registerWorker(empty.location, () => {});
+    const reference = await saveRow(database, {}, { now: NOW });
+    await advance(database, 1000);
+    const [claimed] = await claimAs(database, session.workerId);
+    if (!claimed) throw new Error("nothing was claimed");
+    await settle(database, claimed, { state: "failed", now: NOW, last_error: "no" });
+    const failed = { mail: 1, webhook: 0, newest: [{ reference, channel: "mail" }] };
+    expect(await failedDeliveries(database, claimed.due + 1000)).toEqual(failed);
+    const [{ due } = { due: 0 }] = await rows(database);
+    expect(await failedDeliveries(database, due + 1)).toEqual({ mail: 0, webhook: 0, newest: [] });
   });
 
   test("requeue queues a failed mail again, but not while it is being sent", async () => {

@@ -28,7 +28,10 @@ export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settin
   const { siteName, siteOrigin, from, to, hasOffice } = settings;
   const paragraphs = [
     `${describeCount(failed)} for good. The submissions are saved; nothing else was lost.`,
-    `The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`,
+    /* A mail about an erased submission has no reference. */
+    ...(failed.newest.length > 0
+      ? [`The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`]
+      : []),
     "npm run inbox -- list --state failed lists them all, and npm run inbox -- show REFERENCE says why one failed. " +
       "After the cause is fixed, npm run inbox -- resend REFERENCE sends (mail) again, and with --webhook (webhook).",
     ...(hasOffice
