@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { SavedReply } from "#contract/office-record.ts";
-import type { Config, SiteConfig } from "./config/config.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./database/open-database.ts";
 import { trustProxies } from "./http/client-address.ts";
 import { closeConnections } from "./http/close-connections.ts";
@@ -16,6 +16,7 @@ import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pageSender, staticFiles } from "./http/static-files.ts";
 import { office } from "./office/office.ts";
+import { formLimits } from "./submissions/form-limits.ts";
 import { type CurrentWords, currentForms } from "./submissions/forms.ts";
 import { formsApi } from "./submissions/forms-api.ts";
 import { buildResponses } from "./submissions/responses.ts";
@@ -24,8 +25,8 @@ import type { Scanner } from "./uploads/clamd-scanner.ts";
 export type AppDeps = {
   database: Database;
   words: CurrentWords;
-  /** The promises and opening hours to use now. By default those of the settings. */
-  siteConfig?(): SiteConfig;
+  /** The settings to use now: those of the site record change with each build. By default `config`. */
+  currentConfig?(): Config;
   /** The texts that the office starts answers from. By default none. */
   savedReplies?(): readonly SavedReply[];
   pages: CurrentPages;
@@ -61,10 +62,11 @@ const MAX_TOKEN_LENGTH = 2_000;
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const { database, words, pages, now, timeouts = TIMEOUTS } = deps;
-  const { siteConfig = () => config, savedReplies = () => [] } = deps;
+  const { currentConfig = () => config, savedReplies = () => [] } = deps;
   const common = securityHeaders(config);
   const forms = currentForms(words);
-  const responses = buildResponses({ config, siteConfig, database, pages, forms, words });
+  const responses = buildResponses({ config, siteConfig: currentConfig, database, pages, forms, words });
+  const limits = formLimits(config.rateLimit);
   const metrics = buildMetrics(database, now, config.dataDir);
   const sendPage = pageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({
@@ -97,8 +99,18 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendPage });
-    context.register(office, { ...deps, words: words(), savedReplies, config, common, metrics });
-    context.register(formsApi, { ...deps, config, siteConfig, metrics, responses, forms, common, sendPage });
+    context.register(office, { ...deps, savedReplies, config: currentConfig, common, metrics, limits });
+    context.register(formsApi, {
+      ...deps,
+      config,
+      siteConfig: currentConfig,
+      metrics,
+      responses,
+      forms,
+      limits,
+      common,
+      sendPage,
+    });
   });
   return app;
 }

@@ -80,7 +80,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   const app = buildApp(config, {
     database,
     words: () => records.words,
-    siteConfig: () => records.config,
+    currentConfig: () => records.config,
     savedReplies: () => records.savedReplies,
     pages: build.pages,
     scanner,

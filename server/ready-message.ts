@@ -1,5 +1,5 @@
-/** Where the server answers: its address, the data's absolute path, the database without password. */
+/** The server's address, the absolute path of DATA_DIR, and the database without its password. */
 export type Ready = { url: string; dataDir: string; database: string };
 
-/** What a parent is told once requests are answered. */
+/** The message to the parent process when the server accepts requests. */
 export type ReadyMessage = { ready: Ready };

@@ -2,7 +2,7 @@ import type { UpdateObject } from "kysely";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
 import type { CandidateStage, Milliseconds, Schema, Submission } from "./schema.ts";
-import { readSubmission } from "./submissions.ts";
+import { lockSubmission } from "./submissions.ts";
 
 /** What the office or a visitor does with a submission. */
 export type Change =
@@ -72,7 +72,7 @@ export async function changeInTransaction(
   change: Change,
   { actor, now, version, webhook }: ChangeOptions,
 ): Promise<ChangeResult> {
-  const submission = await readSubmission(trx, reference);
+  const submission = await lockSubmission(trx, reference);
   if (!submission) return { outcome: "missing" };
   const columns = columnsOf(change, submission, actor, now);
   if (columns === "conflict") return { outcome: "conflict", submission };
@@ -82,17 +82,14 @@ export async function changeInTransaction(
     .updateTable("submission")
     .set({ ...columns, version: submission.version + 1 })
     .where("id", "=", submission.id)
-    .where("version", "=", submission.version)
     .returningAll()
-    .executeTakeFirst();
-  /* On PostgreSQL another transaction may have changed it since the select. */
-  if (!changed) return { outcome: "conflict", submission: await readAgain(trx, submission) };
+    .executeTakeFirstOrThrow();
   await addHistory(trx, submission.id, { at: now, actor, event: change.kind, detail: detailOf(change) });
   if (submission.answered_at === null && changed.answered_at !== null) {
-    await dropReminders(trx, submission.id);
+    await dropReminders(trx, changed);
     if (webhook) await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, ...webhook });
   }
-  if (changed.status === "closed") await dropReminders(trx, submission.id);
+  if (changed.status === "closed") await dropReminders(trx, changed);
   return { outcome: "changed", submission: changed };
 }
 
@@ -193,18 +190,25 @@ export async function addHistory(trx: Database, submission_id: number, event: Ne
     .execute();
 }
 
-/** Removes queued mails that ask for an answer. */
-async function dropReminders(trx: Database, submissionId: number): Promise<void> {
-  await trx
-    .deleteFrom("outbox")
-    .where("submission_id", "=", submissionId)
-    .where("channel", "=", "office")
-    .where("state", "=", "queued")
-    .where("lease", "=", 0)
-    .where((row) => row.or([row("purpose", "like", "reminder %"), row("purpose", "like", "overdue %")]))
-    .execute();
-}
-
-async function readAgain(trx: Database, { id }: Submission): Promise<Submission> {
-  return await trx.selectFrom("submission").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+/** Removes queued mails that ask for an answer. Of a closed submission also their marks, so that reopening queues them again. */
+async function dropReminders(trx: Database, { id, status }: Submission): Promise<void> {
+  for (const [word, mark] of [
+    ["reminder", "reminded_at"],
+    ["overdue", "overdue_at"],
+  ] as const) {
+    const { numDeletedRows } = await trx
+      .deleteFrom("outbox")
+      .where("submission_id", "=", id)
+      .where("channel", "=", "office")
+      .where("state", "=", "queued")
+      .where("lease", "=", 0)
+      .where("purpose", "like", `${word} %`)
+      .executeTakeFirst();
+    if (status === "closed" && numDeletedRows > 0n)
+      await trx
+        .updateTable("submission")
+        .set({ [mark]: null })
+        .where("id", "=", id)
+        .execute();
+  }
 }

@@ -3,12 +3,13 @@ import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { engineOf } from "./engine.ts";
 import { foldText } from "./fold-text.ts";
 import type { Database } from "./open-database.ts";
-import { type DeliveryState, type Milliseconds, RECEIVED, type Schema, type SubmissionStatus } from "./schema.ts";
+import { isReported } from "./outbox.ts";
+import type { DeliveryState, Milliseconds, Schema, SubmissionStatus } from "./schema.ts";
 import { records, type SubmissionRecord } from "./submissions.ts";
 
 export type SubmissionFilter = {
   kind?: SubmissionKind;
-  /** The state of the mail or the webhook delivery. */
+  /** The state of one of its deliveries, other than acknowledgements and reminders. */
   state?: DeliveryState;
   status?: SubmissionStatus;
   /** The email address of a person of the office; null: nobody. */
@@ -68,7 +69,7 @@ const ORDERS: Readonly<Record<NonNullable<FindOptions["order"]>, string>> = {
   due: "case when submission.due_at is null then 1 else 0 end, submission.due_at, submission.id desc",
 };
 
-export async function countSubmissions(database: Database, filter: SubmissionFilter): Promise<number> {
+async function countSubmissions(database: Database, filter: SubmissionFilter): Promise<number> {
   const { count } = await database
     .selectFrom("submission")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -190,9 +191,8 @@ const hasDeliveryIn = (row: ExpressionBuilder<Schema, "submission">, state: Deli
       .selectFrom("outbox")
       .select("outbox.id")
       .whereRef("outbox.submission_id", "=", "submission.id")
-      .where("outbox.channel", "in", ["mail", "webhook"])
-      .where("outbox.purpose", "=", RECEIVED)
-      .where("outbox.state", "=", state),
+      .where("outbox.state", "=", state)
+      .where(isReported),
   );
 
 function containsText(database: Database, search: string) {

@@ -5,7 +5,7 @@ import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts"
 import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { type Database, openDatabase } from "./open-database.ts";
-import { claimDue, makeUnsentDue, nextDueIn, outboxFigures, requeue, settle } from "./outbox.ts";
+import { claimDue, failedDeliveries, makeUnsentDue, nextDueIn, outboxFigures, requeue, settle } from "./outbox.ts";
 import { queueDelivery } from "./queue-delivery.ts";
 import type { Delivery } from "./schema.ts";
 import { registerWorker } from "./worker-session.ts";
@@ -14,9 +14,9 @@ import { registerWorker } from "./worker-session.ts";
 const NOW = 1_000_000;
 const LEASE_MS = 300_000;
 const claimAs = (database: Database, workerId: number, limit = 10) =>
-  claimDue(database, { channel: "mail", now: NOW, leaseMs: LEASE_MS, limit, holder: workerId, underWay: [] });
+  claimDue(database, { channel: "mail", now: NOW, leaseMs: LEASE_MS, limit, holder: workerId, runningIds: [] });
 
-const nextMailIn = (database: Database) => nextDueIn(database, { channel: "mail", now: NOW, underWay: [] });
+const nextMailIn = (database: Database) => nextDueIn(database, { channel: "mail", now: NOW, runningIds: [] });
 
 const rows = (database: Database): Promise<Delivery[]> =>
   database.selectFrom("outbox").selectAll().orderBy("id").execute();
@@ -101,11 +101,11 @@ onEachEngine((emptyDatabase) => {
     const [expired] = await claimAs(database, session.workerId);
     await advance(database, LEASE_MS);
     /* The times in the table were shifted, not the clock, so the second claim needs a longer lease to end later. */
-    const claim = { channel: "mail", now: NOW, leaseMs: 2 * LEASE_MS, limit: 1, underWay: [] } as const;
+    const claim = { channel: "mail", now: NOW, leaseMs: 2 * LEASE_MS, limit: 1, runningIds: [] } as const;
     const [current] = await claimDue(database, { ...claim, holder: session.workerId });
     if (!expired || !current) throw new Error("nothing was claimed");
     const before = await rows(database);
-    expect(await settle(database, expired, { state: "failed", last_error: "too late" })).toBe(false);
+    expect(await settle(database, expired, { state: "failed", now: NOW, last_error: "too late" })).toBe(false);
     expect(await rows(database)).toEqual(before);
     expect(await settle(database, current, { state: "sent", sent_at: 25 })).toBe(true);
     expect(await rows(database)).toMatchObject([{ state: "sent", sent_at: 25, lease: 0, holder: 0, attempts: 2 }]);
@@ -128,6 +128,21 @@ onEachEngine((emptyDatabase) => {
     expect(ids(await claimAs(database, session.workerId))).toEqual([1, 2, 3]);
   });
 
+  test("a failed delivery has the time when it failed, by which notices tell what is new", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    using session = await registerWorker(empty.location, () => {});
+    const reference = await saveRow(database, {}, { now: NOW });
+    await advance(database, 1000);
+    const [claimed] = await claimAs(database, session.workerId);
+    if (!claimed) throw new Error("nothing was claimed");
+    await settle(database, claimed, { state: "failed", now: NOW, last_error: "no" });
+    const failed = { mail: 1, webhook: 0, newest: [{ reference, channel: "mail" }] };
+    expect(await failedDeliveries(database, claimed.due + 1000)).toEqual(failed);
+    const [{ due } = { due: 0 }] = await rows(database);
+    expect(await failedDeliveries(database, due + 1)).toEqual({ mail: 0, webhook: 0, newest: [] });
+  });
+
   test("requeue queues a failed mail again, but not while it is being sent", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
@@ -136,7 +151,7 @@ onEachEngine((emptyDatabase) => {
     const [claimed] = await claimAs(database, session.workerId);
     expect(await requeue(database, reference, "mail", NOW)).toBe(false);
     if (!claimed) throw new Error("nothing was claimed");
-    await settle(database, claimed, { state: "failed", last_error: "no" });
+    await settle(database, claimed, { state: "failed", now: NOW, last_error: "no" });
     expect(await requeue(database, reference.toLowerCase(), "mail", NOW)).toBe(true);
     expect(await requeue(database, "C-NOTHERE1", "mail", NOW)).toBe(false);
     expect(await claimAs(database, session.workerId)).toMatchObject([
@@ -229,7 +244,7 @@ onPostgres((emptyDatabase) => {
       leaseMs: LEASE_MS,
       limit: 1,
       holder: session.workerId,
-      underWay: [],
+      runningIds: [],
     });
     expect(Math.abs((claimed?.lease ?? 0) - Date.now() - LEASE_MS)).toBeLessThan(60_000);
   });

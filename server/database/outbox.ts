@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { currentTime, engineOf } from "./engine.ts";
 import type { Database } from "./open-database.ts";
 import {
@@ -8,6 +8,8 @@ import {
   type DeliveryState,
   type Milliseconds,
   RECEIVED,
+  type Schema,
+  SHORT_LIVED_PURPOSES,
   type Submission,
 } from "./schema.ts";
 import { LIVE_WORKERS } from "./worker-session.ts";
@@ -33,7 +35,7 @@ type Claim = {
   /** The ID of this worker (`registerWorker`); 0 if only one process delivers. */
   holder: number;
   /** The IDs of its running deliveries. They are not claimed again, even if their lease or the session is lost. */
-  underWay: readonly number[];
+  runningIds: readonly number[];
 };
 
 /**
@@ -43,7 +45,7 @@ type Claim = {
  */
 export async function claimDue(
   database: Database,
-  { channel, now, leaseMs, limit, holder, underWay }: Claim,
+  { channel, now, leaseMs, limit, holder, runningIds }: Claim,
 ): Promise<ClaimedDelivery[]> {
   return await database.transaction().execute(async (trx) => {
     const time = currentTime(trx, now);
@@ -59,7 +61,7 @@ export async function claimDue(
             .where("state", "=", "queued")
             .where("due", "<=", time)
             .where(isFree(trx, time))
-            .$if(underWay.length > 0, (query) => query.where("id", "not in", underWay))
+            .$if(runningIds.length > 0, (query) => query.where("id", "not in", runningIds))
             .orderBy("due")
             .limit(limit)
             /* Skips rows that another process is claiming now. */
@@ -95,7 +97,7 @@ function isFree(database: Database, time: RawBuilder<Milliseconds>): RawBuilder<
 export type Settlement =
   | { state: "sent"; sent_at: Milliseconds }
   | { state: "queued"; now: Milliseconds; wait: number; attempts: number; last_error: string }
-  | { state: "failed"; last_error: string };
+  | { state: "failed"; now: Milliseconds; last_error: string };
 
 /**
  * Records the result of an attempt.
@@ -118,18 +120,29 @@ export async function settle(
 }
 
 function columnsOf(database: Database, settlement: Settlement) {
-  if (settlement.state !== "queued") return settlement;
-  const { now, wait, ...columns } = settlement;
-  return { ...columns, due: sql<Milliseconds>`${currentTime(database, now)} + ${sql.lit(wait)}` };
+  switch (settlement.state) {
+    case "sent":
+      return settlement;
+    case "queued": {
+      const { now, wait, ...columns } = settlement;
+      return { ...columns, due: sql<Milliseconds>`${currentTime(database, now)} + ${sql.lit(wait)}` };
+    }
+    case "failed": {
+      const { now, ...columns } = settlement;
+      return { ...columns, due: currentTime(database, now) };
+    }
+    default:
+      return settlement satisfies never;
+  }
 }
 
 /**
- * The milliseconds until a delivery of the channel, apart from `underWay`, is due and unclaimed; 0 if one is now, undefined
+ * The milliseconds until a delivery of the channel, apart from `runningIds`, is due and unclaimed; 0 if one is now, undefined
  * if none is queued.
  */
 export async function nextDueIn(
   database: Database,
-  { channel, now, underWay }: Pick<Claim, "channel" | "now" | "underWay">,
+  { channel, now, runningIds }: Pick<Claim, "channel" | "now" | "runningIds">,
 ): Promise<number | undefined> {
   const time = currentTime(database, now);
   const row = await database
@@ -139,7 +152,7 @@ export async function nextDueIn(
     )
     .where("channel", "=", channel)
     .where("state", "=", "queued")
-    .$if(underWay.length > 0, (query) => query.where("id", "not in", underWay))
+    .$if(runningIds.length > 0, (query) => query.where("id", "not in", runningIds))
     .orderBy("wait")
     .limit(1)
     .executeTakeFirst();
@@ -218,6 +231,20 @@ function queuedAgain(database: Database, now: Milliseconds) {
     .where(isFree(database, time));
 }
 
+/**
+ * Deletes settled deliveries about no single submission, such as morning lists, which no erasure deletes. Those about backups
+ * stay, because each is sent only once.
+ */
+export async function deleteSettledLists(database: Database, before: Milliseconds): Promise<void> {
+  await database
+    .deleteFrom("outbox")
+    .where("submission_id", "is", null)
+    .where("state", "!=", "queued")
+    .where("created_at", "<=", before)
+    .where("purpose", "not like", "backup %")
+    .execute();
+}
+
 /** The number of deliveries in each state, and the time of the oldest queued one. */
 export type ChannelFigures = { depth: Record<DeliveryState, number>; oldest: Milliseconds | undefined };
 
@@ -240,10 +267,17 @@ export async function outboxFigures(database: Database): Promise<Record<Delivery
   >;
 }
 
-/** The channels whose failed deliveries the operator is told of: acknowledgements and reminders need not be resent. */
-const REPORTED_CHANNELS = ["mail", "visitor", "webhook"] as const;
+/** Whether the operator is told that a delivery failed. Acknowledgements and reminders need not be sent again. */
+export const isReported = (row: ExpressionBuilder<Schema, "outbox">) =>
+  row.or([
+    row("outbox.channel", "in", ["mail", "visitor", "webhook"]),
+    row.and([
+      row("outbox.channel", "=", "office"),
+      ...SHORT_LIVED_PURPOSES.map((word) => row("outbox.purpose", "not like", `${word} %`)),
+    ]),
+  ]);
 
-/** Deliveries that failed permanently. `mail` counts the mails to the operator and to visitors. */
+/** Deliveries that failed permanently and are reported. `mail` counts all mails. */
 export type FailedDeliveries = {
   mail: number;
   webhook: number;
@@ -251,21 +285,24 @@ export type FailedDeliveries = {
   newest: readonly { reference: string; channel: DeliveryChannel }[];
 };
 
-export async function failedDeliveries(database: Database): Promise<FailedDeliveries> {
+/** @param since only those that failed then or later; by default all */
+export async function failedDeliveries(database: Database, since: Milliseconds = 0): Promise<FailedDeliveries> {
   const failed = database
     .selectFrom("outbox")
     .where("outbox.state", "=", "failed")
-    .where("outbox.channel", "in", REPORTED_CHANNELS);
+    .where("outbox.due", ">=", since)
+    .where(isReported);
   const counts = await failed
     .select(({ fn }) => ["outbox.channel", fn.countAll<number>().as("count")])
     .groupBy("outbox.channel")
     .execute();
-  const countOf = (channel: DeliveryChannel) => Number(counts.find((row) => row.channel === channel)?.count ?? 0);
+  const total = counts.reduce((sum, { count }) => sum + Number(count), 0);
+  const webhook = Number(counts.find(({ channel }) => channel === "webhook")?.count ?? 0);
   const newest = await failed
     .innerJoin("submission", "submission.id", "outbox.submission_id")
     .select(["submission.reference", "outbox.channel"])
     .orderBy("outbox.id", "desc")
     .limit(10)
     .execute();
-  return { mail: countOf("mail") + countOf("visitor"), webhook: countOf("webhook"), newest };
+  return { mail: total - webhook, webhook, newest };
 }

@@ -48,7 +48,7 @@ export type SubmissionTable = {
   search_text: Generated<string>;
 };
 
-/** `open`: the first answer is missing. */
+/** `open`: waits for an answer. A reopened submission may have been answered before. */
 export const SUBMISSION_STATUSES = ["open", "answered", "closed"] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
@@ -57,8 +57,8 @@ export type CandidateStage = (typeof CANDIDATE_STAGES)[number];
 
 /**
  * The channels of deliveries. `mail`: the submission, to the operator. `webhook`: events, to the operator's webhook.
- * `acknowledgement`: to the visitor. `office`: reminders, lists and sign-in links, to people of the office. `visitor`:
- * answers and invitations, to the visitor.
+ * `acknowledgement`: to the visitor. `office`: reminders, lists, sign-in links, and news of meetings, withdrawals and
+ * resumes, to people of the office. `visitor`: answers and invitations, to the visitor.
  */
 export const DELIVERY_CHANNELS = ["mail", "webhook", "acknowledgement", "office", "visitor"] as const;
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
@@ -66,6 +66,13 @@ export type DeliveryState = "queued" | "sent" | "failed";
 
 /** The purpose of the deliveries that are saved together with a submission. */
 export const RECEIVED = "received";
+
+/** The first words of the purposes of mails to the office that are useless after a day. */
+export const SHORT_LIVED_PURPOSES = ["reminder", "overdue", "morning", "backup", "sign-in"];
+
+/** Whether a mail to the office is useless after a day. */
+export const isShortLived = (purpose: string): boolean =>
+  SHORT_LIVED_PURPOSES.some((word) => purpose.startsWith(`${word} `));
 
 /**
  * One delivery. A submission has at most one with the same channel and purpose, and so have the deliveries without a
@@ -85,7 +92,7 @@ export type OutboxTable = {
   /** The same for every attempt, so that the receiver can detect duplicates. */
   message_id: string;
   state: DeliveryState;
-  /** The time of the next attempt. */
+  /** The time of the next attempt; of a failed delivery, the time when it failed. */
   due: Milliseconds;
   /** Until this time the delivery is claimed. Only the worker that knows this value can settle it. */
   lease: Milliseconds;
@@ -99,7 +106,7 @@ export type OutboxTable = {
 
 /**
  * The result of the virus scan. `unscanned`: no scanner was configured. `pending`: the scanner did not respond; the file is
- * scanned again before the mail is sent.
+ * scanned again before the mail about it is sent.
  */
 export type FileScan = "unscanned" | "pending" | "clean" | "infected";
 
@@ -140,6 +147,7 @@ export type NoticeTable = {
   /** In UTC: `2026-11-20`. Of the list of the morning, in the office's time zone. */
   day: string;
   channel: NoticeChannel;
+  /** When it was claimed; 0 if sending it failed. */
   created_at: Milliseconds;
 };
 

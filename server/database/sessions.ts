@@ -5,6 +5,8 @@ import { SIGN_IN_MS } from "./sign-ins.ts";
 
 /** A session ends after this time without a request. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;
+/** A session ends after this time in any case, so that a stolen cookie does not work forever. */
+export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /** The use of a session is recorded at most this often, so that reading pages rarely writes. */
 const RECORD_EVERY_MS = 60_000;
 
@@ -26,6 +28,7 @@ export async function findSession(database: Database, secret: string, now: Milli
     .select(["person", "used_at"])
     .where("id", "=", id)
     .where("used_at", ">", now - SESSION_IDLE_MS)
+    .where("created_at", ">", now - SESSION_MS)
     .executeTakeFirst();
   if (session && session.used_at < now - RECORD_EVERY_MS)
     await database.updateTable("session").set({ used_at: now }).where("id", "=", id).execute();

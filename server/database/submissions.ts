@@ -1,10 +1,11 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { reserveAcknowledgement } from "./acknowledgement-limit.ts";
+import { engineOf } from "./engine.ts";
 import { foldText } from "./fold-text.ts";
 import { insertReceipt } from "./insert-receipt.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
-import { newReference } from "./reference.ts";
+import { isReference, newReference } from "./reference.ts";
 import {
   type Delivery,
   type DeliveryChannel,
@@ -157,15 +158,28 @@ export async function listSubmissions(database: Database): Promise<SubmissionRec
 
 /** The submission with this reference, in any case; undefined if there is none. */
 export async function findSubmission(database: Database, reference: string): Promise<SubmissionRecord | undefined> {
+  if (!isReference(reference)) return undefined;
   return await records(database).where("submission.reference", "=", reference.toUpperCase()).executeTakeFirst();
 }
 
 /** The submission with this reference, in any case, without its file and deliveries; undefined if there is none. */
 export async function readSubmission(database: Database, reference: string): Promise<Submission | undefined> {
+  if (!isReference(reference)) return undefined;
   return await database
     .selectFrom("submission")
     .selectAll()
     .where("reference", "=", reference.toUpperCase())
+    .executeTakeFirst();
+}
+
+/** `readSubmission` in a transaction that changes it: on PostgreSQL, other transactions wait before they change it too. */
+export async function lockSubmission(trx: Database, reference: string): Promise<Submission | undefined> {
+  if (!isReference(reference)) return undefined;
+  return await trx
+    .selectFrom("submission")
+    .selectAll()
+    .where("reference", "=", reference.toUpperCase())
+    .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }
 

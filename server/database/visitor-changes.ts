@@ -12,27 +12,23 @@ export type VisitorChangeOptions = {
   mailFor(submission: Submission): Required<Pick<NewDelivery, "recipient" | "payload">>;
 };
 
+/** The event of a replaced resume, and the first word of the purpose of the mail about it. */
+export const RESUME = "resume";
+
 /** The actor of changes by the visitor, in the history. */
 export const VISITOR = "visitor";
 
-/**
- * Closes a submission for its visitor, and tells the office, in one transaction. Does nothing if it is closed.
- *
- * @returns whether it changed
- */
+/** Closes a submission for its visitor, and tells the office. Does nothing if it is closed. Call it in a transaction. */
 export async function withdrawSubmission(
-  database: Database,
+  trx: Database,
   reference: string,
   { now, messageId, webhook, mailFor }: VisitorChangeOptions,
-): Promise<boolean> {
-  return await database.transaction().execute(async (trx) => {
-    const result = await changeInTransaction(trx, reference, { kind: "withdraw" }, { actor: VISITOR, now, webhook });
-    if (result.outcome !== "changed") return false;
-    const { submission } = result;
-    const purpose = `withdrawn ${submission.version}`;
-    await queueDelivery(trx, { submission, channel: "office", purpose, ...mailFor(submission) }, { now, messageId });
-    return true;
-  });
+): Promise<void> {
+  const result = await changeInTransaction(trx, reference, { kind: "withdraw" }, { actor: VISITOR, now, webhook });
+  if (result.outcome !== "changed") return;
+  const { submission } = result;
+  const purpose = `withdrawn ${submission.version}`;
+  await queueDelivery(trx, { submission, channel: "office", purpose, ...mailFor(submission) }, { now, messageId });
 }
 
 /**
@@ -73,8 +69,8 @@ export async function replaceFile(
       .insertInto("file")
       .values({ ...file, submission_id })
       .execute();
-    await addHistory(trx, submission_id, { at: now, actor: VISITOR, event: "resume", detail: file.name });
-    const purpose = `resume ${version}`;
+    await addHistory(trx, submission_id, { at: now, actor: VISITOR, event: RESUME, detail: file.name });
+    const purpose = `${RESUME} ${version}`;
     await queueDelivery(trx, { submission, channel: "office", purpose, ...mailFor(submission) }, { now, messageId });
     return true;
   });

@@ -38,8 +38,7 @@ export function acknowledgementChannel({
     name: "acknowledgement",
     peer: "the mail server",
     concurrency,
-    retryWindow: ONE_DAY,
-    loss: "warn",
+    retryPolicy: () => ONE_DAY,
     async deliver(delivery) {
       const current = texts();
       if (!current) throw new SwitchedOff();

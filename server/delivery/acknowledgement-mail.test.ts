@@ -41,6 +41,7 @@ test("the acknowledgement says when the answer is due", () => {
 
 test.each([
   ["as long as the submission is stored", "contact", 30],
+  ["for two periods if an application is decided at the end of the first", "application", 360],
   ["for two years if the submission is never erased", "demo", 730],
 ] as const)("it links to the visitor's page, valid %s", (_case, kind, days) => {
   const { text, html } = mailOf({ kind });

@@ -6,7 +6,7 @@ import { dueSentence } from "../promises/due-sentence.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
 import type { Mail } from "./mail.ts";
 import { type MailBlock, mailHtml } from "./mail-html.ts";
-import { visitorLink } from "./office-links.ts";
+import { visitorLink } from "./mail-links.ts";
 import { signPrepared, textOf } from "./prepared-mail.ts";
 import type { MailSettings } from "./submission-mail.ts";
 

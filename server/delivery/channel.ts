@@ -8,10 +8,8 @@ export type Channel = {
   peer: string;
   /** Maximum number of concurrent deliveries. */
   concurrency: number;
-  /** How long a delivery is retried. */
-  retryWindow: RetryWindow;
-  /** The log level for a delivery that failed permanently. */
-  loss: "error" | "warn";
+  /** How long a delivery is retried, and how its permanent failure is logged. */
+  retryPolicy(delivery: Pick<ClaimedDelivery, "purpose">): RetryPolicy;
   /** Makes one attempt. @throws if the receiver did not accept the delivery, or if the result is unknown. */
   deliver(delivery: ClaimedDelivery): Promise<void>;
   /** Classifies an error that `deliver` threw. */
@@ -22,12 +20,19 @@ export type Channel = {
  * How long a delivery is retried. It fails only after both the time and the number of attempts are used up, so a wrong
  * clock or a stopped machine does not end the retries early.
  */
-export type RetryWindow = { ms: number; attempts: number; words: string };
+export type RetryPolicy = {
+  ms: number;
+  attempts: number;
+  words: string;
+  /** The log level for a delivery that failed permanently. */
+  loss: "error" | "warn";
+};
 
 const DAY = 24 * 60 * 60 * 1000;
-export const ONE_DAY: RetryWindow = { ms: DAY, attempts: 25, words: "a day" };
+/** For mails that are useless later. */
+export const ONE_DAY: RetryPolicy = { ms: DAY, attempts: 25, words: "a day", loss: "warn" };
 /** RFC 5321 §4.5.4.1 recommends giving up after 4–5 days. */
-export const FIVE_DAYS: RetryWindow = { ms: 5 * DAY, attempts: 100, words: "five days" };
+export const FIVE_DAYS: RetryPolicy = { ms: 5 * DAY, attempts: 100, words: "five days", loss: "error" };
 
 /** The classification of a failed attempt. */
 export type Failure =

@@ -14,13 +14,14 @@ const SETTINGS = {
   retentionDays: { contact: 730, demo: 730, application: 180 },
 };
 
-test("the notice says that a failed mail to a visitor is not sent again", () => {
-  const notice = (channel: "mail" | "visitor") =>
+test("the notice says where any delivery is sent again, and what to do about a visitor's wrong address", () => {
+  const notice = (channel: "mail" | "visitor", hasOffice: boolean) =>
     failureMail(
       { day: "2026-11-22", channel: "mail" },
       { mail: 1, webhook: 0, newest: [{ reference: "C-7K3M9QXA", channel }] },
-      SETTINGS,
+      { ...SETTINGS, hasOffice },
     ).text;
-  expect(notice("visitor")).toContain("answer the visitor yourself");
-  expect(notice("mail")).not.toContain("answer the visitor yourself");
+  expect(notice("visitor", true)).toContain("https://site.example/office/messages/REFERENCE#deliveries");
+  expect(notice("visitor", true)).toContain("reach the visitor in another way");
+  expect(notice("mail", false)).not.toMatch(/#deliveries|reach the visitor/);
 });

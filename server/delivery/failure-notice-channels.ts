@@ -7,7 +7,7 @@ import type { Mail } from "./mail.ts";
 import { mailHtml } from "./mail-html.ts";
 import type { MailTransport } from "./mail-transport.ts";
 import type { MailSettings } from "./submission-mail.ts";
-import { classifyWebhookFailure, postEvent, type WebhookMeans } from "./webhook-channel.ts";
+import { classifyWebhookFailure, type PostOptions, postEvent } from "./webhook-channel.ts";
 
 /** Mails failure notices to the operator's contact address. */
 export function failureMailChannel(transport: MailTransport, settings: () => MailSettings): FailureNoticeChannel {
@@ -25,17 +25,25 @@ function wasNotSent(thrown: unknown): boolean {
 }
 
 export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settings: MailSettings): Mail {
-  const { siteName, siteOrigin, from, to } = settings;
+  const { siteName, siteOrigin, from, to, hasOffice } = settings;
   const paragraphs = [
     `${describeCount(failed)} for good. The submissions are saved; nothing else was lost.`,
-    `The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`,
+    /* A mail about an erased submission has no reference. */
+    ...(failed.newest.length > 0
+      ? [`The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`]
+      : []),
     "npm run inbox -- list --state failed lists them all, and npm run inbox -- show REFERENCE says why one failed. " +
-      "After the cause is fixed, npm run inbox -- resend REFERENCE sends it again (--webhook for a webhook call).",
+      "After the cause is fixed, npm run inbox -- resend REFERENCE sends (mail) again, and with --webhook (webhook).",
+    ...(hasOffice
+      ? [`${siteOrigin}/office/messages/REFERENCE#deliveries sends each of them again, also (office) and (visitor).`]
+      : []),
     ...(failed.newest.some(({ channel }) => channel === "visitor")
-      ? ["A mail to a visitor (visitor) is not sent again: check the address, and answer the visitor yourself."]
+      ? ["If the address of a visitor is wrong, reach the visitor in another way."]
       : []),
   ];
-  const footer = [`You get this mail once a day while a delivery is failed. ${siteName}, ${siteOrigin}`];
+  const footer = [
+    `You get this mail at most once a day, and once about each failed delivery. ${siteName}, ${siteOrigin}`,
+  ];
   const title = `${describeCount(failed)} for good`;
   return {
     messageId: `<failed-deliveries-${day}@${new URL(siteOrigin).hostname}>`,
@@ -58,7 +66,7 @@ function describeCount({ mail, webhook }: FailedDeliveries): string {
 }
 
 /** Posts failure notices to the operator's webhook as `deliveries.failed` events (docs/webhook.md). */
-export function failureWebhookChannel(options: WebhookMeans): FailureNoticeChannel {
+export function failureWebhookChannel(options: PostOptions): FailureNoticeChannel {
   return {
     name: "webhook",
     async send({ day }, { mail, webhook, newest }) {

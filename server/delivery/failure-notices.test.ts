@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { currentTime } from "../database/engine.ts";
+import { findSubmissions } from "../database/find-submissions.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
+import { queueDelivery } from "../database/queue-delivery.ts";
+import type { DeliveryChannel } from "../database/schema.ts";
 import { type FailureNoticeChannel, startFailureNotices } from "./failure-notices.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A clock with a fixed time, set by `set`. */
 function fixedClock() {
-  let time = 0;
+  let time = 1;
   let waiting = Promise.withResolvers<() => void>();
   return {
     now: () => time,
@@ -48,27 +52,28 @@ function failingChannel(...failures: object[]) {
   return { mail, days, attempts: () => attempts };
 }
 
-const failDelivery = async (database: Database, name = "mail") => {
-  await saveRow(database, { body: name }, { channels: ["mail", "acknowledgement"] });
+/** Saves a submission whose delivery on one channel failed now. */
+const failDelivery = async (database: Database, now = 0, channel: DeliveryChannel = "mail") => {
+  await saveRow(database, {}, { channels: ["mail", "acknowledgement"] });
   await database
     .updateTable("outbox")
-    .set({ state: "failed" })
-    .where("channel", "=", name as "mail")
+    .set({ state: "failed", due: currentTime(database, now) })
+    .where("channel", "=", channel)
+    .where("state", "=", "queued")
     .execute();
 };
 
 onEachEngine((emptyDatabase) => {
-  test("sends one notice a day while a failed delivery exists, and none otherwise", async () => {
+  test("notifies once of each failed delivery, at most once a day, and not of acknowledgements", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
     const { mail, days } = failingChannel();
     const clock = fixedClock();
     const notices = startFailureNotices({ database, channels: [mail], log: NO_LOG, clock });
     let next = await clock.checked();
-    await failDelivery(database, "acknowledgement");
-    for (const time of [0, DAY - 1, DAY, DAY + 1, 2 * DAY, 3 * DAY, 4 * DAY]) {
-      if (time === DAY - 1) await failDelivery(database);
-      if (time === 3 * DAY) await database.updateTable("outbox").set({ state: "sent" }).execute();
+    await failDelivery(database, 0, "acknowledgement");
+    for (const time of [1, DAY - 9, DAY - 8, DAY, DAY + 9, DAY + 18, 2 * DAY, 3 * DAY]) {
+      if ([DAY - 9, DAY + 9, DAY + 18].includes(time)) await failDelivery(database, time - 1);
       clock.set(time);
       next();
       next = await clock.checked();
@@ -77,13 +82,24 @@ onEachEngine((emptyDatabase) => {
     expect(days).toEqual(["1970-01-01", "1970-01-02", "1970-01-03"]);
   });
 
-  test("a failed mail to a visitor counts, a failed reminder does not", async () => {
+  test.each([
+    ["visitor", "answer 2", true],
+    ["office", "no-time-fits 1", true],
+    ["office", "invitation 2 mina@x.example", true],
+    ["office", "withdrawn 1", true],
+    ["office", "reminder mina@x.example", false],
+    ["office", "overdue mina@x.example", false],
+    ["webhook", "overdue", true],
+  ] as const)("a failed delivery is reported and listed by its purpose: %s %s", async (channel, purpose, isCounted) => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
-    const reference = await saveRow(database, {}, { channels: ["mail", "visitor", "office"] });
-    await database.updateTable("outbox").set({ state: "failed" }).where("channel", "!=", "mail").execute();
-    const failed = await failedDeliveries(database);
-    expect(failed).toEqual({ mail: 1, webhook: 0, newest: [{ reference, channel: "visitor" }] });
+    const reference = await saveRow(database);
+    const submission = await database.selectFrom("submission").selectAll().executeTakeFirstOrThrow();
+    await queueDelivery(database, { submission, channel, purpose }, { now: 0, messageId: () => "<1@x.example>" });
+    await database.updateTable("outbox").set({ state: "failed" }).where("channel", "=", channel).execute();
+    const { mail, webhook, newest } = await failedDeliveries(database);
+    expect([mail + webhook, newest]).toEqual(isCounted ? [1, [{ reference, channel }]] : [0, []]);
+    expect((await findSubmissions(database, { state: "failed" })).found).toHaveLength(isCounted ? 1 : 0);
   });
 
   test("only one of several concurrent servers sends the notice", async () => {
@@ -113,9 +129,15 @@ onEachEngine((emptyDatabase) => {
     const clock = fixedClock();
     const notices = startFailureNotices({ database, channels: [flaky.mail], log: NO_LOG, clock });
     for (let check = 0; check < 4; check++) (await clock.checked())();
-    await clock.checked();
-    await notices.stop();
+    let next = await clock.checked();
     expect([flaky.attempts(), flaky.days]).toEqual([attempts, sentDays]);
+    for (const day of [1, 2, 3]) {
+      clock.set(day * DAY);
+      next();
+      next = await clock.checked();
+    }
+    await notices.stop();
+    expect([flaky.attempts(), flaky.days]).toEqual([3, [expect.any(String)]]);
     expect(await database.selectFrom("outbox").select("id").where("state", "=", "queued").execute()).toHaveLength(1);
   });
 });

@@ -1,4 +1,11 @@
-import { claimNotice, type NoticeKey, noticeOfDay, releaseNotice } from "../database/notices.ts";
+import {
+  claimNotice,
+  lastNoticeAt,
+  type NoticeKey,
+  noticeOfDay,
+  releaseNotice,
+  voidNotice,
+} from "../database/notices.ts";
 import type { Database } from "../database/open-database.ts";
 import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
 import type { Clock, WorkerLog } from "./outbox-worker.ts";
@@ -25,19 +32,22 @@ export type FailureNoticeOptions = {
 const CHECK_MS = 15 * 60 * 1000;
 
 /**
- * Sends the operator one notice a day through each channel while the outbox contains permanently failed deliveries.
+ * Notifies the operator of permanently failed deliveries: once of each through every channel, with at most one notice a day.
  *
  * Notices are not stored in the outbox. A notice that fails is only logged, so it cannot cause another notice.
  */
 export function startFailureNotices({ database, channels, log, clock }: FailureNoticeOptions): RepeatedCheck {
   const check = async (): Promise<void> => {
-    const failed = await failedDeliveries(database);
-    if (failed.mail + failed.webhook > 0) await Promise.all(channels.map((channel) => notify(channel, failed)));
+    await Promise.all(channels.map(notify));
   };
-  const notify = async (channel: FailureNoticeChannel, failed: FailedDeliveries): Promise<void> => {
+  const notify = async (channel: FailureNoticeChannel): Promise<void> => {
     const now = clock.now();
     const key = noticeOfDay(now, channel.name);
-    if (!(await claimNotice(database, key, now))) return;
+    const since = await lastNoticeAt(database, channel.name);
+    const { mail, webhook } = await failedDeliveries(database, since);
+    if (mail + webhook === 0 || !(await claimNotice(database, key, now))) return;
+    /* Read again: the next notice leaves out what failed before this claim. */
+    const failed = await failedDeliveries(database, since);
     const facts = { ...key, failedMails: failed.mail, failedWebhookCalls: failed.webhook };
     try {
       await channel.send(key, failed);
@@ -46,13 +56,13 @@ export function startFailureNotices({ database, channels, log, clock }: FailureN
       const mayRetry = channel.mayRetry(thrown);
       const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };
       const next = mayRetry ? "trying again soon" : "trying again tomorrow";
-      log.error({ ...facts, code, responseCode }, `the operator could not be told of failed deliveries; ${next}`);
-      if (mayRetry) await releaseNotice(database, key);
+      log.error({ ...facts, code, responseCode }, `the failure notice could not be sent; ${next}`);
+      await (mayRetry ? releaseNotice : voidNotice)(database, key);
     }
   };
   return repeatCheck(check, {
     everyMs: CHECK_MS,
     clock,
-    onError: (thrown) => log.error({ err: thrown }, "failed deliveries could not be looked for"),
+    onError: (thrown) => log.error({ err: thrown }, "failed deliveries could not be read"),
   });
 }

@@ -19,8 +19,7 @@ export function mailChannel({ concurrency, ...dependencies }: MailChannelOptions
     name: "mail",
     peer: "the mail server",
     concurrency,
-    retryWindow: FIVE_DAYS,
-    loss: "error",
+    retryPolicy: () => FIVE_DAYS,
     deliver: (delivery) => deliverSubmission(withSubmission(delivery), dependencies),
     classify: (thrown) => (thrown instanceof MailHeld ? HELD : classifyFailure(thrown)),
   };

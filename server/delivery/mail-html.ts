@@ -115,7 +115,7 @@ function factHtml({ label, text, href }: MailFact): string {
     ? `<a class="link" href="${escapeHtml(href)}" style="color:${light["orange-text"]}">${shown}</a>`
     : shown;
   return (
-    `<tr><th class="faint" scope="row" style="padding:3px 18px 3px 0;text-align:left;vertical-align:top;font:14px/1.5 ${FONT};color:${light["ink-3"]};white-space:nowrap">${label}</th>` +
+    `<tr><th class="faint" scope="row" style="padding:3px 18px 3px 0;text-align:left;vertical-align:top;font:14px/1.5 ${FONT};color:${light["ink-3"]};white-space:nowrap">${escapeHtml(label)}</th>` +
     `<td class="ink" style="padding:3px 0;vertical-align:top;font:15px/1.4 ${FONT};color:${light.ink};overflow-wrap:anywhere">${value}</td></tr>`
   );
 }

@@ -1,6 +1,10 @@
 import type { MessageIds } from "../database/queue-delivery.ts";
 import { RECEIVED } from "../database/schema.ts";
 
+/** Encodes a part of a purpose, such as an address, so that different ones give different IDs: `@` is `_40`. */
+const encode = (part: string) =>
+  part.replace(/[^a-z0-9.]/giu, (character) => Buffer.from(character).toString("hex").replace(/../g, "_$&"));
+
 /**
  * Returns a function that builds the ID shared by all attempts of a delivery: the Message-ID of a mail, or the id of a
  * webhook event. A webhook id contains no full stop, because the signed content uses it as the separator.
@@ -8,14 +12,15 @@ import { RECEIVED } from "../database/schema.ts";
 export function messageIds(siteOrigin: string): MessageIds {
   const host = new URL(siteOrigin).hostname;
   return (reference, channel, purpose) => {
-    const rest = purpose === RECEIVED ? "" : `-${purpose.replace(/[^a-z0-9.]+/gi, "-")}`;
+    const [word, ...rest] = purpose.split(" ");
+    const suffix = purpose === RECEIVED ? "" : `-${[word, ...rest.map(encode)].join("-")}`;
     switch (channel) {
       case "webhook":
-        return `msg_${reference}${rest}`;
+        return `msg_${reference}${suffix}`;
       case "mail":
       case "office":
       case "visitor":
-        return `<${reference}${rest}@${host}>`;
+        return `<${reference}${suffix}@${host}>`;
       case "acknowledgement":
         return `<${reference}-acknowledgement@${host}>`;
       default:

@@ -4,7 +4,7 @@ import type { Milliseconds } from "../database/schema.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
 import { oneLine } from "../text/one-line.ts";
 import type { MailFact } from "./mail-html.ts";
-import { actionLinks } from "./office-links.ts";
+import { actionLinks } from "./mail-links.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 
 /** What mails to the people of the office have in common. */

@@ -82,7 +82,7 @@ onEachEngine((emptyDatabase) => {
     await check(database, EVENING);
     expect(await purposes(database)).toEqual([`reminder ${JOY}`, `reminder ${MINA}`, `reminder ${MINA}`]);
     const [{ mail, recipient, message_id }] = (await queued(database)) as [Awaited<ReturnType<typeof queued>>[number]];
-    expect([recipient, message_id]).toEqual([MINA, `<${owned}-reminder-mina-example.com@site.example>`]);
+    expect([recipient, message_id]).toEqual([MINA, `<${owned}-reminder-mina_40example.com@site.example>`]);
     expect(mail.subject).toBe(`Due Sunday 22 November, 21:00: demo request from Ada (${owned})`);
     expect(mail.links?.map(({ label }) => label)).toEqual(["Answered", "Tomorrow", "Open it"]);
     expect(mail.links?.[0]?.claims).toEqual({
@@ -112,6 +112,30 @@ onEachEngine((emptyDatabase) => {
     expect(await purposes(database, "webhook")).toEqual(["overdue"]);
     const events = await database.selectFrom("history").select(["actor", "event"]).execute();
     expect(events).toEqual([{ actor: null, event: "overdue" }]);
+  });
+
+  test("reminders that were not sent before a submission was closed come again when it is reopened", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const reference = await saveDue(database);
+    const change = (kind: "close" | "reopen") =>
+      changeSubmission(database, reference, { kind }, { actor: JOY, now: EVENING, webhook: undefined });
+    await check(database, EVENING);
+    await database.updateTable("outbox").set({ state: "sent" }).where("recipient", "=", JOY).execute();
+    await change("close");
+    expect(await purposes(database)).toEqual([`reminder ${JOY}`]);
+    await change("reopen");
+    await check(database, EVENING + MINUTE);
+    const states = (await queued(database)).map(({ recipient, state }) => [recipient, state]);
+    expect(states).toEqual([
+      [JOY, "sent"],
+      [MINA, "queued"],
+    ]);
+    await check(database, EVENING + 2 * HOUR);
+    await change("close");
+    await change("reopen");
+    await check(database, EVENING + 2 * HOUR + MINUTE);
+    expect(await purposes(database)).toEqual([`overdue ${JOY}`, `overdue ${MINA}`, `reminder ${JOY}`]);
   });
 
   test("a snoozed submission is reminded of; answered, closed, suspect and old ones are not", async () => {

@@ -40,7 +40,7 @@ export type WorkerOptions = {
   random(): number;
   /** The ID of this process's worker session (`registerWorker`). */
   workerId: number;
-  /** Called after a delivery failed permanently, if the channel's `loss` is `error`. */
+  /** Called after a delivery failed permanently, if the `loss` of its retry policy is `error`. */
   onFailed?(): void;
 };
 
@@ -96,7 +96,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
     });
     running.set(delivery.id, attempt);
   };
-  const dueQuery = () => ({ channel, now: clock.now(), underWay: [...running.keys()] });
+  const dueQuery = () => ({ channel, now: clock.now(), runningIds: [...running.keys()] });
   const sleepUntilDue = async (): Promise<void> => {
     /* The next delivery that finishes wakes the worker. Skip the query, which is slow with thousands of deliveries. */
     if (running.size === concurrency) return;
@@ -163,7 +163,7 @@ async function attemptDelivery(
   const onFailure = (thrown: unknown) =>
     options.log.warn(
       { ...about, ...errorCodes(thrown) },
-      `${name} ${settlement.state}, but that is not written down yet`,
+      `${name} ${settlement.state}; result not saved yet; retrying`,
     );
   try {
     const isOwner = await retry(
@@ -174,14 +174,12 @@ async function attemptDelivery(
     );
     const logFields = { ...about, attempts: delivery.attempts };
     if (!isOwner)
-      options.log.warn(logFields, `${name} ${settlement.state}, but it was no longer ours to write that down`);
+      options.log.warn(logFields, `${name} ${settlement.state}; another worker claimed it; result discarded`);
     else if (settlement.state === "sent") options.log.info(logFields, `${name} delivered`);
-    else if (settlement.state === "failed" && options.channel.loss === "error") options.onFailed?.();
+    else if (settlement.state === "failed" && options.channel.retryPolicy(delivery).loss === "error")
+      options.onFailed?.();
   } catch (thrown) {
-    options.log.error(
-      { ...about, ...errorCodes(thrown) },
-      `${name} ${settlement.state}, but that could not be written down`,
-    );
+    options.log.error({ ...about, ...errorCodes(thrown) }, `${name} ${settlement.state}; result could not be saved`);
   }
 }
 
@@ -191,15 +189,15 @@ function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown:
   const failure = channel.classify(thrown);
   const logFields = { ...subjectOf(delivery), attempts: delivery.attempts, ...errorCodes(thrown) };
   const last_error = errorText(thrown);
+  const { ms, attempts: maxAttempts, words, loss } = channel.retryPolicy(delivery);
   if (failure.kind === "permanent") {
-    log[channel.loss](logFields, `${channel.name} permanently rejected by ${channel.peer}`);
-    return { state: "failed", last_error };
+    log[loss](logFields, `${channel.name} permanently rejected by ${channel.peer}`);
+    return { state: "failed", now, last_error };
   }
-  const { retryWindow } = channel;
-  const isExpired = now - delivery.created_at >= retryWindow.ms && delivery.attempts >= retryWindow.attempts;
+  const isExpired = now - delivery.created_at >= ms && delivery.attempts >= maxAttempts;
   if (isExpired && !failure.endless) {
-    log[channel.loss](logFields, `${channel.name} failed after retrying for ${retryWindow.words}`);
-    return { state: "failed", last_error: `failed after retrying for ${retryWindow.words}; last: ${last_error}` };
+    log[loss](logFields, `${channel.name} failed after retrying for ${words}`);
+    return { state: "failed", now, last_error: `failed after retrying for ${words}; last: ${last_error}` };
   }
   const wait = Math.max(backOff(delivery.attempts, random()), Math.min(failure.waitMs ?? 0, MAX_RETRY_AFTER_MS));
   const retryFields = { ...logFields, nextAttempt: new Date(now + wait).toISOString() };

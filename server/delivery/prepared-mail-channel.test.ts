@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { STORED_ROW } from "../../tests/support/database-fixtures.ts";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, STORED_ROW, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { type Database, openDatabase } from "../database/open-database.ts";
+import { findFile, saveSubmission } from "../database/submissions.ts";
+import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
+import { FIVE_DAYS, ONE_DAY } from "./channel.ts";
 import type { Mail } from "./mail.ts";
 import { preparedMailChannel } from "./prepared-mail-channel.ts";
+import { HELD } from "./scan-pending-file.ts";
 
 const DELIVERY = {
   id: 1,
@@ -21,15 +27,47 @@ const DELIVERY = {
   sent_at: null,
 } as const;
 
-test("a delivery without a recipient sends no mail", async () => {
-  const mails: Mail[] = [];
-  const channel = preparedMailChannel({
+const officeChannel = (mails: Mail[] = [], database = {} as Database, scanner?: Scanner) =>
+  preparedMailChannel({
+    database,
+    scanner,
+    abandon: new AbortController().signal,
     name: "office",
     transport: { kind: "files", send: async (mail) => void mails.push(mail), close: () => {} },
     settings: () => ({ siteName: "Example", siteOrigin: "https://site.example", from: "a@x.example", key: undefined }),
     concurrency: 1,
   });
+
+test("reminders, lists and sign-in links are retried for a day, and all other mails to the office for five", () => {
+  const { retryPolicy } = officeChannel();
+  for (const purpose of ["reminder a@x.example", "overdue a@x.example", "morning 2026-11-22 a@x.example", "sign-in 1"])
+    expect([purpose, retryPolicy({ purpose })]).toEqual([purpose, ONE_DAY]);
+  for (const purpose of ["no-time-fits 1", "invitation 2 a@x.example", "cancellation 3 a@x.example", "resume 1"])
+    expect([purpose, retryPolicy({ purpose })]).toEqual([purpose, FIVE_DAYS]);
+});
+
+test("a delivery without a recipient sends no mail", async () => {
+  const mails: Mail[] = [];
+  const channel = officeChannel(mails);
   await channel.deliver({ ...DELIVERY, recipient: null });
   await channel.deliver({ ...DELIVERY, recipient: "mina@office.example" });
   expect(mails.map(({ to }) => to.address)).toEqual(["mina@office.example"]);
+});
+
+test("a mail about a new resume is held until the file is scanned, and says if it is infected", async () => {
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  const file = { ...PDF_ROW, scan: "pending" } as const;
+  await saveSubmission(database, { submission: { ...CONTACT_ROW, kind: "application" }, file }, SAVE_OPTIONS);
+  const mails: Mail[] = [];
+  const delivery = { ...DELIVERY, submission_id: 1, purpose: "resume 1", recipient: "mina@office.example" };
+  const down = officeChannel(mails, database, async () => {
+    throw new ClamdUnavailable("it is down");
+  });
+  const thrown: unknown = await down.deliver(delivery).catch((error: unknown) => error);
+  expect([mails, down.classify(thrown)]).toEqual([[], HELD]);
+  expect(await findFile(database, 1)).toMatchObject({ scan: "pending" });
+  await officeChannel(mails, database, async () => ({ scan: "infected", signature: "Eicar" })).deliver(delivery);
+  expect(mails).toMatchObject([{ text: expect.stringMatching(/^The virus scanner found Eicar in the new file\./) }]);
+  expect(await findFile(database, 1)).toMatchObject({ scan: "infected", signature: "Eicar" });
 });

@@ -43,6 +43,15 @@ test("an invitation is a part that mail programs offer to the calendar, in its t
   });
 });
 
+test("answers go to a person by name, and to an address of the site under its name", async () => {
+  const ada = { name: "Ada Lovelace", address: "ada@x.example" };
+  expect((await deliver({ ...MAIL, replyTo: ada })).email.replyTo).toMatchObject([ada]);
+  const office = "office@site.example";
+  expect((await deliver({ ...MAIL, replyTo: office })).email.replyTo).toMatchObject([
+    { name: "Example", address: office },
+  ]);
+});
+
 test("a mail of a person keeps its lines and is not marked as automatic", async () => {
   const automatic = await deliver(MAIL);
   expect(automatic.mime).toContain("Auto-Submitted: auto-generated");

@@ -1,5 +1,5 @@
 import { type LinkClaims, signLink } from "../links/signed-link.ts";
-import type { Mail } from "./mail.ts";
+import type { Mail, Mailbox } from "./mail.ts";
 import { type MailBlock, mailHtml } from "./mail-html.ts";
 
 /** The payload of a delivery on the channels `office` and `visitor`: a mail without its signed links. */
@@ -10,8 +10,8 @@ export type PreparedMail = {
   blocks: readonly MailBlock[];
   links?: readonly PreparedLink[];
   footer: readonly string[];
-  /** The address that answers go to. By default the sender. */
-  replyTo?: string;
+  /** Where answers go; an address alone is one of the site. By default to the sender. */
+  replyTo?: Mailbox | string;
   /** The Message-IDs of the earlier mails of its thread, oldest first. */
   references?: readonly string[];
   /** An invitation, as text/calendar. */
@@ -34,22 +34,31 @@ export type PreparedMailOptions = {
 /** The fields of the delivery that the mail uses. `recipient` is null only if the payload was queued wrongly. */
 type PreparedDelivery = { message_id: string; created_at: number; recipient: string | null; payload: string | null };
 
-/** Builds the mail of a delivery. @throws if the delivery has no recipient or payload, or a link cannot be signed. */
+/**
+ * Builds the mail of a delivery, below `notices`.
+ *
+ * @throws if the delivery has no recipient or payload, or a link cannot be signed.
+ */
 export function preparedMail(
   { message_id, created_at, recipient, payload }: PreparedDelivery,
   { siteName, siteOrigin, from, key }: PreparedMailOptions,
+  notices: readonly string[] = [],
 ): Mail {
   if (recipient === null || payload === null) throw new Error("a prepared mail needs a recipient and a payload");
   const mail = JSON.parse(payload) as PreparedMail;
   const links = (mail.links ?? []).map((link) => signPrepared(link, siteOrigin, key));
-  const blocks: MailBlock[] = [...mail.blocks, ...(links.length > 0 ? [{ kind: "links", links } as const] : [])];
-  const references = mail.references ?? [];
+  const blocks: MailBlock[] = [
+    ...notices.map((text) => ({ kind: "notice", text }) as const),
+    ...mail.blocks,
+    ...(links.length > 0 ? [{ kind: "links", links } as const] : []),
+  ];
+  const { replyTo, references = [] } = mail;
   return {
     messageId: message_id,
     date: new Date(created_at),
     from: { name: siteName, address: from },
     to: { name: "", address: recipient },
-    replyTo: mail.replyTo === undefined ? undefined : { name: siteName, address: mail.replyTo },
+    replyTo: typeof replyTo === "string" ? { name: siteName, address: replyTo } : replyTo,
     subject: mail.subject,
     text: [...blocks.map(textOf), `-- \n${mail.footer.join("\n")}\n`].join("\n\n"),
     html: mailHtml({

@@ -51,6 +51,7 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
     : fileTransport(mailFolderIn({ dataDir }));
   const aborting = new AbortController();
   const settings = () => mailSettings(config(), words());
+  const scanDependencies = { database, scanner, abandon: aborting.signal };
   const webhookOptions = { now: Date.now, abandon: aborting.signal };
   const notices = startFailureNotices({
     database,
@@ -66,7 +67,7 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
     return { siteName, siteOrigin, from: mailFrom, key: officeKey };
   };
   const channels = [
-    mailChannel({ database, transport, settings, scanner, abandon: aborting.signal, concurrency: MAIL_CONCURRENCY }),
+    mailChannel({ ...scanDependencies, transport, settings, concurrency: MAIL_CONCURRENCY }),
     webhookChannel({ ...webhookOptions, database, webhook }),
     acknowledgementChannel({
       transport,
@@ -76,7 +77,13 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
       concurrency: ACKNOWLEDGEMENT_CONCURRENCY,
     }),
     ...(["office", "visitor"] as const).map((name) =>
-      preparedMailChannel({ name, transport, settings: prepared, concurrency: PREPARED_CONCURRENCY }),
+      preparedMailChannel({
+        ...scanDependencies,
+        name,
+        transport,
+        settings: prepared,
+        concurrency: PREPARED_CONCURRENCY,
+      }),
     ),
   ];
   const shared = { database, log, clock: SYSTEM_CLOCK, random: Math.random, workerId, onFailed: notices.wake };

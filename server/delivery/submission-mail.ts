@@ -4,11 +4,12 @@ import { type Budgets, detailsOf, readableDetails } from "../database/details.ts
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { FileScan, StoredFile } from "../database/schema.ts";
 import { describeDue } from "../promises/time-words.ts";
+import { describeSize } from "../text/describe-size.ts";
 import { oneLine } from "../text/one-line.ts";
 import { canBeInHeader } from "./header-text.ts";
 import type { Mail } from "./mail.ts";
 import { type MailBlock, type MailFact, mailHtml } from "./mail-html.ts";
-import { actionLinks } from "./office-links.ts";
+import { actionLinks } from "./mail-links.ts";
 import { signPrepared, textOf } from "./prepared-mail.ts";
 
 export type MailSettings = {
@@ -60,7 +61,7 @@ export function submissionMail(
     { label: "Sent", text: `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` },
     ...(submission.due_at === null ? [] : [dueFact(submission.due_at, settings.timeZone)]),
     { label: "Page", text: page ?? "not known", href: page },
-    ...(file ? [{ label: "File", text: `${file.name}, ${readableSize(file.bytes)}${SCAN_RESULTS[file.scan]}` }] : []),
+    ...(file ? [{ label: "File", text: `${file.name}, ${describeSize(file.bytes)}${SCAN_RESULTS[file.scan]}` }] : []),
     { label: "Reference", text: reference },
   ];
   const isInfected = file?.scan === "infected";
@@ -111,7 +112,7 @@ export function submissionMail(
 }
 
 /** Due times in mails to the office. */
-export const dueFact = (dueAt: number, timeZone: string): MailFact => ({
+const dueFact = (dueAt: number, timeZone: string): MailFact => ({
   label: "Due",
   text: describeDue(dueAt, { timeZone, language: "en" }),
 });
@@ -149,9 +150,6 @@ function downloadInstructions({ name, scan }: MailedFile, reference: string): st
 function attachmentOf({ name, media_type }: MailedFile, content: Uint8Array) {
   return { filename: name, contentType: media_type, content: Buffer.from(content) };
 }
-
-const readableSize = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** Escapes the address, because it may contain characters with a meaning in a URL. */
 const mailtoOf = (email: string) => `mailto:${email.split("@").map(encodeURIComponent).join("@")}`;

@@ -46,7 +46,7 @@ async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 
     leaseMs: 1000,
     limit: 1,
     holder: 0,
-    underWay: [],
+    runningIds: [],
   });
   if (!delivery) throw new Error("nothing was claimed");
   const webhook = configured ? { url: peer.url, key: KEY } : undefined;
@@ -162,23 +162,26 @@ test("the example in docs/webhook.md has exactly the fields of the event", () =>
 });
 
 test.each([
-  ["due-soon", "submission.due_soon"],
-  ["overdue", "submission.overdue"],
-  ["answered", "submission.answered"],
-])("the event %s has exactly the documented fields, and nothing that the visitor wrote", (purpose, type) => {
+  ["due-soon", "submission.due_soon", NOW + 1],
+  ["overdue", "submission.overdue", NOW + 2],
+  ["answered", "submission.answered", NOW + 3],
+])("the event %s has the documented fields, its time, and nothing that the visitor wrote", (purpose, type, time) => {
   const examples = [...readFileSync("docs/webhook.md", "utf8").matchAll(/```json\n(.+?)```/gs)];
   const documented = examples
     .map(([, example = ""]) => JSON.parse(example) as ProgressEvent)
     .find((event) => event.type === "submission.due_soon");
-  const submission = { ...STORED_ROW, reference: "D-7K3M9QXA", due_at: NOW + 1000, owner: "mina@example.com" };
-  const sent = webhookEvent({ message_id: "msg_D-7K3M9QXA-due-soon", purpose, created_at: NOW, submission }, FILE);
+  const times = { due_at: NOW + 1000, reminded_at: NOW + 1, overdue_at: NOW + 2, answered_at: NOW + 3 };
+  const submission = { ...STORED_ROW, ...times, reference: "D-7K3M9QXA", owner: "mina@example.com" };
+  /* As after it was sent again. */
+  const created_at = NOW + 9;
+  const sent = webhookEvent({ message_id: "msg_D-7K3M9QXA-due-soon", purpose, created_at, submission }, FILE);
   expect(sent.type).toBe(type);
-  expect(sent.timestamp).toBe(new Date(NOW).toISOString());
+  expect(sent.timestamp).toBe(new Date(time).toISOString());
   expect(Object.keys(sent.data).toSorted()).toEqual(Object.keys(documented?.data ?? {}).toSorted());
   expect(sent.data).toMatchObject({
     due: new Date(NOW + 1000).toISOString(),
     owner: "mina@example.com",
-    answered: null,
+    answered: new Date(NOW + 3).toISOString(),
   });
 });
 

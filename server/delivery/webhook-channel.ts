@@ -10,7 +10,7 @@ import { signWebhook } from "./sign-webhook.ts";
 import { webhookEvent } from "./webhook-event.ts";
 
 /** Options for posting an event. */
-export type WebhookMeans = {
+export type PostOptions = {
   webhook: WebhookSettings;
   now(): Milliseconds;
   /** Cancels the running request. */
@@ -19,7 +19,7 @@ export type WebhookMeans = {
   timeoutMs?: number;
 };
 
-export type WebhookOptions = Omit<WebhookMeans, "webhook"> & {
+export type WebhookOptions = Omit<PostOptions, "webhook"> & {
   database: Database;
   /** Undefined if WEBHOOK_URL is not set. */
   webhook: WebhookSettings | undefined;
@@ -30,8 +30,8 @@ const TIMEOUT_MS = 20_000;
 const CONCURRENCY = 2;
 
 /** The receiver responded with a status other than 2xx. */
-class NotTaken extends Error {
-  override name = "NotTaken";
+class UnexpectedStatus extends Error {
+  override name = "UnexpectedStatus";
   readonly responseCode: number;
   readonly waitMs: number | undefined;
 
@@ -62,8 +62,7 @@ export function webhookChannel({ database, webhook, ...options }: WebhookOptions
     name: "webhook",
     peer: "its receiver",
     concurrency: CONCURRENCY,
-    retryWindow: FIVE_DAYS,
-    loss: "error",
+    retryPolicy: () => FIVE_DAYS,
     async deliver(delivery) {
       if (!webhook) throw new NotConfigured();
       const about = withSubmission(delivery);
@@ -79,7 +78,7 @@ export function webhookChannel({ database, webhook, ...options }: WebhookOptions
 export async function postEvent(
   id: string,
   body: string,
-  { webhook: { url, key }, now, abandon, timeoutMs = TIMEOUT_MS }: WebhookMeans,
+  { webhook: { url, key }, now, abandon, timeoutMs = TIMEOUT_MS }: PostOptions,
 ): Promise<void> {
   const timestamp = Math.floor(now() / 1000);
   const headers = {
@@ -99,7 +98,8 @@ export async function postEvent(
   });
   /* Only the status matters, so the body is not read. */
   await response.body?.cancel().catch(() => {}); // an error after the status does not change the result
-  if (!response.ok) throw new NotTaken(response.status, readRetryAfter(response.headers.get("retry-after"), now()));
+  if (!response.ok)
+    throw new UnexpectedStatus(response.status, readRetryAfter(response.headers.get("retry-after"), now()));
 }
 
 /** Converts a `fetch` error to one with the code of its cause. It omits the URL, which may contain a token. */
@@ -118,7 +118,7 @@ export function classifyWebhookFailure(thrown: unknown): Failure {
   if (thrown instanceof NotConfigured) {
     return { kind: "temporary", alarm: "a submission waits for the webhook, and WEBHOOK_URL is not set" };
   }
-  if (!(thrown instanceof NotTaken)) return { kind: "temporary" };
+  if (!(thrown instanceof UnexpectedStatus)) return { kind: "temporary" };
   const { responseCode: status, waitMs } = thrown;
   if (status >= 400 && status < 500 && !TEMPORARY.has(status)) return { kind: "permanent" };
   return { kind: "temporary", ...(waitMs !== undefined && { waitMs }) };

@@ -61,7 +61,8 @@ export function webhookEvent(
   const { kind, reference, due_at, owner, answered_at } = submission;
   return {
     type,
-    timestamp: timeOf(created_at),
+    /* The delivery's time changes when it is sent again. */
+    timestamp: timeOf(happenedAt(type, submission) ?? created_at),
     data: {
       id,
       kind,
@@ -71,6 +72,20 @@ export function webhookEvent(
       answered: answered_at === null ? null : timeOf(answered_at),
     },
   };
+}
+
+/** When an event happened; null if its mark was removed because the submission was closed. */
+function happenedAt(type: ProgressEvent["type"], submission: Submission): Milliseconds | null {
+  switch (type) {
+    case "submission.due_soon":
+      return submission.reminded_at;
+    case "submission.overdue":
+      return submission.overdue_at;
+    case "submission.answered":
+      return submission.answered_at;
+    default:
+      return type satisfies never;
+  }
 }
 
 type EventDelivery = Pick<SubmissionDelivery, "message_id" | "purpose" | "created_at" | "submission">;

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { databasePath } from "../database/node-sqlite.ts";
@@ -26,6 +26,17 @@ onEachEngine((emptyDatabase) => {
     expect(await checkDatabase({ database: empty.location, dataDir: empty.dataDir }, CLOCK)).toMatchObject([
       { check: "database", verdict: "ok" },
       { check: "outbox", verdict: "ok", message: "No mail is queued; 0 sent." },
+    ]);
+  });
+
+  test("the outbox of mails to visitors is checked once it was used", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await saveRow(database, {}, { channels: ["mail", "visitor"], now: Date.now() - HOUR });
+    expect(await checkDatabase({ database: empty.location, dataDir: empty.dataDir }, CLOCK)).toMatchObject([
+      { check: "database" },
+      { check: "outbox" },
+      { check: "answers", verdict: "warning", message: "1 mail to a visitor is queued, for 60 min." },
     ]);
   });
 
@@ -67,6 +78,17 @@ test.each([
   ],
 ])("an outbox of %j is %s", (mails, verdict, words) => {
   expect(outboxFinding("mail", mails)).toMatchObject({ verdict, message: expect.stringContaining(words) });
+});
+
+test("mails to visitors that wait or failed are a warning", () => {
+  const waiting = outboxFinding("visitor", { queued: 2, sent: 0, failed: 0, waitedMs: 3 * HOUR });
+  expect(waiting).toMatchObject({ check: "answers", verdict: "warning" });
+  const failed = outboxFinding("visitor", { queued: 0, sent: 1, failed: 1, waitedMs: 0 });
+  expect(failed).toMatchObject({
+    verdict: "warning",
+    message: expect.stringContaining("No mail to a visitor is queued"),
+  });
+  expect(failed.todo).toContain("/office/messages/REF#deliveries");
 });
 
 test("webhook calls and mails have separate findings", () => {

@@ -47,10 +47,10 @@ const REMEDY = {
   postgres: "Check DATABASE_URL, and that the database server runs and accepts this machine.",
 } as const;
 
-/** Checks mail, and the webhook if it was used. A failed acknowledgement is not an error. */
+/** Checks mail, and mails to visitors and the webhook if they were used. A failed acknowledgement is not an error. */
 async function checkOutbox(database: Database, now: number): Promise<Finding[]> {
   const figures = await outboxFigures(database);
-  return (["mail", "webhook"] as const).flatMap((channel) => {
+  return (["mail", "visitor", "webhook"] as const).flatMap((channel) => {
     const { depth, oldest } = figures[channel];
     const isUsed = channel === "mail" || Object.values(depth).some((count) => count > 0);
     return isUsed ? [outboxFinding(channel, { ...depth, waitedMs: oldest === undefined ? 0 : now - oldest })] : [];
@@ -62,13 +62,30 @@ const MINUTE = 60_000;
 const LONGEST_WAIT_MS = 10 * MINUTE;
 
 const OUTBOXES = {
-  mail: { check: "outbox", one: "mail", many: "mails", peer: "the mail server", again: "resend REF" },
+  mail: {
+    check: "outbox",
+    one: "mail",
+    many: "mails",
+    peer: "the mail server",
+    again: "resend REF retries one",
+    failed: broken,
+  },
+  /* Their addresses are typed by visitors, so a failed one may be impossible to deliver. */
+  visitor: {
+    check: "answers",
+    one: "mail to a visitor",
+    many: "mails to visitors",
+    peer: "the mail server",
+    again: "/office/messages/REF#deliveries retries one",
+    failed: warning,
+  },
   webhook: {
     check: "webhook",
     one: "webhook call",
     many: "webhook calls",
     peer: "the webhook",
-    again: "resend REF --webhook",
+    again: "resend REF --webhook retries one",
+    failed: broken,
   },
 } as const;
 
@@ -81,14 +98,14 @@ type Deliveries = {
 };
 
 export function outboxFinding(channel: keyof typeof OUTBOXES, { queued, sent, failed, waitedMs }: Deliveries): Finding {
-  const { check, one, many, peer, again } = OUTBOXES[channel];
+  const { check, one, many, peer, again, failed: verdict } = OUTBOXES[channel];
   const since = formatAge(waitedMs);
   const some =
     queued === 1 ? `1 ${one} is queued, for ${since}` : `${queued} ${many} are queued, the oldest for ${since}`;
   const waiting = queued === 0 ? `No ${one} is queued` : some;
   if (failed > 0) {
     const message = `Failed permanently at ${peer}: ${failed}. ${waiting}.`;
-    return broken(check, message, `npm run inbox -- list --state failed shows them; ${again} retries one.`);
+    return verdict(check, message, `npm run inbox -- list --state failed shows them; ${again}.`);
   }
   if (queued > 0 && waitedMs > LONGEST_WAIT_MS) {
     return warning(check, `${waiting}.`, `Check ${peer}, and that the server runs: it retries by itself.`);

@@ -35,7 +35,7 @@ export const HELP = `Usage: npm run inbox -- COMMAND
   list [--due] [--kind contact|demo|application] [--status open|answered|closed] [--state queued|sent|failed]
        [--since DATE] [--search TEXT] [--limit N] [--json]
       the submissions, newest first; --due: what waits for an answer, the next due first
-      --status is what the office did with it, --state that of its mail or of its webhook call
+      --status is what the office did with it, --state that of one of its mails or webhook calls
       --since 2026-11-01 (UTC), 7d or 12h; --search in name, address and text; the default --limit is 50, none with --json
   show REFERENCE [--json]
       one submission with all its deliveries and its history

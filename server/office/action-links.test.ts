@@ -106,6 +106,15 @@ onEachEngine((emptyDatabase) => {
     }
   });
 
+  test("a link to a message that was answered from the office says when, and not that the reader marked it", async () => {
+    await using office = await open();
+    const { app, reference, linkTo } = office;
+    const cookie = await signIn(app);
+    await app.post(`/office/messages/${reference}/answer`, { text: "Hello", version: "0" }, { cookie });
+    const { text } = await app.get(linkTo("answer", MINA));
+    expect(text).toContain("It was already answered on Sunday 22 November, 15:00. Nothing was changed.");
+  });
+
   test("a link to all asks who acts, unless the person is signed in", async () => {
     await using office = await open();
     const { app, linkTo, press, state } = office;

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import type { Change } from "../database/change-submission.ts";
-import type { HistoryEvent, Submission } from "../database/schema.ts";
+import type { HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
 import { findHistory, readSubmission } from "../database/submissions.ts";
 import { readLink } from "../links/signed-link.ts";
 import { nextOpening } from "../promises/due-times.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
+import { KINDS } from "./message-words.ts";
 import { type Office, officeTimes, postedFields } from "./office-context.ts";
-import { ActionPage, KIND_NAMES } from "./views/ActionPage.tsx";
+import { ActionPage } from "./views/ActionPage.tsx";
 
 /** What a link in a mail to the office does. */
 const ACTIONS = ["take", "answer", "tomorrow"] as const;
@@ -22,7 +23,7 @@ type OpenedLink = { action: Action; submission: Submission; person: string | und
  */
 export async function actionPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, key, now, sendPage, sendNotice } = office;
-  const times = officeTimes(config);
+  const timeOf = (time: Milliseconds) => describeTime(time, officeTimes(config()));
 
   app.get<{ Params: Params }>("/office/action/:token", async (request, reply) => {
     const link = await openLink(request, reply);
@@ -33,7 +34,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const link = await openLink(request, reply);
     if (!link) return reply;
     const person = link.person ?? request.person ?? postedFields(request).get("person") ?? "";
-    if (!config.office.includes(person)) return sendAction(request, reply, link, "Choose who you are.");
+    if (!config().office.includes(person)) return sendAction(request, reply, link, "Choose who you are.");
     await act(link, person);
     const chosen = link.person || request.person ? "" : `?person=${encodeURIComponent(person)}`;
     return reply.redirect(`/office/action/${request.params.token}/result${chosen}`, 303);
@@ -49,7 +50,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
       return sendNotice(reply, {
         status: 200,
         title: await resultOf(link, you),
-        texts: [`${KIND_NAMES[kind]} ${reference}`],
+        texts: [`${KINDS[kind]} ${reference}`],
         link: { href: `/office/messages/${reference}`, label: "Open it in the office" },
         person: request.person,
       });
@@ -67,7 +68,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const [name, reference = "", person = ""] = reading.values;
     const action = ACTIONS.find((each) => each === name);
     if (!action) return void sendInvalid("invalid");
-    if (person && !config.office.includes(person)) return void sendInvalid("foreign");
+    if (person && !config().office.includes(person)) return void sendInvalid("foreign");
     const submission = await readSubmission(database, reference);
     if (!submission) return void sendInvalid("erased");
     return { action, submission, person: person || undefined };
@@ -78,19 +79,22 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const { kind, reference, owner } = submission;
     const page = createElement(ActionPage, {
       language: "en",
-      siteName: config.siteName,
+      siteName: config().siteName,
       person: request.person,
       kind,
       reference,
       facts: [
-        ["Reference", reference],
-        ["Received", describeTime(submission.created_at, times)],
-        ["Due", submission.due_at === null ? "not promised" : describeDue(submission.due_at, times)],
-        ["Owner", owner ?? "nobody"],
-        ["State", stateOf(submission)],
+        { label: "Reference", text: reference },
+        { label: "Received", text: timeOf(submission.created_at) },
+        {
+          label: "Due",
+          text: submission.due_at === null ? "not promised" : describeDue(submission.due_at, officeTimes(config())),
+        },
+        { label: "Owner", text: owner ?? "nobody" },
+        { label: "State", text: stateOf(submission) },
       ],
       ...(isPossible(link)
-        ? { button: buttonOf(link), ...(person ? { as: person } : { people: config.office }) }
+        ? { button: buttonOf(link), ...(person ? { as: person } : { people: config().office }) }
         : { result: await resultOf(link, person) }),
       error,
     });
@@ -111,7 +115,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     }
   }
 
-  const tomorrow = () => nextOpening(now(), config.officeHours);
+  const tomorrow = () => nextOpening(now(), config().officeHours);
 
   function changeOf(action: Action): Change {
     switch (action) {
@@ -133,18 +137,16 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
       case "answer":
         return "I answered it";
       case "tomorrow":
-        return `Show it again on ${describeTime(tomorrow(), times)}`;
+        return `Show it again on ${timeOf(tomorrow())}`;
       default:
         return action satisfies never;
     }
   }
 
   function stateOf({ status, answered_at, closed_at, snoozed_until }: Submission): string {
-    if (status === "closed") return `closed on ${describeTime(closed_at ?? 0, times)}`;
-    if (status === "answered") return `answered on ${describeTime(answered_at ?? 0, times)}`;
-    return snoozed_until !== null && snoozed_until > now()
-      ? `open, not shown until ${describeTime(snoozed_until, times)}`
-      : "open";
+    if (status === "closed") return `closed on ${timeOf(closed_at ?? 0)}`;
+    if (status === "answered") return `answered on ${timeOf(answered_at ?? 0)}`;
+    return snoozed_until !== null && snoozed_until > now() ? `open, not shown until ${timeOf(snoozed_until)}` : "open";
   }
 
   /**
@@ -155,20 +157,20 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
   async function resultOf({ action, submission }: OpenedLink, you: unknown): Promise<string> {
     const { id, status, owner, snoozed_until } = submission;
     const events = await findHistory(database, id);
-    const at = (event: HistoryEvent | undefined) => (event ? ` on ${describeTime(event.at, times)}` : "");
+    const at = (event: HistoryEvent | undefined) => (event ? ` on ${timeOf(event.at)}` : "");
     const last = (...names: string[]) => events.findLast(({ event }) => names.includes(event));
     if (action === "take" && owner !== null) {
       return owner === you ? "You took it" : `${owner} took it${at(last("take", "assign"))}. Nothing was changed.`;
     }
     if (status === "closed") return "It is closed. Nothing was changed.";
     if (status === "answered") {
-      const answer = last("answer");
-      return action === "answer" && answer?.actor === you
+      const answer = last("answer", "reply", "offer", "decline");
+      return action === "answer" && answer?.event === "answer" && answer.actor === you
         ? "You marked it as answered"
         : `It was already answered${at(answer)}. Nothing was changed.`;
     }
     if (action === "tomorrow" && snoozed_until !== null && snoozed_until > now()) {
-      return `It comes back on ${describeTime(snoozed_until, times)}`;
+      return `It comes back on ${timeOf(snoozed_until)}`;
     }
     return "Nothing was changed";
   }

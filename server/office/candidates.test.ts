@@ -7,7 +7,7 @@ import { WORDS } from "../../tests/support/words.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { findSubmission } from "../database/submissions.ts";
 import { preparedMail } from "../delivery/prepared-mail.ts";
-import { declineText } from "./candidates.ts";
+import { DECLINE_LIMIT, declineText } from "./decline-candidate.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -107,13 +107,38 @@ onEachEngine((emptyDatabase) => {
   test("a decline with an old version, an empty text or an address that is not mailed changes nothing", async () => {
     await using candidate = await open();
     await candidate.post("stage", { stage: "talk" });
-    const conflict = await candidate.post("decline", { text: "No", version: "0" });
-    expect([conflict.status, conflict.text.includes(`${MINA} was first`)]).toEqual([409, true]);
-    for (const text of [" ", "x".repeat(10_001)]) expect((await candidate.post("decline", { text })).status).toBe(422);
+    for (const version of ["0", ""]) {
+      const conflict = await candidate.post("decline", { text: "No & why", version });
+      expect([version, conflict.status]).toEqual([version, 409]);
+      expect(conflict.text).toContain("Somebody was first");
+      expect(conflict.text).toContain(">No &amp; why</textarea>");
+    }
+    for (const text of [" ", "x".repeat(DECLINE_LIMIT + 1)]) {
+      const refused = await candidate.post("decline", { text });
+      expect([refused.status, refused.text.includes(text.trim())]).toEqual([422, true]);
+    }
     await candidate.database.updateTable("submission").set({ email: "a%b@x.example" }).execute();
     expect((await candidate.post("decline", { text: "No" })).text).toContain("sends no mail");
     expect(await candidate.mails()).toEqual([]);
     expect(await candidate.found()).toMatchObject({ stage: "talk", status: "open" });
+  });
+
+  test("a decline mail of the maximum length is sent in any script", async () => {
+    await using candidate = await open();
+    expect((await candidate.post("decline", { text: "ব".repeat(DECLINE_LIMIT) })).status).toBe(303);
+    expect(await candidate.mails()).toHaveLength(1);
+  });
+
+  test("a form without its version has no effect on a message that nobody has changed", async () => {
+    await using candidate = await open();
+    for (const [action, fields] of [
+      ["decline", { text: "No" }],
+      ["stage", { stage: "talk" }],
+    ] as const) {
+      const path = `/office/messages/${candidate.reference}/${action}`;
+      expect((await candidate.app.post(path, { ...fields }, { cookie: candidate.cookie })).status).toBe(409);
+    }
+    expect(await candidate.found()).toMatchObject({ stage: "new", version: 0 });
   });
 
   test("only applications are declined", async () => {

@@ -2,9 +2,10 @@ import { type Change, changeInTransaction } from "../database/change-submission.
 import type { Database } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Meeting, Milliseconds, Submission } from "../database/schema.ts";
-import { readSubmission } from "../database/submissions.ts";
+import { lockSubmission } from "../database/submissions.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import {
+  erasedMeetingMail,
   hostMeetingMail,
   type MeetingMailOptions,
   type MeetingNews,
@@ -12,10 +13,10 @@ import {
   offerMail,
   offersOf,
   officeTime,
-  threadOf,
   visitorMeetingMail,
 } from "./meeting-mails.ts";
 import type { Office } from "./office-context.ts";
+import { threadOf } from "./thread-of.ts";
 
 export type MeetingPlan = { minutes: number; place: string };
 export type Actor = { actor: string; version: number };
@@ -30,6 +31,11 @@ export type MeetingResult =
 
 export type Meetings = Pick<Office, "config" | "database" | "words" | "messageId" | "now" | "onSaved">;
 
+type Found = { trx: Database; submission: Submission; meeting: Meeting | undefined };
+/** Decides what happens to a meeting; undefined: nothing. */
+type Plan = (found: Found) => Promise<Step | undefined>;
+/** `by` undefined: the visitor. */
+type MeetingChange = { by?: Actor; change: Change };
 /** What happens to a meeting: its changed columns if any change, and the mails about it. */
 type Step = { columns?: Partial<Meeting>; mails(context: MailContext): Promise<NewMail[]> };
 type MailContext = {
@@ -49,12 +55,13 @@ export async function offerTimes(
   by: Actor,
 ): Promise<MeetingResult> {
   const change = { kind: "offer", detail } as const;
-  return await changeMeeting(office, reference, { by, change }, async (meeting) => {
+  return await changeMeeting(office, reference, { by, change }, async ({ meeting }) => {
     if (meeting?.state === "booked") return undefined;
     return {
       columns: { ...plan, state: "offered", offers: JSON.stringify(times), starts_at: null, host: by.actor },
       async mails({ trx, submission, meeting: offered, options }) {
-        const payload = offerMail(submission, offered, await threadOf(trx, submission.id), options);
+        const { references } = await threadOf(trx, submission.id);
+        const payload = offerMail(submission, offered, references, options);
         return [{ channel: "visitor", purpose: `offer ${offered.sequence}`, recipient: submission.email, payload }];
       },
     };
@@ -68,19 +75,51 @@ export async function moveMeeting(
   { time, detail, ...plan }: MeetingPlan & { time: Milliseconds; detail: string },
   by: Actor,
 ): Promise<MeetingResult> {
-  return await changeMeeting(office, reference, { by, change: { kind: "move", detail } }, async (meeting) => {
+  return await changeMeeting(office, reference, { by, change: { kind: "move", detail } }, async ({ meeting }) => {
     if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
     const news = meeting.state === "booked" ? "moved" : "booked";
     return { columns: { ...plan, state: "booked", starts_at: time }, mails: toBoth(news) };
   });
 }
 
-/** Cancels a booked meeting. @param by undefined: the visitor */
-export async function cancelMeeting(office: Meetings, reference: string, by?: Actor): Promise<MeetingResult> {
-  const change = { kind: "cancel", detail: "" } as const;
-  return await changeMeeting(office, reference, { ...(by && { by }), change }, async (meeting) =>
-    meeting?.state === "booked" ? { columns: { state: "cancelled" }, mails: toBoth("cancelled") } : undefined,
-  );
+/** Cancels a booked meeting. */
+export async function cancelMeeting(office: Meetings, reference: string, by: Actor): Promise<MeetingResult> {
+  return await changeMeeting(office, reference, { by, change: CANCEL }, cancelBooked);
+}
+
+/** Cancels a booked meeting for the visitor, together with other changes of the caller. */
+export async function cancelInTransaction(office: Meetings, trx: Database, reference: string): Promise<void> {
+  await changeMeetingInTransaction(office, trx, reference, { change: CANCEL }, cancelBooked);
+}
+
+const CANCEL = { kind: "cancel", detail: "" } as const;
+
+const cancelBooked: Plan = async ({ meeting }) =>
+  meeting?.state === "booked" ? { columns: { state: "cancelled" }, mails: toBoth("cancelled") } : undefined;
+
+/**
+ * Cancels the coming meetings of submissions that are erased: the host gets a mail that does not name the visitor. Call it in
+ * the transaction that erases them.
+ */
+export async function cancelErased(office: Meetings, trx: Database, ids: readonly number[]): Promise<void> {
+  const { messageId } = office;
+  const [config, words, now] = [office.config(), office.words(), office.now()];
+  const meetings = await trx
+    .selectFrom("meeting")
+    .innerJoin("submission", "submission.id", "meeting.submission_id")
+    .selectAll("meeting")
+    .select("submission.reference")
+    .where("submission_id", "in", ids)
+    .where("state", "=", "booked")
+    .where("starts_at", ">", now)
+    .execute();
+  for (const { reference, ...meeting } of meetings) {
+    const host = hostOf(meeting, office);
+    const cancelled = { ...meeting, host, sequence: meeting.sequence + 1 };
+    const payload = erasedMeetingMail(reference, cancelled, { config, words, now });
+    const delivery = { channel: "office", purpose: `erased ${reference}`, recipient: host, payload } as const;
+    await queueDelivery(trx, delivery, { now, messageId });
+  }
 }
 
 /** An offer, as its signed link names it. */
@@ -88,9 +127,10 @@ export type Offer = { reference: string; sequence: number };
 
 /** The visitor picks one of the offered times. The first pick counts. */
 export async function pickTime(office: Meetings, offer: Offer, time: Milliseconds): Promise<MeetingResult> {
-  const change = { kind: "book", detail: officeTime(time, office.config) } as const;
-  return await changeMeeting(office, offer.reference, { change }, async (meeting) => {
-    if (!isOpen(offer, meeting) || !offersOf(meeting).includes(time) || time <= office.now()) return undefined;
+  const change = { kind: "book", detail: officeTime(time, office.config()) } as const;
+  return await changeMeeting(office, offer.reference, { change }, async ({ submission, meeting }) => {
+    if (!isOpen(offer, submission, meeting) || !offersOf(meeting).includes(time) || time <= office.now())
+      return undefined;
     return { columns: { state: "booked", starts_at: time }, mails: toBoth("booked") };
   });
 }
@@ -98,10 +138,10 @@ export async function pickTime(office: Meetings, offer: Offer, time: Millisecond
 /** The visitor says that none of the offered times fits. The office gets one mail about it. */
 export async function refuseTimes(office: Meetings, offer: Offer): Promise<MeetingResult> {
   const change = { kind: "no time fits", detail: "" } as const;
-  return await changeMeeting(office, offer.reference, { change }, async (meeting, trx) => {
-    if (!isOpen(offer, meeting) || (await isRefused(trx, meeting))) return undefined;
+  return await changeMeeting(office, offer.reference, { change }, async ({ trx, submission, meeting }) => {
+    if (!isOpen(offer, submission, meeting) || (await isRefused(trx, meeting))) return undefined;
     return {
-      async mails({ submission, meeting: { host }, options }) {
+      async mails({ meeting: { host }, options }) {
         const payload = noTimeFitsMail(submission, meeting, options);
         return [{ channel: "office", purpose: noTimeFits(meeting), recipient: host, payload }];
       },
@@ -122,25 +162,26 @@ export async function isRefused(database: Database, meeting: Meeting): Promise<b
 
 const noTimeFits = ({ sequence }: Meeting) => `no-time-fits ${sequence}`;
 
-const isOpen = ({ sequence }: Offer, meeting: Meeting | undefined): meeting is Meeting =>
-  meeting?.state === "offered" && meeting.sequence === sequence;
+/** Whether a time can be picked. A request that was closed since, such as by its visitor, is not booked. */
+const isOpen = ({ sequence }: Offer, { status }: Submission, meeting: Meeting | undefined): meeting is Meeting =>
+  status !== "closed" && meeting?.state === "offered" && meeting.sequence === sequence;
 
 /** The host, while they work here. */
-const hostOf = ({ host }: Meeting, { config }: Meetings) => (config.office.includes(host) ? host : config.mailTo);
+const hostOf = ({ host }: Meeting, { config }: Meetings) => (config().office.includes(host) ? host : config().mailTo);
 
 /** Invites both, updates their calendars, or cancels. */
 const toBoth =
   (news: MeetingNews): Step["mails"] =>
   async ({ trx, submission, meeting, options }) => {
     const purpose = `${news === "cancelled" ? "cancellation" : "invitation"} ${meeting.sequence}`;
-    const thread = await threadOf(trx, submission.id);
+    const { references } = await threadOf(trx, submission.id);
     const { host } = meeting;
     return [
       {
         channel: "visitor",
         purpose,
         recipient: submission.email,
-        payload: visitorMeetingMail(news, submission, meeting, thread, options),
+        payload: visitorMeetingMail(news, submission, meeting, references, options),
       },
       {
         channel: "office",
@@ -152,44 +193,39 @@ const toBoth =
     ];
   };
 
-/** The visitor's change has no version; it is tried again if another one comes first. */
-const ATTEMPTS = 5;
-
 /** Changes a meeting, its submission, and queues the mails about it, in one transaction. */
 async function changeMeeting(
   office: Meetings,
   reference: string,
-  { by, change }: { by?: Actor; change: Change },
-  plan: (meeting: Meeting | undefined, trx: Database) => Promise<Step | undefined>,
+  change: MeetingChange,
+  plan: Plan,
 ): Promise<MeetingResult> {
-  const attempt = () =>
-    office.database.transaction().execute((trx) => changeInOne(office, trx, reference, { by, change }, plan));
-  let result = await attempt();
-  for (let left = ATTEMPTS - 1; !by && result.outcome === "conflict" && left > 0; left--) result = await attempt();
+  const result = await office.database
+    .transaction()
+    .execute((trx) => changeMeetingInTransaction(office, trx, reference, change, plan));
   if (result.outcome === "changed") office.onSaved();
   return result;
 }
 
-async function changeInOne(
+async function changeMeetingInTransaction(
   office: Meetings,
   trx: Database,
   reference: string,
-  { by, change }: { by: Actor | undefined; change: Change },
-  plan: (meeting: Meeting | undefined, trx: Database) => Promise<Step | undefined>,
+  { by, change }: MeetingChange,
+  plan: Plan,
 ): Promise<MeetingResult> {
-  const { config, words, messageId } = office;
-  const now = office.now();
-  const before = await readSubmission(trx, reference);
+  const { messageId } = office;
+  const [config, words, now] = [office.config(), office.words(), office.now()];
+  const before = await lockSubmission(trx, reference);
   if (before?.kind !== "demo") return { outcome: "missing" };
   const meeting = await findMeeting(trx, before.id);
   if (by && by.version !== before.version) return { outcome: "conflict", submission: before, meeting };
-  const step = await plan(meeting, trx);
+  const step = await plan({ trx, submission: before, meeting });
   if (!step) return { outcome: "refused", submission: before, meeting };
   const webhook = config.webhook && { messageId };
   const actor = by?.actor ?? "visitor";
-  const changed = await changeInTransaction(trx, reference, change, { actor, now, version: before.version, webhook });
-  /* On PostgreSQL, another transaction may have changed it since it was read. */
-  if (changed.outcome !== "changed") return { outcome: "conflict", submission: before, meeting };
+  const changed = await changeInTransaction(trx, reference, change, { actor, now, webhook });
+  if (changed.outcome !== "changed") throw new Error(`the change of the meeting is ${changed.outcome}`);
   const { submission } = changed;
   const after = step.columns ? await saveMeeting(trx, submission, meeting, step.columns) : meeting;
   if (!after) throw new Error("there is no meeting");

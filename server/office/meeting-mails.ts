@@ -1,7 +1,6 @@
 import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "../config/config.ts";
-import type { Database } from "../database/open-database.ts";
 import type { Meeting, Milliseconds, Submission } from "../database/schema.ts";
 import type { MailBlock } from "../delivery/mail-html.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
@@ -101,7 +100,7 @@ export function visitorMeetingMail(
     footer: footerOf(config),
     replyTo: config.mailTo,
     references,
-    calendar: calendarFor(news, submission, meeting, options),
+    calendar: calendarFor(news, submission, meeting, options, submission),
   };
 }
 
@@ -132,7 +131,19 @@ export function hostMeetingMail(
         ],
       },
     ],
-    calendar: calendarFor(news, submission, meeting, options),
+    calendar: calendarFor(news, submission, meeting, options, submission),
+  };
+}
+
+/** Tells the person of the office that a demo does not take place because its request was erased. Names no visitor. */
+export function erasedMeetingMail(reference: string, meeting: Meeting, options: MeetingMailOptions): PreparedMail {
+  const { siteName, siteOrigin } = options.config;
+  const time = officeTime(meeting.starts_at ?? 0, options.config);
+  return {
+    subject: `${TITLES.cancelled}: ${time} (${reference})`,
+    blocks: [{ kind: "paragraph", text: `The request for the demo on ${time} was erased, so it does not take place.` }],
+    footer: [`${siteName}, ${siteOrigin}`],
+    calendar: calendarFor("cancelled", { reference }, meeting, options),
   };
 }
 
@@ -161,7 +172,7 @@ function officeMail(
     subject: `${title}, ${nameOf(submission)} (${reference})`,
     links: [{ label: "Open the message", path: `/office/messages/${reference}` }],
     footer: [`Answer this mail to reach ${nameOf(submission)}. ${config.siteName}, ${config.siteOrigin}`],
-    replyTo: email,
+    replyTo: { name: nameOf(submission), address: email },
   };
 }
 
@@ -170,13 +181,14 @@ export function officeTime(time: Milliseconds, { officeHours: { timeZone } }: Pi
   return `${describeTime(time, { timeZone, language: "en" })} (${describeOffset(time, timeZone)})`;
 }
 
+/** @param visitor undefined: erased */
 function calendarFor(
   news: MeetingNews,
-  submission: Submission,
+  { reference }: Pick<Submission, "reference">,
   meeting: Meeting,
   { config, words, now }: MeetingMailOptions,
+  visitor?: Submission,
 ): NonNullable<PreparedMail["calendar"]> {
-  const { reference, email } = submission;
   const { title, text } = words.meeting.calendar;
   const method = news === "cancelled" ? "CANCEL" : "REQUEST";
   const content = calendarOf({
@@ -191,7 +203,7 @@ function calendarFor(
     place: meeting.place,
     organizer: { name: config.siteName, address: config.mailTo },
     attendees: [
-      { name: nameOf(submission), address: email },
+      ...(visitor ? [{ name: nameOf(visitor), address: visitor.email }] : []),
       { name: "", address: meeting.host },
     ],
   });
@@ -202,15 +214,3 @@ const footerOf = ({ siteName, siteOrigin }: Site) => [`${siteName}, ${siteOrigin
 
 /** `oneLine` removes invisible characters, so the name can be empty. */
 const nameOf = ({ name, email }: Pick<Submission, "name" | "email">) => oneLine(name) || email;
-
-/** The Message-IDs of the mails that the visitor has got so far, oldest first, for a thread in their mail program. */
-export async function threadOf(trx: Database, submissionId: number): Promise<string[]> {
-  const rows = await trx
-    .selectFrom("outbox")
-    .select("message_id")
-    .where("submission_id", "=", submissionId)
-    .where("channel", "in", ["acknowledgement", "visitor"])
-    .orderBy("id")
-    .execute();
-  return rows.map(({ message_id }) => message_id);
-}

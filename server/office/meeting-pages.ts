@@ -15,9 +15,8 @@ type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
 /** Adds the signed page on which visitors choose one of the offered times of a meeting. */
 export async function meetingPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, words, key, now, sendPage } = office;
-  const { meeting: texts, message, language } = words;
-  const frame = { language, siteName: config.siteName, skip: message.skip };
-  const timeOf = (time: number) => meetingTime(time, config, words);
+  const frame = () => ({ language: words().language, siteName: config().siteName, skip: words().message.skip });
+  const timeOf = (time: number) => meetingTime(time, config(), words());
 
   app.get<{ Params: Params }>("/message/meeting/:token", async ({ params }, reply) => {
     const offered = await openOffer(params.token, reply);
@@ -57,27 +56,33 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
   }
 
   /** @param choice what the visitor posted, if it could not be booked */
-  async function sendState(reply: FastifyReply, { offer, meeting }: Offered, choice?: string): Promise<FastifyReply> {
+  async function sendState(
+    reply: FastifyReply,
+    { offer, submission, meeting }: Offered,
+    choice?: string,
+  ): Promise<FastifyReply> {
+    const { meeting: texts } = words();
     const isKnown = meeting.state !== "offered" || meeting.sequence === offer.sequence;
     if (!isKnown) return sendNotice(reply, "newer");
-    if (meeting.state !== "offered") {
-      const facts = meetingFacts(meeting, words, timeOf(meeting.starts_at ?? 0));
-      const isTaken = meeting.state === "booked" && choice !== undefined;
-      const notice = isTaken ? texts.taken : undefined;
+    const state = meeting.state === "offered" && submission.status === "closed" ? "cancelled" : meeting.state;
+    if (state !== "offered") {
+      const { starts_at } = meeting;
+      const facts = meetingFacts(meeting, words(), starts_at === null ? undefined : timeOf(starts_at));
+      const notice = state === "booked" && choice !== undefined ? texts.taken : undefined;
       return sendPage(
         reply,
-        createElement(MeetingState, { ...frame, ...texts[meeting.state], facts, notice }),
-        isTaken ? 409 : 200,
+        createElement(MeetingState, { ...frame(), ...texts[state], facts, notice }),
+        choice === undefined ? 200 : 409,
       );
     }
     const times = offersOf(meeting)
       .filter((time) => time > now())
       .map((value) => ({ value, text: timeOf(value) }));
     const page = createElement(MeetingChoice, {
-      ...frame,
+      ...frame(),
       words: texts.choose,
       times,
-      facts: meetingFacts(meeting, words),
+      facts: meetingFacts(meeting, words()),
       notice: (await isRefused(database, meeting)) ? texts.choose.noneSent : undefined,
       error: choice === undefined ? undefined : texts.choose.missing,
     });
@@ -85,9 +90,9 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
   }
 
   function sendNotice(reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply {
-    const { title, text } = texts[reason];
-    const link = { href: "/", label: words.server.page.home };
-    return office.sendNotice(reply, { ...frame, status: STATUS[reason], title, texts: [text], link });
+    const { title, text } = words().meeting[reason];
+    const link = { href: "/", label: words().server.page.home };
+    return office.sendNotice(reply, { ...frame(), status: STATUS[reason], title, texts: [text], link });
   }
 }
 

@@ -1,9 +1,10 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { saveRow, untilBlocked } from "../../tests/support/database-fixtures.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, signIn, tamperedTokens } from "../../tests/support/office-app.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { WORDS } from "../../tests/support/words.ts";
+import { changeInTransaction } from "../database/change-submission.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { findHistory } from "../database/submissions.ts";
@@ -17,16 +18,17 @@ const DAY = 24 * 60 * 60 * 1000;
 /** In Dhaka, six hours ahead of UTC. */
 const FIRST = Date.parse("2026-11-24T04:00:00Z");
 const SECOND = Date.parse("2026-11-25T09:30:00Z");
+const ADA = { name: 'Ada "Countess" Lovelace', address: "ada@x.example" };
 const OFFER = { minutes: "30", place: "https://meet.example/room?pwd=1" };
 
-onEachEngine((emptyDatabase) => {
+onEachEngine((emptyDatabase, engine) => {
   async function open(email = "ada@x.example", env: Record<string, string> = {}) {
     const empty = await emptyDatabase();
     const database = await openDatabase(empty.location);
     const app = officeApp(database, empty.dataDir, env);
     const reference = await saveRow(
       database,
-      { kind: "demo", name: 'Ada "Countess" Lovelace', email, due_at: OFFICE_NOW + DAY },
+      { kind: "demo", name: ADA.name, email, due_at: OFFICE_NOW + DAY },
       { now: OFFICE_NOW },
     );
     await queueDelivery(
@@ -34,6 +36,7 @@ onEachEngine((emptyDatabase) => {
       { submission: await found(), channel: "acknowledgement", purpose: "received" },
       { now: OFFICE_NOW, messageId: messageIds("https://site.example") },
     );
+    await database.updateTable("outbox").set({ state: "sent" }).where("channel", "=", "acknowledgement").execute();
     const cookie = await signIn(app);
     async function found() {
       return await database
@@ -159,6 +162,17 @@ onEachEngine((emptyDatabase) => {
     ]);
   });
 
+  test("an offer does not refer to an acknowledgement that failed", async () => {
+    await using demo = await open();
+    await demo.database
+      .updateTable("outbox")
+      .set({ state: "failed" })
+      .where("channel", "=", "acknowledgement")
+      .execute();
+    await demo.offer();
+    expect((await demo.mails())[0]?.mail.references).toEqual([]);
+  });
+
   test("a second choice changes nothing and shows what is booked", async () => {
     await using demo = await open();
     await demo.offer();
@@ -212,7 +226,7 @@ onEachEngine((emptyDatabase) => {
     const page = await demo.page();
     for (let count = 0; count < 2; count++) expect((await demo.app.post(page, { choice: "none" })).status).toBe(303);
     expect((await demo.mails()).slice(1)).toMatchObject([
-      { channel: "office", purpose: "no-time-fits 1", recipient: MINA, mail: { replyTo: "ada@x.example" } },
+      { channel: "office", purpose: "no-time-fits 1", recipient: MINA, mail: { replyTo: ADA } },
     ]);
     expect((await demo.app.get(page)).text).toContain(words.choose.noneSent);
     await demo.app.post(page, { choice: String(FIRST) });
@@ -260,6 +274,70 @@ onEachEngine((emptyDatabase) => {
     expect(await demo.meeting()).toMatchObject({ state: "offered", sequence: 5, starts_at: null });
   });
 
+  test("a request that was withdrawn or closed is not booked, and its page says so", async () => {
+    await using demo = await open();
+    await demo.offer();
+    const page = await demo.page();
+    await demo.app.post(`/message/${demo.app.sign("visitor", demo.reference)}/withdraw`);
+    const mails = await demo.mails();
+    const shown = await demo.app.get(page);
+    expect([shown.status, shown.text.includes(words.cancelled.title)]).toEqual([200, true]);
+    expect(shown.text).not.toContain("1970");
+    expect((await demo.app.post(page, { choice: String(FIRST) })).status).toBe(409);
+    expect((await demo.app.post(page, { choice: "none" })).status).toBe(303);
+    expect(await demo.meeting()).toMatchObject({ state: "offered", starts_at: null });
+    expect(await demo.mails()).toEqual(mails);
+  });
+
+  test("a request that is assigned while its visitor withdraws it is closed", async () => {
+    await using demo = await open();
+    const path = `/message/${demo.app.sign("visitor", demo.reference)}/withdraw`;
+    const change = { kind: "assign", owner: JOY } as const;
+    const { withdrawing } = await demo.database.transaction().execute(async (trx) => {
+      await changeInTransaction(trx, demo.reference, change, { actor: MINA, now: OFFICE_NOW, webhook: undefined });
+      const posted = demo.app.post(path);
+      if (engine === "postgres") await untilBlocked(demo.database);
+      return { withdrawing: posted };
+    });
+    expect((await withdrawing).status).toBe(303);
+    expect(await demo.found()).toMatchObject({ status: "closed", owner: JOY });
+    expect(await demo.mails()).toMatchObject([{ channel: "office", purpose: "withdrawn 2", recipient: JOY }]);
+  });
+
+  test("erasing a request cancels its coming meeting for the host, without the visitor's name and address", async () => {
+    await using demo = await open();
+    await demo.offer();
+    await demo.app.post(await demo.page(), { choice: String(FIRST) });
+    await demo.app.post(`/message/${demo.app.sign("visitor", demo.reference)}/erase`);
+    const left = await demo.database.selectFrom("outbox").selectAll().where("purpose", "like", "erased %").execute();
+    expect(left).toMatchObject([{ channel: "office", submission_id: null, recipient: MINA, state: "queued" }]);
+    const payload = left[0]?.payload ?? "";
+    expect(payload).not.toMatch(/ada@|Lovelace/);
+    expect(eventIn(JSON.parse(payload) as PreparedMail)).toEqual({
+      method: "CANCEL",
+      uid: `${demo.reference}-meeting@site.example`,
+      sequence: 3,
+      start: FIRST,
+      attendees: [`mailto:${MINA}`],
+    });
+  });
+
+  test.each([
+    ["coming", OFFICE_NOW, [{ recipient: MINA }]],
+    ["past", FIRST, []],
+  ])("erasing selected requests cancels coming meetings only: a %s one", async (_time, now, cancellations) => {
+    await using demo = await open();
+    await demo.offer();
+    await demo.app.post(await demo.page(), { choice: String(FIRST) });
+    demo.app.clock.now = now;
+    const { version } = await demo.found();
+    const cookie = await signIn(demo.app);
+    await demo.app.post("/office/messages/erase", { selected: `${demo.reference}:${version}` }, { cookie });
+    expect(await demo.database.selectFrom("submission").select("id").execute()).toEqual([]);
+    const left = demo.database.selectFrom("outbox").select("recipient").where("purpose", "like", "erased %");
+    expect(await left.execute()).toEqual(cancellations);
+  });
+
   test("withdrawing a request cancels its booked meeting", async () => {
     await using demo = await open();
     await demo.offer();
@@ -279,7 +357,9 @@ onEachEngine((emptyDatabase) => {
     await demo.post("meeting/offer", { ...OFFER, time: "2026-11-24T10:00", version });
     const second = await demo.post("meeting/offer", { ...OFFER, time: "2026-11-26T10:00", version }, joy);
     expect(second.status).toBe(409);
-    expect(second.text).toContain(`${MINA} was first`);
+    expect(second.text).toMatch(/Mina offered times: Tuesday 24 November[^<]*<time/);
+    expect(second.text).toMatch(/<details open=""><summary>Offer other times[\s\S]*value="2026-11-26T10:00"/);
+    expect(second.text).toContain(`value="${OFFER.place}"`);
     expect(await demo.meeting()).toMatchObject({ host: MINA, offers: `[${FIRST}]` });
   });
 
@@ -298,6 +378,7 @@ onEachEngine((emptyDatabase) => {
       const answer = await demo.post("meeting/offer", { ...OFFER, time: "2026-11-24T10:00", ...fields } as never);
       expect([reason, answer.status]).toEqual([reason, 422]);
       expect(answer.text).toContain(reason);
+      if (!("place" in fields)) expect(answer.text).toContain(`value="${OFFER.place}"`);
     }
     expect(await demo.mails()).toEqual([]);
     expect(
@@ -308,7 +389,7 @@ onEachEngine((emptyDatabase) => {
 
   test("nothing is offered to an address that this server does not mail", async () => {
     await using demo = await open("a%b@x.example");
-    expect((await demo.offer()).text).toContain("This server sends no mail to");
+    expect((await demo.offer()).text).toContain("This server sends no mail to a%b@x.example");
     expect(await demo.found()).toMatchObject({ status: "open" });
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isSafeRecipient } from "../database/mailbox.ts";
 import type { Milliseconds } from "../database/schema.ts";
-import { findSubmission } from "../database/submissions.ts";
+import { readSubmission } from "../database/submissions.ts";
 import { type LocalTime, parseLocalTime } from "../promises/local-time.ts";
 import { oneLine } from "../text/one-line.ts";
 import {
@@ -13,10 +13,11 @@ import {
   offerTimes,
 } from "./meeting-changes.ts";
 import { officeTime } from "./meeting-mails.ts";
+import { versionOf } from "./message-context.ts";
+import { noMailTo } from "./message-words.ts";
 import { type Office, postedFields } from "./office-context.ts";
-import { sendChange, sendProblem } from "./send-change.ts";
-
-type Params = { reference: string };
+import { type MessageRoute, respondToChange, sendMessagePage } from "./send-message-page.ts";
+import type { TypedMeeting } from "./views/Meeting.tsx";
 
 const MAX_TIMES = 3;
 const MINUTES = { least: 5, most: 480 };
@@ -26,63 +27,58 @@ const PLACE_LENGTH = 300;
 export async function meetings(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, now } = office;
 
-  app.post<{ Params: Params }>("/office/messages/:reference/meeting/offer", async (request, reply) => {
+  app.post<MessageRoute>("/office/messages/:reference/meeting/offer", async (request, reply) => {
     const { reference } = request.params;
     const fields = postedFields(request);
-    const read = readTimes(fields, MAX_TIMES);
-    if ("error" in read) return sendProblem(office, request, reply, read.error);
-    const submission = await findSubmission(database, reference);
-    if (submission && !isSafeRecipient(submission.email))
-      return sendProblem(
-        office,
-        request,
-        reply,
-        `This server sends no mail to ${submission.email}. Write to them yourself.`,
-      );
-    return await send(request, reply, await offerTimes(office, reference, read, actorOf(request, fields)));
+    const meeting = typedIn(fields, "offer");
+    const read = readTimes(meeting, MAX_TIMES);
+    if ("error" in read) return sendMessagePage(office, request, reply, { ...read, meeting }, 422);
+    const submission = await readSubmission(database, reference);
+    if (submission && !isSafeRecipient(submission.email)) {
+      return sendMessagePage(office, request, reply, { error: noMailTo(submission.email), meeting }, 422);
+    }
+    const by = actorOf(request, fields);
+    return respond(request, reply, await offerTimes(office, reference, read, by), { ...by, meeting });
   });
 
-  app.post<{ Params: Params }>("/office/messages/:reference/meeting/move", async (request, reply) => {
+  app.post<MessageRoute>("/office/messages/:reference/meeting/move", async (request, reply) => {
     const fields = postedFields(request);
-    const read = readTimes(fields, 1);
-    if ("error" in read) return sendProblem(office, request, reply, read.error);
+    const meeting = typedIn(fields, "move");
+    const read = readTimes(meeting, 1);
+    if ("error" in read) return sendMessagePage(office, request, reply, { ...read, meeting }, 422);
     const { times, ...plan } = read;
     const [time = 0] = times;
-    return await send(
-      request,
-      reply,
-      await moveMeeting(office, request.params.reference, { ...plan, time }, actorOf(request, fields)),
-    );
+    const by = actorOf(request, fields);
+    const result = await moveMeeting(office, request.params.reference, { ...plan, time }, by);
+    return respond(request, reply, result, { ...by, meeting });
   });
 
-  app.post<{ Params: Params }>("/office/messages/:reference/meeting/cancel", async (request, reply) => {
+  app.post<MessageRoute>("/office/messages/:reference/meeting/cancel", async (request, reply) => {
     const by = actorOf(request, postedFields(request));
-    return await send(request, reply, await cancelMeeting(office, request.params.reference, by));
+    return respond(request, reply, await cancelMeeting(office, request.params.reference, by), by);
   });
 
-  const send = (request: FastifyRequest, reply: FastifyReply, result: MeetingResult) =>
-    result.outcome === "refused"
-      ? sendProblem(
-          office,
-          request,
-          reply,
-          "The demo is not in the state that your page showed. Look at it again.",
-          409,
-        )
-      : sendChange(office, request, reply, result);
+  const respond = (
+    request: FastifyRequest<MessageRoute>,
+    reply: FastifyReply,
+    { outcome }: MeetingResult,
+    { version, meeting }: Pick<Actor, "version"> & { meeting?: TypedMeeting },
+  ) =>
+    outcome === "refused"
+      ? sendMessagePage(office, request, reply, { error: REFUSED, meeting }, 409)
+      : respondToChange(office, request, reply, outcome, { version, meeting });
 
   /** Reads the fields of a form with times, which are in the office's zone. */
-  function readTimes(fields: URLSearchParams, most: number): TimesToOffer | { error: string } {
-    const texts = fields.getAll("time").filter((text) => text !== "");
-    const times = texts.map((text) => parseLocalTime(text, config.officeHours.timeZone));
+  function readTimes({ times: texts, ...plan }: TypedMeeting, most: number): TimesToOffer | { error: string } {
+    const times = texts.map((text) => parseLocalTime(text, config().officeHours.timeZone));
     if (texts.length === 0 || texts.length > most || times.includes(undefined))
       return { error: most === 1 ? "Enter the date and the time." : "Enter one to three dates with their times." };
     const read = (times as LocalTime[]).toSorted((a, b) => a.time - b.time);
     if (read.some(({ time }) => time <= now())) return { error: "The time is in the past." };
-    const minutes = Number(fields.get("minutes"));
+    const minutes = Number(plan.minutes);
     if (!Number.isInteger(minutes) || minutes < MINUTES.least || minutes > MINUTES.most)
       return { error: `Minutes are a number from ${MINUTES.least} to ${MINUTES.most}.` };
-    const place = oneLine(fields.get("place") ?? "");
+    const place = oneLine(plan.place);
     if (place === "" || place.length > PLACE_LENGTH)
       return { error: `Enter the place or a link, at most ${PLACE_LENGTH} characters.` };
     const detail = read.map((each) => describeRead(each)).join("; ");
@@ -91,7 +87,7 @@ export async function meetings(app: FastifyInstance, office: Office): Promise<vo
 
   /** What was taken, also if clocks change at that time. */
   function describeRead({ time, clockChange }: LocalTime): string {
-    const words = officeTime(time, config);
+    const words = officeTime(time, config());
     switch (clockChange) {
       case "skipped":
         return `${words}, because clocks go forward over the entered time`;
@@ -105,7 +101,16 @@ export async function meetings(app: FastifyInstance, office: Office): Promise<vo
 
 type TimesToOffer = MeetingPlan & { times: Milliseconds[]; detail: string };
 
+const REFUSED = "The demo is not in the state that your page showed. Nothing was changed.";
+
+const typedIn = (fields: URLSearchParams, action: TypedMeeting["action"]): TypedMeeting => ({
+  action,
+  times: fields.getAll("time").filter((text) => text !== ""),
+  minutes: fields.get("minutes") ?? "",
+  place: fields.get("place") ?? "",
+});
+
 const actorOf = ({ person = "" }: FastifyRequest, fields: URLSearchParams): Actor => ({
   actor: person,
-  version: Number(fields.get("version")),
+  version: versionOf(fields.get("version")),
 });

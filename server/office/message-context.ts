@@ -7,7 +7,7 @@ import { type Names, personName } from "./message-words.ts";
 import { type Office, officeTimes } from "./office-context.ts";
 
 /** What the pages about messages know of a request. */
-export type Reader = {
+export type PageContext = {
   /** The signed-in person. */
   person: string;
   now: Milliseconds;
@@ -24,9 +24,10 @@ export type Reader = {
 export type Done = { changed?: number; erased?: number; skipped?: number };
 
 /** Reads the person and the list of a request. `requirePerson` has run before. */
-export function readerOf(request: FastifyRequest, { config, now }: Office): Reader {
+export function contextOf(request: FastifyRequest, office: Office): PageContext {
+  const config = office.config();
   const person = request.person ?? "";
-  const time = now();
+  const time = office.now();
   const { timeZone } = config.officeHours;
   const query = readQuery(new URLSearchParams(request.url.split("?")[1] ?? ""));
   const nameOf = (name: string) => personName(name, config.office);

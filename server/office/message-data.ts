@@ -2,11 +2,18 @@ import { fillText } from "#contract/fill-text.ts";
 import type { SavedReply } from "#contract/office-record.ts";
 import { findNeighbours, findSubmissions } from "../database/find-submissions.ts";
 import type { Delivery, FileFacts, HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
-import { describeFile, findDeliveries, findSubmission, type SubmissionRecord } from "../database/submissions.ts";
+import {
+  describeFile,
+  findDeliveries,
+  findHistory,
+  findSubmission,
+  type SubmissionRecord,
+} from "../database/submissions.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
+import { nextOpening } from "../promises/due-times.ts";
 import { describeDue } from "../promises/time-words.ts";
 import { oneLine } from "../text/one-line.ts";
-import type { Reader } from "./message-context.ts";
+import type { PageContext } from "./message-context.ts";
 import { orderOf } from "./message-filter.ts";
 import type { Office } from "./office-context.ts";
 
@@ -26,20 +33,18 @@ export type MessageData = {
   next?: string | undefined;
 };
 
-const REFERENCE = /^[a-z]-[0-9a-z]{8}$/i;
-
 /** Reads a message for its page; undefined if there is none with this reference. */
 export async function readMessage(
   { database }: Office,
   reference: string,
-  { query, filter }: Reader,
+  { query, filter }: PageContext,
 ): Promise<MessageData | undefined> {
-  const message = REFERENCE.test(reference) ? await findSubmission(database, reference) : undefined;
+  const message = await findSubmission(database, reference);
   if (!message) return undefined;
   const order = orderOf(query);
   const [file, history, deliveries, neighbours] = await Promise.all([
     describeFile(database, message.id),
-    database.selectFrom("history").selectAll().where("submission_id", "=", message.id).orderBy("id").execute(),
+    findHistory(database, message.id),
     findDeliveries(database, message.id),
     findNeighbours(database, message.reference, filter, order),
   ]);
@@ -70,13 +75,22 @@ export const answerText = ({ blocks }: Pick<PreparedMail, "blocks">) =>
 /** An offer to snooze a message until a time. */
 export type Snooze = { name: string; until: Milliseconds };
 
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a message can be snoozed: until the office opens after this time. */
+const SNOOZES = { tomorrow: 0, "three-days": 2 * DAY, week: 6 * DAY } as const;
+
+export function snoozesAt({ now }: Pick<PageContext, "now">, { config }: Office): Snooze[] {
+  const { officeHours } = config();
+  return Object.entries(SNOOZES).map(([name, wait]) => ({ name, until: nextOpening(now + wait, officeHours) }));
+}
+
 /** A saved reply with its placeholders replaced. */
 export type OfferedReply = Pick<SavedReply, "id" | "label" | "text">;
 
 /** The saved replies for a message. Those that name a due time are only for messages that have one. */
 export function repliesFor({ savedReplies, config, words }: Office, message: Submission): OfferedReply[] {
   const { kind, name, reference, due_at } = message;
-  const style = { timeZone: config.officeHours.timeZone, language: words.language };
+  const style = { timeZone: config().officeHours.timeZone, language: words().language };
   const values = {
     name: oneLine(name),
     reference,
@@ -89,28 +103,9 @@ export function repliesFor({ savedReplies, config, words }: Office, message: Sub
 
 /** The last changes that a page of an earlier version does not show. */
 export function changesSince({ history, message }: Pick<MessageData, "history" | "message">, version: number) {
-  const changes = history.filter(({ event }) => CHANGES.has(event));
+  const changes = history.filter(({ event }) => !KEEP_VERSION.has(event));
   return changes.slice(-Math.max(1, version < 0 ? 1 : message.version - version));
 }
 
-/** The events that `changeSubmission` records. */
-const CHANGES: ReadonlySet<string> = new Set([
-  "take",
-  "assign",
-  "answer",
-  "reply",
-  "snooze",
-  "wake",
-  "close",
-  "reopen",
-  "note",
-  "stage",
-  "trust",
-  "withdraw",
-  "decline",
-  "offer",
-  "book",
-  "no time fits",
-  "move",
-  "cancel",
-]);
+/** The events that do not raise the version. */
+const KEEP_VERSION: ReadonlySet<string> = new Set(["reminder", "overdue", "resend"]);

@@ -1,45 +1,47 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import type { StoredFile } from "../database/schema.ts";
-import { findFile } from "../database/submissions.ts";
-import { readerOf } from "./message-context.ts";
-import { readMessage } from "./message-data.ts";
-import { MISSING_MESSAGE } from "./message-words.ts";
+import { describeFile, findFile, readSubmission } from "../database/submissions.ts";
+import { contextOf } from "./message-context.ts";
 import type { Office } from "./office-context.ts";
+import { type MessageRoute, sendMissing } from "./send-message-page.ts";
 import { FileWarning } from "./views/FileWarning.tsx";
-
-type Route = { Params: { reference: string } };
 
 /** Adds the download of a message's file. One that may be harmful is only sent after a confirmation. */
 export function messageFile(app: FastifyInstance, office: Office): void {
-  const { config, database } = office;
+  const { database } = office;
   const path = "/office/messages/:reference/file";
 
-  app.get<Route>(path, async (request, reply) => {
-    const reader = readerOf(request, office);
-    const data = await readMessage(office, request.params.reference, reader);
-    const facts = data?.file;
-    if (!data || !facts) return sendMissing(reply, reader.person);
-    if (facts.scan === "infected" || facts.scan === "pending") {
-      const props = { siteName: config.siteName, reader, reference: data.message.reference, file: facts };
-      return office.sendPage(reply, createElement(FileWarning, props));
+  app.get<MessageRoute>(path, async (request, reply) => {
+    const found = await findFileFacts(request.params.reference);
+    if (!found) return sendMissing(office, request, reply);
+    const { id, reference, file } = found;
+    if (file.scan === "infected" || file.scan === "pending") {
+      const { siteName } = office.config();
+      return office.sendPage(
+        reply,
+        createElement(FileWarning, { siteName, context: contextOf(request, office), reference, file }),
+      );
     }
-    return await send(reply, data.message.id, reader.person);
+    return await send(request, reply, id);
   });
 
-  app.post<Route>(path, async (request, reply) => {
-    const reader = readerOf(request, office);
-    const data = await readMessage(office, request.params.reference, reader);
-    return data?.file ? await send(reply, data.message.id, reader.person) : sendMissing(reply, reader.person);
+  app.post<MessageRoute>(path, async (request, reply) => {
+    const found = await findFileFacts(request.params.reference);
+    return found ? await send(request, reply, found.id) : sendMissing(office, request, reply);
   });
 
-  async function send(reply: FastifyReply, submissionId: number, person: string): Promise<FastifyReply> {
-    const file = await findFile(database, submissionId);
-    if (!file) return sendMissing(reply, person);
-    return reply.headers(downloadHeaders(file)).send(Buffer.from(file.content));
+  async function findFileFacts(text: string) {
+    const submission = await readSubmission(database, text);
+    const file = submission && (await describeFile(database, submission.id));
+    return file && { id: submission.id, reference: submission.reference, file };
   }
 
-  const sendMissing = (reply: FastifyReply, person: string) => office.sendNotice(reply, { ...MISSING_MESSAGE, person });
+  async function send(request: FastifyRequest, reply: FastifyReply, submissionId: number): Promise<FastifyReply> {
+    const file = await findFile(database, submissionId);
+    if (!file) return sendMissing(office, request, reply);
+    return reply.headers(downloadHeaders(file)).send(Buffer.from(file.content));
+  }
 }
 
 /** A browser neither shows the file nor guesses its type. */

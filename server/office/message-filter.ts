@@ -61,10 +61,10 @@ export function queryString({ view, search, kind, owner, from, to, page }: Parti
 export const isFiltered = ({ search, kind, owner, from, to }: MessageQuery) =>
   [search, kind, owner, from, to].some((value) => value !== undefined);
 
-type Reader = { person: string; now: Milliseconds; timeZone: string };
+type FilterContext = { person: string; now: Milliseconds; timeZone: string };
 
 /** The filter of the database for a query of this person, without its view. */
-export function searchFilter(query: MessageQuery, { person, timeZone }: Omit<Reader, "now">): SubmissionFilter {
+export function searchFilter(query: MessageQuery, { person, timeZone }: Omit<FilterContext, "now">): SubmissionFilter {
   const { search, kind, owner, from, to } = query;
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).epochMilliseconds;
   return {
@@ -77,9 +77,9 @@ export function searchFilter(query: MessageQuery, { person, timeZone }: Omit<Rea
 }
 
 /** The filter of the database for a query of this person. */
-export const filterOf = (query: MessageQuery, reader: Reader): SubmissionFilter => ({
-  ...viewFilters(reader.now)[query.view],
-  ...searchFilter(query, reader),
+export const filterOf = (query: MessageQuery, context: FilterContext): SubmissionFilter => ({
+  ...viewFilters(context.now)[query.view],
+  ...searchFilter(query, context),
 });
 
 /** What each view shows. */

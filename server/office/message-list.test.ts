@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { saveRow, untilBlocked } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../tests/support/start-office.ts";
+import { changeInTransaction } from "../database/change-submission.ts";
 import { queryString, readQuery } from "./message-filter.ts";
 
 const DAY = 24 * HOUR;
@@ -32,7 +33,7 @@ async function saveAll(database: Database): Promise<Record<string, string>> {
   return saved;
 }
 
-onEachEngine((emptyDatabase) => {
+onEachEngine((emptyDatabase, engine) => {
   test("the list shows open messages by due time, the overdue first, and those without one last", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
@@ -130,6 +131,22 @@ onEachEngine((emptyDatabase) => {
     expect((await office.get("/office/messages/erase")).body).toContain("No message is selected");
   });
 
+  test("a message that somebody answers while it is erased is not erased", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using office = await startOffice(database, empty.dataDir);
+    const reference = await saveRow(database);
+    const answer = { actor: JOY, now: NOW, webhook: undefined };
+    const { erasing } = await database.transaction().execute(async (trx) => {
+      await changeInTransaction(trx, reference, { kind: "answer" }, answer);
+      const posted = office.post("/office/messages/erase", [["selected", `${reference}:0`]]);
+      if (engine === "postgres") await untilBlocked(database);
+      return { erasing: posted };
+    });
+    expect((await erasing).headers.location).toBe("/office?skipped=1");
+    expect(await database.selectFrom("submission").select("status").execute()).toEqual([{ status: "answered" }]);
+  });
+
   test("the CSV has the messages of the filter, opens in Excel, and runs no formula", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
@@ -153,7 +170,7 @@ onEachEngine((emptyDatabase) => {
     });
     expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(body.slice(1)).toBe(
-      "reference,received,kind,state,due,answered,closed,owner,stage,name,email,company,subject,phone,budget,body,note,file,scan,suspect,page,mail\r\n" +
+      "reference,received,kind,status,due,answered,closed,owner,stage,name,email,company,subject,phone,budget,body,note,file,scan,suspect,page,state\r\n" +
         `${reference},2026-11-22T04:00:00.000Z,demo,open,2026-11-23T04:00:00.000Z,,,${MINA},,'=cmd,ada@x.example,'=1+1,,,5k-10k,"two\nlines, ""quoted""",,,,,,queued\r\n`,
     );
   });

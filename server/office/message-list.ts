@@ -3,8 +3,9 @@ import { createElement } from "react";
 import { mailFolderIn } from "../config/config.ts";
 import type { Change } from "../database/change-submission.ts";
 import { findInViews, findSubmissions } from "../database/find-submissions.ts";
-import { eraseReferences } from "../retention/erase.ts";
-import { type Done, readerOf, versionOf } from "./message-context.ts";
+import { eraseReferences, NOT_OVERWRITTEN } from "../retention/erase.ts";
+import { cancelErased } from "./meeting-changes.ts";
+import { contextOf, type Done, versionOf } from "./message-context.ts";
 import { orderOf, queryString, searchFilter, viewFilters } from "./message-filter.ts";
 import { messagesCsv } from "./messages-csv.ts";
 import { type Office, postedFields } from "./office-context.ts";
@@ -12,15 +13,15 @@ import { EraseMessages } from "./views/EraseMessages.tsx";
 import { MessageList } from "./views/MessageList.tsx";
 
 /** Messages per page. */
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** Adds the list of messages, its CSV, and what is done with several messages at once. */
 export function messageList(app: FastifyInstance, office: Office): void {
   const { config, database } = office;
 
   app.get("/office", async (request, reply) => {
-    const reader = readerOf(request, office);
-    const { query, person, now, style } = reader;
+    const context = contextOf(request, office);
+    const { query, person, now, style } = context;
     const [{ counts, found }, failed] = await Promise.all([
       findInViews(database, searchFilter(query, { person, timeZone: style.timeZone }), viewFilters(now), {
         view: query.view,
@@ -33,9 +34,9 @@ export function messageList(app: FastifyInstance, office: Office): void {
     return office.sendPage(
       reply,
       createElement(MessageList, {
-        siteName: config.siteName,
-        office: config.office,
-        reader,
+        siteName: config().siteName,
+        office: config().office,
+        context,
         counts,
         messages: found.map((message) => ({ ...message, hasFailedMail: failed.has(message.id) })),
         pageSize: PAGE_SIZE,
@@ -45,7 +46,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
   });
 
   app.get("/office/messages.csv", async (request, reply) => {
-    const { query, filter } = readerOf(request, office);
+    const { query, filter } = contextOf(request, office);
     const { found } = await findSubmissions(database, filter, { order: orderOf(query) });
     return reply
       .headers({ "content-disposition": 'attachment; filename="messages.csv"' })
@@ -65,19 +66,19 @@ export function messageList(app: FastifyInstance, office: Office): void {
   });
 
   app.get("/office/messages/erase", async (request, reply) => {
-    const reader = readerOf(request, office);
+    const context = contextOf(request, office);
     const selected = selectionOf(new URLSearchParams(request.url.split("?")[1] ?? ""));
     const messages = await findSelected(office, selected);
-    return office.sendPage(reply, createElement(EraseMessages, { siteName: config.siteName, reader, messages }));
+    return office.sendPage(reply, createElement(EraseMessages, { siteName: config().siteName, context, messages }));
   });
 
   app.post("/office/messages/erase", async (request, reply) => {
     const selected = selectionOf(postedFields(request));
-    const unchanged = (await findSelected(office, selected)).filter(({ reference, version }) =>
-      selected.some((one) => one.reference === reference && one.version === version),
-    );
-    const references = unchanged.map(({ reference }) => reference);
-    await eraseReferences(database, mailFolderIn(config), references);
+    const { references, overwritten } = await eraseReferences(database, mailFolderIn(config()), selected, {
+      beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
+    });
+    office.onSaved();
+    if (!overwritten) request.log.warn(NOT_OVERWRITTEN);
     const done = { erased: references.length, skipped: selected.length - references.length };
     return backToList(request, reply, office, done);
   });
@@ -86,7 +87,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
 const BULK_CHANGES = [{ kind: "trust" }, { kind: "close" }] as const satisfies Change[];
 
 function backToList(request: FastifyRequest, reply: FastifyReply, office: Office, done: Done): FastifyReply {
-  const { query } = readerOf(request, office);
+  const { query } = contextOf(request, office);
   const numbers = new URLSearchParams(
     Object.entries(done).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : [])),
   ).toString();
@@ -131,7 +132,7 @@ const findSelected = async ({ database }: Office, selected: readonly Selected[])
         .orderBy("id", "desc")
         .execute();
 
-/** The submissions with a mail that failed. There are few, because somebody is notified of each. */
+/** The submissions with a mail that failed. */
 async function failedDeliveriesOf({ database }: Office): Promise<ReadonlySet<number>> {
   const rows = await database
     .selectFrom("outbox")

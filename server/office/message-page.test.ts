@@ -5,6 +5,7 @@ import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow } from "../../tests/support
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../tests/support/start-office.ts";
+import { WORDS } from "../../tests/support/words.ts";
 import { sendAnswer } from "./send-answer.ts";
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
@@ -106,8 +107,32 @@ onEachEngine((emptyDatabase) => {
     expect(linksOf(await office.get(`/office/messages/${first?.toLowerCase()}`))).toEqual([`next ${second}`]);
     await office.post(`/office/messages/${second}/change`, { change: "answer", version: "0" });
     expect(linksOf(await office.get(`/office/messages/${second}`))).toEqual([`next ${first}`]);
-    for (const reference of ["C-00000000", "x", "C-0000000%00"]) {
+  });
+
+  test("a reference that does not exist, or that no database stores, leads to no message", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using office = await startOffice(database, empty.dataDir);
+    const times = { time: "2026-11-24T10:00", minutes: "30", place: "Here" };
+    const forms: [string, Record<string, string>][] = [
+      ["change", { change: "take" }],
+      ["answer", { text: "Hello" }],
+      ["stage", { stage: "talk" }],
+      ["decline", { text: "No" }],
+      ["meeting/offer", times],
+      ["meeting/move", times],
+      ["meeting/cancel", {}],
+      ["file", {}],
+    ];
+    for (const reference of ["C-00000000", "x", "C-0000000%00", "%00"]) {
       expect((await office.get(`/office/messages/${reference}`)).statusCode).toBe(404);
+      for (const [action, fields] of forms) {
+        const { statusCode } = await office.post(`/office/messages/${reference}/${action}`, {
+          version: "0",
+          ...fields,
+        });
+        expect([reference, action, statusCode]).toEqual([reference, action, 404]);
+      }
     }
   });
 
@@ -155,12 +180,12 @@ onEachEngine((emptyDatabase) => {
     await using database = await openDatabase(empty.location);
     await using office = await startOffice(database, empty.dataDir);
     const reference = await saveRow(database);
-    const broken = { ...office, database, words: { language: "en" }, now: () => NOW, onSaved: () => {} };
+    const context = { database, words: () => WORDS, config: () => office.config, now: () => NOW, onSaved: () => {} };
     const messageId = () => {
       throw new Error("killed between state and mail");
     };
     const answer = { reference, text: "Hi", actor: MINA, version: 0 };
-    await expect(sendAnswer({ ...broken, messageId } as never, answer)).rejects.toThrow("killed");
+    await expect(sendAnswer({ ...context, messageId } as never, answer)).rejects.toThrow("killed");
     expect(await database.selectFrom("submission").select(["status", "version"]).executeTakeFirst()).toEqual({
       status: "open",
       version: 0,

@@ -1,5 +1,14 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import type { DeliveryChannel, DeliveryState, HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
+import {
+  type CandidateStage,
+  type Delivery,
+  type DeliveryChannel,
+  type DeliveryState,
+  type HistoryEvent,
+  type Milliseconds,
+  RECEIVED,
+  type Submission,
+} from "../database/schema.ts";
 import { describeTime, type TimeStyle } from "../promises/time-words.ts";
 
 /* What the pages of the office call things. They are for the office's people and in English. */
@@ -10,13 +19,21 @@ export const KINDS: Readonly<Record<SubmissionKind, string>> = {
   application: "Application",
 };
 
+export const STAGE_NAMES: Readonly<Record<CandidateStage, string>> = {
+  new: "New",
+  reading: "Reading",
+  talk: "Talk",
+  offer: "Offer",
+  declined: "Declined",
+};
+
 export const STATES: Readonly<Record<Submission["status"], string>> = {
   open: "Open",
   answered: "Answered",
   closed: "Closed",
 };
 
-export const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
+const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   mail: "Mail to the office",
   webhook: "Webhook",
   acknowledgement: "Acknowledgement to the visitor",
@@ -24,11 +41,21 @@ export const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
   visitor: "Mail to the visitor",
 };
 
+/** What was delivered, by channel and purpose: `Mail to the visitor, invitation`. */
+export function deliveryName({ channel, purpose }: Pick<Delivery, "channel" | "purpose">): string {
+  const [about = ""] = purpose.split(" ");
+  return purpose === RECEIVED ? CHANNELS[channel] : `${CHANNELS[channel]}, ${about.replaceAll("-", " ")}`;
+}
+
 export const DELIVERY_STATES: Readonly<Record<DeliveryState, string>> = {
   queued: "waiting to be sent",
   sent: "sent",
   failed: "failed",
 };
+
+/** Why no mail is sent to an address. */
+export const noMailTo = (email: string) =>
+  `This server sends no mail to ${email}, because of the characters in it. If it is genuine, type it into a new mail.`;
 
 /** The notice for a reference without a submission, or a submission without a file. */
 export const MISSING_MESSAGE = {
@@ -70,12 +97,12 @@ export function describeDuration(duration: Milliseconds, units: 1 | 2 = 1): stri
 /** How urgent an answer is. */
 export type Due = { text: string; tone: "late" | "soon" | "later" | "none" };
 
-/** `due in 2 h` or `3 h overdue`; undefined if the submission waits for no answer. */
+/** `due in 2 h` or `3 h overdue`; undefined if the submission waits for no answer, as after the first one. */
 export function describeDueIn(
-  { status, due_at }: Pick<Submission, "status" | "due_at">,
+  { status, due_at, answered_at }: Pick<Submission, "status" | "due_at" | "answered_at">,
   now: Milliseconds,
 ): Due | undefined {
-  if (status !== "open") return undefined;
+  if (status !== "open" || answered_at !== null) return undefined;
   if (due_at === null) return { text: "no due time", tone: "none" };
   if (Math.abs(due_at - now) < MINUTE) return { text: "due now", tone: "late" };
   if (due_at <= now) return { text: `${describeDuration(now - due_at)} overdue`, tone: "late" };
@@ -89,6 +116,7 @@ export function describeEvent(
   { actor, event, detail }: Pick<HistoryEvent, "actor" | "event" | "detail">,
   { names, style }: Words,
 ): string {
+  const more = detail && `: ${detail}`;
   const who = actor === null ? "The server" : actor === "visitor" ? "The visitor" : names(actor);
   switch (event) {
     case "take":
@@ -110,7 +138,7 @@ export function describeEvent(
     case "note":
       return `${who} changed the note`;
     case "stage":
-      return `${who} moved it to the stage “${detail}”`;
+      return `${who} moved it to the stage “${STAGE_NAMES[detail as CandidateStage] ?? detail}”`;
     case "trust":
       return `${who} marked it as not spam`;
     case "resume":
@@ -120,20 +148,22 @@ export function describeEvent(
     case "decline":
       return `${who} declined with a mail`;
     case "offer":
-      return `${who} offered times: ${detail}`;
+      return `${who} offered times${more}`;
     case "book":
-      return `${who} picked a time: ${detail}`;
+      return `${who} picked a time${more}`;
+    case "no time fits":
+      return `${who} said that no time fits`;
     case "move":
-      return `${who} moved the meeting: ${detail}`;
+      return `${who} moved the meeting${more}`;
     case "cancel":
-      return `${who} cancelled the meeting: ${detail}`;
+      return `${who} cancelled the meeting`;
     case "resend":
-      return `${who} sent again: ${detail}`;
+      return `${who} sent again${more}`;
+    case "reminder":
+      return `${who} sent a reminder`;
+    case "overdue":
+      return `${who} reported that it is overdue`;
     default:
-      return [`${who}: ${event.replaceAll("-", " ")}`, detail].filter(Boolean).join(", ");
+      return `${who}: ${event}${detail && `, ${detail}`}`;
   }
-}
-
-export function describeSize(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

@@ -6,12 +6,12 @@ import { formatCsv } from "../text/csv.ts";
 const iso = (time: Milliseconds | null) => (time === null ? "" : new Date(time).toISOString());
 const detail = (name: string) => (record: SubmissionRecord) => detailsOf(record)[name] ?? "";
 
-/** The cells by column. Times are ISO 8601 in UTC. */
+/** The cells by column, named as in the export of `npm run inbox`. Times are ISO 8601 in UTC. */
 const COLUMNS: Readonly<Record<string, (record: SubmissionRecord) => string>> = {
   reference: ({ reference }) => reference,
   received: ({ created_at }) => iso(created_at),
   kind: ({ kind }) => kind,
-  state: ({ status }) => status,
+  status: ({ status }) => status,
   due: ({ due_at }) => iso(due_at),
   answered: ({ answered_at }) => iso(answered_at),
   closed: ({ closed_at }) => iso(closed_at),
@@ -29,7 +29,7 @@ const COLUMNS: Readonly<Record<string, (record: SubmissionRecord) => string>> = 
   scan: ({ file_scan }) => file_scan ?? "",
   suspect: ({ suspect }) => suspect ?? "",
   page: ({ page }) => page ?? "",
-  mail: ({ state }) => state,
+  state: ({ state }) => state,
 };
 
 /** Excel reads a file without it in the encoding of the machine. */

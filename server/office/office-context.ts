@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReactElement } from "react";
-import type { FormWords } from "#contract/form-words.ts";
 import type { SavedReply } from "#contract/office-record.ts";
 import type { Config } from "../config/config.ts";
 import type { Change, ChangeResult } from "../database/change-submission.ts";
@@ -11,6 +10,8 @@ import { findSession } from "../database/sessions.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { TimeStyle } from "../promises/time-words.ts";
+import type { FormLimits } from "../submissions/form-limits.ts";
+import type { CurrentWords } from "../submissions/forms.ts";
 import type { Scanner } from "../uploads/clamd-scanner.ts";
 import type { NoticeProps } from "./views/Notice.tsx";
 import type { PageFrame } from "./views/Page.tsx";
@@ -23,9 +24,10 @@ declare module "fastify" {
 }
 
 export type OfficeOptions = {
-  config: Config;
+  /** The settings to use now. Those of the site record change with each build. */
+  config(): Config;
   database: Database;
-  words: FormWords;
+  words: CurrentWords;
   /** The texts that answers start from. */
   savedReplies(): readonly SavedReply[];
   /** The headers of every response. */
@@ -36,6 +38,7 @@ export type OfficeOptions = {
   /** The virus scanner; undefined if none is configured. */
   scanner?: Scanner | undefined;
   metrics: Pick<Metrics, "countScan">;
+  limits: FormLimits;
 };
 
 /** A notice and its HTTP status. */
@@ -63,9 +66,9 @@ export async function readPerson(
   request: FastifyRequest,
   { config, database, now }: Office,
 ): Promise<string | undefined> {
-  const secret = cookieOf(request, sessionCookieName(config));
+  const secret = cookieOf(request, sessionCookieName(config()));
   const person = secret && (await findSession(database, secret, now()));
-  return person && config.office.includes(person) ? person : undefined;
+  return person && config().office.includes(person) ? person : undefined;
 }
 
 /** The value of a cookie; undefined without it. */
@@ -77,6 +80,16 @@ export function cookieOf({ headers }: FastifyRequest, name: string): string | un
 /** The fields of a posted form. */
 export const postedFields = ({ body }: Pick<FastifyRequest, "body">): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();
+
+/** Room for an answer of which each character is escaped. In bytes. */
+export const FORM_LIMIT = 256 * 1024;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL, and mails contain no control characters
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** A text as it was typed, with `\n` as the line end. */
+export const textOf = (form: URLSearchParams, name: string): string =>
+  (form.get(name) ?? "").replace(/\r\n?/g, "\n").replace(CONTROLS, "").toWellFormed().trim();
 
 /** How times are written on the pages for the office. */
 export const officeTimes = ({ officeHours }: Pick<Config, "officeHours">): TimeStyle => ({

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createElement } from "react";
 import { actionPages } from "./action-links.ts";
 import { candidates } from "./candidates.ts";
-import { figures } from "./figures.ts";
 import { meetings } from "./meetings.ts";
 import { messageFile } from "./message-file.ts";
 import { messageList } from "./message-list.ts";
 import { messagePage } from "./message-page.ts";
 import { type Office, readPerson } from "./office-context.ts";
+import { onTimeFigures } from "./on-time.ts";
 import { accountPage, signInPages } from "./sign-in.ts";
+import { FiguresPage } from "./views/FiguresPage.tsx";
 
 /** Adds the pages of the office: sign-in and the links of mails for everybody, all others for people who are signed in. */
 export async function officePages(app: FastifyInstance, office: Office): Promise<void> {
@@ -24,7 +26,13 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
     messageList(members, office);
     messagePage(members, office);
     messageFile(members, office);
-    figures(members, office);
+    members.get("/office/figures", async ({ person = "" }, reply) => {
+      const figures = await onTimeFigures(office.database, office.now());
+      return office.sendPage(
+        reply,
+        createElement(FiguresPage, { siteName: office.config().siteName, person, figures }),
+      );
+    });
   });
 }
 

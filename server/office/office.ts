@@ -18,7 +18,7 @@ const POLICY =
  */
 export async function office(app: FastifyInstance, options: OfficeOptions): Promise<void> {
   const { config, database, words, common, now, onSaved } = options;
-  const key = config.officeKey;
+  const key = config().officeKey;
   if (!key) return;
   await loadTsx();
   const [{ renderToStaticMarkup }, { Notice }, { officePages }, { visitorPages }] = await Promise.all([
@@ -27,7 +27,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     import("./office-pages.ts"),
     import("./visitor-pages.ts"),
   ]);
-  const messageId = messageIds(config.siteOrigin);
+  const messageId = messageIds(config().siteOrigin);
   const shared: Office = {
     ...options,
     key,
@@ -38,25 +38,27 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
         .type("text/html; charset=utf-8")
         .send(`<!doctype html>${renderToStaticMarkup(page)}`),
     sendNotice: (reply, { status, ...notice }) => {
-      const frame = { language: "en", siteName: config.siteName };
+      const frame = { language: "en", siteName: config().siteName };
       return shared.sendPage(reply, createElement(Notice, { ...frame, ...notice }), status);
     },
     async change(reference, change, by) {
-      const webhook = config.webhook && { messageId };
+      const webhook = config().webhook && { messageId };
       const result = await changeSubmission(database, reference, change, { ...by, now: now(), webhook });
       if (result.outcome === "changed") onSaved();
       return result;
     },
   };
 
-  const sendError = (request: FastifyRequest, reply: FastifyReply, error: HttpError) =>
-    shared.sendNotice(reply, {
+  const sendError = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => {
+    const { server, language, message } = words();
+    return shared.sendNotice(reply, {
       status: error.status,
-      title: words.server.page.notSent,
-      texts: [errorMessage(error, request.id, words)],
-      language: words.language,
-      skip: words.message.skip,
+      title: server.page.notSent,
+      texts: [errorMessage(error, request.id, words())],
+      language,
+      skip: message.skip,
     });
+  };
 
   /* Mail scanners look at links with HEAD too. */
   app.addHook("onRoute", function addHeadRoute(route) {
@@ -81,7 +83,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     });
   });
   app.addHook("onRequest", async (request, reply) => {
-    if (request.method !== "POST" || requestOriginOf(request.headers, config).kind === "own") return;
+    if (request.method !== "POST" || requestOriginOf(request.headers, config()).kind === "own") return;
     return sendError(request, reply, httpError("foreignOrigin"));
   });
   app.setErrorHandler((thrown, request, reply) => {
@@ -90,10 +92,10 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     return sendError(request, reply, error);
   });
   app.decorateRequest("person", undefined);
-  const { css, etag } = styleSheet();
+  const css = styleSheet();
   app.get(STYLE_PATH, async (_request, reply) =>
-    reply.headers({ "cache-control": "public, max-age=3600", etag }).type("text/css; charset=utf-8").send(css),
+    reply.headers({ "cache-control": "public, max-age=3600" }).type("text/css; charset=utf-8").send(css),
   );
   app.register(visitorPages, shared);
-  if (config.office.length > 0) app.register(officePages, shared);
+  if (config().office.length > 0) app.register(officePages, shared);
 }

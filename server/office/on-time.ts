@@ -1,9 +1,10 @@
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds, Submission } from "../database/schema.ts";
+import { KINDS } from "./message-words.ts";
 
 /** The periods of the figures, in days up to now. */
-export const PERIODS = [7, 30, 90] as const;
+const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** How the office kept its promises to the submissions that were received in a period. */
@@ -62,3 +63,9 @@ function medianOf(values: readonly number[]): number | undefined {
   if (high === undefined) return undefined;
   return sorted.length % 2 === 1 || low === undefined ? high : (low + high) / 2;
 }
+
+export const kindName = (kind: OnTimeFigures["kind"]) => (kind === "all" ? "All kinds" : KINDS[kind]);
+
+/** The share in percent. Rounded down, so that 100 % means all. */
+export const shareOf = ({ counted, onTime }: Pick<OnTimeFigures, "counted" | "onTime">) =>
+  Math.floor((onTime / counted) * 100);

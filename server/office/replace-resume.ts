@@ -7,7 +7,6 @@ import { replaceFile } from "../database/visitor-changes.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
 import { errorSentence, type HttpError, httpError, tooManyRequests } from "../http/errors.ts";
 import { applicationForm } from "../submissions/application-form.ts";
-import { buildRateLimiter } from "../submissions/rate-limit.ts";
 import { fairQueue } from "../uploads/fair-queue.ts";
 import { startFileChecker } from "../uploads/file-checker.ts";
 import { readUpload } from "../uploads/read-upload.ts";
@@ -36,14 +35,12 @@ export type ReplaceResumeOptions = Office & {
 
 /** Adds the form with which visitors replace the resume of their application. It is checked like the first one. */
 export async function replaceResume(app: FastifyInstance, options: ReplaceResumeOptions): Promise<void> {
-  const { config, database, words, scanner, metrics, messageId, now, onSaved } = options;
+  const { config, database, words, scanner, metrics, limits, messageId, now, onSaved } = options;
   const { openMessage, sendMessage, addressOf } = options;
-  const form = applicationForm(words);
   const known = { texts: new Set<string>(), file: RESUME_FIELD };
   const fileChecker = startFileChecker();
   app.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
   const scanUpload = scanner && scanUploads({ scanner, log: app.log, count: metrics.countScan });
-  const limiter = buildRateLimiter(config.rateLimit, () => performance.now());
   const enqueue = fairQueue(1);
   await app.register(multipart, { throwFileSizeLimit: false });
 
@@ -53,7 +50,7 @@ export async function replaceResume(app: FastifyInstance, options: ReplaceResume
       const submission = await openMessage(request, reply);
       if (!submission) return reply;
       if (submission.kind !== "application") return app.sendNoRoute(request, reply);
-      const wait = limiter.attempt(clientAddress(request));
+      const wait = limits.admit(request, reply);
       return wait > 0 ? sendError(request, reply, submission, tooManyRequests(wait)) : undefined;
     },
     async handler(request, reply) {
@@ -66,17 +63,17 @@ export async function replaceResume(app: FastifyInstance, options: ReplaceResume
 
   /** Reads → checks → replaces. @returns the error */
   async function receive(request: FastifyRequest, { reference }: Submission): Promise<HttpError | undefined> {
-    await using sent = await readUpload(request, spoolFolder(config.dataDir), known);
+    await using sent = await readUpload(request, spoolFolder(config().dataDir), known);
     return await enqueue(networkOf(clientAddress(request)), async () => {
-      const validation = await validateUpload(form, sent.file, { fileChecker, scanUpload });
+      const validation = await validateUpload(applicationForm(words()), sent.file, { fileChecker, scanUpload });
       if (!validation.ok) return validation.error;
-      const wait = limiter.keep(clientAddress(request));
+      const wait = limits.limiter.countSubmission(clientAddress(request));
       if (wait > 0) return tooManyRequests(wait);
       if (!validation.file) return undefined;
       const isReplaced = await replaceFile(database, reference, validation.file, {
         now: now(),
         messageId,
-        mailFor: (submission) => visitorMail(submission, "resume", config),
+        mailFor: (submission) => visitorMail(submission, "resume", config()),
       });
       if (isReplaced) onSaved();
       return undefined;
@@ -85,7 +82,7 @@ export async function replaceResume(app: FastifyInstance, options: ReplaceResume
 
   const sendError = (request: FastifyRequest, reply: FastifyReply, submission: Submission, error: HttpError) => {
     const [field] = error.fields ?? [];
-    const text = field ? fieldMessageOf(field) : errorSentence(error, words);
+    const text = field ? fieldMessageOf(field) : errorSentence(error, words());
     return sendMessage(request, reply.headers({ ...error.headers }), submission, { text, status: error.status });
   };
 }

@@ -3,16 +3,16 @@ import { isSafeRecipient } from "../database/mailbox.ts";
 import type { Database } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Submission } from "../database/schema.ts";
-import { canBeInHeader } from "../delivery/header-text.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { answerPurpose, answerText } from "./message-data.ts";
 import type { Office } from "./office-context.ts";
+import { threadOf } from "./thread-of.ts";
 
 /** The maximum length of an answer, in UTF-16 code units. */
 export const ANSWER_LIMIT = 20_000;
 
 /** Whether a mail to the visitor's address can be sent from here. */
-export const canBeAnswered = ({ email }: Pick<Submission, "email">) => isSafeRecipient(email) && canBeInHeader(email);
+export const canBeAnswered = ({ email }: Pick<Submission, "email">) => isSafeRecipient(email);
 
 export type Answer = {
   reference: string;
@@ -29,9 +29,9 @@ export type Answer = {
  * @returns `unchanged` if the same answer was sent already, so that a repeated form has no effect
  */
 export async function sendAnswer(office: Office, { reference, text, actor, version }: Answer): Promise<ChangeResult> {
-  const { config, database, messageId } = office;
+  const { database, messageId } = office;
   const now = office.now();
-  const webhook = config.webhook && { messageId };
+  const webhook = office.config().webhook && { messageId };
   const result = await database.transaction().execute(async (trx) => {
     const changed = await changeInTransaction(trx, reference, { kind: "reply" }, { actor, now, version, webhook });
     if (changed.outcome === "missing") return changed;
@@ -62,16 +62,16 @@ async function wasSent(trx: Database, { id }: Submission, version: number, text:
 }
 
 async function answerMail(
-  { config, words }: Office,
+  office: Office,
   trx: Database,
   { id, kind, reference, body }: Submission,
   text: string,
 ): Promise<PreparedMail> {
-  const thread = await threadOf(trx, id);
-  const acknowledged = thread.some(({ channel }) => channel === "acknowledgement");
-  const subject = (acknowledged && config.acknowledgements?.[kind].subject) || config.siteName;
+  const config = office.config();
+  const { references, isAcknowledged } = await threadOf(trx, id);
+  const subject = (isAcknowledged && config.acknowledgements?.[kind].subject) || config.siteName;
   return {
-    language: words.language,
+    language: office.words().language,
     subject: `Re: ${subject} (${reference})`,
     blocks: [
       ...paragraphsOf(text).map((paragraph) => ({ kind: "paragraph", text: paragraph }) as const),
@@ -79,25 +79,10 @@ async function answerMail(
     ],
     footer: [config.siteName, config.siteOrigin],
     replyTo: kind === "application" ? config.careersMailTo : config.mailTo,
-    references: thread.map(({ message_id }) => message_id),
+    references,
     isPersonal: true,
   };
 }
-
-/** The mails that the visitor got about a submission, oldest first. */
-const threadOf = async (trx: Database, submissionId: number) =>
-  await trx
-    .selectFrom("outbox")
-    .select(["channel", "message_id"])
-    .where("submission_id", "=", submissionId)
-    .where((row) =>
-      row.or([
-        row.and([row("channel", "=", "acknowledgement"), row("state", "=", "sent")]),
-        row.and([row("channel", "=", "visitor"), row("state", "!=", "failed")]),
-      ]),
-    )
-    .orderBy("id")
-    .execute();
 
 /** Empty lines separate paragraphs. */
 const paragraphsOf = (text: string) =>

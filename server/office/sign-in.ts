@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import * as z from "zod/mini";
+import type { Config } from "../config/config.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
-import { createSession, deleteSession, deleteSessionsOf } from "../database/sessions.ts";
+import { createSession, deleteSession, deleteSessionsOf, SESSION_MS } from "../database/sessions.ts";
 import { createSignIn, findSignIn, type SignIn, useSignIn } from "../database/sign-ins.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { clientAddress } from "../http/client-address.ts";
@@ -22,8 +23,6 @@ const LINKS_PER_PERSON = 5;
 const LINKS_PER_CLIENT = 20;
 /** RFC 5321 §4.5.3.1.3 */
 const MAX_ADDRESS_LENGTH = 254;
-/** The cookie remains this long. The session ends earlier: see SESSION_IDLE_MS. */
-const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /**
  * Adds the pages on which people sign in: a form sends a link by mail, and a button behind the link signs in. The link
@@ -33,13 +32,13 @@ const COOKIE_SECONDS = 30 * 24 * 60 * 60;
  */
 export async function signInPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, key, now, sendPage, sendNotice } = office;
-  const frame = { language: "en", siteName: config.siteName };
-  const limit = limitRequests(office);
+  const frame = () => ({ language: "en", siteName: config().siteName });
+  const limit = limitRequests();
 
   app.get<{ Querystring: Query }>("/office/sign-in", async (request, reply) => {
     const next = officePath(single(request.query.next));
     if (request.person) return reply.redirect(next, 303);
-    return sendPage(reply, createElement(SignInForm, { ...frame, next }));
+    return sendPage(reply, createElement(SignInForm, { ...frame(), next }));
   });
 
   app.post("/office/sign-in", async (request, reply) => {
@@ -47,7 +46,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const address = (fields.get("address") ?? "").trim().toLowerCase();
     const next = officePath(fields.get("next"));
     const sendError = (status: number, error: string) =>
-      sendPage(reply, createElement(SignInForm, { ...frame, next, address, error }), status);
+      sendPage(reply, createElement(SignInForm, { ...frame(), next, address, error }), status);
     if (!isAddress(address)) return sendError(400, "Enter your email address, such as name@example.com.");
     const wait = limit(clientAddress(request), address);
     if (wait > 0) {
@@ -76,14 +75,14 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const person = await findSignIn(database, reading.values[0] ?? "", now());
     if (!mayUseOffice(person)) return sendInvalid(request, reply, "used");
-    return sendPage(reply, createElement(ConfirmSignIn, { ...frame, address: person }));
+    return sendPage(reply, createElement(ConfirmSignIn, { ...frame(), address: person }));
   });
 
   app.post<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
     const reading = readLink(request.params.token, "sign-in", key, now());
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const [id = "", next] = reading.values;
-    const before = cookieOf(request, sessionCookieName(config));
+    const before = cookieOf(request, sessionCookieName(config()));
     const secret = await database.transaction().execute(async (trx) => {
       const person = await useSignIn(trx, id, now());
       if (!mayUseOffice(person)) return undefined;
@@ -91,22 +90,22 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
       return await createSession(trx, person, now());
     });
     if (!secret) return sendInvalid(request, reply, "used");
-    return setCookie(reply, secret, COOKIE_SECONDS).redirect(officePath(next), 303);
+    return setCookie(reply, secret, SESSION_MS / 1000).redirect(officePath(next), 303);
   });
 
   app.post("/office/sign-out", async (request, reply) => {
-    const secret = cookieOf(request, sessionCookieName(config));
+    const secret = cookieOf(request, sessionCookieName(config()));
     if (secret) await deleteSession(database, secret);
     return setCookie(reply, "", 0).redirect("/office/sign-in", 303);
   });
 
   const mayUseOffice = (person: string | undefined): person is string =>
-    person !== undefined && config.office.includes(person);
+    person !== undefined && config().office.includes(person);
 
   function setCookie(reply: FastifyReply, value: string, maxAge: number): FastifyReply {
-    const isSecure = config.siteOrigin.startsWith("https:");
+    const isSecure = config().siteOrigin.startsWith("https:");
     const attributes = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-    return reply.header("set-cookie", `${sessionCookieName(config)}=${value}; ${attributes}`);
+    return reply.header("set-cookie", `${sessionCookieName(config())}=${value}; ${attributes}`);
   }
 
   const sendInvalid = ({ person }: FastifyRequest, reply: FastifyReply, reason: keyof typeof INVALID) => {
@@ -141,7 +140,7 @@ const INVALID = {
 /** Adds the page of the signed-in person, who can sign out everywhere. */
 export async function accountPage(app: FastifyInstance, { config, database, sendPage }: Office): Promise<void> {
   app.get("/office/account", async ({ person }, reply) =>
-    sendPage(reply, createElement(Account, { language: "en", siteName: config.siteName, person: person ?? "" })),
+    sendPage(reply, createElement(Account, { language: "en", siteName: config().siteName, person: person ?? "" })),
   );
 
   app.post("/office/account/sign-out-everywhere", async ({ person }: FastifyRequest, reply) => {
@@ -155,13 +154,17 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 
 const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regexes.html5Email.test(text);
 
-/** Counts a request of a client for a person. @returns the wait in milliseconds; 0 if it is allowed */
-function limitRequests({ config }: Office): (client: string, person: string) => Milliseconds {
+/**
+ * Counts a request of a client for a person. RATE_LIMIT does not change this limit.
+ *
+ * @returns the wait in milliseconds; 0 if it is allowed
+ */
+function limitRequests(): (client: string, person: string) => Milliseconds {
   const limiterOf = (submissions: number) =>
-    buildRateLimiter(config.rateLimit && { submissions, periodMs: LIMIT_PERIOD }, () => performance.now());
+    buildRateLimiter({ submissions, periodMs: LIMIT_PERIOD }, () => performance.now());
   const clients = limiterOf(LINKS_PER_CLIENT);
   const people = limiterOf(LINKS_PER_PERSON);
-  return (client, person) => clients.keep(client) || people.keep(person);
+  return (client, person) => clients.countSubmission(client) || people.countSubmission(person);
 }
 
 /**
@@ -169,10 +172,10 @@ function limitRequests({ config }: Office): (client: string, person: string) => 
  * both are saved too, for nobody, so that the response takes the same time.
  */
 async function sendLink({ config, database, now, messageId, onSaved }: Office, address: string, next: string) {
-  const person = config.office.includes(address) ? address : null;
+  const person = config().office.includes(address) ? address : null;
   await database.transaction().execute(async (trx) => {
     const link = await createSignIn(trx, person, now());
-    const payload = signInMail(link, next, config);
+    const payload = signInMail(link, next, config());
     const delivery = {
       channel: "office",
       purpose: `sign-in ${link.id}`,
@@ -184,7 +187,7 @@ async function sendLink({ config, database, now, messageId, onSaved }: Office, a
   onSaved();
 }
 
-function signInMail({ id, expiresAt }: SignIn, next: string, config: Office["config"]): PreparedMail {
+function signInMail({ id, expiresAt }: SignIn, next: string, config: Config): PreparedMail {
   const until = describeDue(expiresAt, officeTimes(config));
   return {
     subject: `Sign in to ${config.siteName}`,

@@ -1,16 +1,14 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type ColourTokens, parseColourTokens } from "#contract/colour-tokens.ts";
 
 const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
 /** The style sheet of all pages that the server renders: the colours of the site's tokens, and office.css. */
-export function styleSheet(): { css: string; etag: string } {
+export function styleSheet(): string {
   const tokens = parseColourTokens(textOf("../../site/styles/tokens.css"));
   const colours = (theme: keyof ColourTokens) =>
     `:root{${[...tokens[theme]].map(([name, colour]) => `--${name}:${colour}`).join(";")}}`;
-  const css = `${colours("light")}@media(prefers-color-scheme:dark){${colours("dark")}}\n${textOf("office.css")}`;
-  return { css, etag: `"${createHash("sha256").update(css).digest("base64url").slice(0, 16)}"` };
+  return `${colours("light")}@media(prefers-color-scheme:dark){${colours("dark")}}\n${textOf("office.css")}`;
 }
 
 export const STYLE_PATH = "/message/style.css";

@@ -8,6 +8,7 @@ import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../tests/support/database
 import { multipartBody, type Part } from "../../tests/support/multipart.ts";
 import { MINA, OFFICE_NOW, officeApp, officeState, tamperedTokens } from "../../tests/support/office-app.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { newMessage } from "../../tests/support/post.ts";
 import { samplePdf } from "../../tests/support/sample-files.ts";
 import { TOO_LARGE, WORDS } from "../../tests/support/words.ts";
 import { mailFolderIn } from "../config/config.ts";
@@ -72,7 +73,21 @@ onEachEngine((emptyDatabase) => {
     app.clock.now = OFFICE_NOW + 10 * HOUR;
     expect((await app.get(page)).text).toContain(fillText(states.late, { due: DUE }));
     await database.updateTable("submission").set({ status: "answered", answered_at: OFFICE_NOW }).execute();
-    expect((await app.get(page)).text).toContain(fillText(states.answered, { time: "Sunday 22 November, 15:00" }));
+    const answered = fillText(states.answered, { time: "Sunday 22 November, 15:00" });
+    expect((await app.get(page)).text).toContain(answered);
+    /* Reopened, which asks for no second answer. */
+    await database.updateTable("submission").set({ status: "open" }).execute();
+    expect((await app.get(page)).text).toContain(answered);
+  });
+
+  test("a new resume counts for the same limit as the forms", async () => {
+    await using visitor = await open("application", { RATE_LIMIT: "1/10m" });
+    const { app, replace } = visitor;
+    const body = JSON.stringify(newMessage());
+    const sent = await app.send("POST", "/api/landing-mail", { headers: { "content-type": "application/json" } }, body);
+    expect(sent.status).toBe(200);
+    const { status, headers } = await replace([]);
+    expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
   });
 
   test("a visitor withdraws it, once, and the office reads that", async () => {

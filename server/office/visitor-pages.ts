@@ -8,8 +8,8 @@ import { describeFile, findHistory, readSubmission } from "../database/submissio
 import { VISITOR, withdrawSubmission } from "../database/visitor-changes.ts";
 import { readLink } from "../links/signed-link.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
-import { eraseReferences } from "../retention/erase.ts";
-import { cancelMeeting } from "./meeting-changes.ts";
+import { eraseReferences, NOT_OVERWRITTEN } from "../retention/erase.ts";
+import { cancelErased, cancelInTransaction } from "./meeting-changes.ts";
 import { meetingPages } from "./meeting-pages.ts";
 import type { Office } from "./office-context.ts";
 import { replaceResume, type VisitorError } from "./replace-resume.ts";
@@ -20,9 +20,8 @@ import { visitorMail } from "./visitor-mail.ts";
 /** Adds the signed pages on which visitors see, change, withdraw and erase what they sent. */
 export async function visitorPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, words, key, messageId, now, onSaved, sendPage, sendNotice } = office;
-  const { message } = words;
-  const frame = { language: words.language, siteName: config.siteName, skip: message.skip };
-  const times = { timeZone: config.officeHours.timeZone, language: words.language };
+  const frame = () => ({ language: words().language, siteName: config().siteName, skip: words().message.skip });
+  const times = () => ({ timeZone: config().officeHours.timeZone, language: words().language });
 
   app.get<{ Params: Params }>("/message/:token", async (request, reply) => {
     const submission = await openMessage(request, reply);
@@ -32,12 +31,14 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   app.post<{ Params: Params }>("/message/:token/withdraw", async (request, reply) => {
     const submission = await openMessage(request, reply);
     if (!submission) return reply;
-    await cancelMeeting(office, submission.reference);
-    await withdrawSubmission(database, submission.reference, {
-      now: now(),
-      messageId,
-      webhook: config.webhook && { messageId },
-      mailFor: (changed) => visitorMail(changed, "withdrawn", config),
+    await database.transaction().execute(async (trx) => {
+      await cancelInTransaction(office, trx, submission.reference);
+      await withdrawSubmission(trx, submission.reference, {
+        now: now(),
+        messageId,
+        webhook: config().webhook && { messageId },
+        mailFor: (changed) => visitorMail(changed, "withdrawn", config()),
+      });
     });
     onSaved();
     return reply.redirect(addressOf(request), 303);
@@ -49,39 +50,39 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const { reference } = submission;
     return sendPage(
       reply,
-      createElement(EraseMessage, { ...frame, words: message, reference, back: addressOf(request) }),
+      createElement(EraseMessage, { ...frame(), words: words().message, reference, back: addressOf(request) }),
     );
   });
 
   app.post<{ Params: Params }>("/message/:token/erase", async (request, reply) => {
     const submission = await openMessage(request, reply);
     if (!submission) return reply;
-    const { overwritten } = await eraseReferences(database, mailFolderIn(config), [submission.reference]);
-    if (!overwritten) {
-      request.log.warn(
-        "an erased submission stays in the write-ahead log until the next purge: the database is being read",
-      );
-    }
+    const { reference } = submission;
+    const { overwritten } = await eraseReferences(database, mailFolderIn(config()), [{ reference }], {
+      beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
+    });
+    onSaved();
+    if (!overwritten) request.log.warn(NOT_OVERWRITTEN);
     /* Without the token, so that the page can be reloaded. */
     return reply.redirect("/message/erased", 303);
   });
 
   app.get("/message/erased", async (_request, reply) => {
-    const { done, doneText } = message.erase;
-    return sendNotice(reply, { ...frame, status: 200, title: done, texts: [doneText], link: home });
+    const { done, doneText } = words().message.erase;
+    return sendNotice(reply, { ...frame(), status: 200, title: done, texts: [doneText], link: home() });
   });
 
   app.register(meetingPages, office);
   app.register(replaceResume, { ...office, openMessage, sendMessage, addressOf });
 
-  const home = { href: "/", label: words.server.page.home };
+  const home = () => ({ href: "/", label: words().server.page.home });
 
   /** Finds the submission of a signed address. If there is none, responds and returns undefined. */
   async function openMessage(request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined> {
     const reading = readLink((request.params as Params).token, "visitor", key, now());
     const sendInvalid = (reason: keyof typeof INVALID_STATUS) => {
-      const { title, text } = message[reason];
-      sendNotice(reply, { ...frame, status: INVALID_STATUS[reason], title, texts: [text], link: home });
+      const { title, text } = words().message[reason];
+      sendNotice(reply, { ...frame(), status: INVALID_STATUS[reason], title, texts: [text], link: home() });
     };
     if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
     const submission = await readSubmission(database, reading.values[0] ?? "");
@@ -95,22 +96,23 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     error?: VisitorError,
   ) {
     const { id, kind, reference, body, status, created_at } = submission;
+    const { message, server } = words();
     const file = await describeFile(database, id);
     const events = await findHistory(database, id);
     const replaced = events.findLast(({ event, actor }) => event === "resume" && actor === VISITOR);
     const fileName =
       file && replaced
-        ? fillText(message.file, { name: file.name, time: describeTime(replaced.at, times) })
+        ? fillText(message.file, { name: file.name, time: describeTime(replaced.at, times()) })
         : file?.name;
     const page = createElement(VisitorMessage, {
-      ...frame,
+      ...frame(),
       words: message,
       title: message.titles[kind],
       facts: [
-        [message.facts.state, stateOf(submission, events)],
-        [message.facts.reference, reference],
-        [message.facts.received, describeTime(created_at, times)],
-        ...(fileName === undefined ? [] : [[message.facts.file, fileName] as const]),
+        { label: message.facts.state, text: stateOf(submission, events) },
+        { label: message.facts.reference, text: reference },
+        { label: message.facts.received, text: describeTime(created_at, times()) },
+        ...(fileName === undefined ? [] : [{ label: message.facts.file, text: fileName }]),
       ],
       body,
       address: addressOf(request),
@@ -118,7 +120,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       resumeLabel:
         kind === "application" && status !== "closed"
           ? fillText(message.resume.label, {
-              types: labelsOf(RESUME_TYPES, words.server.typeList),
+              types: labelsOf(RESUME_TYPES, server.typeList),
               megabytes: FILE_LIMIT / 1024 / 1024,
             })
           : undefined,
@@ -128,16 +130,17 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   }
 
   function stateOf({ status, due_at, answered_at }: Submission, events: readonly HistoryEvent[]): string {
+    const { message, server } = words();
     const { states } = message;
-    const describe = (time: number | null) => describeTime(time ?? 0, times);
+    const describe = (time: number | null) => describeTime(time ?? 0, times());
     if (status === "closed") {
       const end = events.findLast(({ event }) => event === "close" || event === "withdraw");
       return end?.event === "withdraw" ? fillText(states.withdrawn, { time: describe(end.at) }) : states.closed;
     }
-    if (status === "answered") return fillText(states.answered, { time: describe(answered_at) });
+    if (answered_at !== null) return fillText(states.answered, { time: describe(answered_at) });
     if (due_at === null) return states.open;
     return fillText(due_at > now() ? states.due : states.late, {
-      due: describeDue(due_at, times, words.server.localTime),
+      due: describeDue(due_at, times(), server.localTime),
     });
   }
 }

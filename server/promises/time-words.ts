@@ -9,11 +9,11 @@ export function describeTime(time: number, style: TimeStyle): string {
 }
 
 /** `Sunday 22 November` */
-export const describeDay = (time: number, style: TimeStyle) =>
+const describeDay = (time: number, style: TimeStyle) =>
   format(time, style, { weekday: "long", day: "numeric", month: "long" });
 
 /** `09:28` */
-export const describeClock = (time: number, style: TimeStyle) =>
+const describeClock = (time: number, style: TimeStyle) =>
   format(time, style, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /**

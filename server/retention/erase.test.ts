@@ -68,6 +68,25 @@ onEachEngine((emptyDatabase) => {
     expect(references).toEqual([reference]);
   });
 
+  test("mails about no submission are deleted 30 days after they were settled, but for those about backups", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const now = 1000 * DAY;
+    const queue = async (purpose: string, days: number, state: "queued" | "sent" | "failed") => {
+      const delivery = { channel: "office", purpose } as const;
+      await queueDelivery(database, delivery, { now: now - days * DAY, messageId: () => "<1@x.example>" });
+      await database.updateTable("outbox").set({ state }).where("purpose", "=", purpose).execute();
+    };
+    await queue("morning 1", 30, "sent");
+    await queue("morning 2", 30, "failed");
+    await queue("morning 3", 30, "queued");
+    await queue("morning 4", 29, "sent");
+    await queue("backup 1", 300, "sent");
+    await eraseExpired(database, empty.dataDir, { retentionDays: RETENTION, now });
+    const left = await database.selectFrom("outbox").select("purpose").orderBy("id").execute();
+    expect(left.map(({ purpose }) => purpose)).toEqual(["morning 3", "morning 4", "backup 1"]);
+  });
+
   test("a record stays until its mail file is gone, so that erasing again finds both", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);

@@ -1,11 +1,12 @@
 import { rm } from "node:fs/promises";
-import { setImmediate as letOthersRun } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
 import type { RetentionDays } from "../config/config.ts";
 import { engineOf } from "../database/engine.ts";
 import { clearWriteAheadLog } from "../database/node-sqlite.ts";
 import type { Database } from "../database/open-database.ts";
+import { deleteSettledLists } from "../database/outbox.ts";
 import type { Milliseconds, Schema } from "../database/schema.ts";
 import { deleteEndedSessions } from "../database/sessions.ts";
 import { mailFilesOf } from "../delivery/write-mail-file.ts";
@@ -18,6 +19,9 @@ export type Erased = {
 };
 
 const DAY = 24 * 60 * 60 * 1000;
+
+/** Morning lists and other mails about no single submission are kept for this long after they were queued. */
+const LIST_DAYS = 30;
 
 /** Submissions per statement. Their files are overwritten, which blocks the server meanwhile. */
 const BATCH = 20;
@@ -33,20 +37,29 @@ export async function eraseAddress(database: Database, mailFolder: string, email
   return { references, overwritten: await overwrite(database) };
 }
 
+/** A warning for the log if what was erased is not overwritten yet. */
+export const NOT_OVERWRITTEN =
+  "erased submissions stay in the write-ahead log until the next purge: the database is being read";
+
+/** Called in the transaction that erases submissions, before it does. */
+type BeforeErasure = (trx: Database, ids: readonly number[]) => Promise<void>;
+
 /**
- * Erases submissions by their references: records, files, and the mails in `mailFolder`.
+ * Erases submissions that still have the given version: records, files, and the mails in `mailFolder`.
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
 export async function eraseReferences(
   database: Database,
   mailFolder: string,
-  references: readonly string[],
+  selected: readonly { reference: string; version?: number }[],
+  { beforeErasure }: { beforeErasure?: BeforeErasure } = {},
 ): Promise<Erased> {
-  /* PostgreSQL rejects an empty list. */
-  if (references.length === 0) return { references: [], overwritten: true };
-  const erased = await eraseWhere(database, mailFolder, (row) => row("reference", "in", references));
-  return { references: erased, overwritten: await overwrite(database) };
+  if (selected.length === 0) return { references: [], overwritten: true };
+  const isSelected: Condition = (row) =>
+    row.or(selected.map(({ reference, version }) => row.and({ reference, ...(version !== undefined && { version }) })));
+  const references = await eraseWhere(database, mailFolder, isSelected, { beforeErasure });
+  return { references, overwritten: await overwrite(database) };
 }
 
 /** What `eraseAddress` would erase. */
@@ -86,7 +99,8 @@ export type ExpiryOptions = {
 };
 
 /**
- * Erases expired submissions without queued deliveries, expired receipts, ended sessions, and expired links to sign in.
+ * Erases expired submissions without queued deliveries, expired receipts, ended sessions, expired links to sign in, and old
+ * mails about no single submission.
  * The period of an application starts with the decision about it, and without one with its arrival, like that of the other
  * kinds.
  *
@@ -107,10 +121,11 @@ export async function eraseExpired(
         row(row.fn.coalesce("decided_at", "created_at"), "<=", now - days * DAY),
         row("id", "not in", queuedSubmissions(row)),
       ]);
-    references.push(...(await eraseWhere(database, mailFolder, isExpired, signal)));
+    references.push(...(await eraseWhere(database, mailFolder, isExpired, { signal })));
   }
   await database.deleteFrom("receipt").where("expires_at", "<=", now).execute();
   await deleteEndedSessions(database, now);
+  await deleteSettledLists(database, now - LIST_DAYS * DAY);
   return { references, overwritten: await overwrite(database) };
 }
 
@@ -119,6 +134,8 @@ const queuedSubmissions = (row: ExpressionBuilder<Schema, "submission">) =>
   row.selectFrom("outbox").select("submission_id").where("state", "=", "queued").where("submission_id", "is not", null);
 
 type Condition = (row: ExpressionBuilder<Schema, "submission">) => ExpressionWrapper<Schema, "submission", SqlBool>;
+
+type EraseOptions = { signal?: AbortSignal | undefined; beforeErasure?: BeforeErasure | undefined };
 
 /**
  * Removes the mail files before the records, so that a later call can find what is left, and again afterwards for mails
@@ -130,30 +147,33 @@ async function eraseWhere(
   database: Database,
   mailFolder: string,
   condition: Condition,
-  signal?: AbortSignal,
+  { signal, beforeErasure }: EraseOptions = {},
 ): Promise<string[]> {
   const erased: string[] = [];
   while (!signal?.aborted) {
-    const found = await database
-      .selectFrom("submission")
-      .select(["id", "reference"])
-      .where(condition)
-      .orderBy("id")
-      .limit(BATCH)
-      .execute();
-    if (found.length === 0) break;
-    const references = new Set(found.map(({ reference }) => reference));
+    const references = await database.transaction().execute(async (trx) => {
+      const found = await trx
+        .selectFrom("submission")
+        .select(["id", "reference"])
+        .where(condition)
+        .orderBy("id")
+        .limit(BATCH)
+        /* Nobody changes them until they are deleted. */
+        .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
+        .execute();
+      const batch = new Set(found.map(({ reference }) => reference));
+      /* PostgreSQL rejects an empty list. */
+      if (batch.size === 0) return batch;
+      const ids = found.map(({ id }) => id);
+      await removeMails(mailFolder, batch);
+      await beforeErasure?.(trx, ids);
+      await trx.deleteFrom("submission").where("id", "in", ids).execute();
+      return batch;
+    });
+    if (references.size === 0) break;
     await removeMails(mailFolder, references);
-    const ids = found.map(({ id }) => id);
-    const rows = await database
-      .deleteFrom("submission")
-      .where("id", "in", ids)
-      .where(condition)
-      .returning("reference")
-      .execute();
-    await removeMails(mailFolder, references);
-    erased.push(...rows.map(({ reference }) => reference));
-    await letOthersRun();
+    erased.push(...references);
+    await yieldToEventLoop();
   }
   return erased;
 }

@@ -1,6 +1,17 @@
-import type { Clock } from "../delivery/outbox-worker.ts";
-import { type PurgeOptions, purgeExpired } from "./purge-expired.ts";
+import type { RetentionDays } from "../config/config.ts";
+import type { Database } from "../database/open-database.ts";
+import type { Clock, WorkerLog } from "../delivery/outbox-worker.ts";
+import { eraseExpired } from "./erase.ts";
 
+export type PurgeOptions = {
+  database: Database;
+  mailFolder: string;
+  retentionDays: RetentionDays;
+  log: WorkerLog;
+  clock: Clock;
+};
+
+const DAY = 24 * 60 * 60 * 1000;
 /** A machine that starts with a wrong clock corrects it within this time. */
 const FIRST_MS = 60 * 60 * 1000;
 
@@ -20,6 +31,34 @@ export function schedulePurge(options: PurgeOptions, steadyNow = () => performan
   return async () => {
     cancel();
     await stop();
+  };
+}
+
+/** Erases expired submissions now and daily. @returns a function that stops it and resolves when nothing runs any more. */
+function purgeExpired({ database, mailFolder, retentionDays, log, clock }: PurgeOptions): () => Promise<void> {
+  const stopping = new AbortController();
+  let cancel = () => {};
+  let running = Promise.resolve();
+  const purge = async () => {
+    try {
+      const expiry = { retentionDays, now: clock.now(), signal: stopping.signal };
+      const { references, overwritten } = await eraseExpired(database, mailFolder, expiry);
+      if (references.length > 0) log.info({ erased: references.length }, "expired submissions erased");
+      if (!overwritten)
+        log.warn({}, "erased submissions stay in the write-ahead log until tomorrow: the database is being read");
+    } catch (thrown) {
+      log.error({ err: thrown }, "expired submissions could not be erased; retrying tomorrow");
+    }
+    if (!stopping.signal.aborted) cancel = clock.after(DAY, begin);
+  };
+  const begin = () => {
+    running = purge();
+  };
+  begin();
+  return async () => {
+    stopping.abort();
+    cancel();
+    await running;
   };
 }
 

@@ -7,7 +7,6 @@ import type { Config, SiteConfig } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { DeliveryChannel } from "../database/schema.ts";
 import { messageIds } from "../delivery/message-id.ts";
-import { clientAddress } from "../http/client-address.ts";
 import { httpError, tooManyRequests } from "../http/errors.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
@@ -19,8 +18,7 @@ import { startFileChecker } from "../uploads/file-checker.ts";
 import { scanUploads } from "../uploads/scan-upload.ts";
 import { spoolFolder } from "../uploads/spool.ts";
 import type { Form } from "./form.ts";
-import { limitOpenRequests } from "./open-requests.ts";
-import { buildRateLimiter } from "./rate-limit.ts";
+import type { FormLimits } from "./form-limits.ts";
 import { receiveForms } from "./receive.ts";
 import type { Responses } from "./responses.ts";
 
@@ -33,6 +31,7 @@ export type FormsApiOptions = {
   metrics: Metrics;
   responses: Responses;
   forms: () => readonly Form[];
+  limits: FormLimits;
   /** The headers of every response. */
   common: Headers;
   now(): number;
@@ -40,11 +39,6 @@ export type FormsApiOptions = {
   onSaved(): void;
   sendPage: SendPage;
 };
-
-/** Concurrent form requests per network. An office behind one address rarely sends more. */
-const MAX_OPEN_REQUESTS = 20;
-/** The Retry-After of a request above that limit. */
-const OPEN_REQUESTS_RETRY_MS = 30_000;
 
 /** Adds the routes that receive the forms (`{backend}` of specification §7), and the pages shown after them. */
 export const formsApi = fastifyPlugin<FormsApiOptions>(
@@ -72,17 +66,15 @@ function addBodyParsers(app: FastifyInstance): void {
 }
 
 async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions): Promise<void> {
-  const { config, siteConfig, scanner, metrics, responses, forms } = options;
+  const { config, siteConfig, scanner, metrics, responses, forms, limits } = options;
   addBodyParsers(api);
   const fileChecker = startFileChecker();
   api.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
-  /* A monotonic clock, so that changes of the system time do not affect the rate limit. */
-  const limiter = buildRateLimiter(config.rateLimit, () => performance.now());
   const receive = receiveForms({
     ...options,
     fileChecker,
     scanUpload: scanner && scanUploads({ scanner, log: api.log, count: metrics.countScan }),
-    limiter,
+    limiter: limits.limiter,
     spoolFolder: spoolFolder(config.dataDir),
     channelsOf: channelsFor(config),
     messageId: messageIds(config.siteOrigin),
@@ -91,14 +83,10 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
       return dueTimes(now, promises[kind], officeHours);
     },
   });
-  const openRequests = limitOpenRequests(config.rateLimit ? MAX_OPEN_REQUESTS : Number.POSITIVE_INFINITY);
   /* Checked before the body is read, so that rejected requests are cheap. */
   const limit = (kind: SubmissionKind) => ({
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
-      const address = clientAddress(request);
-      const close = openRequests.open(address);
-      if (close) reply.raw.once("close", close);
-      const wait = limiter.attempt(address) || (close ? 0 : OPEN_REQUESTS_RETRY_MS);
+      const wait = limits.admit(request, reply);
       if (wait === 0) return;
       metrics.countSubmission(kind, "limited");
       return responses.sendError(request, reply, tooManyRequests(wait));

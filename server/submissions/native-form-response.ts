@@ -77,7 +77,7 @@ function resolveConditions(template: string, isShown: (name: string) => boolean)
  *
  * A token with a value becomes `checked` if the field has that value, otherwise empty. Unknown tokens are not replaced.
  */
-export function fillTokens(
+function fillTokens(
   template: AnswerPage["html"],
   texts: TypedText,
   fieldMessages: ReadonlyMap<string, string> = new Map(),

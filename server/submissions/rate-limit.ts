@@ -7,8 +7,8 @@ export type RateLimiter = {
   /** Counts an attempt. @returns the wait until the next allowed attempt, in milliseconds; 0 if this one is allowed. */
   attempt(address: string): number;
   /** Counts a submission if it is allowed. @returns the wait in milliseconds; 0 if the submission may be saved. */
-  keep(address: string): number;
-  /** Reverts the last `keep`, if no new submission was saved. */
+  countSubmission(address: string): number;
+  /** Reverts the last `countSubmission`, if no new submission was saved. */
   release(address: string): void;
 };
 
@@ -22,7 +22,7 @@ const NETWORK_FACTOR = { ipv4: 10, ipv6: 4 };
 
 /** Limits submissions per address and per surrounding network. The state is in this process's memory. */
 export function buildRateLimiter(limit: RateLimit | undefined, now: () => Milliseconds): RateLimiter {
-  if (!limit) return { attempt: () => 0, keep: () => 0, release: () => {} };
+  if (!limit) return { attempt: () => 0, countSubmission: () => 0, release: () => {} };
   const { submissions, periodMs } = limit;
   const saved = slidingWindows(submissions, periodMs, now);
   const attempts = slidingWindows(submissions * ATTEMPTS_PER_SUBMISSION, periodMs, now);
@@ -31,7 +31,7 @@ export function buildRateLimiter(limit: RateLimit | undefined, now: () => Millis
       const buckets = bucketsOf(address);
       return saved.wait(buckets) || attempts.take(buckets);
     },
-    keep: (address) => saved.take(bucketsOf(address)),
+    countSubmission: (address) => saved.take(bucketsOf(address)),
     release: (address) => saved.undo(bucketsOf(address)),
   };
 }

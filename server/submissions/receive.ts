@@ -98,7 +98,7 @@ export function receiveForms(options: ReceiveOptions) {
     const row = { kind, ...texts, details: JSON.stringify(details), page, suspect: reasons, ...due };
     const channels = options.channelsOf({ suspect: reasons });
     const address = clientAddress(request);
-    const wait = limiter.keep(address);
+    const wait = limiter.countSubmission(address);
     if (wait > 0) return { error: tooManyRequests(wait) };
     let result: SaveResult | undefined;
     try {

@@ -1,4 +1,4 @@
-/* Marks that reorder or hide what follows them; a name or a line of a table has no use for them. */
+/* Characters that reorder or hide the text after them. */
 const BIDI_AND_INVISIBLE = /[\p{Bidi_Control}\u200b\u2028\u2029\u2060\u206a-\u206f\ufeff]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]+/g;

@@ -1,20 +1,20 @@
 import { ClamdUnavailable, type Scanner } from "./clamd-scanner.ts";
 
-/** For this long after a scan that took too long nobody is made to wait for another. */
-const REST_MS = 15_000;
+/** How long no file is sent to clamd after a timeout. */
+const COOL_DOWN_MS = 15_000;
 
 /**
- * A scanner that leaves clamd alone for a while after it was too slow. Otherwise each visitor, and each mail that is
- * held, would wait its whole time for a clamd that hangs, and hold up those that come behind.
+ * Wraps a scanner. After a scan timed out, further scans fail immediately for 15 seconds; otherwise each visitor and each held
+ * mail would wait for the timeout of an unresponsive clamd, one after the other.
  */
 export function circuitBreaker(scanner: Scanner, now: () => number): Scanner {
-  let resting = Number.NEGATIVE_INFINITY;
+  let openUntil = Number.NEGATIVE_INFINITY;
   return async (content, options) => {
-    if (now() < resting) throw new ClamdUnavailable("it was too slow a moment ago");
+    if (now() < openUntil) throw new ClamdUnavailable("the last scan timed out, so no file is sent to it for 15 s");
     try {
       return await scanner(content, options);
     } catch (thrown) {
-      if (thrown instanceof ClamdUnavailable && thrown.code === "ETIMEDOUT") resting = now() + REST_MS;
+      if (thrown instanceof ClamdUnavailable && thrown.code === "ETIMEDOUT") openUntil = now() + COOL_DOWN_MS;
       throw thrown;
     }
   };

@@ -104,6 +104,7 @@ for (const { width, javaScriptEnabled, colorScheme } of SCREENS) {
     await expect(page.getByText("It is yours.")).toBeVisible();
     await page.getByLabel(/^Answer to/).fill("Yes.\n\nWhen does the twelfth open?");
     await page.getByRole("button", { name: "Send from here" }).click();
+    await page.waitForURL(/#thread$/);
     await expect.poll(() => peer.mails.flatMap(({ to }) => to)).toContain("ada@x.example");
     await page.reload();
     await expect(page.getByRole("article")).toContainText("When does the twelfth open?");

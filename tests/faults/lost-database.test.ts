@@ -79,7 +79,7 @@ onPostgres((emptyDatabase) => {
     });
     await using server = await startBehind(proxy, empty, { SMTP_URL: peer.url });
     const reference = await postAndSave(server.url);
-    await server.logged(({ msg }) => msg === "mail sent, but that is not written down yet");
+    await server.logged(({ msg }) => msg === "mail sent; result not saved yet; retrying");
     proxy.restore();
     await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
     await using database = connect(empty.location, "read");

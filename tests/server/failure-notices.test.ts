@@ -14,7 +14,7 @@ const CAREERS = "careers@example.com";
 const noticeSent = (server: RunningServer, channel: string) =>
   server.logged((line) => line.msg === "sent a notice of failed deliveries" && line.channel === channel);
 const noticeFailed = (server: RunningServer, channel: string) =>
-  server.logged(({ msg, ...line }) => /^the operator could not be told/.test(msg) && line.channel === channel);
+  server.logged(({ msg, ...line }) => /^the failure notice could not be sent/.test(msg) && line.channel === channel);
 const rejected = (server: RunningServer, reference: string) =>
   server.logged((line) => line.msg === "mail permanently rejected by the mail server" && line.reference === reference);
 

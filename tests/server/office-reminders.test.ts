@@ -91,7 +91,7 @@ onFaultEngines(({ name: engine, newData }) => {
     const [reminder, ...others] = mailsAbout(peer, "reminder");
     expect([reminder?.to, others]).toEqual([MINA, []]);
     expect(reminder?.email.subject).toContain(`demo request from ${DEMO.full_name} (${reference})`);
-    expect(reminder?.email.messageId).toBe(`<${reference}-reminder-mina-example.com@site.example>`);
+    expect(reminder?.email.messageId).toBe(`<${reference}-reminder-mina_40example.com@site.example>`);
     expect(reminder?.email.text).toContain(`http://site.example/office/messages/${reference}`);
     const token = /\/office\/action\/(\S+)/.exec(`${reminder?.email.text}`)?.[1] ?? "";
     expect(readLink(token, "action", Buffer.from(OFFICE_SECRET), Date.now())).toEqual({

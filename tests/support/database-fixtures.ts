@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { vi } from "vitest";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import type { Database } from "#server/database/open-database.ts";
 import type { Submission } from "#server/database/schema.ts";
@@ -60,6 +61,16 @@ export async function saveRow(
   const saved = await saveSubmission(database, { submission }, { ...SAVE_OPTIONS, ...options });
   if (saved.outcome !== "saved") throw new Error(saved.outcome);
   return saved.reference;
+}
+
+/** Resolves when a transaction on PostgreSQL waits for another one. */
+export async function untilBlocked(database: Database): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(database);
+    if (rows.length === 0) throw new Error("no transaction waits");
+  });
 }
 
 /** Ends the database sessions of all workers on PostgreSQL, as a restart does. @returns their number */

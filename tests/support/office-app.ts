@@ -27,9 +27,12 @@ export function officeApp(database: Database, dataDir: string, env: Record<strin
   const settings = { OFFICE: `${MINA},${JOY}`, OFFICE_SECRET: SECRET, LOG_LEVEL: "silent", RATE_LIMIT: "off" };
   const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: "https://site.example", ...settings, ...env }, SITE);
   const clock = { now: OFFICE_NOW };
+  /** What the server reads again with each build. */
+  const records = { config, words: WORDS };
   const app = buildApp(config, {
     database,
-    words: () => WORDS,
+    words: () => records.words,
+    currentConfig: () => records.config,
     pages: () => undefined,
     now: () => clock.now,
     onSaved: () => {},
@@ -53,6 +56,7 @@ export function officeApp(database: Database, dataDir: string, env: Record<strin
   return {
     clock,
     config,
+    records,
     send,
     get: (path: string, request?: Request) => send("GET", path, request),
     post: (path: string, fields: Record<string, string> = {}, { headers, ...request }: Request = {}) =>

@@ -1,11 +1,12 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import { Facts } from "./Facts.tsx";
+import { KINDS } from "../message-words.ts";
+import { Facts, type FactText } from "./Facts.tsx";
 import { Page, type PageFrame } from "./Page.tsx";
 
 export type ActionPageProps = PageFrame & {
   kind: SubmissionKind;
   reference: string;
-  facts: readonly (readonly [label: string, text: string])[];
+  facts: readonly FactText[];
   /** What the button does. Undefined: the action would change nothing, and `result` says why. */
   button?: string;
   result?: string;
@@ -14,12 +15,6 @@ export type ActionPageProps = PageFrame & {
   /** The people to choose from if the person is not known. */
   people?: readonly string[];
   error?: string | undefined;
-};
-
-export const KIND_NAMES: Record<SubmissionKind, string> = {
-  contact: "Message",
-  demo: "Demo request",
-  application: "Application",
 };
 
 /** The page behind a link of a mail to the office: what it is about, and one button. */
@@ -35,8 +30,8 @@ export function ActionPage({
   ...frame
 }: ActionPageProps) {
   return (
-    <Page {...frame} title={KIND_NAMES[kind]}>
-      <Facts facts={facts.map(([label, text]) => ({ label, text }))} />
+    <Page {...frame} title={KINDS[kind]}>
+      <Facts facts={facts} />
       {result !== undefined && <p className="notice">{result}</p>}
       {error !== undefined && (
         <p className="error" role="alert">

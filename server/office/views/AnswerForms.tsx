@@ -1,12 +1,13 @@
 import type { SubmissionRecord } from "../../database/submissions.ts";
-import type { Reader } from "../message-context.ts";
+import type { PageContext } from "../message-context.ts";
 import type { OfferedReply } from "../message-data.ts";
 import { queryString } from "../message-filter.ts";
+import { noMailTo } from "../message-words.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 
 export type AnswerFormsProps = {
   message: SubmissionRecord;
-  reader: Reader;
+  context: PageContext;
   siteName: string;
   replies: readonly OfferedReply[];
   chosenReply: OfferedReply | undefined;
@@ -20,19 +21,16 @@ export type AnswerFormsProps = {
 
 /** Two ways to answer: in a mail program, or from here. */
 export function AnswerForms(props: AnswerFormsProps) {
-  const { message, reader, siteName, replies, chosenReply, canBeAnswered, limit, typed } = props;
+  const { message, context, siteName, replies, chosenReply, canBeAnswered, limit, typed } = props;
   const { reference, email, status } = message;
   const address = (reply?: string) =>
-    `/office/messages/${reference}${queryString(reader.query)}${reply ? `${queryString(reader.query) ? "&" : "?"}reply=${reply}` : ""}#answer`;
+    `/office/messages/${reference}${queryString(context.query)}${reply ? `${queryString(context.query) ? "&" : "?"}reply=${reply}` : ""}#answer`;
   if (!canBeAnswered) {
     return (
       <section id="answer">
         <h2>Answer</h2>
-        <p className="notice">
-          Mail programs would misread the address {email}, so no mail can be sent to it from here. If it is genuine,
-          type it into a new mail.
-        </p>
-        <AnsweredForm message={message} reader={reader} />
+        <p className="notice">{noMailTo(email)}</p>
+        <AnsweredForm message={message} context={context} />
       </section>
     );
   }
@@ -52,7 +50,7 @@ export function AnswerForms(props: AnswerFormsProps) {
           ))}
         </nav>
       )}
-      <ChangeForm message={message} reader={reader} to="answer">
+      <ChangeForm message={message} context={context} to="answer">
         <label htmlFor="text">Answer to {email}</label>
         <textarea
           id="text"
@@ -76,16 +74,16 @@ export function AnswerForms(props: AnswerFormsProps) {
         <a className="button quiet" href={mailtoOf(email, `Re: ${siteName} (${reference})`, chosenReply?.text)}>
           Answer in your mail program
         </a>
-        <AnsweredForm message={message} reader={reader} />
+        <AnsweredForm message={message} context={context} />
       </div>
     </section>
   );
 }
 
-function AnsweredForm({ message, reader }: Pick<AnswerFormsProps, "message" | "reader">) {
+function AnsweredForm({ message, context }: Pick<AnswerFormsProps, "message" | "context">) {
   if (message.status !== "open") return null;
   return (
-    <ChangeForm message={message} reader={reader}>
+    <ChangeForm message={message} context={context}>
       <button className="quiet" type="submit" name="change" value="answer">
         I answered
       </button>

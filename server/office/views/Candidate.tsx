@@ -1,32 +1,31 @@
-import { CANDIDATE_STAGES, type CandidateStage, type Submission } from "../../database/schema.ts";
+import { CANDIDATE_STAGES } from "../../database/schema.ts";
+import type { SubmissionRecord } from "../../database/submissions.ts";
+import type { PageContext } from "../message-context.ts";
+import { STAGE_NAMES } from "../message-words.ts";
+import { ChangeForm } from "./ChangeForm.tsx";
 
 export type CandidateProps = {
-  submission: Pick<Submission, "reference" | "version" | "stage">;
+  message: SubmissionRecord;
+  context: PageContext;
   /** When the decision was made, in words; undefined before. */
   decided: string | undefined;
   /** The text of the decline mail, to be edited; undefined if one was sent. */
   declineText: string | undefined;
-};
-
-export const STAGE_NAMES: Readonly<Record<CandidateStage, string>> = {
-  new: "New",
-  reading: "Reading",
-  talk: "Talk",
-  offer: "Offer",
-  declined: "Declined",
+  /** A decline mail that was typed before. */
+  typed: string | undefined;
+  /** The maximum number of its characters. */
+  limit: number;
 };
 
 /** The stage of an application, on the page of the message, with the mail that declines it. */
-export function Candidate({ submission, decided, declineText }: CandidateProps) {
-  const { reference, version, stage } = submission;
+export function Candidate({ message, context, decided, declineText, typed, limit }: CandidateProps) {
   return (
     <section className="candidate" aria-labelledby="candidate">
       <h2 id="candidate">Candidate</h2>
-      <form className="stage" method="post" action={`/office/messages/${reference}/stage`}>
-        <input type="hidden" name="version" value={version} />
+      <ChangeForm message={message} context={context} to="stage" className="stage">
         <label>
           Stage
-          <select name="stage" defaultValue={stage ?? "new"}>
+          <select name="stage" defaultValue={message.stage ?? "new"}>
             {CANDIDATE_STAGES.map((each) => (
               <option key={each} value={each}>
                 {STAGE_NAMES[each]}
@@ -37,7 +36,7 @@ export function Candidate({ submission, decided, declineText }: CandidateProps) 
         <button className="quiet" type="submit">
           Set the stage
         </button>
-      </form>
+      </ChangeForm>
       <p className="faint">
         {decided === undefined
           ? "Setting a stage sends no mail. The retention period starts with the decision: an offer or a decline."
@@ -46,17 +45,16 @@ export function Candidate({ submission, decided, declineText }: CandidateProps) 
       {declineText === undefined ? (
         <p>A decline mail was sent to the candidate.</p>
       ) : (
-        <details>
+        <details open={typed !== undefined}>
           <summary>Decline with a mail</summary>
-          <form method="post" action={`/office/messages/${reference}/decline`}>
-            <input type="hidden" name="version" value={version} />
+          <ChangeForm message={message} context={context} to="decline">
             <label>
               Mail
-              <textarea name="text" rows={12} maxLength={10_000} defaultValue={declineText} required />
+              <textarea name="text" rows={12} maxLength={limit} defaultValue={typed ?? declineText} required />
             </label>
             <p className="faint">It counts as the answer and is sent once.</p>
             <button type="submit">Send and decline</button>
-          </form>
+          </ChangeForm>
         </details>
       )}
     </section>

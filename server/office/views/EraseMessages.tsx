@@ -1,17 +1,17 @@
 import type { Submission } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
-import type { Reader } from "../message-context.ts";
+import type { PageContext } from "../message-context.ts";
 import { queryString } from "../message-filter.ts";
 import { Page } from "./Page.tsx";
 
 export type EraseMessagesProps = {
   siteName: string;
-  reader: Reader;
+  context: PageContext;
   messages: readonly Pick<Submission, "reference" | "version" | "name" | "email" | "body">[];
 };
 
 /** Asks before messages are erased. */
-export function EraseMessages({ siteName, reader: { person, query }, messages }: EraseMessagesProps) {
+export function EraseMessages({ siteName, context: { person, query }, messages }: EraseMessagesProps) {
   const list = `/office${queryString({ ...query, page: 1 })}`;
   const count = messages.length;
   if (count === 0) {

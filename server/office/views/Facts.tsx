@@ -1,4 +1,6 @@
-export type FactText = { label: string; text: string; href?: string };
+import type { ReactNode } from "react";
+
+export type FactText = { label: string; text: ReactNode; href?: string };
 
 /** Labelled values. */
 export function Facts({ facts }: { facts: readonly FactText[] }) {

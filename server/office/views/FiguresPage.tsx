@@ -1,6 +1,5 @@
 import { describeDuration } from "../message-words.ts";
-import type { OnTimeFigures } from "../on-time.ts";
-import { kindName, shareOf } from "../on-time-words.ts";
+import { kindName, type OnTimeFigures, shareOf } from "../on-time.ts";
 import { OnTimeChart } from "./OnTimeChart.tsx";
 import { Page } from "./Page.tsx";
 

@@ -1,12 +1,12 @@
 import type { FileFacts } from "../../database/schema.ts";
-import type { Reader } from "../message-context.ts";
+import type { PageContext } from "../message-context.ts";
 import { queryString } from "../message-filter.ts";
 import { Page } from "./Page.tsx";
 
-export type FileWarningProps = { siteName: string; reader: Reader; reference: string; file: FileFacts };
+export type FileWarningProps = { siteName: string; context: PageContext; reference: string; file: FileFacts };
 
 /** Asks before a file is downloaded that is infected or not scanned yet. */
-export function FileWarning({ siteName, reader: { person, query }, reference, file }: FileWarningProps) {
+export function FileWarning({ siteName, context: { person, query }, reference, file }: FileWarningProps) {
   const message = `/office/messages/${reference}`;
   return (
     <Page title="Download this file?" language="en" siteName={siteName} person={person}>

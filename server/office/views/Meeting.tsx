@@ -1,14 +1,22 @@
-import type { Meeting as MeetingRow, Milliseconds, Submission } from "../../database/schema.ts";
-import { describeOffset, localTimeField } from "../../promises/local-time.ts";
-import { describeTime } from "../../promises/time-words.ts";
+import type { Meeting as MeetingRow, Milliseconds } from "../../database/schema.ts";
+import type { SubmissionRecord } from "../../database/submissions.ts";
+import { localTimeField } from "../../promises/local-time.ts";
+import { offersOf } from "../meeting-mails.ts";
+import type { PageContext } from "../message-context.ts";
+import { ChangeForm } from "./ChangeForm.tsx";
+
+/** What a form for times contained, as it was typed. */
+export type TypedMeeting = { action: "offer" | "move"; times: readonly string[]; minutes: string; place: string };
 
 export type MeetingProps = {
-  submission: Pick<Submission, "reference" | "version">;
+  message: SubmissionRecord;
   /** Undefined: nothing was offered yet. */
   meeting: MeetingRow | undefined;
-  now: Milliseconds;
-  /** The office's. */
-  timeZone: string;
+  context: PageContext;
+  /** A time in words. */
+  timeOf(time: Milliseconds): string;
+  /** The form that had no effect. */
+  typed: TypedMeeting | undefined;
 };
 
 const DEFAULT_MINUTES = 30;
@@ -16,12 +24,11 @@ const DEFAULT_MINUTES = 30;
 const TIME_FIELDS = ["Time", "Another time", "A third time"];
 
 /** The meeting about a demo request, on the page of the message: times to offer, and a time to move or cancel. */
-export function Meeting({ submission, meeting, now, timeZone }: MeetingProps) {
-  const describe = (time: Milliseconds) =>
-    `${describeTime(time, { timeZone, language: "en" })} (${describeOffset(time, timeZone)})`;
+export function Meeting({ message, meeting, context, timeOf, typed }: MeetingProps) {
+  const { now } = context;
+  const { timeZone } = context.style;
   const zone = timeZone.split("/").at(-1)?.replaceAll("_", " ");
-  const earliest = localTimeField(now, timeZone);
-  const form = { submission, earliest, plan: meeting };
+  const form = { message, context, plan: meeting, typed };
   return (
     <section className="meeting" aria-labelledby="meeting">
       <h2 id="meeting">Demo</h2>
@@ -31,18 +38,18 @@ export function Meeting({ submission, meeting, now, timeZone }: MeetingProps) {
             Offered by {meeting.host}; the visitor has not chosen yet. Times in {zone}.
           </p>
           <ul>
-            {(JSON.parse(meeting.offers) as Milliseconds[]).map((time) => (
+            {offersOf(meeting).map((time) => (
               <li key={time}>
-                {describe(time)}
+                {timeOf(time)}
                 {time <= now && ", passed"}
               </li>
             ))}
           </ul>
-          <details>
+          <details open={typed?.action === "move"}>
             <summary>Book a time yourself</summary>
             <TimeForm {...form} action="move" button="Book and invite" fields={TIME_FIELDS.slice(0, 1)} />
           </details>
-          <details>
+          <details open={typed?.action === "offer"}>
             <summary>Offer other times</summary>
             <TimeForm {...form} action="offer" button="Offer these times" fields={TIME_FIELDS} />
           </details>
@@ -51,20 +58,19 @@ export function Meeting({ submission, meeting, now, timeZone }: MeetingProps) {
       {meeting?.state === "booked" && meeting.starts_at !== null && (
         <>
           <p>
-            <strong>{describe(meeting.starts_at)}</strong>, {zone}, {meeting.minutes} minutes, with {meeting.host}.
+            <strong>{timeOf(meeting.starts_at)}</strong>, {zone}, {meeting.minutes} minutes, with {meeting.host}.
           </p>
           <p className="place">{meeting.place}</p>
-          <details>
+          <details open={typed !== undefined}>
             <summary>Move it</summary>
             <TimeForm {...form} action="move" button="Move and tell both" fields={TIME_FIELDS.slice(0, 1)} />
           </details>
           <details>
             <summary>Cancel it</summary>
-            <form method="post" action={addressOf(submission, "cancel")}>
-              <input type="hidden" name="version" value={submission.version} />
+            <ChangeForm message={message} context={context} to="meeting/cancel">
               <p>The visitor and {meeting.host} get a cancellation by mail.</p>
               <button type="submit">Cancel the demo</button>
-            </form>
+            </ChangeForm>
           </details>
         </>
       )}
@@ -82,23 +88,27 @@ export function Meeting({ submission, meeting, now, timeZone }: MeetingProps) {
   );
 }
 
-type TimeFormProps = {
-  submission: MeetingProps["submission"];
-  action: "offer" | "move";
+type TimeFormProps = Pick<MeetingProps, "message" | "context" | "typed"> & {
+  action: TypedMeeting["action"];
   button: string;
   fields: readonly string[];
-  earliest: string;
   plan: MeetingRow | undefined;
 };
 
-function TimeForm({ submission, action, button, fields, earliest, plan }: TimeFormProps) {
+function TimeForm({ message, context, action, button, fields, plan, typed }: TimeFormProps) {
+  const earliest = localTimeField(context.now, context.style.timeZone);
   return (
-    <form className="times" method="post" action={addressOf(submission, action)}>
-      <input type="hidden" name="version" value={submission.version} />
+    <ChangeForm message={message} context={context} to={`meeting/${action}`} className="times">
       {fields.map((label, index) => (
         <label key={label}>
           {label}
-          <input type="datetime-local" name="time" min={earliest} required={index === 0} />
+          <input
+            type="datetime-local"
+            name="time"
+            min={earliest}
+            defaultValue={typed?.times[index]}
+            required={index === 0}
+          />
         </label>
       ))}
       <label>
@@ -108,18 +118,15 @@ function TimeForm({ submission, action, button, fields, earliest, plan }: TimeFo
           name="minutes"
           min={5}
           max={480}
-          defaultValue={plan?.minutes ?? DEFAULT_MINUTES}
+          defaultValue={typed?.minutes ?? plan?.minutes ?? DEFAULT_MINUTES}
           required
         />
       </label>
       <label className="wide">
         Place or link
-        <input type="text" name="place" maxLength={300} defaultValue={plan?.place} required />
+        <input type="text" name="place" maxLength={300} defaultValue={typed?.place ?? plan?.place} required />
       </label>
       <button type="submit">{button}</button>
-    </form>
+    </ChangeForm>
   );
 }
-
-const addressOf = ({ reference }: MeetingProps["submission"], action: "offer" | "move" | "cancel") =>
-  `/office/messages/${reference}/meeting/${action}`;

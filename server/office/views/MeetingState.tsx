@@ -1,9 +1,9 @@
-import { Facts } from "./Facts.tsx";
+import { Facts, type FactText } from "./Facts.tsx";
 import { Page, type PageProps } from "./Page.tsx";
 
 export type MeetingStateProps = Omit<PageProps, "children"> & {
   text: string;
-  facts: readonly { label: string; text: string; href?: string }[];
+  facts: readonly FactText[];
   /** Something that the visitor should know first. */
   notice?: string | undefined;
 };

@@ -2,9 +2,10 @@ import { type Budgets, readableDetails } from "../../database/details.ts";
 import type { FileFacts, FileScan } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { describeDue, type TimeStyle } from "../../promises/time-words.ts";
+import { describeSize } from "../../text/describe-size.ts";
 import { oneLine } from "../../text/one-line.ts";
-import { describeSize } from "../message-words.ts";
 import { Time } from "./DueTime.tsx";
+import { Facts, type FactText } from "./Facts.tsx";
 
 const SCANS: Readonly<Record<FileScan, string>> = {
   unscanned: "not scanned for viruses",
@@ -26,53 +27,34 @@ export function MessageFacts({ message, file, budgets, style }: MessageFactsProp
   const { phone, ...details } = Object.fromEntries(
     readableDetails(message, budgets).map(([label, text]) => [label === "Phone" ? "phone" : label, oneLine(text)]),
   );
-  return (
-    <dl className="facts">
-      <Fact label="Email">{email}</Fact>
-      {phone !== undefined && (
-        <Fact label="Phone">
-          <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>
-        </Fact>
-      )}
-      {Object.entries(details).map(([label, text]) => (
-        <Fact key={label} label={label}>
-          {text}
-        </Fact>
-      ))}
-      <Fact label="Received">
-        <Time at={created_at} style={style} />
-      </Fact>
-      {due_at !== null && (
-        <Fact label="Due">
-          <time dateTime={new Date(due_at).toISOString()}>{describeDue(due_at, style)}</time>
-        </Fact>
-      )}
-      {answered_at !== null && (
-        <Fact label="Answered">
-          <Time at={answered_at} style={style} />
-        </Fact>
-      )}
-      {suspect !== null && <Fact label="Suspect">{suspect}</Fact>}
-      {page !== null && <Fact label="Sent from">{page}</Fact>}
-      <Fact label="Reference">{reference}</Fact>
-      {file && (
-        <Fact label="File">
-          <a href={`/office/messages/${reference}/file`}>{file.name}</a>
-          {`, ${describeSize(file.bytes)}, `}
-          <span className={file.scan === "infected" ? "bad" : undefined}>
-            {file.scan === "infected" && file.signature !== null ? `infected: ${file.signature}` : SCANS[file.scan]}
-          </span>
-        </Fact>
-      )}
-    </dl>
-  );
+  const facts: FactText[] = [
+    { label: "Email", text: email },
+    ...(phone === undefined ? [] : [{ label: "Phone", text: phone, href: `tel:${phone.replace(/[^\d+]/g, "")}` }]),
+    ...Object.entries(details).map(([label, text]) => ({ label, text })),
+    { label: "Received", text: <Time at={created_at} style={style} /> },
+    ...(due_at === null
+      ? []
+      : [
+          {
+            label: "Due",
+            text: <time dateTime={new Date(due_at).toISOString()}>{describeDue(due_at, style)}</time>,
+          },
+        ]),
+    ...(answered_at === null ? [] : [{ label: "Answered", text: <Time at={answered_at} style={style} /> }]),
+    ...(suspect === null ? [] : [{ label: "Suspect", text: suspect }]),
+    ...(page === null ? [] : [{ label: "Sent from", text: page }]),
+    { label: "Reference", text: reference },
+    ...(file ? [{ label: "File", text: <FileFact file={file} reference={reference} /> }] : []),
+  ];
+  return <Facts facts={facts} />;
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const FileFact = ({ file, reference }: { file: FileFacts; reference: string }) => (
+  <>
+    <a href={`/office/messages/${reference}/file`}>{file.name}</a>
+    {`, ${describeSize(file.bytes)}, `}
+    <span className={file.scan === "infected" ? "bad" : undefined}>
+      {file.scan === "infected" && file.signature !== null ? `infected: ${file.signature}` : SCANS[file.scan]}
+    </span>
+  </>
+);

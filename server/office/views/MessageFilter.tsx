@@ -1,11 +1,11 @@
 import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
-import type { Reader } from "../message-context.ts";
+import type { PageContext } from "../message-context.ts";
 import { isFiltered, queryString } from "../message-filter.ts";
 import { KINDS } from "../message-words.ts";
 
 /** The search and the filters of the list, as a form that changes its address. */
-export function MessageFilter({ reader, office }: { reader: Reader; office: readonly string[] }) {
-  const { query, person, nameOf } = reader;
+export function MessageFilter({ context, office }: { context: PageContext; office: readonly string[] }) {
+  const { query, person, nameOf } = context;
   const { view, search = "", kind = "", owner = "", from = "", to = "" } = query;
   const hasFilters = kind !== "" || owner !== "" || from !== "" || to !== "";
   return (

@@ -1,8 +1,8 @@
 import type { Delivery, HistoryEvent } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { oneLine } from "../../text/one-line.ts";
-import type { Reader } from "../message-context.ts";
-import { CHANNELS, DELIVERY_STATES, describeEvent } from "../message-words.ts";
+import type { PageContext } from "../message-context.ts";
+import { DELIVERY_STATES, deliveryName, describeEvent } from "../message-words.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 import { Time } from "./DueTime.tsx";
 
@@ -10,13 +10,13 @@ import { Time } from "./DueTime.tsx";
 export function MessageHistory({
   message,
   history,
-  reader,
+  context,
 }: {
   message: SubmissionRecord;
   history: readonly HistoryEvent[];
-  reader: Reader;
+  context: PageContext;
 }) {
-  const { style } = reader;
+  const { style } = context;
   return (
     <section id="history">
       <h2>History</h2>
@@ -26,7 +26,7 @@ export function MessageHistory({
         </li>
         {history.map((event) => (
           <li key={event.id}>
-            {describeEvent(event, reader)}. <Time at={event.at} style={style} />
+            {describeEvent(event, context)}. <Time at={event.at} style={style} />
           </li>
         ))}
       </ol>
@@ -38,11 +38,11 @@ export function MessageHistory({
 export function Deliveries({
   message,
   deliveries,
-  reader,
+  context,
 }: {
   message: SubmissionRecord;
   deliveries: readonly Delivery[];
-  reader: Reader;
+  context: PageContext;
 }) {
   return (
     <section id="deliveries">
@@ -50,13 +50,13 @@ export function Deliveries({
       <ul className="events">
         {deliveries.map((delivery) => (
           <li key={delivery.id} className="delivery">
-            <DeliveryState delivery={delivery} reader={reader} />
+            <DeliveryState delivery={delivery} context={context} />
             {delivery.state !== "queued" && (
-              <ChangeForm message={message} reader={reader} to="resend">
+              <ChangeForm message={message} context={context} to="resend">
                 <input type="hidden" name="delivery" value={delivery.id} />
                 <input type="hidden" name="state" value={delivery.state} />
                 <button className="quiet" type="submit">
-                  Send again<span className="unseen">: {CHANNELS[delivery.channel]}</span>
+                  Send again<span className="unseen">: {deliveryName(delivery)}</span>
                 </button>
               </ChangeForm>
             )}
@@ -67,11 +67,11 @@ export function Deliveries({
   );
 }
 
-function DeliveryState({ delivery, reader: { style } }: { delivery: Delivery; reader: Reader }) {
-  const { channel, recipient, state, attempts, last_error, sent_at } = delivery;
+function DeliveryState({ delivery, context: { style } }: { delivery: Delivery; context: PageContext }) {
+  const { recipient, state, attempts, last_error, sent_at } = delivery;
   return (
     <span>
-      {`${CHANNELS[channel]}${recipient === null ? "" : ` (${recipient})`}: `}
+      {`${deliveryName(delivery)}${recipient === null ? "" : ` (${recipient})`}: `}
       <span className={state === "failed" ? "bad" : undefined}>{DELIVERY_STATES[state]}</span>{" "}
       {state === "sent" && sent_at !== null && <Time at={sent_at} style={style} />}
       {state !== "sent" && last_error !== null && (

@@ -1,4 +1,4 @@
-import type { Done, Reader } from "../message-context.ts";
+import type { Done, PageContext } from "../message-context.ts";
 import { isFiltered, queryString, VIEWS, type View } from "../message-filter.ts";
 import type { ListedMessage } from "./Flags.tsx";
 import { MessageFilter } from "./MessageFilter.tsx";
@@ -9,7 +9,7 @@ export type MessageListProps = {
   siteName: string;
   /** The addresses of its people. */
   office: readonly string[];
-  reader: Reader;
+  context: PageContext;
   /** The number of messages in each view, with the search and the filters. */
   counts: Readonly<Record<View, number>>;
   messages: readonly ListedMessage[];
@@ -28,15 +28,15 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
 };
 
 /** The list of messages, the next due first. */
-export function MessageList({ siteName, office, reader, counts, messages, pageSize, done }: MessageListProps) {
-  const { query, person } = reader;
+export function MessageList({ siteName, office, context, counts, messages, pageSize, done }: MessageListProps) {
+  const { query, person } = context;
   const { view, page } = query;
   const total = counts[view];
-  const isShelf = view === "suspect" && messages.length > 0;
+  const canSelect = view === "suspect" && messages.length > 0;
   const rows = (
     <ol className="messages">
       {messages.map((message) => (
-        <MessageRow key={message.id} message={message} reader={reader} hasCheckbox={isShelf} />
+        <MessageRow key={message.id} message={message} context={context} hasCheckbox={canSelect} />
       ))}
     </ol>
   );
@@ -53,10 +53,10 @@ export function MessageList({ siteName, office, reader, counts, messages, pageSi
           </a>
         ))}
       </nav>
-      <MessageFilter reader={reader} office={office} />
+      <MessageFilter context={context} office={office} />
       <DoneNotice done={done} />
-      {messages.length === 0 && <EmptyList reader={reader} total={total} />}
-      {isShelf ? (
+      {messages.length === 0 && <EmptyList context={context} total={total} />}
+      {canSelect ? (
         <form method="post" action={`/office/messages${queryString({ ...query, page: 1 })}`}>
           {/* For the button that sends the form with GET. */}
           <input type="hidden" name="view" value={view} />
@@ -78,7 +78,7 @@ export function MessageList({ siteName, office, reader, counts, messages, pageSi
       )}
       {messages.length > 0 && (
         <footer className="list-end">
-          <Pages page={page} pages={Math.ceil(total / pageSize)} reader={reader} />
+          <Pages page={page} pages={Math.ceil(total / pageSize)} context={context} />
           <a href={`/office/messages.csv${queryString({ ...query, page: 1 })}`}>
             {total === 1 ? "Download this message as CSV" : `Download these ${total} as CSV`}
           </a>
@@ -88,7 +88,7 @@ export function MessageList({ siteName, office, reader, counts, messages, pageSi
   );
 }
 
-function Pages({ page, pages, reader: { query } }: { page: number; pages: number; reader: Reader }) {
+function Pages({ page, pages, context: { query } }: { page: number; pages: number; context: PageContext }) {
   if (pages < 2) return null;
   const link = (to: number, text: string, rel: string) => (
     <a className="button quiet" rel={rel} href={`/office${queryString({ ...query, page: to })}`}>
@@ -126,7 +126,7 @@ const EMPTY: Readonly<Record<View, string>> = {
   all: "No message has arrived yet. Send one through a form of the site to try it.",
 };
 
-function EmptyList({ reader: { query }, total }: { reader: Reader; total: number }) {
+function EmptyList({ context: { query }, total }: { context: PageContext; total: number }) {
   if (total > 0) {
     return (
       <p className="empty">

@@ -2,7 +2,7 @@ import { Fragment, type ReactElement } from "react";
 import type { Budgets } from "../../database/details.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
-import type { Reader } from "../message-context.ts";
+import type { PageContext } from "../message-context.ts";
 import type { MessageData, OfferedReply, Snooze } from "../message-data.ts";
 import { queryString } from "../message-filter.ts";
 import { describeEvent, KINDS } from "../message-words.ts";
@@ -10,6 +10,7 @@ import { AnswerForms } from "./AnswerForms.tsx";
 import { ChangeForm } from "./ChangeForm.tsx";
 import { DueTime, Time } from "./DueTime.tsx";
 import { Flags } from "./Flags.tsx";
+import type { TypedMeeting } from "./Meeting.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
 import { Deliveries, MessageHistory } from "./MessageHistory.tsx";
 import { MessageThread } from "./MessageThread.tsx";
@@ -18,13 +19,19 @@ import { Page } from "./Page.tsx";
 import { SnoozeForm } from "./SnoozeForm.tsx";
 
 /** What was typed into a form that had no effect, and why. */
-export type Typed = { error?: string; note?: string; answer?: string };
+export type Typed = {
+  error?: string;
+  note?: string | undefined;
+  answer?: string;
+  decline?: string;
+  meeting?: TypedMeeting | undefined;
+};
 
 export type MessagePageProps = MessageData & {
   siteName: string;
   /** The addresses of its people. */
   office: readonly string[];
-  reader: Reader;
+  context: PageContext;
   budgets: Budgets;
   replies: readonly OfferedReply[];
   chosenReply: OfferedReply | undefined;
@@ -35,18 +42,18 @@ export type MessagePageProps = MessageData & {
   /** What others changed first, if a form had no effect because of that. */
   conflict: readonly HistoryEvent[] | undefined;
   typed: Typed;
-  /** Blocks of single kinds of messages (message-extras.ts). */
-  extras: readonly (ReactElement | undefined)[];
+  /** Blocks of single kinds of messages (kind-sections.ts). */
+  sections: readonly (ReactElement | undefined)[];
 };
 
 /** One message, and everything that can be done with it. */
 export function MessagePage(props: MessagePageProps) {
-  const { message, file, history, deliveries, answers, reader, siteName, office, budgets, typed, extras } = props;
+  const { message, file, history, deliveries, answers, context, siteName, office, budgets, typed, sections } = props;
   const { kind, owner } = message;
-  const { now, style, names } = reader;
+  const { now, style, names } = context;
   const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
   return (
-    <Page title={oneLine(message.name) || message.email} language="en" siteName={siteName} person={reader.person}>
+    <Page title={oneLine(message.name) || message.email} language="en" siteName={siteName} person={context.person}>
       <p className="tags">
         <span className="kind" data-kind={kind}>
           {KINDS[kind]}
@@ -56,20 +63,20 @@ export function MessagePage(props: MessagePageProps) {
         <span className={owner === null ? "owner faint" : "owner"}>{owner === null ? "nobody’s" : names(owner)}</span>
       </p>
       <Problem {...props} />
-      <MessageThread message={message} answers={answers} reader={reader} />
+      <MessageThread message={message} answers={answers} context={context} />
       <MessageFacts message={message} file={file} budgets={budgets} style={style} />
-      {extras.map((extra, index) => (
+      {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <Fragment key={index}>{extra}</Fragment>
+        <Fragment key={index}>{section}</Fragment>
       ))}
       <AnswerForms {...props} limit={props.answerLimit} typed={typed.answer} />
       <div className="columns">
-        <OwnerForm message={message} reader={reader} office={office} />
-        <SnoozeForm message={message} reader={reader} snoozes={props.snoozes} />
+        <OwnerForm message={message} context={context} office={office} />
+        <SnoozeForm message={message} context={context} snoozes={props.snoozes} />
       </div>
       <section id="note">
         <h2>Note</h2>
-        <ChangeForm message={message} reader={reader}>
+        <ChangeForm message={message} context={context}>
           <label className="unseen" htmlFor="note-text">
             Note for the office
           </label>
@@ -89,8 +96,8 @@ export function MessagePage(props: MessagePageProps) {
         </ChangeForm>
       </section>
       <div className="columns">
-        <MessageHistory message={message} history={history} reader={reader} />
-        <Deliveries message={message} deliveries={deliveries} reader={reader} />
+        <MessageHistory message={message} history={history} context={context} />
+        <Deliveries message={message} deliveries={deliveries} context={context} />
       </div>
       <form method="get" action="/office/messages/erase">
         <input type="hidden" name="selected" value={`${message.reference}:${message.version}`} />
@@ -106,7 +113,7 @@ export function MessagePage(props: MessagePageProps) {
 }
 
 /** Why a form had no effect. What was typed is still in it. */
-function Problem({ conflict, typed, reader }: MessagePageProps) {
+function Problem({ conflict, typed, context }: MessagePageProps) {
   if (typed.error !== undefined) {
     return (
       <p className="error" role="alert">
@@ -121,7 +128,7 @@ function Problem({ conflict, typed, reader }: MessagePageProps) {
       <ul>
         {conflict.map((event) => (
           <li key={event.id}>
-            {describeEvent(event, reader)}. <Time at={event.at} style={reader.style} />
+            {describeEvent(event, context)}. <Time at={event.at} style={context.style} />
           </li>
         ))}
       </ul>
@@ -130,9 +137,9 @@ function Problem({ conflict, typed, reader }: MessagePageProps) {
 }
 
 /** The next step and the way through the list, within reach of the thumb. */
-function ActionBar({ message, reader, previous, next }: MessagePageProps) {
+function ActionBar({ message, context, previous, next }: MessagePageProps) {
   const { status, owner, suspect } = message;
-  const list = queryString(reader.query);
+  const list = queryString(context.query);
   const isFree = status === "open" && owner === null;
   return (
     <div className="sticky bar-end">
@@ -153,7 +160,7 @@ function ActionBar({ message, reader, previous, next }: MessagePageProps) {
           </a>
         )}
       </nav>
-      <ChangeForm message={message} reader={reader} className="steps">
+      <ChangeForm message={message} context={context} className="steps">
         {suspect !== null && (
           <button className="quiet" type="submit" name="change" value="trust">
             Not spam

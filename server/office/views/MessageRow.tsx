@@ -1,5 +1,5 @@
 import { oneLine } from "../../text/one-line.ts";
-import type { Reader } from "../message-context.ts";
+import type { PageContext } from "../message-context.ts";
 import { queryString } from "../message-filter.ts";
 import { KINDS } from "../message-words.ts";
 import { DueTime } from "./DueTime.tsx";
@@ -7,15 +7,15 @@ import { Flags, type ListedMessage } from "./Flags.tsx";
 
 export type MessageRowProps = {
   message: ListedMessage;
-  reader: Reader;
+  context: PageContext;
   /** Whether it can be selected. */
   hasCheckbox: boolean;
 };
 
 /** A message in the list. The whole row is a link. */
-export function MessageRow({ message, reader, hasCheckbox }: MessageRowProps) {
+export function MessageRow({ message, context, hasCheckbox }: MessageRowProps) {
   const { reference, version, kind, owner, body, status } = message;
-  const { query, now, style, names } = reader;
+  const { query, now, style, names } = context;
   const name = oneLine(message.name) || message.email;
   return (
     <li className="message-row">

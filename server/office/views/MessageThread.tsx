@@ -1,5 +1,5 @@
 import type { SubmissionRecord } from "../../database/submissions.ts";
-import type { Reader } from "../message-context.ts";
+import type { PageContext } from "../message-context.ts";
 import type { SentAnswer } from "../message-data.ts";
 import { DELIVERY_STATES } from "../message-words.ts";
 import { Time } from "./DueTime.tsx";
@@ -8,11 +8,11 @@ import { Time } from "./DueTime.tsx";
 export function MessageThread({
   message,
   answers,
-  reader: { style },
+  context: { style },
 }: {
   message: SubmissionRecord;
   answers: readonly SentAnswer[];
-  reader: Reader;
+  context: PageContext;
 }) {
   return (
     <section id="thread" aria-label="Message">

@@ -1,26 +1,26 @@
 import type { SubmissionRecord } from "../../database/submissions.ts";
-import type { Reader } from "../message-context.ts";
+import type { PageContext } from "../message-context.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 
 /** Who is in charge, and buttons to change that. */
 export function OwnerForm({
   message,
-  reader,
+  context,
   office,
 }: {
   message: SubmissionRecord;
-  reader: Reader;
+  context: PageContext;
   office: readonly string[];
 }) {
   const { owner } = message;
-  const { person, names, nameOf } = reader;
+  const { person, names, nameOf } = context;
   const others = office.filter((one) => one !== owner);
   return (
     <section>
       <h2>Owner</h2>
       <p>{owner === null ? "Nobody has taken it." : owner === person ? "It is yours." : `${names(owner)} has it.`}</p>
       {owner !== null && (
-        <ChangeForm message={message} reader={reader}>
+        <ChangeForm message={message} context={context}>
           <input type="hidden" name="owner" value="" />
           <button className="quiet" type="submit" name="change" value="assign">
             Release it
@@ -28,7 +28,7 @@ export function OwnerForm({
         </ChangeForm>
       )}
       {others.length > 0 && (
-        <ChangeForm message={message} reader={reader} className="inline">
+        <ChangeForm message={message} context={context} className="inline">
           <label htmlFor="owner">Give it to</label>
           <select id="owner" name="owner" defaultValue={others.find((one) => one !== person) ?? person}>
             {others.map((one) => (

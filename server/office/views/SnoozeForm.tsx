@@ -1,6 +1,6 @@
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { describeTime } from "../../promises/time-words.ts";
-import type { Reader } from "../message-context.ts";
+import type { PageContext } from "../message-context.ts";
 import type { Snooze } from "../message-data.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 
@@ -13,28 +13,28 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Hides an open message from the list until the office opens on another day. */
 export function SnoozeForm({
   message,
-  reader,
+  context,
   snoozes,
 }: {
   message: SubmissionRecord;
-  reader: Reader;
+  context: PageContext;
   snoozes: readonly Snooze[];
 }) {
-  const { now, style } = reader;
+  const { now, style } = context;
   if (message.status !== "open") return null;
   const until = message.snoozed_until;
   return (
     <section id="snooze">
       <h2>Snooze</h2>
       {until !== null && until > now ? (
-        <ChangeForm message={message} reader={reader}>
+        <ChangeForm message={message} context={context}>
           <p>{`Snoozed until ${describeTime(until, style)}. The due time stays.`}</p>
           <button className="quiet" type="submit" name="change" value="wake">
             End the snooze
           </button>
         </ChangeForm>
       ) : (
-        <ChangeForm message={message} reader={reader} className="snoozes">
+        <ChangeForm message={message} context={context} className="snoozes">
           <input type="hidden" name="change" value="snooze" />
           {snoozes.map(({ name, until: time }) => (
             <button key={name} className="quiet" type="submit" name="until" value={name}>

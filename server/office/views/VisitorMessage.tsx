@@ -1,13 +1,13 @@
 import { RESUME_FIELD } from "#contract/application.ts";
 import { acceptOf, RESUME_TYPES } from "#contract/files.ts";
 import type { FormWords } from "#contract/form-words.ts";
-import { Facts } from "./Facts.tsx";
+import { Facts, type FactText } from "./Facts.tsx";
 import { Page, type PageFrame } from "./Page.tsx";
 
 export type VisitorMessageProps = PageFrame & {
   words: FormWords["message"];
   title: string;
-  facts: readonly (readonly [label: string, text: string])[];
+  facts: readonly FactText[];
   /** The visitor's own text. */
   body: string;
   /** The address of this page. */
@@ -25,7 +25,7 @@ export function VisitorMessage(props: VisitorMessageProps) {
   const { words, title, facts, body, address, isOpen, resumeLabel, error, ...frame } = props;
   return (
     <Page {...frame} title={title}>
-      <Facts facts={facts.map(([label, text]) => ({ label, text }))} />
+      <Facts facts={facts} />
       {body !== "" && (
         <>
           <h2>{words.sent}</h2>

@@ -37,6 +37,8 @@ export function visitorLink(
   retentionDays: RetentionDays,
 ): PreparedLink {
   const days = retentionDays[kind];
-  const expiresAt = created_at + (days === undefined ? VISITOR_LIFETIME_MS : days * DAY);
+  /* The retention period of an application starts again with the decision, at the latest at the end of the first one. */
+  const periods = kind === "application" ? 2 : 1;
+  const expiresAt = created_at + (days === undefined ? VISITOR_LIFETIME_MS : periods * days * DAY);
   return { label, path: "/message/", claims: { purpose: "visitor", values: [reference], expiresAt } };
 }

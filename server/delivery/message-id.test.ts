@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { messageIds } from "./message-id.ts";
+
+const messageId = messageIds("https://site.example");
+
+test("deliveries to different people have different IDs", () => {
+  const people = [
+    "mina_rose@x.com",
+    "mina-rose@x.com",
+    "mina.rose@x.com",
+    "mina_5frose@x.com",
+    "mina@rose-x.com",
+    "é@x.com",
+  ];
+  const ids = people.map((person) => messageId("C-7K3M9QXA", "office", `reminder ${person}`));
+  expect(ids[0]).toBe("<C-7K3M9QXA-reminder-mina_5frose_40x.com@site.example>");
+  expect(new Set(ids).size).toBe(people.length);
+  for (const id of ids) expect(id).toMatch(/^<[\w.-]+@site\.example>$/);
+});
+
+test("the ID of a webhook event has no full stop", () => {
+  expect(messageId("D-7K3M9QXA", "webhook", "due-soon")).toBe("msg_D-7K3M9QXA-due-soon");
+});
