@@ -10,18 +10,36 @@ export function noticeOfDay(now: Milliseconds, channel: NoticeChannel): NoticeKe
   return { day: new Date(now).toISOString().slice(0, 10), channel };
 }
 
-/** Claims a notice before it is sent. @returns false if it was already claimed. */
-export async function claimNotice(database: Database, key: NoticeKey, now: Milliseconds): Promise<boolean> {
-  const row = await database
+/**
+ * Claims a notice before it is sent.
+ *
+ * @returns the time of the claim for `recordNotice`; undefined if the notice was already claimed
+ */
+export async function claimNotice(
+  database: Database,
+  key: NoticeKey,
+  now: Milliseconds,
+): Promise<Milliseconds | undefined> {
+  const claim = await database
     .insertInto("notice")
-    .values({ ...key, created_at: currentTime(database, now) })
+    .values({ ...key, created_at: 0 })
     .onConflict((conflict) => conflict.columns(["day", "channel"]).doNothing())
-    .returning("day")
+    .returning(currentTime(database, now).as("at"))
     .executeTakeFirst();
-  return row !== undefined;
+  return claim && Number(claim.at);
 }
 
-/** The time of the newest notice of a channel; 0 if there is none. */
+/** Records that a notice was sent. It reported what failed before `at`, so the next one leaves that out. */
+export async function recordNotice(database: Database, { day, channel }: NoticeKey, at: Milliseconds): Promise<void> {
+  await database
+    .updateTable("notice")
+    .set({ created_at: at })
+    .where("day", "=", day)
+    .where("channel", "=", channel)
+    .execute();
+}
+
+/** When the newest notice that was sent through a channel was claimed; 0 if there is none. */
 export async function lastNoticeAt(database: Database, channel: NoticeChannel): Promise<Milliseconds> {
   const row = await database
     .selectFrom("notice")
@@ -29,16 +47,6 @@ export async function lastNoticeAt(database: Database, channel: NoticeChannel): 
     .where("channel", "=", channel)
     .executeTakeFirst();
   return Number(row?.at ?? 0);
-}
-
-/** Keeps a notice claimed whose sending failed, so that none is sent on its day, but the next one repeats what it said. */
-export async function voidNotice(database: Database, { day, channel }: NoticeKey): Promise<void> {
-  await database
-    .updateTable("notice")
-    .set({ created_at: 0 })
-    .where("day", "=", day)
-    .where("channel", "=", channel)
-    .execute();
 }
 
 /** Releases a notice that was certainly not sent, so that it can be claimed again. */

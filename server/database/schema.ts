@@ -147,7 +147,7 @@ export type NoticeTable = {
   /** In UTC: `2026-11-20`. Of the list of the morning, in the office's time zone. */
   day: string;
   channel: NoticeChannel;
-  /** When it was claimed; 0 if sending it failed. */
+  /** When it was claimed, once it has been sent; 0 before. Always 0 for the list of the morning, which the outbox sends. */
   created_at: Milliseconds;
 };
 

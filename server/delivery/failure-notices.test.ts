@@ -3,6 +3,7 @@ import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { currentTime } from "../database/engine.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
+import { claimNotice, noticeOfDay } from "../database/notices.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
@@ -100,6 +101,23 @@ onEachEngine((emptyDatabase) => {
     const { mail, webhook, newest } = await failedDeliveries(database);
     expect([mail + webhook, newest]).toEqual(isCounted ? [1, [{ reference, channel }]] : [0, []]);
     expect((await findSubmissions(database, { state: "failed" })).found).toHaveLength(isCounted ? 1 : 0);
+  });
+
+  test("a notice whose sending was interrupted is repeated on the next day", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await failDelivery(database);
+    const { mail, days } = failingChannel();
+    await claimNotice(database, noticeOfDay(1, mail.name), 1);
+    const clock = fixedClock();
+    const notices = startFailureNotices({ database, channels: [mail], log: NO_LOG, clock });
+    const next = await clock.checked();
+    expect(days).toEqual([]);
+    clock.set(DAY);
+    next();
+    await clock.checked();
+    await notices.stop();
+    expect(days).toEqual(["1970-01-02"]);
   });
 
   test("only one of several concurrent servers sends the notice", async () => {

@@ -3,8 +3,8 @@ import {
   lastNoticeAt,
   type NoticeKey,
   noticeOfDay,
+  recordNotice,
   releaseNotice,
-  voidNotice,
 } from "../database/notices.ts";
 import type { Database } from "../database/open-database.ts";
 import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
@@ -45,19 +45,21 @@ export function startFailureNotices({ database, channels, log, clock }: FailureN
     const key = noticeOfDay(now, channel.name);
     const since = await lastNoticeAt(database, channel.name);
     const { mail, webhook } = await failedDeliveries(database, since);
-    if (mail + webhook === 0 || !(await claimNotice(database, key, now))) return;
+    const claimedAt = mail + webhook === 0 ? undefined : await claimNotice(database, key, now);
+    if (claimedAt === undefined) return;
     /* Read again: the next notice leaves out what failed before this claim. */
     const failed = await failedDeliveries(database, since);
     const facts = { ...key, failedMails: failed.mail, failedWebhookCalls: failed.webhook };
     try {
       await channel.send(key, failed);
+      await recordNotice(database, key, claimedAt);
       log.info(facts, "sent a notice of failed deliveries");
     } catch (thrown) {
       const mayRetry = channel.mayRetry(thrown);
       const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };
       const next = mayRetry ? "trying again soon" : "trying again tomorrow";
       log.error({ ...facts, code, responseCode }, `the failure notice could not be sent; ${next}`);
-      await (mayRetry ? releaseNotice : voidNotice)(database, key);
+      if (mayRetry) await releaseNotice(database, key);
     }
   };
   return repeatCheck(check, {

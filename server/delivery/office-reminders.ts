@@ -89,7 +89,7 @@ export function startOfficeReminders({
     const today = openingToday(now, officeHours);
     if (!today || today.date === lastMorning || now < today.opens || now >= today.closes) return false;
     const count = await database.transaction().execute(async (trx) => {
-      if (!(await claimNotice(trx, { day: today.date, channel: "morning" }, now))) return 0;
+      if ((await claimNotice(trx, { day: today.date, channel: "morning" }, now)) === undefined) return 0;
       const due = await findDueBefore(trx, nextOpening(now, officeHours));
       if (due.length > 0) {
         const mail = morningMail(due, now, settings());
