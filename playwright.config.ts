@@ -23,9 +23,12 @@ const ANY_CONTENT = /(every-page|budgets)\.spec\.ts$/;
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/serve-test-sites.ts",
-  workers: 2,
+  /* Tests wait for pages and servers, so three keep two processors busy. */
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
+  /* Only a test that fails reaches this, also beside other checks on two slow cores. */
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { COMPILE_CACHE } from "./tests/support/clean-environment.ts";
 
 /** Tested elsewhere: the built site (vitest.built.config.ts) and browsers (playwright.config.ts, vitest.browsers.config.ts). */
 const ELSEWHERE = [
@@ -22,9 +23,9 @@ export default defineConfig({
     watch: false,
     /* Most tests wait for a server, so more of them than there are processors run side by side. */
     maxWorkers: 3,
-    /* The tests start our server hundreds of times. A compile cache halves the time of each start. */
     env: {
-      NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled"),
+      /* Also for programs that inherit the environment. */
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       /* Tests read the frozen sample content, so that no edit of content/ breaks them (docs/decisions/0055). */
       CONTENT_DIR: join(import.meta.dirname, "tests/content"),
     },

@@ -33,6 +33,9 @@ type Result = { passed: boolean; counts: TestCounts };
 /** The path of a Chromium, or why there is none. */
 type Tools = { browser?: string; error?: string };
 
+/** Where the checks keep compiled modules, because most of them start Node again and again. */
+const COMPILE_CACHE = join(import.meta.dirname, "../node_modules/.cache/compiled");
+
 const NONE: TestCounts = { passed: 0, failed: 0, skipped: 0 };
 
 const reports = mkdtempSync(join(tmpdir(), "checks-"));
@@ -139,7 +142,13 @@ async function runCheck(check: Check, tools: Promise<Tools>, needed?: Promise<Re
 
 async function runQuietly({ name, command: [command, ...args], env, background }: Check, browser: string | undefined) {
   const child = spawn(command, args, {
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", ...(browser && { CHROMIUM_PATH: browser }), ...env },
+    env: {
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: "1",
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...(browser && { CHROMIUM_PATH: browser }),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });

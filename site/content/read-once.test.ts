@@ -9,7 +9,7 @@ import { contentFolder, readContent } from "./records.ts";
 vi.mock("node:fs", { spy: true });
 vi.mock("yaml", { spy: true });
 
-test("each file is read and parsed once until one of them changes", async () => {
+test("each file is read once until one of them changes, and then only the changed one is parsed", async () => {
   await using temp = await tempFolder();
   const folder = temp.path;
   await cp(contentFolder(), folder, { recursive: true });
@@ -28,4 +28,5 @@ test("each file is read and parsed once until one of them changes", async () => 
   const path = join(folder, "site.yaml");
   await writeFile(path, (await readFile(path, "utf8")).replace(/^name: .*$/m, "name: Another Name"));
   expect(readContent(folder, now).site.name).toBe("Another Name");
+  expect(parseDocument).toHaveBeenCalledTimes(files.length + 1);
 });

@@ -99,9 +99,20 @@ function readRecords(root: string, files: readonly string[], now: number): Recor
   return { ...result, content: { ...result.content, pictures }, warnings: [...result.warnings, ...warnings] };
 }
 
+/** The parsed files by their name, so that an edit of one file parses only that file again. */
+const parsed = new Map<string, { text: string; source: SourceFile }>();
+
+function sourceOf(file: string, text: string): SourceFile {
+  const known = parsed.get(file);
+  if (known?.text === text) return known.source;
+  const source = parseSource(file, text);
+  parsed.set(file, { text, source });
+  return source;
+}
+
 function parseRecords(root: string, names: readonly string[], now: number): Records {
   const texts = names.map((name) => readFileSync(join(root, name), "utf8"));
-  const sources = new Map(names.map((name, index) => [name, parseSource(`content/${name}`, texts[index] ?? "")]));
+  const sources = new Map(names.map((name, index) => [name, sourceOf(`content/${name}`, texts[index] ?? "")]));
   const site: unknown = sources.get("site.yaml")?.document.toJS();
   const errors: string[] = [];
   const warnings: string[] = [];

@@ -8,6 +8,7 @@ import { axeViolations } from "../support/axe-violations.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
 import { APPLICATION_FORM, DEMO_FORM, FormPage } from "../support/forms.ts";
 import { runInboxWith } from "../support/run-inbox.ts";
+import { CACHED_BROTLI } from "../support/serve-built-site.ts";
 import { settableClock } from "../support/settable-clock.ts";
 import { SAMPLE_CONTENT, sampleSite } from "../support/sites.ts";
 import { type SmtpPeer, startSmtpPeer } from "../support/smtp-peer.ts";
@@ -81,7 +82,16 @@ test("a demo is taken and booked in time, an application is overdue, and both ar
   const all = { mails: () => peer.mails };
   await using clock = await settableClock();
   await using data = await tempFolder();
-  const env = { ...clock.env, ...OFFICE, SITE_URL, SMTP_URL: peer.url, CONTENT_DIR: SAMPLE_CONTENT, ACKNOWLEDGE: "on" };
+  const NODE_OPTIONS = `${clock.env.NODE_OPTIONS} ${CACHED_BROTLI.NODE_OPTIONS}`;
+  const env = {
+    ...clock.env,
+    NODE_OPTIONS,
+    ...OFFICE,
+    SITE_URL,
+    SMTP_URL: peer.url,
+    CONTENT_DIR: SAMPLE_CONTENT,
+    ACKNOWLEDGE: "on",
+  };
   const start = () => startServer({ env, dataDir: data.path, distDir: sampleSite().dist });
   const logs: string[] = [];
   let references: string[];

@@ -60,7 +60,7 @@ onPostgres((emptyDatabase) => {
     await using peer = await startSmtpPeer();
     await using servers = await startTwo(empty, { SMTP_URL: peer.url });
     const { one, other } = servers;
-    const references = await giveWork(database, [one, other], 300);
+    const references = await giveWork(database, [one, other], 150);
     for (let count = 0; count < 50; count++) references.push(await postAndSave((count % 2 ? one : other).url));
     await expect.poll(() => countUnsent(database), { timeout: 60_000 }).toBe(0);
     expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
@@ -69,7 +69,7 @@ onPostgres((emptyDatabase) => {
       expect(deliveredBy(server).length).toBeGreaterThan(20);
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
       expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(
-        /^website_outbox_\w+\{.*state="sent".*\} 352$/m,
+        /^website_outbox_\w+\{.*state="sent".*\} 202$/m,
       );
       expect(server.log.find(({ msg }) => msg === "ready")?.database).toMatch(
         /^PostgreSQL, 127\.0\.0\.1:\d+\/test_\w+$/,
@@ -105,7 +105,7 @@ onPostgres((emptyDatabase) => {
     await using peer = await startSmtpPeer();
     await using servers = await startTwo(empty, { SMTP_URL: peer.url });
     const { one: stopped, other } = servers;
-    const references = await giveWork(database, [stopped, other], 300);
+    const references = await giveWork(database, [stopped, other], 150);
     await stopped.logged(({ msg }) => msg === "mail delivered");
     stopped.signal("SIGTERM");
     expect(await stopped.exit).toEqual({ code: 0, signal: null });

@@ -22,6 +22,21 @@ const keepUrls = {
       : null,
 };
 
+const BUILTIN_IMPORT = /^import(?: ([\w$]+))?,?(?: \{([^}]*)\})? from "(node:[\w/]+)";$/gm;
+
+/**
+ * Takes built-in modules from the process. An import reads all their exports, and some load much that the server does not
+ * use, such as node:http's WebSocket and node:crypto's Web Crypto.
+ */
+const avoidBuiltinImports = {
+  name: "avoid-builtin-imports",
+  renderChunk: (code: string) =>
+    code.replace(BUILTIN_IMPORT, (_import, module?: string, names?: string, id?: string) => {
+      const variables = [module, names && `{${names.replaceAll(" as ", ":")}}`].filter(Boolean);
+      return variables.map((variable) => `const ${variable} = process.getBuiltinModule("${id}");`).join("");
+    }),
+};
+
 /**
  * Vitest's global setup: bundles the server. The tests start it hundreds of times, and most of the time of a start is the
  * loading of a thousand modules. The tests of the built pages and in browsers run the source.
@@ -32,7 +47,7 @@ export default async function bundleServer({ provide }: TestProject): Promise<vo
     input: join(ROOT, "server/main.ts"),
     platform: "node",
     external: ["pg-native", "rolldown/utils"],
-    plugins: [keepUrls],
+    plugins: [keepUrls, avoidBuiltinImports],
   });
   /* Half the bytes load in three quarters of the time. Names stay, because logs contain them. */
   const minify = { compress: true, mangle: false, codegen: true };

@@ -1,7 +1,12 @@
+import { resolve } from "node:path";
+
+/** Keeps the compiled modules of the programs that the tests start hundreds of times, which halves the time of a start. */
+export const COMPILE_CACHE = resolve(import.meta.dirname, "../../node_modules/.cache/compiled");
+
 /**
  * The environment of the programs under test: no settings, only the search path and the compile cache.
  */
 export function cleanEnvironment(): Record<string, string> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return { ...(PATH && { PATH }), ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+  const { PATH } = process.env;
+  return { ...(PATH && { PATH }), NODE_COMPILE_CACHE: COMPILE_CACHE };
 }
