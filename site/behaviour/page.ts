@@ -61,10 +61,13 @@ for (const button of themes) {
 const hasPopovers = () => "popover" in root;
 if (!hasPopovers()) import(/* @vite-ignore */ popoverPolyfill);
 
-/* While the menu of small screens or the search is open, the page behind it does not scroll. */
+/*
+ * While the menu of small screens or the search is open, the page behind it does not scroll. Older browsers fire no `toggle`
+ * for dialogs, so search-shortcut.ts does.
+ */
 const COVERS = "#mobile-menu:is(:popover-open, .\\:popover-open), dialog[open]";
 const onToggle = () => root.toggleAttribute("data-covered", document.querySelector(COVERS) !== null);
-addEventListener("toggle", onToggle, { capture: true });
+for (const type of ["toggle", "close"]) addEventListener(type, onToggle, { capture: true });
 
 /* Close the menus, so that they are closed when the visitor comes back to this page. */
 addEventListener("pagehide", () => {
