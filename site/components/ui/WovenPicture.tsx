@@ -15,15 +15,16 @@ type Props = {
 
 /**
  * A picture, a drawing, or a picture under its drawing: the cloth unravels where the visitor points or where the focus is,
- * and on a touch screen while it passes the middle of the screen (docs/decisions/0060).
+ * and on a touch screen while it passes the middle of the screen. The drawing has the picture's description, because the
+ * picture may not be displayed (docs/decisions/0060).
  */
 export function WovenPicture({ picture, drawing, place, alt = "" }: Props) {
   if (!picture) return drawing && <DrawingFile spec={drawing} alt={alt} />;
   if (!drawing) return <Picture picture={picture} place={place} />;
   return (
     <span className={styles.woven}>
-      <Picture picture={picture} place={place} />
-      <DrawingFile spec={drawing} className={styles.cloth} />
+      <Picture picture={{ ...picture, alt: "" }} place={place} />
+      <DrawingFile spec={drawing} alt={picture.alt} className={styles.cloth} />
     </span>
   );
 }
