@@ -6,7 +6,7 @@ import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { bundles, lineage } from "#site/weave/lineage.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import styles from "./DataLineage.module.css";
-import { InstrumentLegend } from "./Instrument.tsx";
+import { InstrumentLegend, legendId } from "./Instrument.tsx";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
@@ -27,6 +27,7 @@ export function DataLineage(props: Props) {
   const { id, heading, structure, ground, lead, from, caption, stages, instrument, service } = props;
   const tables = stages.map((stage) => stage.tables);
   const threads = bundles(tables);
+  const group = instrument && { role: "group", "aria-labelledby": legendId(id) };
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="is-weft">
@@ -34,8 +35,8 @@ export function DataLineage(props: Props) {
           <RichText text={lead} />
         </p>
       </SectionHead>
-      {instrument && <InstrumentLegend text={instrument.legend} />}
-      <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined}>
+      {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
+      <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined} {...group}>
         <div data-draw>
           <InlineSvg svg={lineage(tables, { height: HEIGHT })} className={styles.drawing} />
         </div>
