@@ -77,7 +77,7 @@ export function cardPicture({ path, subject, picture }: PublicPage, content: Con
   if (picture) return fullHeight(() => "");
   switch (subject.kind) {
     case "home":
-      return band((box) => inBox(sampler(clothsOf(content), { cell: 6 }), box), 148);
+      return band((box) => inBox(sampler(content.services), box), 148);
     case "service": {
       const { structure, thread } = subject.service;
       return bolt(tileIn({ structure, cell: 12, warp: "var(--warp)", weft: threadColour(thread) }));
@@ -95,15 +95,12 @@ export function cardPicture({ path, subject, picture }: PublicPage, content: Con
   }
 }
 
-/** The services for a sampler; without any, a text. */
-const clothsOf = ({ services }: Content) => (services.length > 0 ? services : "house");
-
 const plainBand = (path: string) => band(clothIn(path, { warp: "var(--warp)", weft: THREADS.map(threadColour) }, 10));
 
 function singlePicture(path: string, content: Content): CardPicture {
   switch (path) {
     case "/explore-services":
-      return bolt((box) => inBox(sampler(clothsOf(content), { cell: 8 }), box));
+      return bolt((box) => inBox(sampler(content.services, { cell: 8 }), box));
     case "/case-studies":
       return band((box) =>
         inRow(
@@ -127,7 +124,7 @@ function singlePicture(path: string, content: Content): CardPicture {
       return bolt((box) => inRow(tiles, box, 8));
     }
     case "/open-source":
-      return fullHeight((box) => inBox(fullDraft(OPEN_DRAFT.seed, OPEN_DRAFT), inset(box, 56)), "dark");
+      return fullHeight((box) => inBox(fullDraft(OPEN_DRAFT), inset(box, 56)), "dark");
     case "/about": {
       const people = content.about.leadership?.people ?? [];
       const monograms = people.flatMap(({ name, thread }) => (thread ? [monogramIn(name, thread)] : []));

@@ -15,7 +15,7 @@ const SPECS: readonly DrawingSpec[] = [
   ...SEAL_WEAVES.map((weave) => ({ kind: "seal", seed: "ISO 27001", weave }) as const),
   { kind: "journey", seed: "journey" },
   { kind: "fringe", seed: "footer", count: 20 },
-  { kind: "fullDraft", seed: "method" },
+  { kind: "fullDraft", seed: "method", columns: 40, rows: 24, warp: "var(--ink)" },
 ];
 
 const CASES = SPECS.flatMap((spec) => THEMES.map((theme) => [spec.kind, theme, spec] as const));

@@ -38,7 +38,7 @@ export function DataLineage(props: Props) {
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined} {...group}>
         <div data-draw>
-          <InlineSvg svg={lineage(tables, { height: HEIGHT })} className={styles.drawing} />
+          <InlineSvg svg={lineage(tables, HEIGHT)} className={styles.drawing} />
         </div>
         <ol className={styles.stages}>
           {stages.map(({ name, title, text }, stage) => (

@@ -17,11 +17,7 @@ export function HeroCloth({ services, id }: Props) {
   return (
     <div className={styles.loom} aria-hidden="true">
       <div className={styles.warp} />
-      <InlineSvg
-        {...(id ? { id } : {})}
-        className={styles.cloth}
-        svg={sampler(services.length > 0 ? services : "house")}
-      />
+      <InlineSvg {...(id ? { id } : {})} className={styles.cloth} svg={sampler(services)} />
       <div className={styles.reed} />
     </div>
   );
