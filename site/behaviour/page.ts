@@ -5,8 +5,8 @@ import "./search-shortcut.ts";
 
 /*
  * The inline script of every page, without React: the header's background, the colour theme, prefetching of pages and
- * images, image fallbacks, the web manifest and the footer's year. Scripts of some pages are separate: forms.ts,
- * contents.ts, pause.ts, go-back.ts.
+ * images, image fallbacks, the web manifest and the footer's year. Scripts of single pages are separate files
+ * (site/layouts/).
  */
 
 /** From this scroll position on the header is opaque (specification §9), in CSS pixels. */
@@ -101,7 +101,7 @@ if (!HTMLScriptElement.supports?.("speculationrules")) {
 
 /*
  * Sections below the first screen are laid out, and their images load, when they come near it (site/styles/base.css).
- * When the page has been idle for a while, all images load, so that a fast scroll finds them. Images of the other theme are
+ * Four seconds after the page has loaded, all images load, so that a fast scroll finds them. Images of the other theme are
  * hidden and do not load, and neither do those of a prerendered page. Photographs, in <picture>, stay lazy: they are larger.
  */
 const IMAGES_AFTER = 4000;
@@ -113,8 +113,8 @@ const loadImages = () => {
 addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadImages, IMAGES_AFTER)));
 
 /*
- * A capture of the whole page begins with a resize and does not wait for sections to be laid out. Phones also resize the
- * window while the page loads and while it scrolls.
+ * Tools that capture the whole page resize the window first and do not wait for the layout. Resizes before the load or away
+ * from the top come from a phone's address bar.
  */
 const layOutAll = () => {
   if (scrollY === 0) root.dataset.whole = "";

@@ -44,8 +44,8 @@ const STRUCTURES_IN_SAMPLERS: readonly StructureName[] = [
  * Each band is an inline SVG element with the class `pick`: browsers animate only whole elements outside the main thread. In
  * a page they stack as blocks; inside another SVG element `y` places them.
  *
- * @param source cloths, which take turns, or an empty list for six cloths of the module's choice; or any text, such as a name
- *   being typed, which never reaches the markup
+ * @param source cloths, which take turns, or an empty list for six cloths of the module's choice; or any text, such as a
+ *   name being typed, which never reaches the markup
  */
 export function sampler(source: string | readonly Cloth[], options: SamplerOptions = {}): string {
   const { cell = 6, id = "sampler" } = options;

@@ -34,7 +34,7 @@ test("a capture of the whole page shows every section, although nobody has scrol
   expect(heights).not.toContain(ESTIMATE);
 });
 
-test("images near the screen load, the others when the page has been idle for four seconds", async ({ page }) => {
+test("images near the screen load, the others four seconds after the page has loaded", async ({ page }) => {
   await page.goto("/about");
   const count = (loaded: boolean) =>
     page.locator("img:not(picture *)").evaluateAll((all, expected) => {

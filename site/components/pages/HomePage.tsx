@@ -19,7 +19,7 @@ type Props = { home: HomeRecord; services: ServiceRecord[]; projects: OpenSource
 /** How many open-source projects the home page shows (specification §9). */
 const PROJECTS_SHOWN = 4;
 
-/** The home page: loud, then quiet, then loud. A section without items is not shown. */
+/** The home page. A section without items is not shown. */
 export function HomePage({ home, services, projects, form }: Props) {
   return (
     <main id="main">

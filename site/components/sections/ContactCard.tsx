@@ -10,7 +10,7 @@ import { topicLine } from "./topic-line.ts";
 type Props = { contact: ContactRecord; site: SiteRecord; form?: ReactNode };
 
 /**
- * One ticket: the message, and a stub with the other ways to reach us; beside it, what happens next. All topics lie ready and hidden; a script shows
+ * The contact form, the other ways to reach us, and what happens next. All topics are in the page, hidden; a script shows
  * the one that the address names (site/behaviour/forms.ts).
  */
 export function ContactCard({ contact, site, form }: Props) {

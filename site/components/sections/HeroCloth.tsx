@@ -9,10 +9,7 @@ type Props = {
   id?: string;
 };
 
-/**
- * The services as one cloth on the loom, six bands along the foot of what holds it (which must be positioned and leave it
- * room).
- */
+/** Six bands of cloth at the bottom of the positioned parent. */
 export function HeroCloth({ services, id }: Props) {
   return (
     <div className={styles.loom} aria-hidden="true">

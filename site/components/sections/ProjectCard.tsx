@@ -13,7 +13,7 @@ type Props = {
   view: string;
 };
 
-/** A project as a tall swatch with its label sewn below, or beside it where the card is wide. */
+/** A project as a tall swatch with its label below, or beside it where the card is wide. */
 export function ProjectCard({ project: { title, description, link, thread, drawing, picture }, number, view }: Props) {
   const titleId = `project-${number}-title`;
   return (
