@@ -17,7 +17,7 @@ const all = <E extends HTMLElement>(selector: string) => document.querySelectorA
 
 /* The header. */
 const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SOLID_AFTER);
-addEventListener("scroll", onScroll, { passive: true });
+addEventListener("scroll", onScroll);
 /* A page that is reloaded or returned to may begin below the top. Reading scrollY earlier would force a layout. */
 addEventListener("pageshow", onScroll);
 
@@ -67,7 +67,7 @@ if (!hasPopovers()) import(/* @vite-ignore */ popoverPolyfill);
  */
 const COVERS = "#mobile-menu:is(:popover-open, .\\:popover-open), dialog[open]";
 const onToggle = () => root.toggleAttribute("data-covered", document.querySelector(COVERS) !== null);
-for (const type of ["toggle", "close"]) addEventListener(type, onToggle, { capture: true });
+for (const type of ["toggle", "close"]) addEventListener(type, onToggle, true);
 
 /* Close the menus, so that they are closed when the visitor comes back to this page. */
 addEventListener("pagehide", () => {
@@ -96,7 +96,7 @@ if (!HTMLScriptElement.supports?.("speculationrules")) {
     fetched.add(href);
     fetch(href).catch(() => fetched.delete(href));
   };
-  for (const type of ["pointerover", "touchstart"]) addEventListener(type, prefetch, { passive: true });
+  for (const type of ["pointerover", "touchstart"]) addEventListener(type, prefetch);
 }
 
 /*
@@ -110,7 +110,6 @@ const loadImages = () => {
   for (const image of all<HTMLImageElement>("[loading]:not(picture *)"))
     if (image.checkVisibility?.()) image.loading = "eager";
 };
-addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadImages, IMAGES_AFTER)));
 
 /*
  * Tools that capture the whole page resize the window first and do not wait for the layout. Resizes before the load or away
@@ -119,7 +118,13 @@ addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadImages
 const layOutAll = () => {
   if (scrollY === 0) root.dataset.whole = "";
 };
-addEventListener("load", () => requestAnimationFrame(() => addEventListener("resize", layOutAll)));
+
+addEventListener("load", () =>
+  requestAnimationFrame(() => {
+    setTimeout(loadImages, IMAGES_AFTER);
+    addEventListener("resize", layOutAll);
+  }),
+);
 
 /* Replace an image that fails to load with its fallback, once. */
 for (const image of all<HTMLImageElement>("img[data-fallback]")) {

@@ -42,9 +42,8 @@ if (field && dialog && island && status && slash) {
   };
   for (const button of document.querySelectorAll<HTMLElement>("[data-open-search]")) button.onclick = open;
   document.onkeydown = (event) => {
-    /* A checkbox, radio button or file field does not take text. */
-    const focused = (event.target as Element).closest?.("input:not([type=checkbox],[type=radio],[type=file]),textarea");
-    if (!opensSearch(event, Boolean(focused), /Mac/.test(navigator.platform), isSlashOn())) return;
+    const isTyping = (event.target as Element).matches?.(":read-write");
+    if (!opensSearch(event, isTyping, /Mac/.test(navigator.platform), isSlashOn())) return;
     open();
     return false;
   };
