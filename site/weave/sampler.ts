@@ -41,7 +41,7 @@ const STRUCTURES_IN_SAMPLERS: readonly StructureName[] = [
 /**
  * Six bands of endless cloth, as wide as their box. Same source and options, same bytes.
  *
- * Each band is an inline SVG element with the class `pick`: browsers animate only whole elements outside the main thread. In
+ * Each band is an inline SVG element with the class `band`: browsers animate only whole elements outside the main thread. In
  * a page they stack as blocks; inside another SVG element `y` places them.
  *
  * @param source cloths, which take turns, or an empty list for six cloths of the module's choice; or any text, such as a
@@ -61,7 +61,7 @@ export function sampler(source: string | readonly Cloth[], options: SamplerOptio
     const bottom = height * cell;
     const total = bottom + cell;
     patterns += pattern(name, { structure, cell, warp, weft: threadColour(thread) });
-    bands += `<svg class="pick" aria-hidden="true" y="${top}" width="100%" height="${total}" fill="none">${patterns}${rect(0, bottom, name)}${rect(bottom, cell, selvedge)}</svg>`;
+    bands += `<svg class="band" aria-hidden="true" y="${top}" width="100%" height="${total}" fill="none">${patterns}${rect(0, bottom, name)}${rect(bottom, cell, selvedge)}</svg>`;
     patterns = "";
     top += total;
   }
