@@ -142,7 +142,7 @@ export function Styleguide({ content }: { content: Content }) {
         </div>
       </Stop>
       <Stop name="Switches">
-        <Switch value="a" words={{ on: "On", off: "Off" }} thread="green" structure="sateen" place="styleguide">
+        <Switch value="a" words={{ on: "On", off: "Off" }} thread="green" structure="sateen" idPrefix="styleguide">
           A switch
         </Switch>
       </Stop>
@@ -194,7 +194,7 @@ export function Styleguide({ content }: { content: Content }) {
                 structure={structure}
                 thread={THREADS[index % THREADS.length] ?? "blue"}
                 cell={8}
-                place="tour"
+                idPrefix="styleguide"
                 className={styles.swatch}
               />
               <figcaption className="note">

@@ -22,7 +22,7 @@ export const BenefitItems = ({ id, items }: Pick<Benefits, "items"> & { id: stri
   <ul className={styles.points}>
     {items.map(({ name, text, thread, structure }) => (
       <li key={name}>
-        <Swatch structure={structure} thread={thread} cell={7} place={`${id}-${name}`} className={styles.swatch} />
+        <Swatch structure={structure} thread={thread} cell={7} idPrefix={`${id}-${name}`} className={styles.swatch} />
         <div>
           <h3 className="d4">{name}</h3>
           <p>

@@ -89,11 +89,11 @@ type TableNameProps = Pick<Props, "instrument" | "service"> & {
   table: Table;
   threads: readonly Thread[];
   isPublished: boolean;
-  place: string;
+  idPrefix: string;
 };
 
 /** The name of a table, with its switch or with what it says while one of its sources is off. */
-function TableName({ table, threads, isPublished, place, instrument, service }: TableNameProps) {
+function TableName({ table, threads, isPublished, idPrefix, instrument, service }: TableNameProps) {
   const { name, thread } = table;
   const hasSwitch = instrument?.items.some((item) => item.name === name);
   const sources = instrument && threads.join(" ");
@@ -101,7 +101,7 @@ function TableName({ table, threads, isPublished, place, instrument, service }: 
   return (
     <span className={styles.table}>
       {instrument && hasSwitch && thread ? (
-        <Switch value={thread} words={instrument} thread={thread} structure={service.structure} place={place}>
+        <Switch value={thread} words={instrument} thread={thread} structure={service.structure} idPrefix={idPrefix}>
           {label}
         </Switch>
       ) : (

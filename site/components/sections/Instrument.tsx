@@ -77,7 +77,7 @@ function Steps({ id, instrument, service }: Props & { instrument: StepsRecord })
                 thread={service.thread}
                 cell={CELL[drawing]}
                 rows={rowsOf(index)}
-                place={`${id}-${index}`}
+                idPrefix={`${id}-${index}`}
                 className={styles.cloth}
               />
             </span>
@@ -112,7 +112,7 @@ function Sizes({ id, instrument, service }: Props & { instrument: SizesRecord })
               structure={service.structure}
               thread={service.thread}
               cell={6}
-              place={`${id}-${title}`}
+              idPrefix={`${id}-${title}`}
               className={styles.bar}
             />
             <b>{form.title}</b>

@@ -24,7 +24,13 @@ export function ServiceBands({ list, go, empty, closing, services }: Props) {
           <ul>
             {services.map(({ id, title, summary, paragraph, structure, thread }) => (
               <li key={id} className={styles.band} data-thread={thread}>
-                <Swatch structure={structure} thread={thread} cell={12} place={`band-${id}`} className={styles.cloth} />
+                <Swatch
+                  structure={structure}
+                  thread={thread}
+                  cell={12}
+                  idPrefix={`band-${id}`}
+                  className={styles.cloth}
+                />
                 <div className={`wrap ${styles.row}`}>
                   <div className={styles.label}>
                     <h3>

@@ -65,7 +65,7 @@ function switchCells({ id, rows, instrument, service }: Switched) {
           words={instrument}
           thread={service.thread}
           structure={service.structure}
-          place={`${id}-${row}`}
+          idPrefix={`${id}-${row}`}
           name={plainText(name)}
         />
         <div className={styles.states} aria-live="polite">
