@@ -51,7 +51,7 @@ export function DataLineage(props: Props) {
                       table={table}
                       threads={threads[stage]?.[index] ?? []}
                       isPublished={stage > 0 && stage === stages.length - 1}
-                      place={`${id}-${index}`}
+                      idPrefix={`${id}-${index}`}
                       instrument={instrument}
                       service={service}
                     />
