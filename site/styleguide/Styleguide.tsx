@@ -22,7 +22,7 @@ import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
-import { Speaker } from "#site/components/ui/Speaker.tsx";
+import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
@@ -182,7 +182,7 @@ export function Styleguide({ content }: { content: Content }) {
         </div>
         {content.home.testimonials?.items.map(({ name, title, thread, picture }) => (
           <figure key={name}>
-            <Speaker name={name} title={title} thread={thread} picture={picture} />
+            <QuoteAttribution name={name} title={title} thread={thread} picture={picture} />
           </figure>
         ))}
       </Example>
