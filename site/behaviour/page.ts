@@ -80,11 +80,11 @@ const savesData = () => {
   return connection?.saveData || connection?.effectiveType?.includes("2g");
 };
 
-/* A finger does not rest on a link before the tap, so prerendering would begin too late (next-page.ts). */
+/* A finger does not rest on a link before the tap, so prerendering would begin too late (speculation-rules.ts). */
 root.toggleAttribute("data-prerender", !matchMedia("(pointer: coarse)").matches);
 
 /*
- * Browsers without speculation rules (next-page.ts) prefetch a page when the visitor points at its link or touches it. The
+ * Browsers without speculation rules (speculation-rules.ts) prefetch a page when the visitor points at its link or touches it. The
  * visit then only revalidates it.
  */
 const PREFETCHED = "a[href^='/']:not([href^='/api/'],[href*='.'],[target])";
