@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { ContactRecord } from "#site/content/schema/contact.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
-import { BenefitItems } from "./BenefitList.tsx";
 import styles from "./ContactCard.module.css";
+import { SwatchList } from "./SwatchList.tsx";
 import { DirectContact } from "./DirectContact.tsx";
 import { topicLine } from "./topic-line.ts";
 
@@ -44,7 +44,7 @@ export function ContactCard({ contact, site, form }: Props) {
         <div className={styles.next}>
           <div>
             <h2 className="d4">{next.heading}</h2>
-            <BenefitItems id="next" items={next.items} />
+            <SwatchList idPrefix="next" items={next.items} />
           </div>
           <ArrowLink {...next.demo} />
         </div>
