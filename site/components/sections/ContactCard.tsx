@@ -16,7 +16,7 @@ type Props = { contact: ContactRecord; site: SiteRecord; form?: ReactNode };
 export function ContactCard({ contact, site, form }: Props) {
   const { next } = contact;
   return (
-    <div className={`wrap ${styles.desk}`}>
+    <div className={`wrap ${styles.layout}`}>
       <section id="message" aria-labelledby="message-title" className={styles.message}>
         <div className={styles.head}>
           <h1 className="d2" id="message-title">

@@ -12,10 +12,10 @@ type Props = {
 /** Six bands of cloth at the bottom of the positioned parent. */
 export function HeroCloth({ services, id }: Props) {
   return (
-    <div className={styles.loom} aria-hidden="true">
+    <div className={styles.frame} aria-hidden="true">
       <div className={styles.warp} />
       <InlineSvg {...(id ? { id } : {})} className={styles.cloth} svg={sampler(services)} />
-      <div className={styles.reed} />
+      <div className={styles.edge} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A switch that is on at first: a shuttle on a strip of cloth. Style sheets show what follows from it, by `:has()`. */
+/** A switch that is on at first: a thumb on a strip of cloth. Style sheets show what follows from it, by `:has()`. */
 export function Switch({ name, value, words, thread, structure, idPrefix, children }: Props) {
   const Box = children ? "label" : "span";
   return (
@@ -24,8 +24,8 @@ export function Switch({ name, value, words, thread, structure, idPrefix, childr
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says whether it is checked */}
       <input type="checkbox" role="switch" value={value} aria-label={name} defaultChecked />
       <span className={styles.track} aria-hidden="true">
-        <Swatch structure={structure} thread={thread} cell={6} idPrefix={idPrefix} className={styles.cloth} />
-        <span className={styles.shuttle}>
+        <Swatch structure={structure} thread={thread} cell={6} idPrefix={idPrefix} className={styles.fill} />
+        <span className={styles.thumb}>
           <span>{words.on}</span>
           <span>{words.off}</span>
         </span>
