@@ -47,7 +47,13 @@ test("no other font has subsets", async () => {
 test("each subset is there for its characters, and the whole font under a name of its own", () => {
   const rule = "@font-face{font-family:X;src:url(/_astro/x.woff2)format('woff2');font-weight:400 650}";
   const available = new Set("abcd ");
-  const subset = { bytes: Buffer.alloc(0), name: "x-400.1a.woff2", characters: new Set("ab d"), available, weight: 400 };
+  const subset = {
+    bytes: Buffer.alloc(0),
+    name: "x-400.1a.woff2",
+    characters: new Set("ab d"),
+    available,
+    weight: 400,
+  };
   expect(faceRules(rule, "x.woff2", [subset])).toBe(
     "@font-face{font-family:X;src:url(/_astro/x-400.1a.woff2)format('woff2');font-weight:400;unicode-range:U+20,U+61-62,U+64}" +
       "@font-face{font-family:\"X whole\";src:url(/_astro/x.woff2)format('woff2');font-weight:400 650}",
@@ -57,7 +63,13 @@ test("each subset is there for its characters, and the whole font under a name o
 test("the whole font is limited to its characters if the site shows another", () => {
   const rule = "@font-face{font-family:X;src:url(/_astro/x.woff2)format('woff2')}";
   const characters = new Set("aŁ");
-  const subset = { bytes: Buffer.alloc(0), name: "x.1a.woff2", characters, available: new Set("abc"), weight: undefined };
+  const subset = {
+    bytes: Buffer.alloc(0),
+    name: "x.1a.woff2",
+    characters,
+    available: new Set("abc"),
+    weight: undefined,
+  };
   const [, whole = ""] = faceRules(rule, "x.woff2", [subset]).split('"X whole"');
   expect(whole).toContain("unicode-range:U+61-63}");
 });

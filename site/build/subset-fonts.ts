@@ -100,8 +100,8 @@ export function faceRules(rule: string, file: string, subsets: readonly FontSubs
     'font-family:"$2 whole"',
   );
   const own = subsets.map(({ name, characters, weight }) => {
-    const subset = weight === undefined ? rule : rule.replace(/font-weight:[^;}]+/, `font-weight:${weight}`);
-    return limit(subset.replace(file, name), characters);
+    const face = weight === undefined ? rule : rule.replace(/font-weight:[^;}]+/, `font-weight:${weight}`);
+    return limit(face.replace(file, name), characters);
   });
   return [...own, whole].join("");
 }

@@ -25,7 +25,7 @@ export interface Band extends Cloth {
 /** How many bands there are, one for each thread colour if a text chooses them. */
 const BANDS = THREADS.length;
 /** The least height of a cloth's band, in picks. */
-const LEAST = 8;
+const MIN_BAND_HEIGHT = 8;
 
 const STRUCTURES_IN_SAMPLERS: readonly StructureName[] = [
   "twill",
@@ -90,7 +90,7 @@ function clothBands(cloths: readonly Cloth[]): Band[] {
   return Array.from({ length: BANDS }, (_, index) => cloths[index % cloths.length]).flatMap((cloth) => {
     if (!cloth) return [];
     const { height, colourOrder } = STRUCTURES[cloth.structure];
-    return { ...cloth, height: colourOrder === undefined ? Math.ceil(LEAST / height) * height : 2 * height };
+    return { ...cloth, height: colourOrder === undefined ? Math.ceil(MIN_BAND_HEIGHT / height) * height : 2 * height };
   });
 }
 

@@ -3,8 +3,8 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { ContactRecord } from "#site/content/schema/contact.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import styles from "./ContactCard.module.css";
-import { SwatchList } from "./SwatchList.tsx";
 import { DirectContact } from "./DirectContact.tsx";
+import { SwatchList } from "./SwatchList.tsx";
 import { topicLine } from "./topic-line.ts";
 
 type Props = { contact: ContactRecord; site: SiteRecord; form?: ReactNode };

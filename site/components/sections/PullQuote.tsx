@@ -1,5 +1,5 @@
-import { RichText } from "#site/components/ui/RichText.tsx";
 import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { QuoteRecord } from "#site/content/schema/case-study.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import styles from "./PullQuote.module.css";

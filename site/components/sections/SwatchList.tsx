@@ -10,7 +10,13 @@ export const SwatchList = ({ idPrefix, items }: Props) => (
   <ul className={styles.points}>
     {items.map(({ name, text, thread, structure }) => (
       <li key={name}>
-        <Swatch structure={structure} thread={thread} cell={7} idPrefix={`${idPrefix}-${name}`} className={styles.swatch} />
+        <Swatch
+          structure={structure}
+          thread={thread}
+          cell={7}
+          idPrefix={`${idPrefix}-${name}`}
+          className={styles.swatch}
+        />
         <div>
           <h3 className="d4">{name}</h3>
           <p>

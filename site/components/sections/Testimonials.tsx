@@ -1,6 +1,6 @@
+import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./Testimonials.module.css";
 
