@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { CallToAction } from "#site/components/sections/CallToAction.tsx";
 import { Certifications } from "#site/components/sections/Certifications.tsx";
-import { ClosingBlock } from "#site/components/sections/ClosingBlock.tsx";
 import { HomeHero } from "#site/components/sections/HomeHero.tsx";
 import { Insights } from "#site/components/sections/Insights.tsx";
 import { Methodology } from "#site/components/sections/Methodology.tsx";
@@ -34,7 +34,7 @@ export function HomePage({ home, services, projects, form }: Props) {
       )}
       {home.methodology && <Methodology {...home.methodology} />}
       {home.certifications && <Certifications {...home.certifications} />}
-      <ClosingBlock id="consultation" {...home.consultation} />
+      <CallToAction id="consultation" {...home.consultation} />
     </main>
   );
 }
