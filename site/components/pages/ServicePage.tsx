@@ -1,5 +1,5 @@
 import { CallToAction } from "#site/components/sections/CallToAction.tsx";
-import { CaseStudyPair } from "#site/components/sections/CaseStudyPair.tsx";
+import { CaseStudyTeasers } from "#site/components/sections/CaseStudyTeasers.tsx";
 import { DataLineage } from "#site/components/sections/DataLineage.tsx";
 import { Experts } from "#site/components/sections/Experts.tsx";
 import { PhaseList } from "#site/components/sections/PhaseList.tsx";
@@ -18,7 +18,7 @@ function SectionOf({ section, service, studies }: Omit<Props, "index"> & { secti
     case "call":
       return <CallToAction {...section} />;
     case "case-studies":
-      return <CaseStudyPair {...section} studies={studies} />;
+      return <CaseStudyTeasers {...section} studies={studies} />;
     case "experts":
       return <Experts {...section} />;
     case "lineage":
