@@ -14,6 +14,7 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon, type IconName } from "#site/components/ui/Icon.tsx";
 import { Mark } from "#site/components/ui/Mark.tsx";
@@ -28,7 +29,6 @@ import { Switch } from "#site/components/ui/Switch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
-import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
 import { pictureFile } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
 import { confirmationWords } from "#site/content/words.ts";
@@ -219,7 +219,7 @@ export function Styleguide({ content }: { content: Content }) {
         <ul className={styles.grid}>
           {content.caseStudies.map((study) => (
             <li key={study.id} className={styles.swatch} data-thread={study.thread}>
-              <WovenPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
+              <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
             </li>
           ))}
         </ul>

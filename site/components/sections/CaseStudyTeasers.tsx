@@ -1,5 +1,5 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
-import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { CaseStudyTeasersRecord } from "#site/content/schema/sections/case-study-teasers.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
@@ -27,7 +27,7 @@ export function CaseStudyTeasers({ id, heading, structure, ground, layout, link,
           <li key={study.id} data-thread={study.thread}>
             <a className={styles.story} href={`/case-studies/${study.id}`}>
               <span className={styles.picture}>
-                <WovenPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
+                <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
               </span>
               <h3>{study.title}</h3>
               <dl>

@@ -1,5 +1,5 @@
 import { fillText } from "#contract/fill-text.ts";
-import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
 import { clothSpec } from "#site/drawings/drawing-specs.ts";
 import { WORDS } from "#site/words/interface.ts";
@@ -20,7 +20,7 @@ export function ProjectCard({ project: { title, description, link, thread, drawi
     <article className={styles.card} data-thread={thread} aria-labelledby={titleId}>
       <div className={styles.layout}>
         <div className={styles.picture}>
-          <WovenPicture
+          <DrawingOverPicture
             picture={picture}
             drawing={drawing && clothSpec(title, drawing)}
             place="project"
