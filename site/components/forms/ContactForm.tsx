@@ -8,7 +8,7 @@ import { CompactField } from "./CompactField.tsx";
 import styles from "./ContactForm.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
-import { FormContext, type NativeAnswer } from "./form-context.ts";
+import { FormContext, type NativeResponse } from "./form-context.ts";
 import { type FormPayload, fieldErrors } from "./form-payload.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { SendAgain } from "./SendAgain.tsx";
@@ -27,7 +27,7 @@ type Props = {
   textName?: "description" | "message";
   /** On a page with topics: the length of the longest topic. The visible topic is added before the text. */
   maxTopicLength?: number;
-  answer?: NativeAnswer;
+  answer?: NativeResponse;
 };
 
 const words: SubmissionWords = {

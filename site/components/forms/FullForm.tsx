@@ -5,7 +5,7 @@ import type { SheetForm } from "#site/content/schema/sheet-form.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
 import styles from "./FullForm.module.css";
-import { FormContext, type NativeAnswer } from "./form-context.ts";
+import { FormContext, type NativeResponse } from "./form-context.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { ProgressLine } from "./ProgressLine.tsx";
 import { SendAgain } from "./SendAgain.tsx";
@@ -20,7 +20,7 @@ export type FullFormProps<Texts extends SheetForm> = {
   action: string;
   texts: Texts;
   /** The server's response to a form posted without JavaScript. */
-  answer?: NativeAnswer | undefined;
+  answer?: NativeResponse | undefined;
 };
 
 type Props = FullFormProps<SheetForm> & {
