@@ -239,8 +239,8 @@ export function Styleguide({ content }: { content: Content }) {
         <SearchStates />
       </Example>
       {STATES.map(([title, id, submission]) => (
-        <Example key={id} name={`A long form: ${title}`}>
-          <Sheet id={`sheet-${id}`} submission={submission} content={content} />
+        <Example key={id} name={`A full form: ${title}`}>
+          <FullFormExample id={`full-form-${id}`} submission={submission} content={content} />
         </Example>
       ))}
     </main>
@@ -256,7 +256,7 @@ function Example({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Sheet({ id, submission, content }: { id: string; submission: Submission; content: Content }) {
+function FullFormExample({ id, submission, content }: { id: string; submission: Submission; content: Content }) {
   const { form } = content.contactCareers;
   return (
     <FullForm

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Tone } from "#contract/status-tone.ts";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
-import type { SheetForm } from "#site/content/schema/sheet-form.ts";
+import type { FullFormRecord } from "#site/content/schema/full-form.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
 import styles from "./FullForm.module.css";
@@ -14,7 +14,7 @@ import { Status } from "./Status.tsx";
 import { errorsIn, type Submission } from "./use-submission.ts";
 
 /** The props of every long form. */
-export type FullFormProps<Texts extends SheetForm> = {
+export type FullFormProps<Texts extends FullFormRecord> = {
   id: string;
   /** The address to post to, with or without JavaScript. */
   action: string;
@@ -23,7 +23,7 @@ export type FullFormProps<Texts extends SheetForm> = {
   answer?: NativeResponse | undefined;
 };
 
-type Props = FullFormProps<SheetForm> & {
+type Props = FullFormProps<FullFormRecord> & {
   /** The next three come from `useSubmission`. */
   submission: Submission;
   status: { text: string; tone: Tone } | undefined;
@@ -42,7 +42,7 @@ export function FullForm(props: Props) {
     <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values }}>
       <form
         id={id}
-        className={styles.sheet}
+        className={styles.form}
         method="post"
         action={action}
         encType="multipart/form-data"
