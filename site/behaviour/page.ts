@@ -65,8 +65,8 @@ if (!hasPopovers()) import(/* @vite-ignore */ popoverPolyfill);
  * While the menu of small screens or the search is open, the page behind it does not scroll. Older browsers fire no `toggle`
  * for dialogs, so search-shortcut.ts does.
  */
-const COVERS = "#mobile-menu:is(:popover-open, .\\:popover-open), dialog[open]";
-const onToggle = () => root.toggleAttribute("data-covered", document.querySelector(COVERS) !== null);
+const COVERS = "#mobile-menu:is(:popover-open,.\\:popover-open),dialog[open]";
+const onToggle = () => root.toggleAttribute("data-covered", all(COVERS).length > 0);
 for (const type of ["toggle", "close"]) addEventListener(type, onToggle, true);
 
 /* Close the menus, so that they are closed when the visitor comes back to this page. */
@@ -143,4 +143,4 @@ new PerformanceObserver((_, observer) => {
   document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/site.webmanifest" }));
 }).observe({ type: "paint", buffered: true });
 
-for (const year of all("[data-year]")) year.textContent = String(new Date().getFullYear());
+for (const year of all("[data-year]")) year.textContent = `${new Date().getFullYear()}`;

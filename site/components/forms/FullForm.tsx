@@ -13,7 +13,7 @@ import { SentConfirmation } from "./SentConfirmation.tsx";
 import { Status } from "./Status.tsx";
 import { errorsIn, type Submission } from "./use-submission.ts";
 
-/** The props of every long form. */
+/** The props of every full form. */
 export type FullFormProps<Texts extends FullFormRecord> = {
   id: string;
   /** The address to post to, with or without JavaScript. */
@@ -33,7 +33,7 @@ type Props = FullFormProps<FullFormRecord> & {
   children: ReactNode;
 };
 
-/** A long form: parts with dividing lines, and a foot with the button and the status. */
+/** A full form: parts with dividing lines, and a foot with the button and the status. */
 export function FullForm(props: Props) {
   const { id, action, texts, answer, submission, status, formProps, confirmation, button, children } = props;
   const statusId = `${id}-status`;
