@@ -1,3 +1,4 @@
+import type { Theme } from "#site/colours/palette.ts";
 import type { Content } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { MODEL_PITCH, OPEN_DRAFT, selvedge, studyCloth } from "#site/drawings/drawing-specs.ts";
@@ -8,7 +9,6 @@ import { fringeDrawing } from "#site/weave/fringe.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
 import { hangingWarp } from "#site/weave/hanging-warp.ts";
 import { monogramDrawing } from "#site/weave/monogram.ts";
-import type { Theme } from "#site/weave/palette.ts";
 import { sampler } from "#site/weave/sampler.ts";
 import { THREADS, type Thread, threadColour } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";

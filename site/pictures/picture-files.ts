@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { basename, extname } from "node:path";
+import { colourOf, palette } from "#site/colours/palette.ts";
 import type { MediaFile } from "#site/content/media.ts";
 import { croppedSize, logoSize, type PlaceName, placeOf } from "#site/content/picture-places.ts";
 import type { PictureRecord, VideoRecord } from "#site/content/schema/picture.ts";
 import { slug } from "#site/weave/drawing-file.ts";
-import { colourOf, palette } from "#site/weave/palette.ts";
 import { ENCODERS } from "./encoders.ts";
 import type { BitmapFormat, Duotone, FileRequest } from "./file-request.ts";
 import { requestedFiles } from "./requested-files.ts";

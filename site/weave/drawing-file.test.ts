@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { THEMES } from "#site/colours/palette.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
 import { clothDrawing } from "./cloth.ts";
 import { type DrawingSpec, drawingFile } from "./drawing-file.ts";
-import { THEMES } from "./palette.ts";
 import { SEAL_WEAVES } from "./seal.ts";
 
 vi.mock("./cloth.ts", { spy: true });

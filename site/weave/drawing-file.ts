@@ -1,9 +1,9 @@
+import { inPalette, type Palette, palette, type Theme } from "#site/colours/palette.ts";
 import { type ClothOptions, clothDrawing } from "./cloth.ts";
 import { type FringeOptions, fringeDrawing } from "./fringe.ts";
 import { type FullDraftOptions, fullDraftDrawing } from "./full-draft.ts";
 import { journeyDrawing } from "./journey.ts";
 import { type MonogramOptions, monogramDrawing } from "./monogram.ts";
-import { inPalette, type Palette, palette, type Theme } from "./palette.ts";
 import { hash } from "./random.ts";
 import { renderedFiles } from "./rendered-files.ts";
 import { type SealOptions, sealDrawing } from "./seal.ts";
