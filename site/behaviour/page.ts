@@ -84,8 +84,8 @@ const savesData = () => {
 root.toggleAttribute("data-prerender", !matchMedia("(pointer: coarse)").matches);
 
 /*
- * Browsers without speculation rules (speculation-rules.ts) prefetch a page when the visitor points at its link or touches it. The
- * visit then only revalidates it.
+ * Browsers without speculation rules (speculation-rules.ts) prefetch a page when the visitor points at its link or touches
+ * it. The visit then only revalidates it.
  */
 const PREFETCHED = "a[href^='/']:not([href^='/api/'],[href*='.'],[target])";
 if (!HTMLScriptElement.supports?.("speculationrules")) {
