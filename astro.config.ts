@@ -9,8 +9,7 @@ import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
 import { endOfStage } from "./site/build/stage-times.ts";
 import { wordsModules } from "./site/build/words-modules.ts";
-import { publishDrawings } from "./site/drawings/publish-drawings.ts";
-import { publishPictures } from "./site/pictures/publish-pictures.ts";
+import { publishFiles } from "./site/pictures/publish-files.ts";
 import { styleguideRoute } from "./site/styleguide/styleguide-route.ts";
 
 /** In `npm run dev` the API runs beside the site; its port arrives from scripts/dev-servers.ts. */
@@ -38,8 +37,7 @@ export default defineConfig({
     contentReload(),
     styleguideRoute(),
     endOfStage("Rendered the pages"),
-    publishDrawings(),
-    publishPictures(),
+    publishFiles(),
     endOfStage("Made the pictures"),
     optimizeHtml(),
     fontLicenses(),

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 
 /*
- * npm run licenses [-- FILE]: writes the licences of everything that the server runs and the pages contain, with their texts: the
- * packages of `dependencies`, also those of which only the browser gets code, and the fonts.
+ * npm run licenses [-- FILE]: writes the licences of everything that the server runs and the pages contain, with their
+ * texts: the packages of `dependencies`, also those of which only the browser gets code, and the fonts.
  */
 
 const [, , output = "third-party-licenses.txt"] = process.argv;

@@ -24,7 +24,7 @@ const KEPT_BUILDS = 3;
 /** In a build: the files that belong to earlier ones, as JSON. The server does not serve hidden files. */
 const KEPT_FILE = ".kept";
 
-/** By path, such as /_astro/page.abc.js: when the last build that needs the file was replaced, in milliseconds since 1970. */
+/** By path, such as /_astro/page.js: when the last build that needs the file was replaced, in milliseconds since 1970. */
 type KeptFiles = Record<string, number>;
 
 /**

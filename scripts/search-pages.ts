@@ -33,7 +33,8 @@ export function searchPages(built: ReadonlyMap<string, string>, brand: string, h
   );
   return listed.map(({ url, html, path, elements }) => {
     const [title, trail] = [titles.get(url) ?? "", trailOf(url, titles, home).join(" / ")].map(escapeAttribute);
-    const metadata = ` data-title="${title}" data-trail="${trail}" data-pagefind-meta="title[data-title], trail[data-trail]"`;
+    const values = `data-title="${title}" data-trail="${trail}"`;
+    const metadata = ` ${values} data-pagefind-meta="title[data-title], trail[data-trail]"`;
     return { url, content: applyEdits(html, [insertAttributes(find(elements, "main", path), metadata)]) };
   });
 }

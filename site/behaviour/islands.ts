@@ -50,7 +50,7 @@ for (const type of ["pointerover", "pointerdown", "focusin", "input"] as const) 
     if (pointerType) island.dataset.pointer = pointerType;
     hydrate(island);
   };
-  addEventListener(type, onInteraction, { passive: true });
+  addEventListener(type, onInteraction);
 }
 
 const onSubmit = (event: SubmitEvent) => {

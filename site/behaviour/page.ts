@@ -5,8 +5,8 @@ import "./search-shortcut.ts";
 
 /*
  * The inline script of every page, without React: the header's background, the colour theme, prefetching of pages and
- * images, image fallbacks, the web manifest and the footer's year. Scripts of some pages are separate: forms.ts,
- * contents.ts, pause.ts, go-back.ts.
+ * images, image fallbacks, the web manifest and the footer's year. Scripts of single pages are separate files
+ * (site/layouts/).
  */
 
 /** From this scroll position on the header is opaque (specification §9), in CSS pixels. */
@@ -17,7 +17,7 @@ const all = <E extends HTMLElement>(selector: string) => document.querySelectorA
 
 /* The header. */
 const onScroll = () => root.toggleAttribute("data-scrolled", scrollY > SOLID_AFTER);
-addEventListener("scroll", onScroll, { passive: true });
+addEventListener("scroll", onScroll);
 /* A page that is reloaded or returned to may begin below the top. Reading scrollY earlier would force a layout. */
 addEventListener("pageshow", onScroll);
 
@@ -61,10 +61,13 @@ for (const button of themes) {
 const hasPopovers = () => "popover" in root;
 if (!hasPopovers()) import(/* @vite-ignore */ popoverPolyfill);
 
-/* While the menu of small screens or the search is open, the page behind it does not scroll. */
-const COVERS = "#mobile-menu:is(:popover-open, .\\:popover-open), dialog[open]";
-const onToggle = () => root.toggleAttribute("data-covered", document.querySelector(COVERS) !== null);
-addEventListener("toggle", onToggle, { capture: true });
+/*
+ * While the menu of small screens or the search is open, the page behind it does not scroll. Older browsers fire no `toggle`
+ * for dialogs, so search-shortcut.ts does.
+ */
+const COVERS = "#mobile-menu:is(:popover-open,.\\:popover-open),dialog[open]";
+const onToggle = () => root.toggleAttribute("data-covered", all(COVERS).length > 0);
+for (const type of ["toggle", "close"]) addEventListener(type, onToggle, true);
 
 /* Close the menus, so that they are closed when the visitor comes back to this page. */
 addEventListener("pagehide", () => {
@@ -77,12 +80,12 @@ const savesData = () => {
   return connection?.saveData || connection?.effectiveType?.includes("2g");
 };
 
-/* A finger does not rest on a link before the tap, so prerendering would begin too late (next-page.ts). */
+/* A finger does not rest on a link before the tap, so prerendering would begin too late (speculation-rules.ts). */
 root.toggleAttribute("data-prerender", !matchMedia("(pointer: coarse)").matches);
 
 /*
- * Browsers without speculation rules (next-page.ts) prefetch a page when the visitor points at its link or touches it. The
- * visit then only revalidates it.
+ * Browsers without speculation rules (speculation-rules.ts) prefetch a page when the visitor points at its link or touches
+ * it. The visit then only revalidates it.
  */
 const PREFETCHED = "a[href^='/']:not([href^='/api/'],[href*='.'],[target])";
 if (!HTMLScriptElement.supports?.("speculationrules")) {
@@ -93,12 +96,12 @@ if (!HTMLScriptElement.supports?.("speculationrules")) {
     fetched.add(href);
     fetch(href).catch(() => fetched.delete(href));
   };
-  for (const type of ["pointerover", "touchstart"]) addEventListener(type, prefetch, { passive: true });
+  for (const type of ["pointerover", "touchstart"]) addEventListener(type, prefetch);
 }
 
 /*
  * Sections below the first screen are laid out, and their images load, when they come near it (site/styles/base.css).
- * When the page has been idle for a while, all images load, so that a fast scroll finds them. Images of the other theme are
+ * Four seconds after the page has loaded, all images load, so that a fast scroll finds them. Images of the other theme are
  * hidden and do not load, and neither do those of a prerendered page. Photographs, in <picture>, stay lazy: they are larger.
  */
 const IMAGES_AFTER = 4000;
@@ -107,16 +110,21 @@ const loadImages = () => {
   for (const image of all<HTMLImageElement>("[loading]:not(picture *)"))
     if (image.checkVisibility?.()) image.loading = "eager";
 };
-addEventListener("load", () => requestAnimationFrame(() => setTimeout(loadImages, IMAGES_AFTER)));
 
 /*
- * A capture of the whole page begins with a resize and does not wait for sections to be laid out. Phones also resize the
- * window while the page loads and while it scrolls.
+ * Tools that capture the whole page resize the window first and do not wait for the layout. Resizes before the load or away
+ * from the top come from a phone's address bar.
  */
 const layOutAll = () => {
   if (scrollY === 0) root.dataset.whole = "";
 };
-addEventListener("load", () => requestAnimationFrame(() => addEventListener("resize", layOutAll)));
+
+addEventListener("load", () =>
+  requestAnimationFrame(() => {
+    setTimeout(loadImages, IMAGES_AFTER);
+    addEventListener("resize", layOutAll);
+  }),
+);
 
 /* Replace an image that fails to load with its fallback, once. */
 for (const image of all<HTMLImageElement>("img[data-fallback]")) {
@@ -135,4 +143,4 @@ new PerformanceObserver((_, observer) => {
   document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: "/site.webmanifest" }));
 }).observe({ type: "paint", buffered: true });
 
-for (const year of all("[data-year]")) year.textContent = String(new Date().getFullYear());
+for (const year of all("[data-year]")) year.textContent = `${new Date().getFullYear()}`;

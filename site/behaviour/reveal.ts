@@ -7,10 +7,10 @@
 const ITEM = "li,tr,article,form,[tabindex='0']";
 
 /** Steps of a group that enter together start `--t-stagger` apart; those after this place start together. */
-const LAST_PLACE = 2;
+const MAX_PLACE = 2;
 
 /** The longest time in milliseconds that a step is hidden before it is revealed. */
-const LONGEST_WAIT = 1000;
+const MAX_WAIT_MS = 1000;
 
 /** The items in an element and the blocks next to them. A wrapper with one child is skipped. */
 const stepsIn = (parent: Element): Element[] =>
@@ -25,7 +25,7 @@ const steps = [...document.querySelectorAll("main section")].flatMap(stepsIn) as
 /** @param place among the steps of its group that enter together */
 function reveal(step: HTMLElement, place = 0): void {
   if (step.dataset.order) return;
-  step.dataset.order = `${Math.min(place, LAST_PLACE)}`;
+  step.dataset.order = `${Math.min(place, MAX_PLACE)}`;
   step.dataset.reveal = step.dataset.reveal ? "rise" : "settle";
 }
 
@@ -66,7 +66,7 @@ const near = new IntersectionObserver(
       if (!motion.matches) continue;
       if (!hasJumped) {
         step.dataset.reveal = "wait";
-        setTimeout(reveal, LONGEST_WAIT, step);
+        setTimeout(reveal, MAX_WAIT_MS, step);
       }
       entered.observe(step);
     }

@@ -29,6 +29,7 @@ if (field && dialog && island && status && slash) {
     hydrate(island);
     slash.checked = isSlashOn();
     if (!dialog.open) dialog.showModal();
+    dialog.dispatchEvent(new Event("toggle")); // page.ts
     field.focus();
     field.select();
   };
@@ -41,9 +42,8 @@ if (field && dialog && island && status && slash) {
   };
   for (const button of document.querySelectorAll<HTMLElement>("[data-open-search]")) button.onclick = open;
   document.onkeydown = (event) => {
-    /* These are all text fields of the site. The dialog's checkbox keeps the focus for a frame after Escape. */
-    const focused = (event.target as Element).closest?.("input:not([type=checkbox]),textarea");
-    if (!opensSearch(event, Boolean(focused), /Mac/.test(navigator.platform), isSlashOn())) return;
+    const isTyping = (event.target as Element).matches?.(":read-write");
+    if (!opensSearch(event, isTyping, /Mac/.test(navigator.platform), isSlashOn())) return;
     open();
     return false;
   };

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CustomPlugin, optimize, type XastElement } from "svgo";
+import { luminance } from "#site/colours/luminance.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { cleanSvg } from "#site/pictures/clean-svg.ts";
-import { luminance } from "#site/weave/luminance.ts";
 
 /** Cleaned logos by the hash of their file. */
 const cleaned = new Map<string, string>();

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { inPalette, palette } from "#site/weave/palette.ts";
+import { inPalette, palette } from "#site/colours/palette.ts";
 
 /** The logo as a PNG, for devices that cannot show an SVG. */
 export type Icon = {

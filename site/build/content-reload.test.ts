@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { appendFile, cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { contentFolder } from "#site/content/records.ts";
 import { cleanEnvironment } from "../../tests/support/clean-environment.ts";
 import { freePort } from "../../tests/support/free-port.ts";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
+import { contentReload } from "./content-reload.ts";
 
 /** For the start of the dev server and the first rendering of a page: 10 s alone, over 60 s beside other checks. */
 const START_MS = 240_000;
@@ -50,6 +52,17 @@ test("the dev server shows a saved service and case study without a restart", { 
     await writeFile(record, (await readFile(record, "utf8")).replace(/^title: .*$/m, "title: A saved title"));
     await expect.poll(() => isShown(path), POLL).toBe(true);
   }
+});
+
+test("only files of the content folder reload the page", async () => {
+  const watcher = Object.assign(new EventEmitter(), { add: () => {} });
+  const send = vi.fn();
+  const server = { watcher, environments: { client: { moduleGraph: { invalidateAll() {} }, hot: { send } } } };
+  await contentReload().hooks["astro:server:setup"]?.({ server } as never);
+  watcher.emit("all", "change", `${contentFolder()}-old/site.yaml`);
+  expect(send).not.toHaveBeenCalled();
+  watcher.emit("all", "change", `${contentFolder()}/site.yaml`);
+  expect(send).toHaveBeenCalledOnce();
 });
 
 test("only a site with analytics has the script that loads them", { timeout: START_MS }, async () => {

@@ -20,7 +20,8 @@ import { type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts
 
 /**
  * Makes the built pages smaller: class names are short, each page keeps only the styles it can use, the fonts contain only
- * the characters of the site, and Astro's island script is a file that loads on the first interaction. `npm run dev` skips this (record 16).
+ * the characters of the site, and Astro's island script is a file that loads on the first interaction. `npm run dev` skips
+ * this (record 16).
  */
 export function optimizeHtml(): AstroIntegration {
   return {

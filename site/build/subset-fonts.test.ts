@@ -13,42 +13,48 @@ async function read(bytes: Buffer) {
   return { characters: [...characters].join(""), axes: Object.keys(axes) };
 }
 
-test("a cut has what the pages show, in one weight, and is named after its bytes", async () => {
+test("a subset has what the pages show, in one weight, and is named after its bytes", async () => {
   const [upright, bold, ...others] = await subsetFace(TEXT_FONT, textFont(), new Set("Zoë"));
   expect(others).toEqual([]);
-  for (const cut of [upright, bold]) {
-    const { characters, axes } = await read(cut?.bytes ?? Buffer.alloc(0));
+  for (const subset of [upright, bold]) {
+    const { characters, axes } = await read(subset?.bytes ?? Buffer.alloc(0));
     expect(characters).toContain("ë");
     expect(characters).not.toContain("ü");
     expect(axes).toEqual([]);
-    expect(cut?.name).toMatch(/^commissioner-latin-wght-400-650-(400|600)\.[0-9a-f]{8}\.woff2$/);
+    expect(subset?.name).toMatch(/^commissioner-latin-wght-400-650-(400|600)\.[0-9a-f]{8}\.woff2$/);
   }
 });
 
-test("what visitors type is in the upright cut", async () => {
+test("what visitors type is in the upright subset", async () => {
   const [upright] = await subsetFace(TEXT_FONT, textFont(), new Set());
   for (const character of "name@example.com, +880 1700!") expect(upright?.characters).toContain(character);
 });
 
-test("the display face is cut to what headings and names are made of, with its width axis", async () => {
+test("the display face is reduced to what headings and names are made of, with its width axis", async () => {
   const file = "georama-latin-wdth-580.woff2";
-  const [cut] = await subsetFace(file, readFileSync(`site/fonts/${file}`), new Set("é©!€#"));
-  const { characters, axes } = await read(cut?.bytes ?? Buffer.alloc(0));
+  const [subset] = await subsetFace(file, readFileSync(`site/fonts/${file}`), new Set("é©!€#"));
+  const { characters, axes } = await read(subset?.bytes ?? Buffer.alloc(0));
   expect(axes).toEqual(["wdth"]);
   for (const character of "é!€#") expect(characters).toContain(character);
   for (const character of "è©") expect(characters).not.toContain(character);
 });
 
-test("no other font is cut", async () => {
+test("no other font has subsets", async () => {
   expect(isSubset("other.woff2")).toBe(false);
   expect(await subsetFace("other.woff2", Buffer.alloc(0), new Set())).toEqual([]);
 });
 
-test("each cut is there for its characters, and the whole font under a name of its own", () => {
+test("each subset is there for its characters, and the whole font under a name of its own", () => {
   const rule = "@font-face{font-family:X;src:url(/_astro/x.woff2)format('woff2');font-weight:400 650}";
   const available = new Set("abcd ");
-  const cut = { bytes: Buffer.alloc(0), name: "x-400.1a.woff2", characters: new Set("ab d"), available, weight: 400 };
-  expect(faceRules(rule, "x.woff2", [cut])).toBe(
+  const subset = {
+    bytes: Buffer.alloc(0),
+    name: "x-400.1a.woff2",
+    characters: new Set("ab d"),
+    available,
+    weight: 400,
+  };
+  expect(faceRules(rule, "x.woff2", [subset])).toBe(
     "@font-face{font-family:X;src:url(/_astro/x-400.1a.woff2)format('woff2');font-weight:400;unicode-range:U+20,U+61-62,U+64}" +
       "@font-face{font-family:\"X whole\";src:url(/_astro/x.woff2)format('woff2');font-weight:400 650}",
   );
@@ -57,12 +63,18 @@ test("each cut is there for its characters, and the whole font under a name of i
 test("the whole font is limited to its characters if the site shows another", () => {
   const rule = "@font-face{font-family:X;src:url(/_astro/x.woff2)format('woff2')}";
   const characters = new Set("aŁ");
-  const cut = { bytes: Buffer.alloc(0), name: "x.1a.woff2", characters, available: new Set("abc"), weight: undefined };
-  const [, whole = ""] = faceRules(rule, "x.woff2", [cut]).split('"X whole"');
+  const subset = {
+    bytes: Buffer.alloc(0),
+    name: "x.1a.woff2",
+    characters,
+    available: new Set("abc"),
+    weight: undefined,
+  };
+  const [, whole = ""] = faceRules(rule, "x.woff2", [subset]).split('"X whole"');
   expect(whole).toContain("unicode-range:U+61-63}");
 });
 
-test("a cut's ranges cover its characters and no other", () => {
+test("a subset's ranges cover its characters and no other", () => {
   const anyPoint = fc.integer({ min: 0, max: 0x10ffff });
   fc.assert(
     fc.property(fc.uniqueArray(anyPoint), anyPoint, (points, point) => {

@@ -64,7 +64,7 @@ export async function subsetFace(file: string, font: Buffer, shown: ReadonlySet<
       /* A single subset serves every weight of its rule, so that browsers do not embolden it. */
       return {
         bytes,
-        name: cutName(file, weight, bytes),
+        name: subsetName(file, weight, bytes),
         characters,
         available,
         weight: plan.weights.length > 1 ? weight : undefined,
@@ -76,13 +76,13 @@ export async function subsetFace(file: string, font: Buffer, shown: ReadonlySet<
 /** HVAR repeats what the outlines contain; STAT names styles for font menus. */
 const REPEATED_TABLES = ["HVAR", "STAT"];
 
-function cutName(file: string, weight: number | undefined, bytes: Buffer): string {
+function subsetName(file: string, weight: number | undefined, bytes: Buffer): string {
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
   return `${file.split(".")[0]}${weight === undefined ? "" : `-${weight}`}.${hash}.woff2`;
 }
 
 /**
- * The `@font-face` rules that take the place of a font's own: one for each cut, for the characters in it, and one for the
+ * The `@font-face` rules that take the place of a font's own: one for each subset, for the characters in it, and one for the
  * whole font under a name of its own, `Georama whole`. Styles name that next, so it is fetched only by a page that shows
  * another character. Two faces under one name would do the same, but browsers then shape text in pieces, and a page's
  * first layout takes twice as long.
@@ -93,15 +93,15 @@ function cutName(file: string, weight: number | undefined, bytes: Buffer): strin
  * @param rule the font's own rule
  * @param file the font's file name, as the rule has it
  */
-export function faceRules(rule: string, file: string, cuts: readonly FontSubset[]): string {
-  const isLacking = cuts.some(({ characters, available }) => [...characters].some((one) => !available.has(one)));
-  const whole = limit(rule, isLacking ? cuts[0]?.available : undefined).replace(
+export function faceRules(rule: string, file: string, subsets: readonly FontSubset[]): string {
+  const isLacking = subsets.some(({ characters, available }) => [...characters].some((one) => !available.has(one)));
+  const whole = limit(rule, isLacking ? subsets[0]?.available : undefined).replace(
     /font-family:\s*(["']?)([^;"'}]+)\1/,
     'font-family:"$2 whole"',
   );
-  const own = cuts.map(({ name, characters, weight }) => {
-    const cut = weight === undefined ? rule : rule.replace(/font-weight:[^;}]+/, `font-weight:${weight}`);
-    return limit(cut.replace(file, name), characters);
+  const own = subsets.map(({ name, characters, weight }) => {
+    const face = weight === undefined ? rule : rule.replace(/font-weight:[^;}]+/, `font-weight:${weight}`);
+    return limit(face.replace(file, name), characters);
   });
   return [...own, whole].join("");
 }

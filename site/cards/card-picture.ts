@@ -1,3 +1,4 @@
+import type { Theme } from "#site/colours/palette.ts";
 import type { Content } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { MODEL_PITCH, OPEN_DRAFT, selvedge, studyCloth } from "#site/drawings/drawing-specs.ts";
@@ -8,7 +9,6 @@ import { fringeDrawing } from "#site/weave/fringe.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
 import { hangingWarp } from "#site/weave/hanging-warp.ts";
 import { monogramDrawing } from "#site/weave/monogram.ts";
-import type { Theme } from "#site/weave/palette.ts";
 import { sampler } from "#site/weave/sampler.ts";
 import { THREADS, type Thread, threadColour } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
@@ -77,7 +77,7 @@ export function cardPicture({ path, subject, picture }: PublicPage, content: Con
   if (picture) return fullHeight(() => "");
   switch (subject.kind) {
     case "home":
-      return band((box) => inBox(sampler(clothsOf(content), { cell: 6 }), box), 148);
+      return band((box) => inBox(sampler(content.services), box), 148);
     case "service": {
       const { structure, thread } = subject.service;
       return bolt(tileIn({ structure, cell: 12, warp: "var(--warp)", weft: threadColour(thread) }));
@@ -95,15 +95,12 @@ export function cardPicture({ path, subject, picture }: PublicPage, content: Con
   }
 }
 
-/** The services for a sampler; without any, a text. */
-const clothsOf = ({ services }: Content) => (services.length > 0 ? services : "house");
-
 const plainBand = (path: string) => band(clothIn(path, { warp: "var(--warp)", weft: THREADS.map(threadColour) }, 10));
 
 function singlePicture(path: string, content: Content): CardPicture {
   switch (path) {
     case "/explore-services":
-      return bolt((box) => inBox(sampler(clothsOf(content), { cell: 8 }), box));
+      return bolt((box) => inBox(sampler(content.services, { cell: 8 }), box));
     case "/case-studies":
       return band((box) =>
         inRow(
@@ -127,7 +124,7 @@ function singlePicture(path: string, content: Content): CardPicture {
       return bolt((box) => inRow(tiles, box, 8));
     }
     case "/open-source":
-      return fullHeight((box) => inBox(fullDraft(OPEN_DRAFT.seed, OPEN_DRAFT), inset(box, 56)), "dark");
+      return fullHeight((box) => inBox(fullDraft(OPEN_DRAFT), inset(box, 56)), "dark");
     case "/about": {
       const people = content.about.leadership?.people ?? [];
       const monograms = people.flatMap(({ name, thread }) => (thread ? [monogramIn(name, thread)] : []));

@@ -11,7 +11,7 @@ export type PicturePlace = {
 };
 
 /** The largest logo in a strip of names, in CSS pixels. */
-export const LOGO_BOX = { width: 160, height: 40 } as const;
+const LOGO_BOX = { width: 160, height: 40 } as const;
 
 /** Every place for a picture. The widths of the page that `sizes` uses are those of site/styles/media.css. */
 export const PLACES = {

@@ -4,7 +4,7 @@ import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import { GLYPH_HEIGHT, letteringWidth } from "#site/weave/lettering.ts";
 import { monogramDrawing } from "#site/weave/monogram.ts";
-import type { StructureName, Thread } from "#site/weave/structures.ts";
+import { type StructureName, type Thread, threadColour } from "#site/weave/structures.ts";
 import { inlineSvg } from "#site/weave/svg.ts";
 import { tile } from "#site/weave/tile.ts";
 
@@ -51,19 +51,14 @@ export function studyBand(study: CaseStudyRecord): string {
 /** The cloth of a way of working, dense or open: pixels from one thread to the next. */
 export const MODEL_PITCH = { dense: 6, open: 26 } as const;
 
-/** A person's initials. */
-export function monogramSpec(name: string, thread: Thread): DrawingSpec {
-  return { kind: "monogram", seed: name, weft: variable(`thread-${thread}`) };
-}
-
 /** A person's initials, inline. */
 export function monogramInPage(name: string, thread: Thread): string {
-  return inlineSvg(monogramDrawing(name, { weft: variable(`thread-${thread}`) }));
+  return inlineSvg(monogramDrawing(name, { weft: threadColour(thread) }));
 }
 
 /** A certificate's seal. */
 export function sealSpec(name: string, thread: Thread): DrawingSpec {
-  return { kind: "seal", seed: name, weft: variable(`thread-${thread}`) };
+  return { kind: "seal", seed: name, weft: threadColour(thread) };
 }
 
 /** The placeholder avatar: plain cloth without initials. */
@@ -79,13 +74,13 @@ export const NOBODY: DrawingSpec = {
 
 /** A person's initials, or the placeholder avatar. */
 export function portraitSpec(name: string, thread: Thread | undefined): DrawingSpec {
-  return thread ? monogramSpec(name, thread) : NOBODY;
+  return thread ? { kind: "monogram", seed: name, weft: threadColour(thread) } : NOBODY;
 }
 
 /** A cloth after `rows` rows. The seed is the same, so each picture continues the one before. */
 export function growingCloth(cloth: { structure: StructureName; thread: Thread }, rows: number): DrawingSpec {
   const { structure, thread } = cloth;
-  const colours = { warp: variable("warp-deep"), weft: variable(`thread-${thread}`) };
+  const colours = { warp: variable("warp-deep"), weft: threadColour(thread) };
   return { kind: "cloth", seed: `growing ${thread} ${structure}`, structure, columns: 96, rows, ...colours };
 }
 
@@ -99,7 +94,6 @@ export const OPEN_DRAFT = {
   columns: 44,
   rows: 28,
   shafts: 8,
-  threading: "point",
   warp: variable("ink"),
   weft: variable("thread-teal"),
 } as const satisfies DrawingSpec;

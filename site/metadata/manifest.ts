@@ -1,6 +1,6 @@
 import { ICONS } from "#site/brand/icons.ts";
+import { colourOf, palette } from "#site/colours/palette.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
-import { colourOf, palette } from "#site/weave/palette.ts";
 
 const icon = (src: keyof typeof ICONS, purpose: "any" | "maskable") => {
   const { size } = ICONS[src];

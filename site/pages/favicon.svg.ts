@@ -1,8 +1,8 @@
 import type { APIRoute } from "astro";
 import { brandMark } from "#site/brand/brand-mark.ts";
+import { markIcon } from "#site/brand/mark-files.ts";
+import { palette } from "#site/colours/palette.ts";
 import { readContent } from "#site/content/records.ts";
-import { markIcon } from "#site/weave/brand-files.ts";
-import { palette } from "#site/weave/palette.ts";
 
 export const GET: APIRoute = () =>
   new Response(markIcon(brandMark(readContent().site), { light: palette("light"), dark: palette("dark") }), {

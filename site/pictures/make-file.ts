@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import type { PictureFile } from "#site/content/media.ts";
 import { croppedSize } from "#site/content/picture-places.ts";
+import { cachedFile } from "./cached-file.ts";
 import { cleanSvg } from "./clean-svg.ts";
 import { ENCODERS } from "./encoders.ts";
 import type { Duotone, FileRequest } from "./file-request.ts";
@@ -21,7 +20,7 @@ export async function makeFile(request: FileRequest, cache = join(process.cwd(),
       case "svg":
         return Buffer.from(cleanSvg(source.toString()));
       case "bitmap":
-        return await cached(request, source, cache);
+        return await encodedFile(request, source, cache);
       default:
         return request satisfies never;
     }
@@ -35,25 +34,8 @@ const INPUT: SharpOptions = { failOn: "error" };
 
 type Bitmap = Extract<FileRequest, { kind: "bitmap" }>;
 
-/** Encoding is slow, so each result is kept in node_modules under a hash of everything it depends on. */
-async function cached({ source: _path, ...options }: Bitmap, source: Buffer, cache: string): Promise<Buffer> {
-  const key = createHash("sha256")
-    .update(JSON.stringify([sharp.versions, ENCODERS, options]))
-    .update(source)
-    .digest("hex");
-  const file = join(cache, key);
-  if (existsSync(file)) return readFile(file);
-  const bytes = await encodeBitmap(source, options);
-  try {
-    await mkdir(cache, { recursive: true });
-    const tempPath = `${file}.${randomUUID()}`;
-    await writeFile(tempPath, bytes);
-    await rename(tempPath, file);
-  } catch (cause) {
-    console.warn(`A picture could not be cached for the next build: ${(cause as Error).message}`);
-  }
-  return bytes;
-}
+const encodedFile = ({ source: _path, ...options }: Bitmap, source: Buffer, cache: string) =>
+  cachedFile(cache, [JSON.stringify([sharp.versions, ENCODERS, options]), source], () => encodeBitmap(source, options));
 
 /** @returns why a picture cannot be read completely; undefined if it can */
 export async function damageOf({ path, type }: PictureFile): Promise<string | undefined> {

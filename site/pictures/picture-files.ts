@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { basename, extname } from "node:path";
+import { colourOf, palette } from "#site/colours/palette.ts";
 import type { MediaFile } from "#site/content/media.ts";
 import { croppedSize, logoSize, type PlaceName, placeOf } from "#site/content/picture-places.ts";
 import type { PictureRecord, VideoRecord } from "#site/content/schema/picture.ts";
-import { colourOf, palette } from "#site/weave/palette.ts";
+import { slug } from "#site/weave/drawing-file.ts";
 import { ENCODERS } from "./encoders.ts";
 import type { BitmapFormat, Duotone, FileRequest } from "./file-request.ts";
 import { requestedFiles } from "./requested-files.ts";
@@ -79,15 +80,7 @@ function request(file: MediaFile, extension: string, how: FileRequest): string {
     .update(JSON.stringify([ENCODERS, file.hash, options]))
     .digest("base64url")
     .slice(0, 8);
-  const path = `${FOLDER}${slug(source)}.${hash}.${extension}`;
+  const path = `${FOLDER}${slug(basename(source, extname(source)), 24) || "media"}.${hash}.${extension}`;
   requestedFiles.set(path, how);
   return path;
-}
-
-/** The letters and digits of a file name, for people who read addresses. */
-function slug(path: string): string {
-  const name = basename(path, extname(path))
-    .normalize("NFKD")
-    .replace(/\p{Mark}/gu, "");
-  return (name.toLowerCase().match(/[a-z0-9]+/g) ?? ["media"]).join("-").slice(0, 24).replace(/-$/, "");
 }

@@ -14,21 +14,21 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon, type IconName } from "#site/components/ui/Icon.tsx";
 import { Mark } from "#site/components/ui/Mark.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
+import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
-import { Speaker } from "#site/components/ui/Speaker.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
-import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
 import { pictureFile } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
 import { confirmationWords } from "#site/content/words.ts";
@@ -108,7 +108,7 @@ export function Styleguide({ content }: { content: Content }) {
   return (
     <main id="main" className="wrap">
       <h1 className={`d1 ${styles.title}`}>Styleguide</h1>
-      <Stop name="Type">
+      <Example name="Type">
         {(["d1", "d2", "d3", "d4"] as const).map((role) => (
           <p key={role} className={`${role} ${styles.display}`}>
             {role}: {SAMPLE}
@@ -118,8 +118,8 @@ export function Styleguide({ content }: { content: Content }) {
         <p>text: {SAMPLE}</p>
         <p className="label">label: {SAMPLE}</p>
         <p className="note">note: {SAMPLE}</p>
-      </Stop>
-      <Stop name="Buttons and links">
+      </Example>
+      <Example name="Buttons and links">
         {BUTTONS.map((kind) => (
           <div key={kind} className={styles.row}>
             <Button kind={kind}>{kind}</Button>
@@ -140,13 +140,13 @@ export function Styleguide({ content }: { content: Content }) {
           <ExternalLink href="https://example.com/">An external link</ExternalLink>
           <BrandLink name={content.site.name} mark={<Mark svg={brandMark(content.site)} />} />
         </div>
-      </Stop>
-      <Stop name="Switches">
-        <Switch value="a" words={{ on: "On", off: "Off" }} thread="green" structure="sateen" place="styleguide">
+      </Example>
+      <Example name="Switches">
+        <Switch value="a" words={{ on: "On", off: "Off" }} thread="green" structure="sateen" idPrefix="styleguide">
           A switch
         </Switch>
-      </Stop>
-      <Stop name="Marks">
+      </Example>
+      <Example name="Marks">
         <div className={styles.row}>
           {ICONS.map((name) => (
             <Icon key={name} name={name} className={styles.icon} />
@@ -163,11 +163,11 @@ export function Styleguide({ content }: { content: Content }) {
             <ToolLogo key={tool.name} tool={tool} file={toolLogos(tools).path} />
           ))}
         </div>
-      </Stop>
-      <Stop name="Texts with Markdown">
+      </Example>
+      <Example name="Texts with Markdown">
         <Paragraphs texts={[MARKDOWN]} />
-      </Stop>
-      <Stop name="People">
+      </Example>
+      <Example name="People">
         <div className={styles.row}>
           {content.about.leadership?.people.map(({ name, thread, picture }) => (
             <Portrait
@@ -182,11 +182,11 @@ export function Styleguide({ content }: { content: Content }) {
         </div>
         {content.home.testimonials?.items.map(({ name, title, thread, picture }) => (
           <figure key={name}>
-            <Speaker name={name} title={title} thread={thread} picture={picture} />
+            <QuoteAttribution name={name} title={title} thread={thread} picture={picture} />
           </figure>
         ))}
-      </Stop>
-      <Stop name="Cloth">
+      </Example>
+      <Example name="Cloth">
         <div className={styles.grid}>
           {STRUCTURE_NAMES.map((structure, index) => (
             <figure key={structure}>
@@ -194,7 +194,7 @@ export function Styleguide({ content }: { content: Content }) {
                 structure={structure}
                 thread={THREADS[index % THREADS.length] ?? "blue"}
                 cell={8}
-                place="tour"
+                idPrefix="styleguide"
                 className={styles.swatch}
               />
               <figcaption className="note">
@@ -204,8 +204,8 @@ export function Styleguide({ content }: { content: Content }) {
           ))}
         </div>
         <DrawingFile spec={JOURNEY} className={styles.drawing} />
-      </Stop>
-      <Stop name="Pictures: cropped, in two colours">
+      </Example>
+      <Example name="Pictures: cropped, in two colours">
         <div className={styles.row}>
           {PICTURE &&
             ([undefined, true, ...THREADS] as const).map((duotone) => (
@@ -214,18 +214,18 @@ export function Styleguide({ content }: { content: Content }) {
               </div>
             ))}
         </div>
-      </Stop>
-      <Stop name="A picture under its drawing">
+      </Example>
+      <Example name="A picture under its drawing">
         <ul className={styles.grid}>
           {content.caseStudies.map((study) => (
             <li key={study.id} className={styles.swatch} data-thread={study.thread}>
-              <WovenPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
+              <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
             </li>
           ))}
         </ul>
-      </Stop>
-      <Stop name="Ticket fields and status lines">
-        <FormContext value={{ id: "ticket", errors: [{ field: "email", text: "Enter it." }], isSending: false }}>
+      </Example>
+      <Example name="Contact form fields and status lines">
+        <FormContext value={{ id: "contact", errors: [{ field: "email", text: "Enter it." }], isSending: false }}>
           <CompactField kind="name" name="name" label="Name" placeholder="Idle" limit={100} />
           <CompactField kind="email" name="email" label="Email" placeholder="Wrong" limit={100} />
         </FormContext>
@@ -234,29 +234,29 @@ export function Styleguide({ content }: { content: Content }) {
         <Status status={{ text: "Red: failed.", tone: "error" }} />
         <Status status={{ text: "Yellow: under way.", tone: "pending" }} />
         <Status status={{ text: "Green: sent.", tone: "success" }} />
-      </Stop>
-      <Stop name="The search">
+      </Example>
+      <Example name="The search">
         <SearchStates />
-      </Stop>
+      </Example>
       {STATES.map(([title, id, submission]) => (
-        <Stop key={id} name={`A sheet: ${title}`}>
-          <Sheet id={`sheet-${id}`} submission={submission} content={content} />
-        </Stop>
+        <Example key={id} name={`A full form: ${title}`}>
+          <FullFormExample id={`full-form-${id}`} submission={submission} content={content} />
+        </Example>
       ))}
     </main>
   );
 }
 
-function Stop({ name, children }: { name: string; children: ReactNode }) {
+function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className={styles.stop}>
+    <section className={styles.example}>
       <h2 className="d3">{name}</h2>
       {children}
     </section>
   );
 }
 
-function Sheet({ id, submission, content }: { id: string; submission: Submission; content: Content }) {
+function FullFormExample({ id, submission, content }: { id: string; submission: Submission; content: Content }) {
   const { form } = content.contactCareers;
   return (
     <FullForm

@@ -3,7 +3,7 @@ import type { AstroIntegration } from "astro";
 /** In `npm run dev` the address `/styleguide` shows every component in each of its states. It is never built. */
 export function styleguideRoute(): AstroIntegration {
   return {
-    name: "tour-route",
+    name: "styleguide-route",
     hooks: {
       "astro:config:setup": ({ command, injectRoute }) => {
         if (command === "dev")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { luminance } from "#site/weave/luminance.ts";
-import { colourOf, palette, THEMES, type Theme } from "#site/weave/palette.ts";
+import { luminance } from "#site/colours/luminance.ts";
+import { colourOf, palette, THEMES, type Theme } from "#site/colours/palette.ts";
 import { THREADS } from "#site/weave/structures.ts";
 
 /*

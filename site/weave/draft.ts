@@ -18,7 +18,7 @@ const CELL = 6;
  * The mark above a section: a weaver's draft of a structure, 4 × 4 to 8 × 8 squares, as an inline SVG element.
  * The squares are the first path, so a style sheet may give them a colour of their own through `color`.
  */
-export function draft(structure: StructureName = "twill"): string {
+export function draft(structure: StructureName): string {
   const { size, from } = EXCERPTS[structure] ?? { size: 4, from: 0 };
   const { up } = STRUCTURES[structure];
   const squares = new PathData();

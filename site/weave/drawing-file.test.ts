@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { THEMES } from "#site/colours/palette.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
 import { clothDrawing } from "./cloth.ts";
 import { type DrawingSpec, drawingFile } from "./drawing-file.ts";
-import { THEMES } from "./palette.ts";
 import { SEAL_WEAVES } from "./seal.ts";
 
 vi.mock("./cloth.ts", { spy: true });
@@ -15,7 +15,7 @@ const SPECS: readonly DrawingSpec[] = [
   ...SEAL_WEAVES.map((weave) => ({ kind: "seal", seed: "ISO 27001", weave }) as const),
   { kind: "journey", seed: "journey" },
   { kind: "fringe", seed: "footer", count: 20 },
-  { kind: "fullDraft", seed: "method" },
+  { kind: "fullDraft", seed: "method", columns: 40, rows: 24, warp: "var(--ink)" },
 ];
 
 const CASES = SPECS.flatMap((spec) => THEMES.map((theme) => [spec.kind, theme, spec] as const));

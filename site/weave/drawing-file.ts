@@ -1,9 +1,9 @@
+import { inPalette, type Palette, palette, type Theme } from "#site/colours/palette.ts";
 import { type ClothOptions, clothDrawing } from "./cloth.ts";
 import { type FringeOptions, fringeDrawing } from "./fringe.ts";
 import { type FullDraftOptions, fullDraftDrawing } from "./full-draft.ts";
 import { journeyDrawing } from "./journey.ts";
 import { type MonogramOptions, monogramDrawing } from "./monogram.ts";
-import { inPalette, type Palette, palette, type Theme } from "./palette.ts";
 import { hash } from "./random.ts";
 import { renderedFiles } from "./rendered-files.ts";
 import { type SealOptions, sealDrawing } from "./seal.ts";
@@ -46,7 +46,7 @@ export function drawingFile(spec: DrawingSpec, theme: Theme): DrawingFile {
   const drawing = draw(spec);
   const svg = inPalette(svgDocument(drawing), colours);
   const contentHash = hash(svg).toString(16).padStart(8, "0");
-  const path = `/drawings/${kebab(spec.kind)}-${slug(spec.seed)}-${theme}.${contentHash}.svg`;
+  const path = `/drawings/${kebab(spec.kind)}-${slug(spec.seed, 40) || hash(spec.seed).toString(36)}-${theme}.${contentHash}.svg`;
   const file = { path, width: drawing.width, height: drawing.height, svg };
   inTheseColours.set(key, file);
   renderedFiles.set(path, svg);
@@ -66,7 +66,7 @@ function draw(spec: DrawingSpec): Drawing {
     case "fringe":
       return fringeDrawing(spec.seed, spec);
     case "fullDraft":
-      return fullDraftDrawing(spec.seed, spec);
+      return fullDraftDrawing(spec);
     default:
       return spec satisfies never;
   }
@@ -76,9 +76,9 @@ function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The letters and digits of a seed, for people who read file names; its hash when it has none. */
-function slug(seed: string): string {
-  const withoutAccents = seed.normalize("NFKD").replace(/\p{Mark}/gu, "");
+/** The letters and digits of a text, for people who read file names. Empty if it has none. */
+export function slug(text: string, maxLength: number): string {
+  const withoutAccents = text.normalize("NFKD").replace(/\p{Mark}/gu, "");
   const words = withoutAccents.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return words.join("-").slice(0, 40).replace(/-$/, "") || hash(seed).toString(36);
+  return words.join("-").slice(0, maxLength).replace(/-$/, "");
 }

@@ -1,22 +1,16 @@
 import { floats, THREAD_WIDTH } from "./floats.ts";
 import { PathData } from "./path-data.ts";
-import { pick, seededRandom } from "./random.ts";
 import { type Colour, modulo, zigzag } from "./structures.ts";
 import { attribute, type Drawing, inlineSvg } from "./svg.ts";
 
-export const THREADINGS = ["point", "straight", "broken"] as const;
-export type Threading = (typeof THREADINGS)[number];
-
 export interface FullDraftOptions {
-  /** Warp threads; 40 by default. */
-  readonly columns?: number;
-  /** Picks; 24 by default. */
-  readonly rows?: number;
+  /** Warp threads. */
+  readonly columns: number;
+  /** Picks. */
+  readonly rows: number;
   /** Shafts of the loom, and as many treadles; 4 by default. */
   readonly shafts?: number;
-  /** Which shaft each warp thread passes; by default, the seed chooses. */
-  readonly threading?: Threading;
-  readonly warp?: Colour;
+  readonly warp: Colour;
   readonly weft?: Colour;
 }
 
@@ -25,25 +19,18 @@ const CELL = 10;
 /** Between the drawdown and the diagrams beside it, in threads. */
 const GAP = 1;
 
-const SHAFT_OF: Readonly<Record<Threading, (thread: number, shafts: number) => number>> = {
-  point: zigzag,
-  straight: modulo,
-  broken: (thread, shafts) => modulo(thread + Math.floor(thread / 8) * 2, shafts),
-};
-
 /**
  * A weaver's complete draft as an inline SVG element: threading above, tie-up in the corner, treadling at the right,
- * and the cloth they make. Same seed and options, same bytes.
+ * and the cloth they make. Same options, same bytes.
  */
-export function fullDraft(seed: string, options: FullDraftOptions = {}): string {
-  return inlineSvg(fullDraftDrawing(seed, options));
+export function fullDraft(options: FullDraftOptions): string {
+  return inlineSvg(fullDraftDrawing(options));
 }
 
 /** The same draft before it becomes an element or a file. */
-export function fullDraftDrawing(seed: string, options: FullDraftOptions = {}): Drawing {
-  const { columns = 40, rows = 24, shafts = 4, warp = "var(--ink)", weft = "var(--accent)" } = options;
-  const threading = options.threading ?? pick(seededRandom(seed), THREADINGS);
-  const shaftOf = (thread: number) => SHAFT_OF[threading](thread, shafts);
+export function fullDraftDrawing(options: FullDraftOptions): Drawing {
+  const { columns, rows, shafts = 4, warp, weft = "var(--accent)" } = options;
+  const shaftOf = (thread: number) => zigzag(thread, shafts);
   const treadleOf = (row: number) => zigzag(row, shafts);
   const lifts = (shaft: number, treadle: number) => modulo(shaft - treadle, shafts) < shafts / 2;
 

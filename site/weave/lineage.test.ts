@@ -18,11 +18,11 @@ test("a table's bundle holds the thread of every source it was made of, in the s
 });
 
 test("every source is one path in its own colour, and the drawing stretches sideways", () => {
-  const svg = lineage(stages, { height: 400 });
+  const svg = lineage(stages, 400);
   expect(svg.match(/<path/g)).toHaveLength(2);
   expect(svg).toContain('stroke="var(--thread-blue)"');
   expect(svg).toContain('preserveAspectRatio="none"');
-  expect(svg).toBe(lineage(stages, { height: 400 }));
+  expect(svg).toBe(lineage(stages, 400));
 });
 
 test("a table that reads what is not there is told by name", () => {

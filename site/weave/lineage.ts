@@ -19,11 +19,6 @@ export interface LineageTable {
 }
 export type LineageStages = readonly (readonly LineageTable[])[];
 
-export interface LineageOptions {
-  /** In pixels; the width stretches to its box. */
-  readonly height: number;
-}
-
 const WIDTH = 1000;
 /** How far a table's bundle runs straight, as a part of its stage's width. The last stage's runs to the edge. */
 const RUN = 0.6;
@@ -52,9 +47,10 @@ export function bundles(stages: LineageStages): Thread[][][] {
 /**
  * The drawing as an inline SVG element that stretches sideways to its box. Same stages, same bytes.
  *
+ * @param height in pixels
  * @throws if a table reads one that the stage before does not have
  */
-export function lineage(stages: LineageStages, { height }: LineageOptions): string {
+export function lineage(stages: LineageStages, height: number): string {
   const threads = bundles(stages);
   const column = WIDTH / stages.length;
   const left = (stage: number) => stage * column;

@@ -4,14 +4,13 @@ import type { Colour } from "./structures.ts";
 import type { Drawing } from "./svg.ts";
 
 export interface MonogramOptions {
-  readonly warp?: Colour;
   readonly weft?: Colour;
-  /** Threads to a dot of a letter; 2 by default. */
-  readonly scale?: number;
 }
 
-/** Side of the square, in dots of a letter. */
-const SIZE = 14;
+/** Threads to a dot of a letter. */
+const SCALE = 2;
+/** Side of the square, in threads. */
+const SIZE = 14 * SCALE;
 
 /**
  * The letters a monogram shows: the capitals that begin the last two capitalised words of a name, without accents.
@@ -27,11 +26,10 @@ export function initials(name: string): string {
 
 /** A person's initials woven into a small square. Same name and options, same drawing. */
 export function monogramDrawing(name: string, options: MonogramOptions = {}): Drawing {
-  const { warp = "var(--warp-deep)", weft = "var(--accent)", scale = 2 } = options;
+  const { weft = "var(--accent)" } = options;
   const text = initials(name);
-  const threads = SIZE * scale;
-  const left = (threads - letteringWidth(text, scale)) / 2;
-  const top = (threads - GLYPH_HEIGHT * scale) / 2;
-  const lettering = { text, scale, left, top };
-  return clothDrawing(name, { columns: threads, rows: threads, warp, weft, lettering });
+  const left = (SIZE - letteringWidth(text, SCALE)) / 2;
+  const top = (SIZE - GLYPH_HEIGHT * SCALE) / 2;
+  const lettering = { text, scale: SCALE, left, top };
+  return clothDrawing(name, { columns: SIZE, rows: SIZE, warp: "var(--warp-deep)", weft, lettering });
 }

@@ -3,7 +3,7 @@ const shared = globalThis as { renderedDrawings?: Map<string, string> };
 shared.renderedDrawings ??= new Map();
 
 /**
- * The SVG of each drawing that a component has rendered as a file, by its path. `publishDrawings()` writes them after the
- * build and serves them in `npm run dev`.
+ * The SVG of each drawing that a component has rendered as a file, by its path. `publishFiles()` writes them after the build
+ * and serves them in `npm run dev`.
  */
 export const renderedFiles: Map<string, string> = shared.renderedDrawings;

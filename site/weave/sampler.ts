@@ -25,7 +25,7 @@ export interface Band extends Cloth {
 /** How many bands there are, one for each thread colour if a text chooses them. */
 const BANDS = THREADS.length;
 /** The least height of a cloth's band, in picks. */
-const LEAST = 8;
+const MIN_BAND_HEIGHT = 8;
 
 const STRUCTURES_IN_SAMPLERS: readonly StructureName[] = [
   "twill",
@@ -41,10 +41,11 @@ const STRUCTURES_IN_SAMPLERS: readonly StructureName[] = [
 /**
  * Six bands of endless cloth, as wide as their box. Same source and options, same bytes.
  *
- * Each band is an inline SVG element with the class `pick`: browsers animate only whole elements outside the main thread. In
+ * Each band is an inline SVG element with the class `band`: browsers animate only whole elements outside the main thread. In
  * a page they stack as blocks; inside another SVG element `y` places them.
  *
- * @param source cloths, which take turns; or any text, such as a name being typed, which never reaches the markup
+ * @param source cloths, which take turns, or an empty list for six cloths of the module's choice; or any text, such as a
+ *   name being typed, which never reaches the markup
  */
 export function sampler(source: string | readonly Cloth[], options: SamplerOptions = {}): string {
   const { cell = 6, id = "sampler" } = options;
@@ -60,7 +61,7 @@ export function sampler(source: string | readonly Cloth[], options: SamplerOptio
     const bottom = height * cell;
     const total = bottom + cell;
     patterns += pattern(name, { structure, cell, warp, weft: threadColour(thread) });
-    bands += `<svg class="pick" aria-hidden="true" y="${top}" width="100%" height="${total}" fill="none">${patterns}${rect(0, bottom, name)}${rect(bottom, cell, selvedge)}</svg>`;
+    bands += `<svg class="band" aria-hidden="true" y="${top}" width="100%" height="${total}" fill="none">${patterns}${rect(0, bottom, name)}${rect(bottom, cell, selvedge)}</svg>`;
     patterns = "";
     top += total;
   }
@@ -85,10 +86,11 @@ function rect(y: number, height: number, fill: string): string {
 
 /** Each band shows whole repeats of its structure; a structure that comes from the colours needs two. */
 function clothBands(cloths: readonly Cloth[]): Band[] {
+  if (cloths.length === 0) return seededBands(seededRandom(""));
   return Array.from({ length: BANDS }, (_, index) => cloths[index % cloths.length]).flatMap((cloth) => {
     if (!cloth) return [];
     const { height, colourOrder } = STRUCTURES[cloth.structure];
-    return { ...cloth, height: colourOrder === undefined ? Math.ceil(LEAST / height) * height : 2 * height };
+    return { ...cloth, height: colourOrder === undefined ? Math.ceil(MIN_BAND_HEIGHT / height) * height : 2 * height };
   });
 }
 

@@ -7,7 +7,6 @@ export const SEAL_WEAVES = ["plain", "basket", "twill"] as const;
 export type SealWeave = (typeof SEAL_WEAVES)[number];
 
 export interface SealOptions {
-  readonly warp?: Colour;
   readonly weft?: Colour;
   /** How spokes and rings interlace; by default, the seed chooses. */
   readonly weave?: SealWeave;
@@ -35,7 +34,7 @@ const RING_REACH = 0.44;
  * drawing.
  */
 export function sealDrawing(seed: string, options: SealOptions = {}): Drawing {
-  const { warp = "var(--ink)", weft = "var(--accent)" } = options;
+  const { weft = "var(--accent)" } = options;
   const { weave, spokes } = layout(seededRandom(seed), options);
   return {
     width: 200,
@@ -46,7 +45,7 @@ export function sealDrawing(seed: string, options: SealOptions = {}): Drawing {
     body:
       '<g stroke="currentColor" stroke-width="1.5"><circle r="92"/><circle r="96" stroke-dasharray="3 3.03"/></g>' +
       `<g transform="rotate(-90)"><g ${attribute("stroke", weft)} stroke-width="5.4">${rings(weave, spokes)}</g>` +
-      `<path ${attribute("stroke", warp)} stroke-width="4.2" ${spokePaths(weave, spokes)}/></g>`,
+      `<path stroke="var(--ink)" stroke-width="4.2" ${spokePaths(weave, spokes)}/></g>`,
   };
 }
 

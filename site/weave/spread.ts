@@ -26,7 +26,7 @@ type Station = readonly [x: number, openness: number];
  * @param seed decides which threads go through
  * @param panels how many phases it shows, at least 1
  */
-export function spread(seed: string, panels = 5): string {
+export function spread(seed: string, panels: number): string {
   const end = panels * PANEL;
   const turns = Array.from({ length: panels - 1 }, (_, panel): Station => {
     return [(panel + 0.5) * PANEL, panel % 2 === 0 ? OPEN : CLOSED];

@@ -5,8 +5,6 @@ import { attribute } from "./svg.ts";
 export interface TallyOptions {
   /** Colour of the counted threads. */
   readonly on?: Colour;
-  /** Colour of the rest. */
-  readonly off?: Colour;
   /** From one thread to the next, in units of the drawing; 6 by default. */
   readonly gap?: number;
   /** Length of a thread, in the same units; 40 by default. */
@@ -21,18 +19,21 @@ export interface TallyOptions {
   readonly mark?: number;
 }
 
+/** Colour of the threads that are not counted. */
+const REST = "var(--line-strong)";
+
 /**
  * A number as threads, `count` of `total`, as an inline SVG element that stretches to its box. It is
  * decoration: the number is in the text next to it.
  */
 export function tally(count: number, total: number, options: TallyOptions = {}): string {
-  const { on = "currentColor", off = "var(--line-strong)", gap = 6, height = 40, slack = true } = options;
+  const { on = "currentColor", gap = 6, height = 40, slack = true } = options;
   const { threadWidth = 2.4, room = total, mark } = options;
   const root = `class="tally" aria-hidden="true" viewBox="0 0 ${room * gap} ${height}" preserveAspectRatio="none" fill="none"`;
   const counted = taut(0, Math.min(count, total), gap, height);
   const rest = slack ? hanging(count, total, gap, height) : taut(count, total, gap, height);
   const end = mark === undefined ? "" : threads(`M${mark * gap} ${-height / 4}V${height * 1.25}`, "var(--ink)", 3);
-  return `<svg ${root}>${threads(rest, off, threadWidth * 0.6)}${threads(counted, on, threadWidth)}${end}</svg>`;
+  return `<svg ${root}>${threads(rest, REST, threadWidth * 0.6)}${threads(counted, on, threadWidth)}${end}</svg>`;
 }
 
 function threads(data: string, colour: Colour, width: number): string {

@@ -67,10 +67,20 @@ test.describe("in forced colours mode", () => {
     expect(await ground(page.locator("main li:not(nav li)").first(), "::before")).not.toBe(canvas);
   });
 
-  test("found words are marked and readable", async ({ page }) => {
+  test("found words and a chosen radio button are marked, and what has the focus is outlined", async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
-    await page.goto("/about");
+    const outline = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).outlineStyle);
+    await page.goto("/book");
+    const radio = page.locator("#demo-form").getByRole("radio").first();
+    await radio.focus();
+    await page.keyboard.press("Space");
+    await expect(radio).toBeChecked();
+    expect(await outline(radio)).toBe("solid");
+    const cells = page.locator("#demo-form label:has([type=radio])");
+    const grounds = await cells.evaluateAll((all) => all.map((cell) => getComputedStyle(cell).backgroundColor));
+    expect(grounds[0]).not.toBe(grounds[1]);
     await page.keyboard.press("/");
+    expect(await outline(page.locator("#search-field"))).toBe("solid");
     await page.keyboard.type("software");
     const mark = page.getByRole("dialog").locator("mark").first();
     await expect(mark).toBeVisible();

@@ -51,10 +51,10 @@ test("the teasers' descriptions fit into three lines at every width", async ({ p
 });
 
 /** How much of a block's drawing is gone, from 0 to 1. */
-const unravelled = (block: Locator) =>
+const uncovered = (block: Locator) =>
   block.evaluate((element) => {
     const drawing = [...element.querySelectorAll("img")].at(-1) as Element;
-    return Number(getComputedStyle(drawing).getPropertyValue("--unravelled"));
+    return Number(getComputedStyle(drawing).getPropertyValue("--uncovered"));
   });
 
 test("a drawing unravels to its picture where the pointer or the focus is, and only then the picture loads", async ({
@@ -67,12 +67,12 @@ test("a drawing unravels to its picture where the pointer or the focus is, and o
   });
   await page.goto("/case-studies", { waitUntil: "networkidle" });
   const [first, second] = [page.locator("#studies > ul > li").nth(0), page.locator("#studies > ul > li").nth(1)];
-  expect([await unravelled(first), loaded]).toEqual([0, []]);
+  expect([await uncovered(first), loaded]).toEqual([0, []]);
   await first.hover();
-  await expect.poll(() => unravelled(first)).toBe(1);
+  await expect.poll(() => uncovered(first)).toBe(1);
   await expect.poll(() => loaded).toEqual(screens.slice(0, 1));
   await second.getByRole("link").focus();
-  await expect.poll(() => unravelled(second)).toBe(1);
+  await expect.poll(() => uncovered(second)).toBe(1);
   await expect.poll(() => loaded).toEqual(screens.slice(0, 2));
 });
 
@@ -90,11 +90,11 @@ test.describe("on a touch screen", () => {
     const scrollTo = (fraction: number) =>
       block.evaluate((element, at) => scrollBy(0, element.getBoundingClientRect().top - at * innerHeight), fraction);
     await scrollTo(0.8);
-    await expect.poll(() => unravelled(block)).toBe(0);
+    await expect.poll(() => uncovered(block)).toBe(0);
     await scrollTo(0.1);
-    await expect.poll(() => unravelled(block)).toBe(1);
+    await expect.poll(() => uncovered(block)).toBe(1);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await expect.poll(() => unravelled(block)).toBeCloseTo(0.42);
+    await expect.poll(() => uncovered(block)).toBeCloseTo(0.42);
   });
 });
 

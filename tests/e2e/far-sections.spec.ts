@@ -34,7 +34,7 @@ test("a capture of the whole page shows every section, although nobody has scrol
   expect(heights).not.toContain(ESTIMATE);
 });
 
-test("images near the screen load, the others when the page has been idle for four seconds", async ({ page }) => {
+test("images near the screen load, the others four seconds after the page has loaded", async ({ page }) => {
   await page.goto("/about");
   const count = (loaded: boolean) =>
     page.locator("img:not(picture *)").evaluateAll((all, expected) => {
@@ -45,13 +45,17 @@ test("images near the screen load, the others when the page has been idle for fo
   await expect.poll(() => count(false), { timeout: 15_000 }).toBe(0);
 });
 
-test("paper shows every section", async ({ page }) => {
+test("paper shows every section, and drawings for a light background", async ({ page }) => {
   await page.goto("/");
-  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const skipped = page
     .locator("main > section")
     .evaluateAll((all) =>
       all.filter((section) => getComputedStyle(section).contentVisibility !== "visible").map(({ id }) => id),
     );
   expect(await skipped).toEqual([]);
+  const drawings = page.locator("main img[src^='/drawings/']").filter({ visible: true });
+  const paths = await drawings.evaluateAll((all) => all.map((image) => image.getAttribute("src")));
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.filter((path) => !path?.includes("-light."))).toEqual([]);
 });

@@ -37,7 +37,7 @@ for (const form of FORMS) {
         ]);
         expect(status).toContain(due);
         await expect(ui.confirmation.getByRole("listitem")).not.toHaveCount(0);
-        await expect(ui.confirmation.locator("svg.pick")).toHaveCount(6);
+        await expect(ui.confirmation.locator("svg.band")).toHaveCount(6);
         await expect(ui.confirmation.locator("[aria-live], [role]")).toHaveCount(0);
         await expect(ui.submitButton).toBeFocused();
       });

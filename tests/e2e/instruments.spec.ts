@@ -120,6 +120,16 @@ test("a mouse drags along the phases, and the cloth opens up to the one below it
   expect(clips[0]).toBe(clips[1]);
   expect(clips[1]).not.toBe(clips[2]);
   await page.mouse.up();
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  /* The right button, and a drag that began outside, change nothing. */
+  await page.mouse.down({ button: "right" });
+  await phases.first().hover();
+  await page.mouse.up({ button: "right" });
+  await page.locator("h1").hover();
+  await page.mouse.down();
+  await phases.first().hover();
+  await page.mouse.up();
+  await expect(page.getByRole("radio").nth(1)).toBeChecked();
   expect(await axeViolations(page)).toEqual([]);
 });
 

@@ -52,6 +52,13 @@ test("Services opens on hover and by keyboard", async ({ page }) => {
   await expect(page).toHaveURL(/\/services\//);
 });
 
+test("what has the focus is outlined", async ({ page }) => {
+  await page.goto("/explore-services");
+  const link = page.locator("#services li a").first();
+  await link.focus();
+  await expect(link).toHaveCSS("outline-style", "solid");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -77,14 +84,18 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the search finds a page, and a click beside its dialog closes it", async ({ page }) => {
+test("the search finds a page, a click beside its dialog closes it, and the page does not scroll meanwhile", async ({
+  page,
+}) => {
   await page.goto("/about");
   await page.keyboard.press("/");
   const dialog = page.getByRole("dialog", { name: SEARCH_WORDS.label });
   await dialog.getByRole("searchbox").fill("cloud");
   await expect(dialog.locator("ol > li").first()).toBeVisible();
+  await expect(page.locator("html")).toHaveCSS("overflow", "hidden");
   await page.mouse.click(20, 700);
   await expect(dialog).toBeHidden();
+  await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
 });
 
 for (const form of FORMS) {
@@ -92,7 +103,11 @@ for (const form of FORMS) {
     const ui = new FormPage(page, form);
     await ui.open();
     await ui.fill();
-    if (form.file) await ui.chooseFile("ada.pdf");
+    if (form.file) {
+      await ui.fileInput.focus();
+      await expect(ui.fileInput.locator("..")).toHaveCSS("outline-style", "solid");
+      await ui.chooseFile("ada.pdf");
+    }
     await ui.submit();
     await expect(ui.status).toContainText(form.messages.sent);
   });

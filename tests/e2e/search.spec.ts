@@ -94,9 +94,9 @@ for (const [path, name] of [
   });
 }
 
-test("in a form field / is a character, and Ctrl+K opens the search and restores the focus", async ({ page }) => {
-  await page.goto("/");
-  const field = page.locator("#get-in-touch").getByLabel(home.form.fields.description.label);
+test("in a text field / is a character, and Ctrl+K opens the search and restores the focus", async ({ page }) => {
+  await page.goto("/book");
+  const field = page.locator("#demo-form textarea");
   await field.focus();
   await page.keyboard.type("and/or");
   await expect(field).toHaveValue("and/or");
@@ -106,6 +106,9 @@ test("in a form field / is a character, and Ctrl+K opens the search and restores
   await page.keyboard.press("Escape");
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("and/or");
+  await page.locator("#demo-form").getByRole("radio").first().focus();
+  await page.keyboard.press("/");
+  await expect(fieldOf(page)).toBeFocused();
 });
 
 test("on a Mac, Ctrl+K in a field does nothing, and ⌘K opens the search", async ({ page }) => {

@@ -5,7 +5,7 @@ import { readContent } from "#site/content/records.ts";
 import { Styleguide } from "#site/styleguide/Styleguide.tsx";
 import { SEARCH_WORDS } from "../support/words.ts";
 
-/* What is seen only as part of another one, which stands in the tour, or not at all. */
+/* What is seen only as part of another one, which stands in the style guide, or not at all. */
 const PARTS = [
   "ErrorSummary",
   "FieldErrorText",
@@ -19,7 +19,7 @@ const PARTS = [
   "SentConfirmation",
   "ConfirmationCard",
 ];
-/* The forms themselves are on their pages; the tour shows what they are made of, in states that are hard to reach there. */
+/* The forms themselves are on their pages. The style guide shows their parts, in states that are hard to reach there. */
 const WHOLE_FORMS = ["ApplicationForm", "ContactForm", "DemoForm"];
 
 const componentsIn = (folder: string) =>
@@ -27,7 +27,7 @@ const componentsIn = (folder: string) =>
     .filter((name) => /^[A-Z]\w*\.tsx$/.test(name))
     .map((name) => name.replace(".tsx", ""));
 
-test("the tour shows every part of the interface", () => {
+test("the style guide shows every part of the interface", () => {
   const source = readFileSync("site/styleguide/Styleguide.tsx", "utf8");
   const missing = [...componentsIn("ui"), ...componentsIn("forms")]
     .filter((name) => !PARTS.includes(name) && !WHOLE_FORMS.includes(name))
@@ -35,7 +35,7 @@ test("the tour shows every part of the interface", () => {
   expect(missing).toEqual([]);
 });
 
-test("the tour renders each state of the search", () => {
+test("the style guide renders each state of the search", () => {
   const markup = renderToStaticMarkup(<Styleguide content={readContent()} />);
   expect(markup).toContain("<mark>");
   for (const words of [SEARCH_WORDS.looking, SEARCH_WORDS.failed, SEARCH_WORDS.again, SEARCH_WORDS.suggestion]) {
@@ -43,7 +43,7 @@ test("the tour renders each state of the search", () => {
   }
 });
 
-test("the tour renders each state of a form", () => {
+test("the style guide renders each state of a form", () => {
   const markup = renderToStaticMarkup(<Styleguide content={readContent()} />);
   for (const tone of ["success", "pending", "error"]) expect(markup).toContain(`data-tone="${tone}"`);
   expect(markup).toContain("<progress");

@@ -11,12 +11,13 @@ import { expect, test } from "vitest";
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: ["contract"],
-  "site/weave": ["site/weave", "contract"],
+  "site/colours": ["site/colours", "contract"],
+  "site/weave": ["site/weave", "site/colours", "contract"],
   "site/drawings": ["site/drawings", "site/weave", "site/content"],
   "site/content": ["site/content", "site/weave", "contract"],
-  "site/pictures": ["site/pictures", "site/content", "site/weave"],
-  "site/brand": ["site/brand", "site/pictures", "site/content", "site/weave"],
-  "site/metadata": ["site/metadata", "site/content", "site/brand", "site/weave"],
+  "site/pictures": ["site/pictures", "site/content", "site/weave", "site/colours"],
+  "site/brand": ["site/brand", "site/pictures", "site/content", "site/weave", "site/colours"],
+  "site/metadata": ["site/metadata", "site/content", "site/brand", "site/weave", "site/colours"],
   "site/fonts": ["site/fonts", "site/content"],
   "site/cards": [
     "site/cards",
@@ -27,6 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "site/brand",
     "site/content",
     "site/weave",
+    "site/colours",
   ],
   "site/behaviour": ["site/behaviour"],
   "site/words": ["site/words", "site/content", "contract"],

@@ -75,6 +75,12 @@ function removeNewFeatures(): void {
   }
   for (const name of ["matches", "closest"]) rejectUnknownSelectors(Element.prototype, name);
 
+  /* The old browsers fire no `toggle` for dialogs. */
+  const withoutToggle = (event: Event) => {
+    if (event.isTrusted && event.target instanceof HTMLDialogElement) event.stopImmediatePropagation();
+  };
+  addEventListener("toggle", withoutToggle, { capture: true });
+
   /* Runs after all other listeners. */
   addEventListener("click", (event) => {
     const { target } = event;

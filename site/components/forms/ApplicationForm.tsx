@@ -36,7 +36,8 @@ export function ApplicationForm(props: FullFormProps<ApplicationFormRecord>) {
   const wasSending = useRef(false);
 
   useEffect(() => {
-    // A disabled button loses the focus. Restore it unless the visitor has focused something else. The confirmation stays in sight.
+    // A disabled button loses the focus. Restore it unless the visitor has focused something else. The confirmation stays in
+    // sight.
     if (wasSending.current && !isSending && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true });
     wasSending.current = isSending;

@@ -8,7 +8,7 @@ import { CompactField } from "./CompactField.tsx";
 import styles from "./ContactForm.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
-import { FormContext, type NativeAnswer } from "./form-context.ts";
+import { FormContext, type NativeResponse } from "./form-context.ts";
 import { type FormPayload, fieldErrors } from "./form-payload.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { SendAgain } from "./SendAgain.tsx";
@@ -26,8 +26,8 @@ type Props = {
   /** The field name of the text in a native post (contract §3). Defaults to `description`. */
   textName?: "description" | "message";
   /** On a page with topics: the length of the longest topic. The visible topic is added before the text. */
-  topicRoom?: number;
-  answer?: NativeAnswer;
+  maxTopicLength?: number;
+  answer?: NativeResponse;
 };
 
 const words: SubmissionWords = {
@@ -41,9 +41,9 @@ const visibleTopic = () => document.querySelector("[data-topic]:not([hidden])")?
 
 /** Returns a function that reads a form whose text field is named `textName`. */
 const createReader =
-  (textName: string, topicRoom: number) =>
+  (textName: string, maxTopicLength: number) =>
   (data: FormData): FormPayload => {
-    const reading = contactReader(FORM_WORDS, topicRoom)(Object.fromEntries(data));
+    const reading = contactReader(FORM_WORDS, maxTopicLength)(Object.fromEntries(data));
     if (!reading.ok) {
       const errors = fieldErrors(reading).map(({ field, text }) => ({
         field: field === "description" ? textName : field,
@@ -52,7 +52,7 @@ const createReader =
       return { ok: false, sentence: reading.error.sentence, errors };
     }
     const { name, email, description } = reading.values;
-    const topic = topicRoom > 0 && visibleTopic();
+    const topic = maxTopicLength > 0 && visibleTopic();
     const body: ContactBody = {
       to_email: email,
       name,
@@ -63,11 +63,11 @@ const createReader =
 
 /** The short contact form. Without JavaScript the browser posts it to the same address. */
 export function ContactForm(props: Props) {
-  const { id, action, texts, textName = "description", topicRoom = 0, answer } = props;
+  const { id, action, texts, textName = "description", maxTopicLength = 0, answer } = props;
   const { submission, status, formProps } = useSubmission({
     url: action,
     words,
-    read: createReader(textName, topicRoom),
+    read: createReader(textName, maxTopicLength),
   });
   const errors = answer?.errors ?? errorsIn(submission);
   const { ref: form } = formProps;
@@ -88,7 +88,7 @@ export function ContactForm(props: Props) {
     kind,
     name: kind === "description" ? textName : kind,
     ...texts.fields[kind],
-    limit: LIMITS[kind] - (kind === "description" ? topicRoom : 0),
+    limit: LIMITS[kind] - (kind === "description" ? maxTopicLength : 0),
   });
 
   return (

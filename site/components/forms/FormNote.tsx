@@ -1,7 +1,7 @@
-import type { SheetForm } from "#site/content/schema/sheet-form.ts";
+import type { FullFormRecord } from "#site/content/schema/full-form.ts";
 
 /** The sentence beside a form's button. It ends with a link. */
-export function FormNote({ before, link, alert }: SheetForm["note"]) {
+export function FormNote({ before, link, alert }: FullFormRecord["note"]) {
   return (
     <p className="note">
       {before}{" "}

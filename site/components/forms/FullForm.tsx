@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Tone } from "#contract/status-tone.ts";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
-import type { SheetForm } from "#site/content/schema/sheet-form.ts";
+import type { FullFormRecord } from "#site/content/schema/full-form.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
 import styles from "./FullForm.module.css";
-import { FormContext, type NativeAnswer } from "./form-context.ts";
+import { FormContext, type NativeResponse } from "./form-context.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { ProgressLine } from "./ProgressLine.tsx";
 import { SendAgain } from "./SendAgain.tsx";
@@ -13,17 +13,17 @@ import { SentConfirmation } from "./SentConfirmation.tsx";
 import { Status } from "./Status.tsx";
 import { errorsIn, type Submission } from "./use-submission.ts";
 
-/** The props of every long form. */
-export type FullFormProps<Texts extends SheetForm> = {
+/** The props of every full form. */
+export type FullFormProps<Texts extends FullFormRecord> = {
   id: string;
   /** The address to post to, with or without JavaScript. */
   action: string;
   texts: Texts;
   /** The server's response to a form posted without JavaScript. */
-  answer?: NativeAnswer | undefined;
+  answer?: NativeResponse | undefined;
 };
 
-type Props = FullFormProps<SheetForm> & {
+type Props = FullFormProps<FullFormRecord> & {
   /** The next three come from `useSubmission`. */
   submission: Submission;
   status: { text: string; tone: Tone } | undefined;
@@ -33,7 +33,7 @@ type Props = FullFormProps<SheetForm> & {
   children: ReactNode;
 };
 
-/** A long form: parts with dividing lines, and a foot with the button and the status. */
+/** A full form: parts with dividing lines, and a foot with the button and the status. */
 export function FullForm(props: Props) {
   const { id, action, texts, answer, submission, status, formProps, confirmation, button, children } = props;
   const statusId = `${id}-status`;
@@ -42,7 +42,7 @@ export function FullForm(props: Props) {
     <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values }}>
       <form
         id={id}
-        className={styles.sheet}
+        className={styles.form}
         method="post"
         action={action}
         encType="multipart/form-data"

@@ -9,8 +9,8 @@ import type { Confirmation, Submission } from "./use-submission.ts";
 type Props = { submission: Submission; tone: Tone | undefined; words: ConfirmationWords };
 
 /**
- * The confirmation at the top of a form that was sent. It is no live region, because screen readers announce the status line, and it
- * leaves the focus where it is.
+ * The confirmation at the top of a form that was sent. It is no live region, because screen readers announce the status
+ * line, and it leaves the focus where it is.
  */
 export function SentConfirmation({ submission, tone, words }: Props) {
   if (submission.state === "idle") return null;

@@ -7,7 +7,7 @@ import type { FieldError } from "./form-payload.ts";
  * A form that the server shows again to a visitor without JavaScript, with the typed values by wire name, the status and
  * the errors. All of them are tokens that the server replaces (server/submissions/native-form-response.ts).
  */
-export type NativeAnswer = {
+export type NativeResponse = {
   values: Readonly<Record<string, string>>;
   status: { text: string; tone: Tone };
   errors: readonly FieldError[];
@@ -16,7 +16,7 @@ export type NativeAnswer = {
 };
 
 /** Returns the tokens for a form with these fields (wire names). */
-export function answerTemplate(fields: readonly string[], errorsHeading: string): NativeAnswer {
+export function answerTemplate(fields: readonly string[], errorsHeading: string): NativeResponse {
   return {
     values: Object.fromEntries(fields.map((name) => [name, `%%${name}%%`])),
     status: { text: "%%status%%", tone: "error" },
@@ -31,7 +31,7 @@ type FormState = {
   id: string;
   errors: readonly FieldError[];
   isSending: boolean;
-  values?: NativeAnswer["values"] | undefined;
+  values?: NativeResponse["values"] | undefined;
 };
 
 export const FormContext = createContext<FormState>({ id: "form", errors: [], isSending: false });

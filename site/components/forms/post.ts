@@ -1,11 +1,11 @@
 /** A server's response. `body` is undefined if it is not JSON. */
-export type Answer = { ok: boolean; status: number; body: unknown };
+export type PostResponse = { ok: boolean; status: number; body: unknown };
 
 /** The network failed. */
-export class NoAnswer extends Error {}
+export class NetworkError extends Error {}
 
 /** The server did not respond within `seconds`. */
-export class TimedOut extends Error {
+export class TimeoutError extends Error {
   readonly seconds: number;
   constructor(seconds: number) {
     super("timed out");
@@ -22,14 +22,14 @@ const STALL_TIMEOUT = 60;
  * Posts a body and reports the upload progress. Uses XMLHttpRequest, because fetch does not report it.
  *
  * @param onProgress called with the share that was sent, 0 to 1
- * @throws {NoAnswer} and {TimedOut}; anything else was thrown before the request was sent
+ * @throws {NetworkError} and {TimeoutError}; anything else was thrown before the request was sent
  */
 export function post(
   url: string,
   body: string | FormData,
   headers: Readonly<Record<string, string>>,
   onProgress: (share: number) => void,
-): Promise<Answer> {
+): Promise<PostResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const isUpload = typeof body !== "string" && [...body.values()].some((value) => typeof value !== "string");
@@ -38,7 +38,7 @@ export function post(
     const startTimer = () => {
       clearTimeout(timer);
       timer = window.setTimeout(() => {
-        reject(new TimedOut(seconds));
+        reject(new TimeoutError(seconds));
         request.abort();
       }, seconds * 1000);
     };
@@ -52,7 +52,7 @@ export function post(
       const { status, responseText } = request;
       resolve({ ok: status >= 200 && status < 300, status, body: readJson(responseText) });
     };
-    request.onerror = () => reject(new NoAnswer());
+    request.onerror = () => reject(new NetworkError());
     request.onabort = request.onerror;
     request.onloadend = () => clearTimeout(timer);
     request.send(body);

@@ -15,8 +15,9 @@ export function updateHeroCloth(name: string): void {
   initial ??= cloth.innerHTML;
   const standard = initial;
   clearTimeout(pending);
-  pending = window.setTimeout(async () => {
-    const { nameCloth } = await import("#site/weave/sampler.ts");
+  const redraw = ({ nameCloth }: typeof import("#site/weave/sampler.ts")) => {
     cloth.innerHTML = name.trim() ? nameCloth(name) : standard;
-  }, PAUSE);
+  };
+  /* Without the generator the default picture stays. */
+  pending = window.setTimeout(() => import("#site/weave/sampler.ts").then(redraw, () => {}), PAUSE);
 }

@@ -7,7 +7,7 @@ import { durationOf } from "./duration.ts";
 import { dropDraft, saveDraft, updateDraft } from "./form-draft.ts";
 import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.ts";
 import { type Attempt, attemptOf } from "./idempotency.ts";
-import { NoAnswer, post, TimedOut } from "./post.ts";
+import { NetworkError, post, TimeoutError } from "./post.ts";
 
 /** The state of a form. */
 export type Submission =
@@ -113,10 +113,10 @@ export function useSubmission({ url, words, read }: Options) {
       else setSubmission({ state: "sent", text: message ?? words.sent, name: form.name, reference, due });
       return response.ok;
     } catch (thrown) {
-      if (thrown instanceof TimedOut) {
+      if (thrown instanceof TimeoutError) {
         const text = fillText(words.timedOut, { failed: words.failed, seconds: thrown.seconds });
         setSubmission({ state: "failed", text, errors: [], mayRepeat: true });
-      } else if (thrown instanceof NoAnswer) fail(words.unreachable);
+      } else if (thrown instanceof NetworkError) fail(words.unreachable);
       else throw thrown;
     }
     return false;

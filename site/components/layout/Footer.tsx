@@ -23,7 +23,7 @@ type Props = {
   year: number;
 };
 
-/** The footer: where we are, every service, the colour theme, and the cloth's loose end. */
+/** The footer: where we are, every service, the colour theme, and a drawing of thread ends. */
 export function Footer({ site, navigation, services, path, year }: Props) {
   const fringe = drawingFile(FRINGE, "dark");
   const { columns, legal, search, theme } = navigation.footer;

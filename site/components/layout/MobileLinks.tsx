@@ -61,7 +61,7 @@ export function MobileLinks({ site, navigation, services, path }: Props) {
           {services.map((service) => (
             <li key={service.id} data-thread={service.thread}>
               <a href={`/services/${service.id}`} aria-current={currentPage(path, `/services/${service.id}`)}>
-                <Swatch {...service} cell={6} place={`submenu-${service.id}`} className={styles.swatch} />
+                <Swatch {...service} cell={6} idPrefix={`submenu-${service.id}`} className={styles.swatch} />
                 {service.title}
               </a>
             </li>

@@ -7,7 +7,7 @@ const PANEL_ID = "services-menu";
 
 type Props = {
   label: string;
-  /** The page in sight is one of the services. */
+  /** Whether the current page is one of the services. */
   active: boolean;
   /** The panel's links. */
   children?: ReactNode;
@@ -17,17 +17,16 @@ type Props = {
  * The Services dropdown (specification §2: on hover, closing after 150 ms).
  *
  * Before React it works by itself: CSS opens the panel on hover with the same delay, and the button opens it as a
- * native popover by keyboard or touch. React then lets hover drive that same popover, so there is one truth, and
- * reports it as `aria-expanded`.
+ * native popover by keyboard or touch. React then lets hover drive that same popover, and reports it as `aria-expanded`.
  */
 export function ServicesMenu({ label, active, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const closing = useRef<number>(undefined);
-  /** Whether a mouse is over the menu. Touch leaves `:hover` behind, so CSS cannot tell. */
+  /** Whether a mouse is over the menu. `:hover` stays after a touch, so CSS cannot tell. */
   const hovered = useRef(false);
   const [open, setOpen] = useState<boolean>();
-  /** Whether hover opens the popover. A polyfilled one would take the focus along, so there CSS alone answers hover. */
+  /** Whether hover opens the popover. The polyfill moves the focus to it, so there only CSS opens it. */
   const [live, setLive] = useState(false);
 
   const enter = () => {
@@ -50,7 +49,7 @@ export function ServicesMenu({ label, active, children }: Props) {
       hovered.current = true;
       if (isNative && !isOpen(panel.current)) panel.current?.showPopover();
     } else if (document.activeElement !== document.body && !menu.current?.contains(document.activeElement)) {
-      // Opened by keyboard, and focus went on before React arrived to see it.
+      // The panel was opened by keyboard, and the focus left it before React hydrated.
       if (isOpen(panel.current)) panel.current?.hidePopover();
     }
     const place = () => placePanel(panel.current, menu.current);
@@ -73,7 +72,7 @@ export function ServicesMenu({ label, active, children }: Props) {
       onPointerEnter={byMouse(enter)}
       onPointerLeave={byMouse(leave)}
       onBlur={(event) => {
-        // To nothing when the panel itself is pressed; a press elsewhere closes a popover anyway.
+        // `relatedTarget` is null when the panel itself is pressed. A press elsewhere closes a popover anyway.
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) hide();
       }}
     >
@@ -106,7 +105,7 @@ export function ServicesMenu({ label, active, children }: Props) {
   );
 }
 
-/** A mouse may hover where the main pointer cannot: islands.ts notes what touched the island first. */
+/** A mouse may hover where the main pointer cannot: islands.ts stores the type of the first pointer. */
 const isMouse = (menu: HTMLElement) =>
   menu.closest<HTMLElement>("astro-island")?.dataset.pointer === "mouse" || matchMedia("(hover: hover)").matches;
 

@@ -14,7 +14,7 @@ export function ServicesPanel({ services, all, path }: Props) {
       {services.map((service) => (
         <li key={service.id} data-thread={service.thread}>
           <a href={`/services/${service.id}`} aria-current={currentPage(path, `/services/${service.id}`)}>
-            <Swatch {...service} cell={5} place={`dropdown-${service.id}`} className={styles.swatch} />
+            <Swatch {...service} cell={5} idPrefix={`dropdown-${service.id}`} className={styles.swatch} />
             <span>
               <b>{service.title}</b> <small>{service.tagline}</small>
             </span>

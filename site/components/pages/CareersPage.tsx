@@ -1,6 +1,6 @@
+import { CallToAction } from "#site/components/sections/CallToAction.tsx";
 import { CareersHero } from "#site/components/sections/CareersHero.tsx";
 import { ClaimRows } from "#site/components/sections/ClaimRows.tsx";
-import { ClosingBlock } from "#site/components/sections/ClosingBlock.tsx";
 import { PointColumns } from "#site/components/sections/PointColumns.tsx";
 import { Positions } from "#site/components/sections/Positions.tsx";
 import { Section } from "#site/components/sections/Section.tsx";
@@ -31,7 +31,7 @@ export function CareersPage({ careers, jobs }: Props) {
           </p>
         </ClaimRows>
       )}
-      <ClosingBlock id="call-to-action" {...call} />
+      <CallToAction id="call-to-action" {...call} />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { CallToAction } from "#site/components/sections/CallToAction.tsx";
 import { Certifications } from "#site/components/sections/Certifications.tsx";
-import { ClosingBlock } from "#site/components/sections/ClosingBlock.tsx";
 import { HomeHero } from "#site/components/sections/HomeHero.tsx";
 import { Insights } from "#site/components/sections/Insights.tsx";
 import { Methodology } from "#site/components/sections/Methodology.tsx";
@@ -19,7 +19,7 @@ type Props = { home: HomeRecord; services: ServiceRecord[]; projects: OpenSource
 /** How many open-source projects the home page shows (specification §9). */
 const PROJECTS_SHOWN = 4;
 
-/** The home page: loud, then quiet, then loud. A section without items is not shown. */
+/** The home page. A section without items is not shown. */
 export function HomePage({ home, services, projects, form }: Props) {
   return (
     <main id="main">
@@ -34,7 +34,7 @@ export function HomePage({ home, services, projects, form }: Props) {
       )}
       {home.methodology && <Methodology {...home.methodology} />}
       {home.certifications && <Certifications {...home.certifications} />}
-      <ClosingBlock id="consultation" {...home.consultation} />
+      <CallToAction id="consultation" {...home.consultation} />
     </main>
   );
 }

@@ -11,7 +11,7 @@ import type { SiteRecord } from "#site/content/schema/site.ts";
 
 type Props = { page: OpenSourcePageRecord; projects: readonly OpenSourceProject[]; site: SiteRecord };
 
-/** Open source, at night. */
+/** The open-source page, dark in both themes. */
 export function OpenSourcePage({ page, projects, site }: Props) {
   const { community } = page;
   const host = site.social.find(({ kind }) => kind === "code");

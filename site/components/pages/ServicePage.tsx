@@ -1,5 +1,5 @@
-import { CaseStudyPair } from "#site/components/sections/CaseStudyPair.tsx";
-import { ClosingBlock } from "#site/components/sections/ClosingBlock.tsx";
+import { CallToAction } from "#site/components/sections/CallToAction.tsx";
+import { CaseStudyTeasers } from "#site/components/sections/CaseStudyTeasers.tsx";
 import { DataLineage } from "#site/components/sections/DataLineage.tsx";
 import { Experts } from "#site/components/sections/Experts.tsx";
 import { PhaseList } from "#site/components/sections/PhaseList.tsx";
@@ -16,9 +16,9 @@ type Props = { service: ServiceRecord; index: string; studies: readonly CaseStud
 function SectionOf({ section, service, studies }: Omit<Props, "index"> & { section: ServiceSection }) {
   switch (section.kind) {
     case "call":
-      return <ClosingBlock {...section} />;
+      return <CallToAction {...section} />;
     case "case-studies":
-      return <CaseStudyPair {...section} studies={studies} />;
+      return <CaseStudyTeasers {...section} studies={studies} />;
     case "experts":
       return <Experts {...section} />;
     case "lineage":

@@ -5,7 +5,9 @@ type Props = {
   links: readonly { id: string; nav: string }[];
 };
 
-/** The contents of an article. Beside the text it stays in sight and site/behaviour/page.ts marks what is being read. */
+/**
+ * The contents of an article. Beside the text it stays in sight, and site/behaviour/mark-current-section.ts marks the current section.
+ */
 export function ArticleContents({ label, links }: Props) {
   return (
     <nav className={styles.contents} aria-label={label} data-contents data-print="no">

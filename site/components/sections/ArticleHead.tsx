@@ -9,7 +9,7 @@ import { ResultFigures } from "./ResultFigures.tsx";
 /** The headline's id: it names the article. */
 export const ARTICLE_TITLE_ID = "article-title";
 
-/** The opening of an article: badge, tall headline, lead and facts, then its subject across the whole page, and its results. */
+/** The top of an article: badge, tall headline, lead and facts, then its drawing in full width, and its results. */
 export function ArticleHead({ study }: { study: CaseStudyRecord }) {
   const { badge, lead, facts } = study.article;
   return (

@@ -15,7 +15,10 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One section of an article: its name in the contents above its heading, text in the middle, a note at right, then its list or table. */
+/**
+ * One section of an article: its name in the contents above its heading, text in the middle, a note at the right, then its
+ * list or table.
+ */
 export function ArticleSection({ section, thread, width, children }: Props) {
   const { id, heading, nav, paragraphs = [], aside, figures = [], quote } = section;
   const [first, ...others] = paragraphs;

@@ -1,6 +1,6 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
 import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
@@ -18,7 +18,7 @@ function Block({ study, labels, more }: BlockProps) {
   return (
     <li className={styles.block} data-thread={study.thread}>
       <div className={styles.picture}>
-        <WovenPicture picture={study.picture} drawing={studySpec(study, "block")} place="block" />
+        <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "block")} place="block" />
       </div>
       <div className={styles.words}>
         <p className={`label ${styles.category}`}>{study.category}</p>

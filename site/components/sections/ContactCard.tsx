@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import type { ContactRecord } from "#site/content/schema/contact.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
-import { BenefitItems } from "./BenefitList.tsx";
 import styles from "./ContactCard.module.css";
 import { DirectContact } from "./DirectContact.tsx";
+import { SwatchList } from "./SwatchList.tsx";
 import { topicLine } from "./topic-line.ts";
 
 type Props = { contact: ContactRecord; site: SiteRecord; form?: ReactNode };
 
 /**
- * One ticket: the message, and a stub with the other ways to reach us; beside it, what happens next. All topics lie ready and hidden; a script shows
+ * The contact form, the other ways to reach us, and what happens next. All topics are in the page, hidden; a script shows
  * the one that the address names (site/behaviour/forms.ts).
  */
 export function ContactCard({ contact, site, form }: Props) {
   const { next } = contact;
   return (
-    <div className={`wrap ${styles.desk}`}>
+    <div className={`wrap ${styles.layout}`}>
       <section id="message" aria-labelledby="message-title" className={styles.message}>
         <div className={styles.head}>
           <h1 className="d2" id="message-title">
@@ -44,7 +44,7 @@ export function ContactCard({ contact, site, form }: Props) {
         <div className={styles.next}>
           <div>
             <h2 className="d4">{next.heading}</h2>
-            <BenefitItems id="next" items={next.items} />
+            <SwatchList idPrefix="next" items={next.items} />
           </div>
           <ArrowLink {...next.demo} />
         </div>

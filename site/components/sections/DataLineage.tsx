@@ -6,7 +6,7 @@ import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { bundles, lineage } from "#site/weave/lineage.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import styles from "./DataLineage.module.css";
-import { InstrumentLegend } from "./Instrument.tsx";
+import { InstrumentLegend, legendId } from "./Instrument.tsx";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
@@ -27,6 +27,7 @@ export function DataLineage(props: Props) {
   const { id, heading, structure, ground, lead, from, caption, stages, instrument, service } = props;
   const tables = stages.map((stage) => stage.tables);
   const threads = bundles(tables);
+  const group = instrument && { role: "group", "aria-labelledby": legendId(id) };
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="is-weft">
@@ -34,10 +35,10 @@ export function DataLineage(props: Props) {
           <RichText text={lead} />
         </p>
       </SectionHead>
-      {instrument && <InstrumentLegend text={instrument.legend} />}
-      <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined}>
+      {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
+      <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined} {...group}>
         <div data-draw>
-          <InlineSvg svg={lineage(tables, { height: HEIGHT })} className={styles.drawing} />
+          <InlineSvg svg={lineage(tables, HEIGHT)} className={styles.drawing} />
         </div>
         <ol className={styles.stages}>
           {stages.map(({ name, title, text }, stage) => (
@@ -50,7 +51,7 @@ export function DataLineage(props: Props) {
                       table={table}
                       threads={threads[stage]?.[index] ?? []}
                       isPublished={stage > 0 && stage === stages.length - 1}
-                      place={`${id}-${index}`}
+                      idPrefix={`${id}-${index}`}
                       instrument={instrument}
                       service={service}
                     />
@@ -88,11 +89,11 @@ type TableNameProps = Pick<Props, "instrument" | "service"> & {
   table: Table;
   threads: readonly Thread[];
   isPublished: boolean;
-  place: string;
+  idPrefix: string;
 };
 
 /** The name of a table, with its switch or with what it says while one of its sources is off. */
-function TableName({ table, threads, isPublished, place, instrument, service }: TableNameProps) {
+function TableName({ table, threads, isPublished, idPrefix, instrument, service }: TableNameProps) {
   const { name, thread } = table;
   const hasSwitch = instrument?.items.some((item) => item.name === name);
   const sources = instrument && threads.join(" ");
@@ -100,7 +101,7 @@ function TableName({ table, threads, isPublished, place, instrument, service }: 
   return (
     <span className={styles.table}>
       {instrument && hasSwitch && thread ? (
-        <Switch value={thread} words={instrument} thread={thread} structure={service.structure} place={place}>
+        <Switch value={thread} words={instrument} thread={thread} structure={service.structure} idPrefix={idPrefix}>
           {label}
         </Switch>
       ) : (

@@ -8,10 +8,10 @@ type Props = {
   id: string;
   heading: string;
   text: string;
-  link: LinkRecord;
+  link?: LinkRecord;
 };
 
-/** The text and the action that replace an empty list. */
+/** The text that replaces an empty list, and what to do instead. */
 export function EmptyState({ id, heading, text, link }: Props) {
   return (
     <div className={`wrap ${styles.empty}`}>
@@ -21,9 +21,11 @@ export function EmptyState({ id, heading, text, link }: Props) {
       <p className="lead">
         <RichText text={text} />
       </p>
-      <ButtonLink kind="fill" href={link.href}>
-        {link.label}
-      </ButtonLink>
+      {link && (
+        <ButtonLink kind="fill" href={link.href}>
+          {link.label}
+        </ButtonLink>
+      )}
     </div>
   );
 }

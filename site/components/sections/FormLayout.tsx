@@ -13,7 +13,7 @@ type Props = {
 /** Promises at the left, the form at the right. */
 export function FormLayout({ aside, children, place }: Props) {
   return (
-    <div className={`wrap ${styles.desk}`} data-place={place}>
+    <div className={`wrap ${styles.layout}`} data-place={place}>
       <div className={`grid side-by-side ${styles.columns}`}>
         <div className={`pinned ${styles.aside}`}>{aside}</div>
         <div className={styles.form}>{children}</div>

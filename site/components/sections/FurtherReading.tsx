@@ -33,7 +33,7 @@ export function FurtherReading({ study, service, words }: Props) {
             structure={service.structure}
             thread={service.thread}
             cell={12}
-            place="further"
+            idPrefix="further"
             className={styles.picture}
           />
           <Words label={words.service} title={service.title} />

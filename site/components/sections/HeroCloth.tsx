@@ -9,20 +9,13 @@ type Props = {
   id?: string;
 };
 
-/**
- * The services as one cloth on the loom, six bands along the foot of what holds it (which must be positioned and leave it
- * room).
- */
+/** Six bands of cloth at the bottom of the positioned parent. */
 export function HeroCloth({ services, id }: Props) {
   return (
-    <div className={styles.loom} aria-hidden="true">
+    <div className={styles.frame} aria-hidden="true">
       <div className={styles.warp} />
-      <InlineSvg
-        {...(id ? { id } : {})}
-        className={styles.cloth}
-        svg={sampler(services.length > 0 ? services : "house")}
-      />
-      <div className={styles.reed} />
+      <InlineSvg {...(id ? { id } : {})} className={styles.cloth} svg={sampler(services)} />
+      <div className={styles.edge} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import styles from "./HomeHero.module.css";
 
 type Props = { hero: HomeRecord["hero"]; services: readonly ServiceRecord[]; form: ReactNode };
 
-/** The opening: fitted headline, the promise, the order ticket, and the services as one cloth on the loom. */
+/** The first section: fitted headline, the promise, the contact form, and the cloth of the services. */
 export function HomeHero({ hero, services, form }: Props) {
   return (
     <section id="hero" aria-labelledby="hero-title" className={styles.hero}>

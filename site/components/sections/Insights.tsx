@@ -1,5 +1,5 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
-import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import { clothSpec } from "#site/drawings/drawing-specs.ts";
 import styles from "./Insights.module.css";
@@ -12,7 +12,7 @@ type Card = Props["items"][number];
 const Insides = ({ topic, title, drawing, picture }: Card) => (
   <>
     <span className={styles.picture}>
-      <WovenPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
+      <DrawingOverPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
     </span>
     <span className={`label ${styles.topic}`}>{topic}</span>
     <h3>{title}</h3>

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ServicePage } from "#site/components/pages/ServicePage.tsx";
 import { readContent } from "#site/content/records.ts";
+import { WideTable } from "./WideTable.tsx";
 
 const { services, caseStudies } = readContent();
 
@@ -22,9 +23,23 @@ test.each(services.map((service) => [service.id, service] as const))(
     const checked = inputs.findIndex((input) => input.includes("checked"));
     expect(checked).toBe(instrument.kind === "switches" ? 0 : instrument.start - 1);
     expect(textOf(markup)).toContain(instrument.legend);
+    const group = instrument.kind === "switches" ? /aria-(labelledby|describedby)="[\w-]+-legend\b/ : /<legend/;
+    expect(markup).toMatch(group);
     for (const item of instrument.items) expect(textOf(markup)).toContain("off" in item ? item.off : item.text);
   },
 );
+
+test("a switch in a table is named like its row, without the marks of Markdown", () => {
+  const [service] = services.filter(({ sections }) => sections.some(({ kind }) => kind === "table"));
+  const table = service?.sections.find((section) => section.kind === "table");
+  const [item] = table?.instrument?.items ?? [];
+  if (!service || !table?.instrument || !item) throw new Error("The sample has no table with switches.");
+  const marked = (name: string) => (name === item.name ? `**${name}**` : name);
+  const rows = table.rows.map(([name = "", ...cells]) => [marked(name), ...cells]);
+  const instrument = { ...table.instrument, items: [{ ...item, name: marked(item.name) }] };
+  const markup = renderToStaticMarkup(<WideTable {...table} rows={rows} instrument={instrument} service={service} />);
+  expect(markup).toContain(`aria-label="${item.name}"`);
+});
 
 test("a lineage marks every thread and table with the sources that it is made of", () => {
   const service = services.find(({ sections }) => sections.some(({ kind }) => kind === "lineage"));

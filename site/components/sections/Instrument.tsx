@@ -77,7 +77,7 @@ function Steps({ id, instrument, service }: Props & { instrument: StepsRecord })
                 thread={service.thread}
                 cell={CELL[drawing]}
                 rows={rowsOf(index)}
-                place={`${id}-${index}`}
+                idPrefix={`${id}-${index}`}
                 className={styles.cloth}
               />
             </span>
@@ -112,7 +112,7 @@ function Sizes({ id, instrument, service }: Props & { instrument: SizesRecord })
               structure={service.structure}
               thread={service.thread}
               cell={6}
-              place={`${id}-${title}`}
+              idPrefix={`${id}-${title}`}
               className={styles.bar}
             />
             <b>{form.title}</b>
@@ -131,7 +131,14 @@ function Sizes({ id, instrument, service }: Props & { instrument: SizesRecord })
   );
 }
 
-/** What to do, above switches that are part of another drawing. */
-export function InstrumentLegend({ text }: { text: string }) {
-  return <p className={`d4 ${styles.legend}`}>{text}</p>;
+/** The id of the legend in the section `id`. */
+export const legendId = (id: string) => `${id}-legend`;
+
+/** What to do, above switches that are part of another drawing, which names it with `legendId(id)`. */
+export function InstrumentLegend({ id, text }: { id: string; text: string }) {
+  return (
+    <p className={`d4 ${styles.legend}`} id={legendId(id)}>
+      {text}
+    </p>
+  );
 }

@@ -21,7 +21,7 @@ export function ModelComparison({ heading, aspects, items, when }: Props) {
                 structure="waffle"
                 thread="purple"
                 cell={MODEL_PITCH[density]}
-                place={`model-${index}`}
+                idPrefix={`model-${index}`}
                 className={styles.cloth}
               />
               <h3>{name}</h3>

@@ -8,7 +8,7 @@ import styles from "./NotFound.module.css";
 /** The number woven edge to edge, and three ways out. */
 export function NotFound({ code, heading, text, home, back, before, support, search }: NotFoundRecord) {
   return (
-    <div className={styles.lost}>
+    <div className={styles.page}>
       <div className={styles.cloth} aria-hidden="true">
         <InlineSvg className={styles.wide} svg={letteredCloth(code, "wide")} />
         <InlineSvg className={styles.narrow} svg={letteredCloth(code, "narrow")} />

@@ -75,7 +75,7 @@ const Line = ({
       </span>
     )}
     {!picture && structure && (
-      <Swatch structure={structure} thread={thread} cell={7} place={`repo-${name}`} className={styles.swatch} />
+      <Swatch structure={structure} thread={thread} cell={7} idPrefix={`repo-${name}`} className={styles.swatch} />
     )}
     <h3>
       <ExternalLink className={styles.link} href={link}>

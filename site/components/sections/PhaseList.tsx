@@ -77,7 +77,13 @@ function Frame({ id, layout, items, service, instrument, children }: Props & { c
     case "stairs":
       return (
         <div className={styles.staircase} data-columns={items.length <= STEPS ? "" : undefined}>
-          <Swatch structure={service.structure} thread={service.thread} cell={6} place={id} className={styles.cloth} />
+          <Swatch
+            structure={service.structure}
+            thread={service.thread}
+            cell={6}
+            idPrefix={id}
+            className={styles.cloth}
+          />
           {children}
         </div>
       );
@@ -107,7 +113,7 @@ function Picture({ id, layout, items, service, instrument, index }: Props & { in
           structure={structure}
           thread={service.thread}
           cell={6}
-          place={`${id}-${index}`}
+          idPrefix={`${id}-${index}`}
           className={styles.cloth}
         />
       );

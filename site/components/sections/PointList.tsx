@@ -62,7 +62,7 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
           )}
           {caption && (
             <figure className={styles.figure}>
-              <InlineSvg svg={fullDraft(id, { columns: 36, rows: 22, threading: "point", warp: "var(--warp)" })} />
+              <InlineSvg svg={fullDraft({ columns: 36, rows: 22, warp: "var(--warp)" })} />
               <figcaption className="note">{caption}</figcaption>
             </figure>
           )}

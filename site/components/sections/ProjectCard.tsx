@@ -1,5 +1,5 @@
 import { fillText } from "#contract/fill-text.ts";
-import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
 import { clothSpec } from "#site/drawings/drawing-specs.ts";
 import { WORDS } from "#site/words/interface.ts";
@@ -13,14 +13,14 @@ type Props = {
   view: string;
 };
 
-/** A project as a tall swatch with its label sewn below, or beside it where the card is wide. */
+/** A project as a tall swatch with its label below, or beside it where the card is wide. */
 export function ProjectCard({ project: { title, description, link, thread, drawing, picture }, number, view }: Props) {
   const titleId = `project-${number}-title`;
   return (
     <article className={styles.card} data-thread={thread} aria-labelledby={titleId}>
       <div className={styles.layout}>
         <div className={styles.picture}>
-          <WovenPicture
+          <DrawingOverPicture
             picture={picture}
             drawing={drawing && clothSpec(title, drawing)}
             place="project"

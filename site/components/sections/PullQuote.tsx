@@ -1,5 +1,5 @@
+import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { Speaker } from "#site/components/ui/Speaker.tsx";
 import type { QuoteRecord } from "#site/content/schema/case-study.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import styles from "./PullQuote.module.css";
@@ -11,7 +11,7 @@ export function PullQuote({ text, name, title, thread, picture }: QuoteRecord & 
       <blockquote>
         <RichText text={text} />
       </blockquote>
-      <Speaker name={name} title={title} thread={thread} picture={picture} inPage />
+      <QuoteAttribution name={name} title={title} thread={thread} picture={picture} inPage />
     </figure>
   );
 }

@@ -4,14 +4,14 @@ import type { StructureName, Thread } from "#site/weave/structures.ts";
 import styles from "./RowList.module.css";
 
 type Props = {
-  /** Makes each swatch's pattern its own; such as the section's id. */
-  place: string;
+  /** The start of the ids of its patterns; unique on the page. */
+  idPrefix: string;
   items: readonly { title: string; text: string; structure?: StructureName | undefined }[];
   thread: Thread;
 };
 
 /** One row for each thing: a piece of cloth where it has one, the title, and the text at right. */
-export function RowList({ place, items, thread }: Props) {
+export function RowList({ idPrefix, items, thread }: Props) {
   const swatches = items.some(({ structure }) => structure);
   return (
     <ol className={styles.rows} data-swatches={swatches ? "" : undefined}>
@@ -22,7 +22,7 @@ export function RowList({ place, items, thread }: Props) {
               structure={structure}
               thread={thread}
               cell={6}
-              place={`${place}-${index}`}
+              idPrefix={`${idPrefix}-${index}`}
               className={styles.swatch}
             />
           )}

@@ -1,9 +1,9 @@
 import { Icon } from "#site/components/ui/Icon.tsx";
-import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ExploreServicesRecord } from "#site/content/schema/explore-services.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { ClosingQuestion } from "./ClosingQuestion.tsx";
+import { EmptyState } from "./EmptyState.tsx";
 import styles from "./ServiceBands.module.css";
 
 type Props = Pick<ExploreServicesRecord, "list" | "go" | "empty" | "closing"> & {
@@ -12,22 +12,25 @@ type Props = Pick<ExploreServicesRecord, "list" | "go" | "empty" | "closing"> & 
 
 /** Every service as a full-width band of its own cloth, a label on it at either side in turn; a band is one link. */
 export function ServiceBands({ list, go, empty, closing, services }: Props) {
-  const isEmpty = services.length === 0;
   return (
     <section id="services" aria-labelledby="services-title">
-      <h2 className={isEmpty ? `wrap d2 ${styles.emptyHead}` : "sr"} id="services-title">
-        {isEmpty ? empty.heading : list}
-      </h2>
-      {isEmpty ? (
-        <p className={`wrap lead ${styles.empty}`}>
-          <RichText text={empty.text} />
-        </p>
+      {services.length === 0 ? (
+        <EmptyState id="services" {...empty} />
       ) : (
         <>
+          <h2 className="sr" id="services-title">
+            {list}
+          </h2>
           <ul>
             {services.map(({ id, title, summary, paragraph, structure, thread }) => (
               <li key={id} className={styles.band} data-thread={thread}>
-                <Swatch structure={structure} thread={thread} cell={12} place={`band-${id}`} className={styles.cloth} />
+                <Swatch
+                  structure={structure}
+                  thread={thread}
+                  cell={12}
+                  idPrefix={`band-${id}`}
+                  className={styles.cloth}
+                />
                 <div className={`wrap ${styles.row}`}>
                   <div className={styles.label}>
                     <h3>

@@ -48,7 +48,7 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
               </span>
             ) : (
               <>
-                <Swatch structure={structure} thread={thread} cell={12} place="bolt" className={styles.bolt} />
+                <Swatch structure={structure} thread={thread} cell={12} idPrefix="bolt" className={styles.bolt} />
                 <span className={styles.ends} aria-hidden="true" />
               </>
             )}

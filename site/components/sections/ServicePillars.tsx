@@ -29,7 +29,7 @@ export function ServicePillars({
         {services.map((service) => (
           <li key={service.id} data-thread={service.thread}>
             <a className={styles.pillar} href={`/services/${service.id}`}>
-              <Swatch {...service} cell={8} place={`pillar-${service.id}`} className={styles.ribbon} />
+              <Swatch {...service} cell={8} idPrefix={`pillar-${service.id}`} className={styles.ribbon} />
               <span className={styles.ends} aria-hidden="true" />
               <div className={styles.text}>
                 <h3>{service.title}</h3>

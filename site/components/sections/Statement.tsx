@@ -8,7 +8,7 @@ type Props = {
   setting: "warp" | "weft";
 };
 
-/** One sentence as large as the page bears, under a small heading. */
+/** One very large sentence under a small heading. */
 export function Statement({ id, heading, text, setting }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>

@@ -1,6 +1,6 @@
+import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { Speaker } from "#site/components/ui/Speaker.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./Testimonials.module.css";
 
@@ -20,7 +20,7 @@ export function Testimonials({ heading, items }: NonNullable<HomeRecord["testimo
                 <blockquote>
                   <RichText text={quote} />
                 </blockquote>
-                <Speaker
+                <QuoteAttribution
                   name={name}
                   title={title}
                   thread={thread}

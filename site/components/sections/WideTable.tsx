@@ -1,8 +1,9 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
+import { plainText } from "#site/content/rich-text.ts";
 import type { WideTableRecord } from "#site/content/schema/sections/wide-table.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
-import { InstrumentLegend } from "./Instrument.tsx";
+import { InstrumentLegend, legendId } from "./Instrument.tsx";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import { TextTable } from "./TextTable.tsx";
@@ -20,13 +21,13 @@ export function WideTable(props: Props) {
           <RichText text={lead} />
         </p>
       </SectionHead>
-      {instrument && <InstrumentLegend text={instrument.legend} />}
+      {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <TextTable
         kind="register"
         heads={columns}
         rows={rows}
         labelledBy={`${id}-title`}
-        describedBy={`${id}-caption`}
+        describedBy={instrument ? `${legendId(id)} ${id}-caption` : `${id}-caption`}
         lastCells={instrument && switchCells({ id, rows, instrument, service })}
       />
       <p className={`note ${styles.caption}`} id={`${id}-caption`}>
@@ -64,8 +65,8 @@ function switchCells({ id, rows, instrument, service }: Switched) {
           words={instrument}
           thread={service.thread}
           structure={service.structure}
-          place={`${id}-${row}`}
-          name={name}
+          idPrefix={`${id}-${row}`}
+          name={plainText(name)}
         />
         <div className={styles.states} aria-live="polite">
           <span>

@@ -4,6 +4,6 @@ import type { Topics } from "#site/content/schema/contact.ts";
 export const topicLine = ({ label }: Pick<Topics, "label">, { name }: { name: string }) => `${label}: ${name}`;
 
 /** How many characters a topic takes at most, with the empty line after it. */
-export function topicRoom(topics: Topics): number {
+export function maxTopicLength(topics: Topics): number {
   return Math.max(0, ...topics.items.map((topic) => `${topicLine(topics, topic)}\n\n`.length));
 }

@@ -9,7 +9,7 @@ type Props = LinkRecord & {
   direction?: "back";
 };
 
-/** A quiet link with an arrow; its underline leaves on hover. Use one where a button would be too loud. */
+/** A text link with an arrow, less prominent than a button. */
 export function ArrowLink({ label, href, about, direction }: Props) {
   return (
     <a className={styles.go} href={href} data-direction={direction}>

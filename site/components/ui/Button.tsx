@@ -14,7 +14,7 @@ const Cells = ({ isBusy = false, children }: { isBusy?: boolean; children: React
 
 type ButtonProps = ComponentProps<"button"> & {
   kind?: Kind;
-  /** What it started is under way: a spinner takes the place of the arrow. */
+  /** The action is running: a spinner replaces the arrow. */
   isBusy?: boolean;
   /** Where the arrow points. Default: forward. */
   direction?: "back";

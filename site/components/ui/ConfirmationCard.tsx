@@ -12,7 +12,7 @@ type Props = {
   cloth: string;
 };
 
-/** The confirmation of a sent form, as the stub of a ticket: the reference, when the answer is due, and what happens next. */
+/** The confirmation of a sent form: the reference, when the answer is due, and what happens next. */
 export function ConfirmationCard({ ref, words, reference, due, cloth }: Props) {
   const { heading, next } = words;
   return (

@@ -8,8 +8,8 @@ type Props = {
 };
 
 /**
- * A drawing too heavy to sit in the page: one file per theme, loaded only in the theme that is shown, when it comes near the
- * screen or the page has been idle for a while (docs/decisions/0059).
+ * A drawing too large to inline: one file per theme, loaded only in the theme that is shown, when it comes near the screen
+ * or four seconds after the page has loaded (docs/decisions/0059).
  */
 export function DrawingFile({ spec, alt = "", className = "" }: Props) {
   return (["light", "dark"] as const).map((theme) => {

@@ -9,7 +9,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A line drawing on a 16-unit square, in the colour of the text; always beside words, so silent to a screen reader. */
+/** A line drawing on a 16-unit square, in the colour of the text; always beside words, so hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg

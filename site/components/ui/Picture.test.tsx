@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readWithMedia } from "#site/content/media.ts";
 import type { PlaceName } from "#site/content/picture-places.ts";
 import { pictureFor } from "#site/content/schema/picture.ts";
-import { writePictures } from "#site/pictures/publish-pictures.ts";
+import { writeFiles } from "#site/pictures/publish-files.ts";
 import { requestedFiles } from "#site/pictures/requested-files.ts";
 import { type TempFolder, tempFolder } from "../../../tests/support/temp-folder.ts";
 import { Picture } from "./Picture.tsx";
@@ -96,7 +96,7 @@ test("every file that a page shows is written, and no other", async () => {
       .map((each) => each.split(" ")[0]),
   ]);
   expect([...requestedFiles.keys()].sort()).toEqual([...shown].sort());
-  await writePictures(dist.path);
+  await writeFiles(dist.path);
   for (const path of shown)
     expect((await sharp(join(dist.path, path ?? "")).metadata()).width).toBeLessThanOrEqual(384);
 });

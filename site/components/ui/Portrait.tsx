@@ -18,7 +18,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A person's photograph; otherwise their initials, woven, or the placeholder avatar, which are silent to a screen reader. */
+/** A person's photograph; otherwise their initials or the placeholder avatar, which are hidden from screen readers. */
 export function Portrait({ name, thread, picture, place = "face", inPage = false, className = "" }: Props) {
   const classes = `${styles.portrait} ${className}`;
   if (picture) {

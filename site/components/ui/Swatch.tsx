@@ -9,14 +9,14 @@ type Props = {
   cell: number;
   /** Its height in threads; without it the cloth fills its box. */
   rows?: number | undefined;
-  /** Where on the site it hangs: makes its pattern's id its own. */
-  place: string;
+  /** The start of its pattern's id; unique on the page. */
+  idPrefix: string;
   className?: string | undefined;
 };
 
 /** A piece of endless cloth: one structure, one thread over the warp. */
-export function Swatch({ structure, thread, cell, rows, place, className }: Props) {
-  const svg = tile(`${place}-${thread}-${structure}`, {
+export function Swatch({ structure, thread, cell, rows, idPrefix, className }: Props) {
+  const svg = tile(`${idPrefix}-${thread}-${structure}`, {
     structure,
     cell,
     rows,

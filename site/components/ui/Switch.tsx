@@ -8,24 +8,24 @@ type Props = {
   words: { on: string; off: string };
   thread: Thread;
   structure: StructureName;
-  /** Makes the ids of its drawings its own. */
-  place: string;
+  /** The start of its pattern's id; unique on the page. */
+  idPrefix: string;
   /** What it switches, where no text beside it says so. */
   name?: string;
   /** The text beside it. */
   children?: ReactNode;
 };
 
-/** A switch that is on at first: a shuttle on a strip of cloth. Style sheets show what follows from it, by `:has()`. */
-export function Switch({ name, value, words, thread, structure, place, children }: Props) {
+/** A switch that is on at first: a thumb on a strip of cloth. Style sheets show what follows from it, by `:has()`. */
+export function Switch({ name, value, words, thread, structure, idPrefix, children }: Props) {
   const Box = children ? "label" : "span";
   return (
     <Box className={styles.switch}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says whether it is checked */}
       <input type="checkbox" role="switch" value={value} aria-label={name} defaultChecked />
       <span className={styles.track} aria-hidden="true">
-        <Swatch structure={structure} thread={thread} cell={6} place={place} className={styles.cloth} />
-        <span className={styles.shuttle}>
+        <Swatch structure={structure} thread={thread} cell={6} idPrefix={idPrefix} className={styles.fill} />
+        <span className={styles.thumb}>
           <span>{words.on}</span>
           <span>{words.off}</span>
         </span>

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { optionalSection, richText, structure, text, thread } from "./fields.ts";
+import { fileField, fullForm, typedField } from "./full-form.ts";
 import { opening, pageMeta } from "./page-meta.ts";
-import { fileField, sheetForm, typedField } from "./sheet-form.ts";
 
 /** The words of the demo request. */
-const demoForm = sheetForm.extend({
+const demoForm = fullForm.extend({
   parts: z.strictObject({ you: text, request: text }),
   fields: z.strictObject({
     full_name: typedField,

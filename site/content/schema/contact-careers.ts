@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { directRecord } from "./contact.ts";
 import { link, optionalSection, text } from "./fields.ts";
+import { fileField, fullForm, typedField } from "./full-form.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
-import { fileField, sheetForm, typedField } from "./sheet-form.ts";
 
 /** The words of the application. */
-const applicationForm = sheetForm.extend({
+const applicationForm = fullForm.extend({
   parts: z.strictObject({ you: text, application: text }),
   fields: z.strictObject({
     full_name: typedField,

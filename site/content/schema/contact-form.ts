@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { text } from "./fields.ts";
-import { formNote } from "./sheet-form.ts";
+import { formNote } from "./full-form.ts";
 
 const field = z.strictObject({ label: text, placeholder: text });
 

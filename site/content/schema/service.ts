@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { link, richText, sample, structure, text, thread } from "./fields.ts";
 import { pictureFor } from "./picture.ts";
-import { caseStudyPair } from "./sections/case-study-pair.ts";
-import { closingCall } from "./sections/closing-call.ts";
+import { callToAction } from "./sections/call-to-action.ts";
+import { caseStudyTeasers } from "./sections/case-study-teasers.ts";
 import { experts } from "./sections/experts.ts";
 import { lineage } from "./sections/lineage.ts";
 import { phases } from "./sections/phases.ts";
@@ -13,8 +13,8 @@ import { wideTable } from "./sections/wide-table.ts";
 
 /** The sections of a service's page, by kind. One file each in sections/. */
 const serviceSection = z.discriminatedUnion("kind", [
-  caseStudyPair,
-  closingCall,
+  caseStudyTeasers,
+  callToAction,
   experts,
   lineage,
   phases,

@@ -1,9 +1,9 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import { brandMark } from "#site/brand/brand-mark.ts";
 import fallback from "#site/brand/mark-fallback.svg?raw";
+import { markFile } from "#site/brand/mark-files.ts";
+import { palette } from "#site/colours/palette.ts";
 import { readContent } from "#site/content/records.ts";
-import { markFile } from "#site/weave/brand-files.ts";
-import { palette } from "#site/weave/palette.ts";
 
 /* The footer's mark, and what stands there when it cannot be loaded. The footer is always at night. */
 

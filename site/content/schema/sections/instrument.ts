@@ -32,7 +32,7 @@ export const sourceSwitches = switches.extend({
 });
 
 /** The most steps or sizes that fit beside each other, and that the style sheet knows. */
-const MOST_STEPS = 7;
+const MAX_STEPS = 7;
 
 const step = z.strictObject({
   name: text.describe("On the control, about ten letters."),
@@ -57,7 +57,7 @@ const steps = z
       ),
     caption: text.optional().describe("How to read the drawing."),
     start,
-    items: z.array(step).min(2).max(MOST_STEPS),
+    items: z.array(step).min(2).max(MAX_STEPS),
   })
   .refine(({ start, items }) => start <= items.length, START)
   .superRefine(({ drawing, items }, context) => {

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
-import styles from "./ClosingBlock.module.css";
+import styles from "./CallToAction.module.css";
 
 type Props = {
   id: string;
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The orange block at the end of a page; one to a page. */
-export function ClosingBlock({ id, heading, paragraphs, link }: Props) {
+export function CallToAction({ id, heading, paragraphs, link }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.call} data-print="no">
       <div className={`wrap ${styles.inner}`}>

@@ -23,12 +23,12 @@ export const formNote = z.strictObject({
   alert: text.optional().describe("Shown instead of following the link if JavaScript is available."),
 });
 
-/** The words of every long form. */
-export const sheetForm = z.strictObject({
+/** The words of every full form. */
+export const fullForm = z.strictObject({
   heading: text.describe("The name of the form and its section, for screen readers."),
   errorsHeading: text.describe("Above the list of invalid fields."),
   optional: text.describe("After the label of an optional field."),
   submit: text,
   note: formNote,
 });
-export type SheetForm = z.infer<typeof sheetForm>;
+export type FullFormRecord = z.infer<typeof fullForm>;

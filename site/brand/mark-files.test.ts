@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseColourTokens } from "#contract/colour-tokens.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
-import { markFile, markIcon } from "./brand-files.ts";
+import { markFile, markIcon } from "./mark-files.ts";
 
 const PALETTES = parseColourTokens("--ink: light-dark(#111111, #eeeeee); --orange: light-dark(#ff5500, #ff6a2b);");
 const MARK =

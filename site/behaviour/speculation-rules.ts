@@ -1,4 +1,4 @@
-/** The links that may be prefetched: pages of this site, but not the API, files (with a dot) or links that open elsewhere. */
+/** The links that may be prefetched: pages of this site, not the API, files (with a dot) or links that open elsewhere. */
 const PAGES = {
   and: [
     { href_matches: "/*" },
@@ -11,9 +11,9 @@ const PAGES = {
 const PRERENDERED = { and: [...PAGES.and, { selector_matches: "[data-prerender] *" }] };
 
 /**
- * Speculation rules: browsers prefetch a page when the pointer is near its link or a finger touches it, and prerender it
- * when the pointer rests on the link. Prerendering that starts with a touch is slower than a prefetch. Inline, because a file
- * would be one more request next to the fonts (record 17).
+ * Speculation rules: browsers prefetch a page when the pointer is near its link, on a phone when the link has been on the
+ * screen for a short time, and prerender it when the pointer rests on the link. Prerendering that starts with a touch is
+ * slower than a prefetch. Inline, because a file would be one more request next to the fonts (record 17).
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [{ where: PAGES, eagerness: "eager" }],

@@ -1,19 +1,19 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
-import { WovenPicture } from "#site/components/ui/WovenPicture.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import type { CaseStudyPairRecord } from "#site/content/schema/sections/case-study-pair.ts";
+import type { CaseStudyTeasersRecord } from "#site/content/schema/sections/case-study-teasers.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
-import styles from "./CaseStudyPair.module.css";
+import styles from "./CaseStudyTeasers.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
-type Props = CaseStudyPairRecord & {
+type Props = CaseStudyTeasersRecord & {
   /** Every case study; the section shows some of them. */
   studies: readonly CaseStudyRecord[];
 };
 
 /** Case studies: picture, title and measured figures, each one link. */
-export function CaseStudyPair({ id, heading, structure, ground, layout, link, items, studies }: Props) {
+export function CaseStudyTeasers({ id, heading, structure, ground, layout, link, items, studies }: Props) {
   const cards = items.flatMap(({ study, figures }) =>
     studies.filter((candidate) => candidate.id === study).map((found) => ({ study: found, figures })),
   );
@@ -27,7 +27,7 @@ export function CaseStudyPair({ id, heading, structure, ground, layout, link, it
           <li key={study.id} data-thread={study.thread}>
             <a className={styles.story} href={`/case-studies/${study.id}`}>
               <span className={styles.picture}>
-                <WovenPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
+                <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
               </span>
               <h3>{study.title}</h3>
               <dl>

@@ -3,23 +3,25 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { readContent } from "#site/content/records.ts";
 import { studySpec } from "#site/drawings/drawing-specs.ts";
-import { WovenPicture } from "./WovenPicture.tsx";
+import { DrawingOverPicture } from "./DrawingOverPicture.tsx";
 
 const study = readContent().caseStudies.find(({ picture, image }) => picture && image);
 if (!study?.picture) throw new Error("The sample content has no case study with a picture and a drawing.");
 const { picture } = study;
 const drawing = studySpec(study, "card");
 
-const images = (props: Partial<Parameters<typeof WovenPicture>[0]>) =>
-  load(renderToStaticMarkup(<WovenPicture picture={undefined} drawing={undefined} place="card" {...props} />))("img")
+const images = (props: Partial<Parameters<typeof DrawingOverPicture>[0]>) =>
+  load(renderToStaticMarkup(<DrawingOverPicture picture={undefined} drawing={undefined} place="card" {...props} />))(
+    "img",
+  )
     .toArray()
     .map(({ attribs }) => [attribs.src?.split("/")[1], attribs.alt]);
 
-test("a drawing lies over its picture, and only the picture is described", () => {
+test("a drawing lies over its picture and has its description, because the picture may not be displayed", () => {
   expect(images({ picture, drawing, alt: "Project 1" })).toEqual([
-    ["_astro", picture.alt],
-    ["drawings", ""],
-    ["drawings", ""],
+    ["_astro", ""],
+    ["drawings", picture.alt],
+    ["drawings", picture.alt],
   ]);
 });
 

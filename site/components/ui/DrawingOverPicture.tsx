@@ -2,8 +2,8 @@ import type { PlaceName } from "#site/content/picture-places.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import type { DrawingSpec } from "#site/weave/drawing-file.ts";
 import { DrawingFile } from "./DrawingFile.tsx";
+import styles from "./DrawingOverPicture.module.css";
 import { Picture } from "./Picture.tsx";
-import styles from "./WovenPicture.module.css";
 
 type Props = {
   picture: PictureRecord | undefined;
@@ -15,15 +15,16 @@ type Props = {
 
 /**
  * A picture, a drawing, or a picture under its drawing: the cloth unravels where the visitor points or where the focus is,
- * and on a touch screen while it passes the middle of the screen (docs/decisions/0060).
+ * and on a touch screen while it passes the middle of the screen. The drawing has the picture's description, because the
+ * picture may not be displayed (docs/decisions/0060).
  */
-export function WovenPicture({ picture, drawing, place, alt = "" }: Props) {
+export function DrawingOverPicture({ picture, drawing, place, alt = "" }: Props) {
   if (!picture) return drawing && <DrawingFile spec={drawing} alt={alt} />;
   if (!drawing) return <Picture picture={picture} place={place} />;
   return (
-    <span className={styles.woven}>
-      <Picture picture={picture} place={place} />
-      <DrawingFile spec={drawing} className={styles.cloth} />
+    <span className={styles.box}>
+      <Picture picture={{ ...picture, alt: "" }} place={place} />
+      <DrawingFile spec={drawing} alt={picture.alt} className={styles.drawing} />
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { colourOf, inPalette, type Palette } from "./palette.ts";
+import { colourOf, inPalette, type Palette } from "#site/colours/palette.ts";
 
 /* The logo as files. It is drawn with currentColor and custom properties, whose values a file has to contain. */
 

@@ -3,7 +3,7 @@ import { link, text } from "../fields.ts";
 import { sectionFields } from "./section.ts";
 
 /** Case studies: title, picture and colour are the study record's, the figures are chosen for this service. */
-export const caseStudyPair = z.strictObject({
+export const caseStudyTeasers = z.strictObject({
   kind: z.literal("case-studies"),
   ...sectionFields,
   /** `offset`: one large, the next lower; `rows`: one below the other, pictures at opposite edges; `figures`: figures first; `diptych`: two pictures that touch, from edge to edge. */
@@ -21,4 +21,4 @@ export const caseStudyPair = z.strictObject({
     )
     .min(1),
 });
-export type CaseStudyPairRecord = z.infer<typeof caseStudyPair>;
+export type CaseStudyTeasersRecord = z.infer<typeof caseStudyTeasers>;

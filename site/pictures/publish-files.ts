@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
+import { renderedFiles } from "#site/weave/rendered-files.ts";
 import { makeFile } from "./make-file.ts";
 import { requestedFiles } from "./requested-files.ts";
 
@@ -15,34 +16,39 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".webm": "video/webm",
 };
 
-/** Serves the pictures that pages show in `npm run dev`, and writes them into the built site. */
-export function publishPictures(): AstroIntegration {
+/** Serves the pictures and drawings that pages show in `npm run dev`, and writes them into the built site. */
+export function publishFiles(): AstroIntegration {
   return {
-    name: "publish-pictures",
+    name: "publish-files",
     hooks: {
       "astro:server:setup": ({ server }) => {
         server.middlewares.use((request, response, next) => {
           const path = request.url ?? "";
-          const how = requestedFiles.get(path);
-          if (!how) return next();
-          makeFile(how).then((bytes) => {
+          if (!renderedFiles.has(path) && !requestedFiles.has(path)) return next();
+          contentOf(path).then((content) => {
             response.setHeader("Content-Type", MEDIA_TYPES[extname(path)] ?? "application/octet-stream");
-            response.end(bytes);
+            response.end(content);
           }, next);
         });
       },
-      "astro:build:done": ({ dir }) => writePictures(fileURLToPath(dir)),
+      "astro:build:done": ({ dir }) => writeFiles(fileURLToPath(dir)),
     },
   };
 }
 
-/** Makes every picture that a page shows, below a folder. */
-export async function writePictures(folder: string): Promise<void> {
-  const waiting = requestedFiles.entries();
+/** The content of a file that a page shows. */
+async function contentOf(path: string): Promise<string | Buffer> {
+  const request = requestedFiles.get(path);
+  return request ? makeFile(request) : (renderedFiles.get(path) ?? "");
+}
+
+/** Makes every picture and drawing that a page shows, below a folder. */
+export async function writeFiles(folder: string): Promise<void> {
+  const waiting = [...renderedFiles.keys(), ...requestedFiles.keys()].values();
   const work = async () => {
-    for (const [path, how] of waiting) {
+    for (const path of waiting) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), await makeFile(how));
+      await writeFile(join(folder, path), await contentOf(path));
     }
   };
   /* Two at a time, because each may be large in memory. */

@@ -1,7 +1,7 @@
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { Portrait } from "./Portrait.tsx";
-import styles from "./Speaker.module.css";
+import styles from "./QuoteAttribution.module.css";
 
 type Props = {
   name: string;
@@ -13,10 +13,10 @@ type Props = {
   inPage?: boolean;
 };
 
-/** Whose words a quote is: portrait, name and office, as the caption of the quote's figure. */
-export function Speaker({ name, title, thread, picture, size = "small", inPage = false }: Props) {
+/** The source of a quote: portrait, name and job title, as the figure's caption. */
+export function QuoteAttribution({ name, title, thread, picture, size = "small", inPage = false }: Props) {
   return (
-    <figcaption className={styles.speaker} data-size={size}>
+    <figcaption className={styles.attribution} data-size={size}>
       <Portrait name={name} thread={thread} picture={picture} inPage={inPage} className={styles.face} />
       <span>
         <b>{name}</b> {title}

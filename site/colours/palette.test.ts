@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseColourTokens } from "#contract/colour-tokens.ts";
+import { THREADS } from "#site/weave/structures.ts";
 import { inPalette, palette, THEMES } from "./palette.ts";
-import { THREADS } from "./structures.ts";
 
 const { light, dark } = parseColourTokens(`
   :root { --paper: light-dark(#fff, #000000); --on-orange: #16141a; /* 5.3:1 */ --gap: 1rem;

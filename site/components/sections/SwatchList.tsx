@@ -1,0 +1,29 @@
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
+import type { BookRecord } from "#site/content/schema/book.ts";
+import styles from "./SwatchList.module.css";
+
+type Props = Pick<NonNullable<BookRecord["benefits"]>, "items"> & { idPrefix: string };
+
+/** Short points, each beside a piece of cloth. `idPrefix` is the start of the ids of their patterns; unique on the page. */
+export const SwatchList = ({ idPrefix, items }: Props) => (
+  <ul className={styles.points}>
+    {items.map(({ name, text, thread, structure }) => (
+      <li key={name}>
+        <Swatch
+          structure={structure}
+          thread={thread}
+          cell={7}
+          idPrefix={`${idPrefix}-${name}`}
+          className={styles.swatch}
+        />
+        <div>
+          <h3 className="d4">{name}</h3>
+          <p>
+            <RichText text={text} />
+          </p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);
