@@ -108,8 +108,13 @@ export function overBudget({ route, load, axe, lighthouse, slowPhone }: RouteFig
       : []),
     ...(slowPhone
       ? [
-          ...most("LCP on a slow phone", slowPhone.lcpRatio, BUDGETS.lcpRatio, " × a plain page"),
-          ...most("main thread on a slow phone", slowPhone.mainThreadRatio, BUDGETS.mainThreadRatio, " × a plain page"),
+          ...most("LCP on a slow phone, in multiples of a plain page", slowPhone.lcpRatio, BUDGETS.lcpRatio, ""),
+          ...most(
+            "main thread on a slow phone, in multiples of a plain page",
+            slowPhone.mainThreadRatio,
+            BUDGETS.mainThreadRatio,
+            "",
+          ),
         ]
       : []),
   ];
