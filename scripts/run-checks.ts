@@ -40,11 +40,13 @@ const NONE: TestCounts = { passed: 0, failed: 0, skipped: 0 };
 
 const reports = mkdtempSync(join(tmpdir(), "checks-"));
 
+const TEST_SITES = "Build of the test sites";
+
 /** Checks of the foreground run one after the other, in this order, and so do those of the background. */
 const CHECKS: readonly Check[] = [
   { name: "Build", command: ["node", "scripts/build.ts"], background: true },
   {
-    name: "Build of the test sites",
+    name: TEST_SITES,
     command: ["node", "tests/support/build-test-sites.ts"],
     needs: "Build",
     background: true,
@@ -53,13 +55,13 @@ const CHECKS: readonly Check[] = [
   { name: "Format and lint", command: ["biome", "check", "."], background: true },
   {
     ...vitest("Tests of the built pages", "--config=vitest.built.config.ts"),
-    needs: "Build of the test sites",
+    needs: TEST_SITES,
     background: true,
   },
   { ...vitest("Tests of functions", "--project=functions", "--project=functions-with-state"), background: true },
   vitest("Server tests", "--project=server"),
-  { ...playwright("Browser tests"), needs: "Build of the test sites" },
-  { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), needs: "Build of the test sites" },
+  { ...playwright("Browser tests"), needs: TEST_SITES },
+  { ...vitest("Firefox and WebKit", "--config=vitest.browsers.config.ts"), needs: TEST_SITES },
 ];
 
 function vitest(name: string, ...options: string[]): Check {
@@ -140,10 +142,14 @@ async function runCheck(check: Check, tools: Promise<Tools>, needed?: Promise<Re
   return { passed: false, counts: counts.failed > 0 ? counts : { ...counts, failed: 1 } };
 }
 
-async function runQuietly({ name, command: [command, ...args], env, background }: Check, browser: string | undefined) {
+async function runQuietly(
+  { name, command: [command, ...args], env, needs, background }: Check,
+  browser: string | undefined,
+) {
   const child = spawn(command, args, {
     env: {
       ...process.env,
+      ...(needs === TEST_SITES && { TEST_SITES_ARE_BUILT: "1" }),
       ASTRO_TELEMETRY_DISABLED: "1",
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...(browser && { CHROMIUM_PATH: browser }),
