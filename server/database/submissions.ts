@@ -164,24 +164,19 @@ export async function findSubmission(database: Database, reference: string): Pro
 
 /** The submission with this reference, in any case, without its file and deliveries; undefined if there is none. */
 export async function readSubmission(database: Database, reference: string): Promise<Submission | undefined> {
-  if (!isReference(reference)) return undefined;
-  return await database
-    .selectFrom("submission")
-    .selectAll()
-    .where("reference", "=", reference.toUpperCase())
-    .executeTakeFirst();
+  return isReference(reference) ? await byReference(database, reference).executeTakeFirst() : undefined;
 }
 
 /** `readSubmission` in a transaction that changes it: on PostgreSQL, other transactions wait before they change it too. */
 export async function lockSubmission(trx: Database, reference: string): Promise<Submission | undefined> {
   if (!isReference(reference)) return undefined;
-  return await trx
-    .selectFrom("submission")
-    .selectAll()
-    .where("reference", "=", reference.toUpperCase())
+  return await byReference(trx, reference)
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }
+
+const byReference = (database: Database, reference: string) =>
+  database.selectFrom("submission").selectAll().where("reference", "=", reference.toUpperCase());
 
 /** What the confirmation page shows of a submission; undefined if there is none. */
 export async function findConfirmation(

@@ -52,19 +52,20 @@ export function startFailureNotices({ database, channels, log, clock }: FailureN
     const facts = { ...key, failedMails: failed.mail, failedWebhookCalls: failed.webhook };
     try {
       await channel.send(key, failed);
-      await recordNotice(database, key, claimedAt);
-      log.info(facts, "sent a notice of failed deliveries");
     } catch (thrown) {
       const mayRetry = channel.mayRetry(thrown);
       const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };
       const next = mayRetry ? "trying again soon" : "trying again tomorrow";
       log.error({ ...facts, code, responseCode }, `the failure notice could not be sent; ${next}`);
       if (mayRetry) await releaseNotice(database, key);
+      return;
     }
+    await recordNotice(database, key, claimedAt);
+    log.info(facts, "sent a notice of failed deliveries");
   };
   return repeatCheck(check, {
     everyMs: CHECK_MS,
     clock,
-    onError: (thrown) => log.error({ err: thrown }, "failed deliveries could not be read"),
+    onError: (thrown) => log.error({ err: thrown }, "failed deliveries could not be checked"),
   });
 }
