@@ -33,9 +33,9 @@ export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settin
       ? [`The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`]
       : []),
     "npm run inbox -- list --state failed lists them all, and npm run inbox -- show REFERENCE says why one failed. " +
-      "After the cause is fixed, npm run inbox -- resend REFERENCE sends (mail) again, and with --webhook (webhook).",
+      "After the cause is fixed, npm run inbox -- resend REFERENCE repeats a (mail) delivery, with --webhook a (webhook) delivery.",
     ...(hasOffice
-      ? [`${siteOrigin}/office/messages/REFERENCE#deliveries sends each of them again, also (office) and (visitor).`]
+      ? [`${siteOrigin}/office/messages/REFERENCE#deliveries repeats any of them, including (office) and (visitor).`]
       : []),
     ...(failed.newest.some(({ channel }) => channel === "visitor")
       ? ["If the address of a visitor is wrong, reach the visitor in another way."]
