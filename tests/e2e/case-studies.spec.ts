@@ -84,6 +84,21 @@ test.describe("on a touch screen", () => {
     contextOptions: { reducedMotion: "no-preference" },
   });
 
+  test("the first drawing is complete until the first scroll, and only then the picture under it loads", async ({
+    page,
+  }) => {
+    const screen = basename(readContent().caseStudies[0]?.picture?.file.path ?? "", ".svg");
+    const loaded: string[] = [];
+    page.on("requestfinished", (request) => void loaded.push(request.url()));
+    const isLoaded = () => loaded.some((url) => url.includes(`/${screen}.`));
+    await page.goto("/case-studies", { waitUntil: "networkidle" });
+    const first = page.locator("#studies > ul > li").first();
+    await expect(first.getByRole("img")).toBeInViewport();
+    expect([await uncovered(first), isLoaded()]).toEqual([0, false]);
+    await page.evaluate(() => scrollBy(0, 40));
+    await expect.poll(isLoaded).toBe(true);
+  });
+
   test("a drawing unravels while it is scrolled through the middle", async ({ page }) => {
     await page.goto("/case-studies");
     const block = page.locator("#studies > ul > li").nth(1);
