@@ -16,7 +16,7 @@ test("each file of a font has a face, and each role a variable with its complete
 
 test("the fallback of a font with a width axis covers the whole axis without gaps, scaled for each part", async () => {
   const { axes } = await openFont(mainFile(fontRole("display")));
-  const fallbacks = faces.filter((rule) => rule.includes(`${FONTS.display.family} fallback`));
+  const fallbacks = faces.filter((rule) => rule.includes(`:${FONTS.display.family} fallback;`));
   const ranges = fallbacks.map((rule) => fieldOf(rule, "font-stretch").split(" ").map(Number.parseFloat));
   expect(ranges[0]?.[0]).toBe(axes.wdth?.min);
   expect(ranges.at(-1)?.[1]).toBe(axes.wdth?.max);
@@ -25,6 +25,20 @@ test("the fallback of a font with a width axis covers the whole axis without gap
   });
   const scales = fallbacks.map((rule) => Number.parseFloat(fieldOf(rule, "size-adjust")));
   expect(scales).toEqual(scales.toSorted((a, b) => a - b));
+});
+
+test("a bold font has a second fallback for Android, wider because Roboto is narrower than Arial", () => {
+  const rulesOf = (family: string) => faces.filter((rule) => rule.includes(`font-family:${family};`));
+  const [arial, android] = ["fallback", "fallback Android"].map((name) => rulesOf(`${FONTS.display.family} ${name}`));
+  expect(android?.map((rule) => fieldOf(rule, "font-stretch"))).toEqual(
+    arial?.map((rule) => fieldOf(rule, "font-stretch")),
+  );
+  android?.forEach((rule, index) => {
+    expect(fieldOf(rule, "src")).toBe("local(Roboto Bold),local(Roboto)");
+    const ratio =
+      Number.parseFloat(fieldOf(rule, "size-adjust")) / Number.parseFloat(fieldOf(arial?.[index] ?? "", "size-adjust"));
+    expect(ratio).toBeCloseTo(17.836 / 16.716, 1);
+  });
 });
 
 test("a fallback stands as high as its font", async () => {

@@ -1,12 +1,19 @@
 import { FONTS, type FontRole, fontRole, mainFile } from "./fonts.ts";
 import { type OpenFont, openFont } from "./open-font.ts";
 
-/** Arial's widths of the sample, in ems; a font is compared with them to scale its fallback. */
+/**
+ * The system fonts that stand in for a font, and their widths of the sample in ems, by which they are scaled. Android has
+ * Roboto; since version 12 without a name for its bold weight. Regular Roboto is as wide as Arial, bold is narrower.
+ */
 const SAMPLE = "Sphinx of black quartz, judge my vow";
 const FALLBACKS = {
-  Arial: { width: 16.508, local: ["Arial", "Liberation Sans", "Helvetica"] },
-  "Arial Bold": { width: 17.836, local: ["Arial Bold", "Liberation Sans Bold"] },
+  Arial: [{ suffix: " fallback", width: 16.508, local: ["Arial", "Liberation Sans", "Helvetica", "Roboto"] }],
+  "Arial Bold": [
+    { suffix: " fallback", width: 17.836, local: ["Arial Bold", "Liberation Sans Bold"] },
+    { suffix: " fallback Android", width: 16.716, local: ["Roboto Bold", "Roboto"] },
+  ],
 } as const;
+type Fallback = (typeof FALLBACKS)[keyof typeof FALLBACKS][number];
 
 /**
  * The `@font-face` rules of all fonts and the variables `--font-display` and `--font-text`. Each family is followed by
@@ -19,7 +26,9 @@ export async function fontFaces(urlOf: (file: string) => string): Promise<string
   const names = Object.keys(FONTS) as (keyof typeof FONTS)[];
   const faces = await Promise.all(names.map((name) => facesOf(fontRole(name), urlOf)));
   const variables = names.map((name) => {
-    const families = ["", " whole", " fallback"].map((suffix) => quoted(FONTS[name].family + suffix));
+    const { family, fallback } = FONTS[name];
+    const suffixes = ["", " whole", ...FALLBACKS[fallback].map(({ suffix }) => suffix)];
+    const families = suffixes.map((suffix) => quoted(family + suffix));
     return `--font-${name}:${families},system-ui,sans-serif`;
   });
   return `${faces.join("")}@layer tokens{:root{${variables.join(";")}}}`;
@@ -36,18 +45,18 @@ async function facesOf(role: FontRole, urlOf: (file: string) => string): Promise
     ([weight, file]) =>
       `@font-face{font-family:${quoted(role.family)};src:url(${urlOf(file)})format("woff2");font-weight:${weight};${stretch}font-display:swap}`,
   );
-  return own.join("") + fallbackFaces(role, font);
+  return own.join("") + FALLBACKS[role.fallback].map((fallback) => fallbackFaces(role, font, fallback)).join("");
 }
 
 /** One fallback face, or one for each part of the font's width axis. */
-function fallbackFaces({ family, files, weights, fallback, stretches = [] }: FontRole, font: OpenFont): string {
-  const { width, local } = FALLBACKS[fallback];
+function fallbackFaces(role: FontRole, font: OpenFont, { suffix, width, local }: Fallback): string {
+  const { family, files, weights, fallback, stretches = [] } = role;
   const source = local.map((name) => `local(${name})`).join();
   const [weight = ""] = Object.keys(files);
   const face = (stretch: number, range: string) => {
     const scale = font.width(SAMPLE, { wght: weights[0], wdth: stretch }) / width;
     const percent = (value: number) => `${Math.round(value * 100)}%`;
-    return `@font-face{font-family:${quoted(`${family} fallback`)};src:${source};${range}size-adjust:${percent(scale)};ascent-override:${percent(font.ascent / scale)};descent-override:${percent(font.descent / scale)};line-gap-override:0%}`;
+    return `@font-face{font-family:${quoted(family + suffix)};src:${source};${range}size-adjust:${percent(scale)};ascent-override:${percent(font.ascent / scale)};descent-override:${percent(font.descent / scale)};line-gap-override:0%}`;
   };
   const { wdth } = font.axes;
   if (!wdth) return face(100, fallback === "Arial Bold" ? `font-weight:${weight};` : "");

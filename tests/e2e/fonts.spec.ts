@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { FONTS } from "#site/fonts/fonts.ts";
 
 test("a character outside the subset loads the whole font", async ({ page }) => {
   const fonts: string[] = [];
@@ -13,3 +14,61 @@ test("a character outside the subset loads the whole font", async ({ page }) => 
   expect(subsets).not.toContain(wholeFont);
   await expect.poll(() => page.evaluate(() => document.fonts.check("20px 'Georama whole'", "\u0141"))).toBe(true);
 });
+
+test.describe("on a phone with a slow network", () => {
+  test.use({ viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true });
+  const PATHS = ["/", "/book", "/services/ux-ui-design", "/case-studies/financial-ml"];
+
+  for (const path of PATHS)
+    test(`${path} is painted before its fonts have arrived, and hardly moves when they do`, async ({ page }) => {
+      const painted = Promise.withResolvers<void>();
+      const requested: string[] = [];
+      await page.route("**/*.woff2", async (route) => {
+        requested.push(route.request().url());
+        await painted.promise;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+      expect(requested.length).toBeGreaterThan(1);
+      expect(await loadedFonts(page, "")).toBe(0);
+      const systemFonts = await loadedFonts(page, " fallback");
+      painted.resolve();
+      await expect.poll(() => loadedFonts(page, "")).toBeGreaterThan(1);
+      test.skip(systemFonts === 0, "No Arial, Liberation Sans or Roboto is installed, so nothing is scaled.");
+      expect(await layoutShift(page)).toBeLessThan(0.1);
+    });
+
+  test("the preloads of fonts are in the body, because Chromium delays the first paint for those in the head", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    await expect(page.locator("body > link[rel=preload][as=font]")).toHaveCount(2);
+    await expect(page.locator("head > link[rel=preload][as=font]")).toHaveCount(0);
+  });
+});
+
+/** How many faces have loaded of the families with this suffix. */
+const loadedFonts = (page: Page, suffix: string) =>
+  page.evaluate(
+    (families) =>
+      [...document.fonts].filter(
+        ({ family, status }) => status === "loaded" && families.includes(family.replaceAll('"', "")),
+      ).length,
+    Object.values(FONTS).map(({ family }) => family + suffix),
+  );
+
+/** The cumulative layout shift until after the next frame. Nobody has touched the page. */
+const layoutShift = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
+    type LayoutShift = PerformanceEntry & { value: number };
+    return new Promise<number>((resolve) => {
+      let sum = 0;
+      const add = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries() as LayoutShift[]) sum += entry.value;
+      };
+      new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+      setTimeout(() => resolve(sum), 50);
+    });
+  });
