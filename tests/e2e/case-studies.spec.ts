@@ -57,6 +57,13 @@ const uncovered = (block: Locator) =>
     return Number(getComputedStyle(drawing).getPropertyValue("--uncovered"));
   });
 
+/** Whether the drawing of a block has a mask, which takes long to paint. */
+const isMasked = (block: Locator) =>
+  block.evaluate((element) => {
+    const drawing = [...element.querySelectorAll("img")].findLast((image) => image.checkVisibility()) as Element;
+    return getComputedStyle(drawing).maskImage !== "none";
+  });
+
 test("a drawing unravels to its picture where the pointer or the focus is, and only then the picture loads", async ({
   page,
 }) => {
@@ -94,7 +101,7 @@ test.describe("on a touch screen", () => {
     await page.goto("/case-studies", { waitUntil: "networkidle" });
     const first = page.locator("#studies > ul > li").first();
     await expect(first.getByRole("img")).toBeInViewport();
-    expect([await uncovered(first), isLoaded()]).toEqual([0, false]);
+    expect([await uncovered(first), await isMasked(first), isLoaded()]).toEqual([0, false, false]);
     await page.evaluate(() => scrollBy(0, 40));
     await expect.poll(isLoaded).toBe(true);
   });
@@ -105,11 +112,12 @@ test.describe("on a touch screen", () => {
     const scrollTo = (fraction: number) =>
       block.evaluate((element, at) => scrollBy(0, element.getBoundingClientRect().top - at * innerHeight), fraction);
     await scrollTo(0.8);
-    await expect.poll(() => uncovered(block)).toBe(0);
+    await expect.poll(async () => [await uncovered(block), await isMasked(block)]).toEqual([0, false]);
     await scrollTo(0.1);
-    await expect.poll(() => uncovered(block)).toBe(1);
+    await expect.poll(async () => [await uncovered(block), await isMasked(block)]).toEqual([1, true]);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expect.poll(() => uncovered(block)).toBeCloseTo(0.42);
+    expect(await isMasked(block)).toBe(true);
   });
 });
 
