@@ -1,8 +1,11 @@
 import type { Hydration, IslandEvent } from "./island-event.ts";
 
 /*
- * Hydrates an island when the visitor first points at it, touches it, tabs into it or submits its form. Only then does the
+ * Hydrates an island when the visitor first points at it, taps it, tabs into it or submits its form. Only then does the
  * page load React and Astro's island script, whose address is in <html data-islands> (site/build/optimize-html.ts).
+ *
+ * The browser answers first: it opens a menu or focuses a field without React, and React starts after that frame. A finger
+ * counts when it is lifted, because a touch may begin a scroll, and because React takes 0.15 s to start on a slow phone.
  *
  * A form that is submitted before React has loaded is submitted again by React. If React cannot be loaded, the browser
  * submits the form natively.
@@ -42,13 +45,14 @@ export function hydrate(island: HTMLElement): void {
 let script: Promise<unknown> | undefined;
 let failures = 0;
 
-for (const type of ["pointerover", "pointerdown", "focusin", "input"] as const) {
+for (const type of ["pointerover", "click", "focusin", "input"] as const) {
   const onInteraction = (event: Event) => {
     const island = islandOf(event);
     if (!island || island.dataset.hydration) return;
     const { pointerType } = event as PointerEvent;
     if (pointerType) island.dataset.pointer = pointerType;
-    hydrate(island);
+    if (type === "pointerover" && pointerType === "touch") return;
+    requestAnimationFrame(() => setTimeout(() => hydrate(island)));
   };
   addEventListener(type, onInteraction);
 }

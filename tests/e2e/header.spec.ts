@@ -154,6 +154,25 @@ test.describe("on a phone", () => {
     await expect(page.locator("main")).not.toHaveAttribute("inert");
   });
 
+  test("React loads when the finger leaves the menu's button, not when it touches it", async ({ page }) => {
+    const scripts: string[] = [];
+    page.on("request", (sent) => sent.resourceType() === "script" && scripts.push(sent.url()));
+    await page.goto("/", { waitUntil: "networkidle" });
+    const button = page.getByRole("button", { name: "Menu" });
+    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
+    const session = await page.context().newCDPSession(page);
+    const touched = button.evaluate(
+      (element) => new Promise((resolve) => element.addEventListener("pointerdown", () => setTimeout(resolve, 200))),
+    );
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 9, y: y + 9 }] });
+    await touched;
+    expect(scripts).toEqual([]);
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect(page.locator("#mobile-menu")).toBeVisible();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    expect(scripts).not.toEqual([]);
+  });
+
   test("Tab stays inside the open menu, and Escape focuses its button", async ({ page }) => {
     await page.goto("/");
     const button = page.getByRole("button", { name: "Menu" });
