@@ -161,11 +161,11 @@ test.describe("on a phone", () => {
     const button = page.getByRole("button", { name: "Menu" });
     const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
     const session = await page.context().newCDPSession(page);
-    const touched = button.evaluate(
-      (element) => new Promise((resolve) => element.addEventListener("pointerdown", () => setTimeout(resolve, 200))),
-    );
+    await button.evaluate((element) => {
+      element.addEventListener("pointerdown", () => setTimeout(() => element.toggleAttribute("data-touched"), 200));
+    });
     await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 9, y: y + 9 }] });
-    await touched;
+    await expect(button).toHaveAttribute("data-touched");
     expect(scripts).toEqual([]);
     await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect(page.locator("#mobile-menu")).toBeVisible();
