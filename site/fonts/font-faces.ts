@@ -1,11 +1,13 @@
 import { FONTS, type FontRole, fontRole, mainFile } from "./fonts.ts";
 import { type OpenFont, openFont } from "./open-font.ts";
 
-/**
- * The system fonts that stand in for a font, and their widths of the sample in ems, by which they are scaled. Android has
- * Roboto; since version 12 without a name for its bold weight. Regular Roboto is as wide as Arial, bold is narrower.
- */
+/** The text whose widths are compared to scale a fallback. */
 const SAMPLE = "Sphinx of black quartz, judge my vow";
+
+/**
+ * The system fonts behind each fallback, and the width of `SAMPLE` in them, in ems. Android has only Roboto: the regular
+ * weight is as wide as Arial, the bold weight is narrower and needs its own scale. A variable Roboto has no "Roboto Bold".
+ */
 const FALLBACKS = {
   Arial: [{ suffix: " fallback", width: 16.508, local: ["Arial", "Liberation Sans", "Helvetica", "Roboto"] }],
   "Arial Bold": [

@@ -50,19 +50,15 @@ test("the teasers' descriptions fit into three lines at every width", async ({ p
   expect([lines, limit]).toEqual([3, 3]);
 });
 
-/** How much of a block's drawing is gone, from 0 to 1. */
-const uncovered = (block: Locator) =>
-  block.evaluate((element) => {
-    const drawing = [...element.querySelectorAll("img")].at(-1) as Element;
-    return Number(getComputedStyle(drawing).getPropertyValue("--uncovered"));
-  });
-
-/** Whether the drawing of a block has a mask, which takes long to paint. */
-const isMasked = (block: Locator) =>
-  block.evaluate((element) => {
+/** A computed property of the drawing that a block shows. */
+const drawingStyle = (block: Locator, property: string) =>
+  block.evaluate((element, name) => {
     const drawing = [...element.querySelectorAll("img")].findLast((image) => image.checkVisibility()) as Element;
-    return getComputedStyle(drawing).maskImage !== "none";
-  });
+    return getComputedStyle(drawing).getPropertyValue(name);
+  }, property);
+/** How much of a block's drawing is gone, from 0 to 1. */
+const uncovered = async (block: Locator) => Number(await drawingStyle(block, "--uncovered"));
+const isMasked = async (block: Locator) => (await drawingStyle(block, "mask-image")) !== "none";
 
 test("a drawing unravels to its picture where the pointer or the focus is, and only then the picture loads", async ({
   page,

@@ -61,14 +61,10 @@ const loadedFonts = (page: Page, suffix: string) =>
 /** The cumulative layout shift until after the next frame. Nobody has touched the page. */
 const layoutShift = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
-    type LayoutShift = PerformanceEntry & { value: number };
-    return new Promise<number>((resolve) => {
-      let sum = 0;
-      const add = (list: PerformanceObserverEntryList) => {
-        for (const entry of list.getEntries() as LayoutShift[]) sum += entry.value;
-      };
-      new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
-      setTimeout(() => resolve(sum), 50);
-    });
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += shift.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150)));
+    return sum;
   });
