@@ -214,6 +214,8 @@ test("the form works by keyboard alone", async ({ page }) => {
   await mockEndpoint(page, endpoint);
   const ui = await open(page);
   await ui.chooseFile("ada.pdf");
+  /* React shows it. Until then Tab would skip it. */
+  await expect(ui.root.getByRole("button", { name: REMOVE })).toBeVisible();
   await ui.field("full_name").focus();
   for (const text of Object.values(values)) {
     await page.keyboard.type(text);
