@@ -34,6 +34,7 @@ export default defineConfig({
   use: {
     /* A new context for each test takes longer than most tests; Playwright clears a reused one. */
     reuseContext: true,
+    screenshot: "only-on-failure",
     /* Endless animations cost most of the processor time. Tests of motion override this. */
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { args: BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },

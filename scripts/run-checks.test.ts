@@ -18,7 +18,7 @@ async function startChecks(
     await writeFile(join(folder, command), `#!/bin/sh\ncd ${folder}\n${scripts[command] ?? ""}\n`, { mode: 0o755 });
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, "run-checks.ts")], {
-    env: { PATH: folder, CHROMIUM_PATH: browser },
+    env: { PATH: folder, CHROMIUM_PATH: browser, TEST_REPORTS: join(folder, "reports") },
     stdio: ["ignore", "pipe", "ignore"],
   });
   return { child, ended: Promise.all([once(child, "exit"), text(child.stdout)]) };
@@ -60,7 +60,7 @@ test("checks whose results depend on time run one after the other, and others th
   expect(code).toBe(0);
 }, 30_000);
 
-test("a failed check prints its output, and its dependents do not run", async () => {
+test("a failed check prints and keeps its output, and its dependents do not run", async () => {
   await using folder = await tempFolder();
   const { ended } = await startChecks(folder.path, { node: "echo the reason; exit 3", playwright: ": > played" });
   const [[code], output] = await ended;
@@ -70,6 +70,7 @@ test("a failed check prints its output, and its dependents do not run", async ()
     "Failed: Build, Build of the test sites, Tests of the built pages, Browser tests, Firefox and WebKit.",
   );
   expect(output).toContain("Server tests: passed");
+  expect(await readFile(join(folder.path, "reports/Build.log"), "utf8")).toBe("the reason\n");
   expect(existsSync(join(folder.path, "played"))).toBe(false);
   expect(code).toBe(1);
 }, 30_000);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { installTestTools } from "./install-test-tools.ts";
@@ -8,7 +8,7 @@ import { addCounts, countsLine, playwrightCounts, type TestCounts, vitestCounts 
 
 /*
  * The part of npm test that runs on the pinned Node. It runs all checks, even if one fails, and prints one line per check
- * when it ends. A failed check also prints its output.
+ * when it ends. A failed check also prints its output, and writes it to the folder TEST_REPORTS if that is set.
  */
 
 type Check = {
@@ -139,7 +139,14 @@ async function runCheck(check: Check, tools: Promise<Tools>, needed?: Promise<Re
     return { passed: true, counts };
   }
   console.log(`${check.name}: FAILED in ${seconds} s\n\n${output}\n`);
+  if (process.env.TEST_REPORTS) writeReport(process.env.TEST_REPORTS, check, output);
   return { passed: false, counts: counts.failed > 0 ? counts : { ...counts, failed: 1 } };
+}
+
+function writeReport(folder: string, { name, report }: Check, output: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.log`), output);
+  if (report && existsSync(report.file)) copyFileSync(report.file, join(folder, `${name}.json`));
 }
 
 async function runQuietly(
