@@ -75,7 +75,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const person = await findSignIn(database, reading.values[0] ?? "", now());
     if (!mayUseOffice(person)) return sendInvalid(request, reply, "used");
-    return sendPage(reply, createElement(ConfirmSignIn, { ...frame(), address: person }));
+    return sendPage(reply, createElement(ConfirmSignIn, frame()));
   });
 
   app.post<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
