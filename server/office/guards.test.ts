@@ -29,7 +29,7 @@ onEachEngine((emptyDatabase) => {
     const reference = await saveRow(database, { kind: "application" });
     const cookie = await signIn(app);
     await app.post("/office/sign-in", { address: JOY });
-    const action = `/office/action/${app.sign("action", "take", reference, MINA)}`;
+    const action = `/office/action/${app.sign("action", "take", reference, MINA, "0")}`;
     const message = `/message/${app.sign("visitor", reference)}`;
     return {
       app,

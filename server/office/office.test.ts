@@ -28,7 +28,7 @@ onEachEngine((emptyDatabase) => {
     const visitorPage = `/message/${app.sign("visitor", reference)}`;
     expect((await app.get(visitorPage)).text).toContain(title);
 
-    await app.post(`/office/action/${app.sign("action", "tomorrow", reference, MINA)}`);
+    await app.post(`/office/action/${app.sign("action", "tomorrow", reference, MINA, "0")}`);
     const tuesday = Date.parse("2026-11-24T03:00:00Z");
     expect(await findSubmission(database, reference)).toMatchObject({ snoozed_until: tuesday });
 
