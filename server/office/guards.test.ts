@@ -27,7 +27,7 @@ onEachEngine((emptyDatabase) => {
     const database = await openDatabase(empty.location);
     const app = officeApp(database, empty.dataDir);
     const reference = await saveRow(database, { kind: "application" });
-    const cookie = await signIn(app);
+    const cookie = `${await signIn(app)}; ${app.sender(reference)}`;
     await app.post("/office/sign-in", { address: JOY });
     const action = `/office/action/${app.sign("action", "take", reference, MINA, "0")}`;
     const message = `/message/${app.sign("visitor", reference)}`;

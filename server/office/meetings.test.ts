@@ -74,6 +74,8 @@ onEachEngine((emptyDatabase, engine) => {
       cookie,
       found,
       post,
+      asVisitor: (action: string) =>
+        app.post(`/message/${app.sign("visitor", reference)}/${action}`, {}, { cookie: app.sender(reference) }),
       mails,
       offer: (times = ["2026-11-25T15:30", "2026-11-24T10:00", ""]) => post("meeting/offer", { ...OFFER, time: times }),
       meeting: () => database.selectFrom("meeting").selectAll().executeTakeFirstOrThrow(),
@@ -278,7 +280,7 @@ onEachEngine((emptyDatabase, engine) => {
     await using demo = await open();
     await demo.offer();
     const page = await demo.page();
-    await demo.app.post(`/message/${demo.app.sign("visitor", demo.reference)}/withdraw`);
+    await demo.asVisitor("withdraw");
     const mails = await demo.mails();
     const shown = await demo.app.get(page);
     expect([shown.status, shown.text.includes(words.cancelled.title)]).toEqual([200, true]);
@@ -291,11 +293,10 @@ onEachEngine((emptyDatabase, engine) => {
 
   test("a request that is assigned while its visitor withdraws it is closed", async () => {
     await using demo = await open();
-    const path = `/message/${demo.app.sign("visitor", demo.reference)}/withdraw`;
     const change = { kind: "assign", owner: JOY } as const;
     const { withdrawing } = await demo.database.transaction().execute(async (trx) => {
       await changeInTransaction(trx, demo.reference, change, { actor: MINA, now: OFFICE_NOW, webhook: undefined });
-      const posted = demo.app.post(path);
+      const posted = demo.asVisitor("withdraw");
       if (engine === "postgres") await untilBlocked(demo.database);
       return { withdrawing: posted };
     });
@@ -308,7 +309,7 @@ onEachEngine((emptyDatabase, engine) => {
     await using demo = await open();
     await demo.offer();
     await demo.app.post(await demo.page(), { choice: String(FIRST) });
-    await demo.app.post(`/message/${demo.app.sign("visitor", demo.reference)}/erase`);
+    await demo.asVisitor("erase");
     const left = await demo.database.selectFrom("outbox").selectAll().where("purpose", "like", "erased %").execute();
     expect(left).toMatchObject([{ channel: "office", submission_id: null, recipient: MINA, state: "queued" }]);
     const payload = left[0]?.payload ?? "";
@@ -342,8 +343,7 @@ onEachEngine((emptyDatabase, engine) => {
     await using demo = await open();
     await demo.offer();
     await demo.app.post(await demo.page(), { choice: String(FIRST) });
-    const token = demo.app.sign("visitor", demo.reference);
-    expect((await demo.app.post(`/message/${token}/withdraw`)).status).toBe(303);
+    expect((await demo.asVisitor("withdraw")).status).toBe(303);
     expect(await demo.meeting()).toMatchObject({ state: "cancelled" });
     const cancellations = (await demo.mails()).filter(({ purpose }) => purpose.startsWith("cancellation "));
     expect(cancellations.map(({ recipient }) => recipient)).toEqual(["ada@x.example", MINA]);
