@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { readSiteRecord } from "#server/config/site-record.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { findSubmission } from "#server/database/submissions.ts";
+import { DEFAULT_OFFICE_HOURS, nextOpening } from "#server/promises/due-times.ts";
 import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
@@ -18,6 +20,7 @@ import { tempFolder } from "../support/temp-folder.ts";
 /* The office's whole way of working, as its people and visitors see it: a built site, a browser and a mail server. */
 
 const { site } = readContent();
+const { officeHours = DEFAULT_OFFICE_HOURS } = readSiteRecord(join(SAMPLE_CONTENT, "site.yaml"));
 const MINA = "mina@office.example";
 const JOY = "joy@office.example";
 const OFFICE = { OFFICE: `${MINA}, ${JOY}`, OFFICE_SECRET: "an office secret of 32 letters or more" };
@@ -108,7 +111,8 @@ test("a demo is taken and booked in time, an application is overdue, and both ar
     await expect(page).toHaveURL(`${server.url}/office/messages/${reference}`);
     await page.getByRole("button", { name: "Take it" }).click();
     await expect(page.getByText("It is yours.")).toBeVisible();
-    const days = [2, 3].map((count) => new Date(Date.now() + count * DAY).toISOString().slice(0, 10));
+    const first = nextOpening(Date.now() + DAY, officeHours);
+    const days = [first, nextOpening(first, officeHours)].map((time) => new Date(time).toISOString().slice(0, 10));
     await page.getByLabel("Time", { exact: true }).fill(`${days[0]}T10:00`);
     await page.getByLabel("Another time").fill(`${days[1]}T15:30`);
     await page.getByLabel(/Place/).fill("https://meet.example/room");
