@@ -224,6 +224,36 @@ onEachEngine((emptyDatabase) => {
     expect(mails[0]?.payload).not.toMatch(/weave|new\.pdf/);
   });
 
+  test("resumes that are replaced again and again are one mail an hour, the last of them after the last one", async () => {
+    await using visitor = await open("application");
+    const { app, database } = visitor;
+    const replace = async (size: number) => {
+      const answer = await visitor.replace([{ field: "resume_file", file: samplePdf(size), name: `${size}.pdf` }]);
+      expect(answer.status).toBe(303);
+      return await database
+        .selectFrom("outbox")
+        .select(["purpose", "due", "created_at"])
+        .where("channel", "=", "office")
+        .where("state", "=", "queued")
+        .execute();
+    };
+    const send = (sent_at: number) =>
+      database.updateTable("outbox").set({ state: "sent", sent_at }).where("channel", "=", "office").execute();
+    const minute = HOUR / 60;
+    const [first, ...others] = [await replace(3000), await replace(3001)].flat();
+    expect([first?.purpose, ...others.map(({ purpose }) => purpose)]).toEqual(["resume 1", "resume 1"]);
+    await send(OFFICE_NOW);
+    for (const minutes of [10, 20]) {
+      app.clock.now = OFFICE_NOW + minutes * minute;
+      expect(await replace(4000 + minutes)).toEqual([
+        { purpose: "resume 3", due: OFFICE_NOW + HOUR, created_at: app.clock.now },
+      ]);
+    }
+    await send(OFFICE_NOW + HOUR);
+    app.clock.now = OFFICE_NOW + 3 * HOUR;
+    expect(await replace(5000)).toMatchObject([{ purpose: "resume 5", due: OFFICE_NOW + 2 * HOUR }]);
+  });
+
   test("a wrong file is rejected with the form's words, and the old one stays", async () => {
     await using visitor = await open("application");
     const { database } = visitor;
