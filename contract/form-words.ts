@@ -150,6 +150,7 @@ const message = z.strictObject({
     .check(z.describe("What the facts at the top of the page are called.")),
   file: text("The name and time of a file that replaced the first one.", "name", "time"),
   sent: text("Above the visitor's own text."),
+  elsewhere: text("In a browser that did not send it, which shows only the state: how to see and do the rest."),
   states: z
     .strictObject({
       due: text("The office has not answered yet, and has promised when.", "due"),
@@ -214,7 +215,8 @@ const meeting = z.strictObject({
     none: text("The choice if no time is possible."),
     button: text("Its button."),
     missing: text("If nothing was chosen, or a time that has passed."),
-    passed: text("Instead of the times if all have passed."),
+    taken: text("If the host was booked at the chosen time in the meantime."),
+    passed: text("Instead of the times if all have passed or were booked."),
     noneSent: text("After none of the times was possible."),
   }),
   booked: notice("The page after a time was chosen."),
@@ -247,7 +249,9 @@ const server = z.strictObject({
   localTime: text("A time and the city of the office's time zone.", "time", "place"),
   reference: text("In the mail to the visitor.", "reference"),
   cloth: z.optional(text("Describes the picture in that mail, which is woven from the visitor's name.")),
-  visitorLink: text("The link in that mail to the page on which visitors see, change and withdraw what they sent."),
+  visitorLink: text(
+    "The link in that mail to the page with the state. Only the sender's browser shows the text there.",
+  ),
   statement: text("An error message whose reason is a sentence of its own.", "failed", "reason"),
   withRequest: text("After an error of the server, so that its log entry can be found.", "sentence", "request"),
   retry: text("If too many forms arrive from one network.", "sentence", "wait"),

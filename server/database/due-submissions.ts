@@ -5,12 +5,12 @@ import type { Milliseconds, Schema, Submission } from "./schema.ts";
 /** What mails and events about due times say of a submission. */
 export type DueSubmission = Pick<
   Submission,
-  "id" | "kind" | "reference" | "name" | "email" | "created_at" | "owner"
+  "id" | "kind" | "reference" | "name" | "email" | "created_at" | "owner" | "version"
 > & {
   due_at: Milliseconds;
 };
 
-const COLUMNS = ["id", "kind", "reference", "name", "email", "created_at", "due_at", "owner"] as const;
+const COLUMNS = ["id", "kind", "reference", "name", "email", "created_at", "due_at", "owner", "version"] as const;
 
 /** Overdue submissions are reported until then, so that a first start of the office does not report years of them. */
 const REPORTED_FOR_MS = 7 * 24 * 60 * 60 * 1000;

@@ -19,6 +19,8 @@ export type NewDelivery = {
   recipient?: string;
   /** What it says; undefined if the channel reads it from the submission. */
   payload?: object;
+  /** When it is sent at the earliest; undefined: now. */
+  notBefore?: Milliseconds | undefined;
 };
 
 /**
@@ -28,7 +30,7 @@ export type NewDelivery = {
  */
 export async function queueDelivery(
   trx: Database,
-  { submission, channel, purpose, recipient, payload }: NewDelivery,
+  { submission, channel, purpose, recipient, payload, notBefore }: NewDelivery,
   { now, messageId }: { now: Milliseconds; messageId: MessageIds },
 ): Promise<boolean> {
   const row = await trx
@@ -41,7 +43,7 @@ export async function queueDelivery(
       payload: payload === undefined ? null : JSON.stringify(payload),
       message_id: messageId(submission?.reference ?? "office", channel, purpose),
       state: "queued",
-      due: currentTime(trx, now),
+      due: notBefore ?? currentTime(trx, now),
       lease: 0,
       attempts: 0,
       created_at: now,

@@ -30,7 +30,11 @@ export async function findSignIn(database: Database, id: string, now: Millisecon
   return row?.person;
 }
 
-/** Uses a link, which works once. @returns the person; undefined if it was used before or has expired */
+/**
+ * Uses a link, which works once, and deletes its mail, which may name the message that the link leads to.
+ *
+ * @returns the person; undefined if it was used before or has expired
+ */
 export async function useSignIn(trx: Database, id: string, now: Milliseconds): Promise<string | undefined> {
   const row = await trx
     .updateTable("sign_in")
@@ -40,5 +44,13 @@ export async function useSignIn(trx: Database, id: string, now: Milliseconds): P
     .where("expires_at", ">", now)
     .returning("person")
     .executeTakeFirst();
-  return row?.person;
+  if (!row) return undefined;
+  await trx
+    .deleteFrom("outbox")
+    .where("submission_id", "is", null)
+    .where("channel", "=", "office")
+    .where("purpose", "=", `sign-in ${id}`)
+    .where("lease", "=", 0)
+    .execute();
+  return row.person;
 }

@@ -1,7 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
 import { addHistory, changeInTransaction } from "./change-submission.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, type NewDelivery, queueDelivery } from "./queue-delivery.ts";
-import type { Milliseconds, NewFile, Submission } from "./schema.ts";
+import type { Milliseconds, NewFile, Schema, Submission } from "./schema.ts";
 
 export type VisitorChangeOptions = {
   now: Milliseconds;
@@ -14,6 +15,9 @@ export type VisitorChangeOptions = {
 
 /** The event of a replaced resume, and the first word of the purpose of the mail about it. */
 export const RESUME = "resume";
+
+/** The mails about new resumes of one application come at least this far apart. */
+const RESUME_MAIL_MS = 60 * 60 * 1000;
 
 /** The actor of changes by the visitor, in the history. */
 export const VISITOR = "visitor";
@@ -41,7 +45,7 @@ export async function replaceFile(
   database: Database,
   reference: string,
   file: NewFile,
-  { now, messageId, mailFor }: Omit<VisitorChangeOptions, "webhook">,
+  options: ResumeOptions,
 ): Promise<boolean> {
   return await database.transaction().execute(async (trx) => {
     /* First, so that PostgreSQL locks the row before the file is compared. */
@@ -63,15 +67,48 @@ export async function replaceFile(
       .returningAll()
       .executeTakeFirst();
     if (!submission) return false;
-    const { id: submission_id, version } = submission;
+    const { id: submission_id } = submission;
     await trx.deleteFrom("file").where("submission_id", "=", submission_id).execute();
     await trx
       .insertInto("file")
       .values({ ...file, submission_id })
       .execute();
-    await addHistory(trx, submission_id, { at: now, actor: VISITOR, event: RESUME, detail: file.name });
-    const purpose = `${RESUME} ${version}`;
-    await queueDelivery(trx, { submission, channel: "office", purpose, ...mailFor(submission) }, { now, messageId });
+    await addHistory(trx, submission_id, { at: options.now, actor: VISITOR, event: RESUME, detail: file.name });
+    await queueResumeMail(trx, submission, options);
     return true;
   });
+}
+
+type ResumeOptions = Omit<VisitorChangeOptions, "webhook">;
+
+/** Queues the mail about a new resume, unless one waits. If one was sent within the hour, it waits for the end of it. */
+async function queueResumeMail(
+  trx: Database,
+  submission: Submission,
+  { now, messageId, mailFor }: ResumeOptions,
+): Promise<void> {
+  const isResumeMail = (row: ExpressionBuilder<Schema, "outbox">) =>
+    row.and([
+      row("submission_id", "=", submission.id),
+      row("channel", "=", "office"),
+      row("purpose", "like", `${RESUME} %`),
+    ]);
+  /* On PostgreSQL the update also keeps workers from claiming the mail before the new file is saved. */
+  const waiting = await trx
+    .updateTable("outbox")
+    .set({ created_at: now })
+    .where(isResumeMail)
+    .where("state", "=", "queued")
+    .where("lease", "=", 0)
+    .executeTakeFirst();
+  if (waiting.numUpdatedRows > 0n) return;
+  const last = await trx
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.max(fn.coalesce("sent_at", "due")).as("at"))
+    .where(isResumeMail)
+    .executeTakeFirst();
+  const notBefore = last?.at == null ? undefined : Number(last.at) + RESUME_MAIL_MS;
+  const purpose = `${RESUME} ${submission.version}`;
+  const delivery = { submission, channel: "office", purpose, notBefore, ...mailFor(submission) } as const;
+  await queueDelivery(trx, delivery, { now, messageId });
 }

@@ -9,19 +9,24 @@ const ACTION_LIFETIME_MS = 14 * DAY;
 const VISITOR_LIFETIME_MS = 2 * 365 * DAY;
 
 /**
- * The links by which the office acts on a submission from a mail.
- *
- * @param person who receives the mail; undefined if several people read it
+ * The links by which a person acts on a submission from a mail. They are for a mail to this person alone, whose answers do
+ * not reach the visitor: an answer quotes the links. They work until the submission changes, so each works once.
  */
 export function actionLinks(
-  { reference, due_at, created_at, owner }: Pick<Submission, "reference" | "due_at" | "created_at" | "owner">,
-  person = "",
+  {
+    reference,
+    due_at,
+    created_at,
+    owner,
+    version,
+  }: Pick<Submission, "reference" | "due_at" | "created_at" | "owner" | "version">,
+  person: string,
 ): PreparedLink[] {
   const expiresAt = (due_at ?? created_at) + ACTION_LIFETIME_MS;
   const link = (label: string, action: string): PreparedLink => ({
     label,
     path: "/office/action/",
-    claims: { purpose: "action", values: [action, reference, person], expiresAt },
+    claims: { purpose: "action", values: [action, reference, person, String(version)], expiresAt },
   });
   return [
     ...(owner === person ? [] : [link("I take it", "take")]),
@@ -29,6 +34,12 @@ export function actionLinks(
     link("Tomorrow", "tomorrow"),
   ];
 }
+
+/** The link to a submission in the office, where a sign-in comes first. */
+export const officeLink = ({ reference }: Pick<Submission, "reference">): PreparedLink => ({
+  label: "Open in the office",
+  path: `/office/messages/${reference}`,
+});
 
 /** The link to the page on which a visitor sees what was received. It is valid as long as the submission is stored. */
 export function visitorLink(

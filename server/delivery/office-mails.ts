@@ -4,7 +4,7 @@ import type { Milliseconds } from "../database/schema.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
 import { oneLine } from "../text/one-line.ts";
 import type { MailFact } from "./mail-html.ts";
-import { actionLinks } from "./mail-links.ts";
+import { actionLinks, officeLink } from "./mail-links.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 
 /** What mails to the people of the office have in common. */
@@ -42,7 +42,7 @@ function dueMail(submission: DueSubmission, person: string, settings: OfficeMail
   return {
     subject: `${state}: ${NOUNS[kind][0]} from ${name} (${reference})`,
     blocks: [{ kind: "facts", facts }],
-    links: [...actionLinks(submission, person), { label: "Open it", path: `/office/messages/${reference}` }],
+    links: [...actionLinks(submission, person), officeLink(submission)],
     footer: [footerOf(settings)],
   };
 }

@@ -84,10 +84,10 @@ onEachEngine((emptyDatabase) => {
     const [{ mail, recipient, message_id }] = (await queued(database)) as [Awaited<ReturnType<typeof queued>>[number]];
     expect([recipient, message_id]).toEqual([MINA, `<${owned}-reminder-mina_40example.com@site.example>`]);
     expect(mail.subject).toBe(`Due Sunday 22 November, 21:00: demo request from Ada (${owned})`);
-    expect(mail.links?.map(({ label }) => label)).toEqual(["Answered", "Tomorrow", "Open it"]);
+    expect(mail.links?.map(({ label }) => label)).toEqual(["Answered", "Tomorrow", "Open in the office"]);
     expect(mail.links?.[0]?.claims).toEqual({
       purpose: "action",
-      values: ["answer", owned, MINA],
+      values: ["answer", owned, MINA, "0"],
       expiresAt: EVENING + 2 * HOUR + 14 * DAY,
     });
     expect(mail.links?.at(-1)?.path).toBe(`/office/messages/${owned}`);

@@ -9,7 +9,7 @@ import { oneLine } from "../text/one-line.ts";
 import { canBeInHeader } from "./header-text.ts";
 import type { Mail } from "./mail.ts";
 import { type MailBlock, type MailFact, mailHtml } from "./mail-html.ts";
-import { actionLinks } from "./mail-links.ts";
+import { officeLink } from "./mail-links.ts";
 import { signPrepared, textOf } from "./prepared-mail.ts";
 
 export type MailSettings = {
@@ -73,7 +73,7 @@ export function submissionMail(
     ...(isInfected ? ["[Infected file] "] : []),
     ...(spamReasons === null ? [] : ["[Suspect] "]),
   ].join("");
-  const actions = submissionLinks(submission, settings);
+  const links = officeLinks(submission, settings);
   const canReply = canBeInHeader(submission.email);
   const footer = [
     `${canReply ? `Answer this mail to reach ${name}.` : NO_REPLY} Everything is also kept under ${reference}.`,
@@ -92,7 +92,7 @@ export function submissionMail(
       "",
       submission.body,
       "",
-      ...actions.flatMap((block) => [textOf(block), ""]),
+      ...links.flatMap((block) => [textOf(block), ""]),
       "-- ",
       ...footer,
       "",
@@ -103,7 +103,7 @@ export function submissionMail(
         ...notices.map((text) => ({ kind: "notice", text }) as const),
         { kind: "facts", facts },
         { kind: "quote", text: submission.body },
-        ...actions,
+        ...links,
       ],
       footer,
     }),
@@ -117,11 +117,11 @@ const dueFact = (dueAt: number, timeZone: string): MailFact => ({
   text: describeDue(dueAt, { timeZone, language: "en" }),
 });
 
-/** The links to act on the submission. A submission that looks like spam has none, because nobody has to answer it. */
-function submissionLinks(submission: SubmissionDelivery["submission"], settings: MailSettings): MailBlock[] {
+/** The link to the submission. It works only after a sign-in, because answers that quote it reach the visitor. */
+function officeLinks(submission: SubmissionDelivery["submission"], settings: MailSettings): MailBlock[] {
   const { siteOrigin, key, hasOffice } = settings;
-  if (!hasOffice || !key || submission.suspect !== null) return [];
-  return [{ kind: "links", links: actionLinks(submission).map((link) => signPrepared(link, siteOrigin, key)) }];
+  if (!hasOffice) return [];
+  return [{ kind: "links", links: [signPrepared(officeLink(submission), siteOrigin, key)] }];
 }
 
 const NO_REPLY = "An answer to this mail does not reach the visitor: mail programs would misread the address.";

@@ -18,14 +18,21 @@ export function signLink({ purpose, values, expiresAt }: LinkClaims, key: Uint8A
 /** Reads a token that `signLink` made. Anything else is invalid. */
 export function readLink(token: string, purpose: LinkPurpose, key: Uint8Array, now: number): LinkReading {
   const [claims = "", signature = "", ...rest] = token.split(".");
-  const expected = Buffer.from(signatureOf(purpose, claims, key));
-  const given = Buffer.from(signature);
-  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    return { outcome: "invalid" };
-  }
+  if (rest.length > 0 || !isEqual(signature, signatureOf(purpose, claims, key))) return { outcome: "invalid" };
   const [expiresAt, ...values] = JSON.parse(Buffer.from(claims, "base64url").toString()) as [number, ...string[]];
   return expiresAt > now ? { outcome: "valid", values } : { outcome: "expired" };
 }
 
-const signatureOf = (purpose: LinkPurpose, claims: string, key: Uint8Array) =>
+/** The key by which the browser that sent a submission is recognised. It is computed, so nothing stores it. */
+export const senderKey = (reference: string, key: Uint8Array): string => signatureOf("sender", reference, key);
+
+export const isSenderKey = (given: string, reference: string, key: Uint8Array): boolean =>
+  isEqual(given, senderKey(reference, key));
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const signatureOf = (purpose: LinkPurpose | "sender", claims: string, key: Uint8Array) =>
   createHmac("sha256", key).update(`${purpose}.${claims}`).digest("base64url");

@@ -7,19 +7,20 @@ import { readLink } from "../links/signed-link.ts";
 import { nextOpening } from "../promises/due-times.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
 import { KINDS } from "./message-words.ts";
-import { type Office, officeTimes, postedFields } from "./office-context.ts";
+import { type Office, officeTimes } from "./office-context.ts";
 import { ActionPage } from "./views/ActionPage.tsx";
 
 /** What a link in a mail to the office does. */
 const ACTIONS = ["take", "answer", "tomorrow"] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** A valid link and its submission. `person` is undefined if the link was sent to all. */
-type OpenedLink = { action: Action; submission: Submission; person: string | undefined };
+/** A valid link and its submission. `person` received it; `version` is that of the submission when the mail was queued. */
+type OpenedLink = { action: Action; submission: Submission; person: string; version: number };
 
 /**
- * Adds the pages behind the links of mails to the office. A link shows what will happen; its button does it. The link is
- * the permission, so the pages work without a sign-in, and show nothing that the visitor wrote.
+ * Adds the pages behind the links of mails to the office. A link shows what will happen; its button does it, unless the
+ * submission has changed since the mail. The link is the permission, so the pages work without a sign-in. To readers who are
+ * not signed in they show nothing that the visitor wrote, and name no person of the office.
  */
 export async function actionPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, key, now, sendPage, sendNotice } = office;
@@ -33,49 +34,45 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
   app.post<{ Params: Params }>("/office/action/:token", async (request, reply) => {
     const link = await openLink(request, reply);
     if (!link) return reply;
-    const person = link.person ?? request.person ?? postedFields(request).get("person") ?? "";
-    if (!config().office.includes(person)) return sendAction(request, reply, link, "Choose who you are.");
-    await act(link, person);
-    const chosen = link.person || request.person ? "" : `?person=${encodeURIComponent(person)}`;
-    return reply.redirect(`/office/action/${request.params.token}/result${chosen}`, 303);
+    const { action, submission, person: actor, version } = link;
+    if (isPossible(link)) await office.change(submission.reference, changeOf(action), { actor, version });
+    return reply.redirect(`/office/action/${request.params.token}/result`, 303);
   });
 
-  app.get<{ Params: Params; Querystring: { person?: unknown } }>(
-    "/office/action/:token/result",
-    async (request, reply) => {
-      const link = await openLink(request, reply);
-      if (!link) return reply;
-      const you = link.person ?? request.person ?? request.query.person;
-      const { kind, reference } = link.submission;
-      return sendNotice(reply, {
-        status: 200,
-        title: await resultOf(link, you),
-        texts: [`${KINDS[kind]} ${reference}`],
-        link: { href: `/office/messages/${reference}`, label: "Open it in the office" },
-        person: request.person,
-      });
-    },
-  );
+  app.get<{ Params: Params }>("/office/action/:token/result", async (request, reply) => {
+    const link = await openLink(request, reply);
+    if (!link) return reply;
+    const { kind, reference } = link.submission;
+    return sendNotice(reply, {
+      status: 200,
+      title: await resultOf(request, link),
+      texts: [`${KINDS[kind]} ${reference}`],
+      link: { href: `/office/messages/${reference}`, label: "Open in the office" },
+      person: request.person,
+    });
+  });
 
   /** Reads the link of a request. If it is not usable, responds and returns undefined. */
   async function openLink(request: FastifyRequest, reply: FastifyReply): Promise<OpenedLink | undefined> {
     const { token } = request.params as Params;
     const reading = readLink(token, "action", key, now());
-    const sendInvalid = (reason: keyof typeof INVALID, href = "/office") => {
-      sendNotice(reply, { ...INVALID[reason], link: { href, label: "Open the office" }, person: request.person });
+    const link = { href: "/office", label: "Open the office" };
+    const sendInvalid = (reason: keyof typeof INVALID) => {
+      sendNotice(reply, { ...INVALID[reason], link, person: request.person });
     };
     if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
-    const [name, reference = "", person = ""] = reading.values;
+    const [name, reference = "", person = "", version] = reading.values;
     const action = ACTIONS.find((each) => each === name);
     if (!action) return void sendInvalid("invalid");
-    if (person && !config().office.includes(person)) return void sendInvalid("foreign");
+    const isReader = request.person === undefined || request.person === person;
+    if (!isReader || !config().office.includes(person)) return void sendInvalid("foreign");
     const submission = await readSubmission(database, reference);
     if (!submission) return void sendInvalid("erased");
-    return { action, submission, person: person || undefined };
+    return { action, submission, person, version: Number(version) };
   }
 
-  async function sendAction(request: FastifyRequest, reply: FastifyReply, link: OpenedLink, error?: string) {
-    const { submission, person = request.person } = link;
+  async function sendAction(request: FastifyRequest, reply: FastifyReply, link: OpenedLink) {
+    const { submission } = link;
     const { kind, reference, owner } = submission;
     const page = createElement(ActionPage, {
       language: "en",
@@ -90,30 +87,17 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
           label: "Due",
           text: submission.due_at === null ? "not promised" : describeDue(submission.due_at, officeTimes(config())),
         },
-        { label: "Owner", text: owner ?? "nobody" },
+        { label: "Owner", text: owner === null ? "nobody" : nameOf(request, link, owner) },
         { label: "State", text: stateOf(submission) },
       ],
-      ...(isPossible(link)
-        ? { button: buttonOf(link), ...(person ? { as: person } : { people: config().office }) }
-        : { result: await resultOf(link, person) }),
-      error,
+      ...(isPossible(link) ? { button: buttonOf(link) } : { result: await resultOf(request, link) }),
     });
-    return sendPage(reply, page, error === undefined ? 200 : 400);
+    return sendPage(reply, page);
   }
 
-  /** Reads the submission again if somebody else changes it meanwhile. */
-  async function act(link: OpenedLink, person: string): Promise<void> {
-    let { submission } = link;
-    for (let attempt = 0; attempt < 3 && isPossible({ ...link, submission }); attempt++) {
-      const change = changeOf(link.action);
-      const result = await office.change(submission.reference, change, {
-        actor: person,
-        version: submission.version,
-      });
-      if (result.outcome !== "conflict") return;
-      submission = result.submission;
-    }
-  }
+  /** A person of the office, named only to readers who are signed in. */
+  const nameOf = (request: FastifyRequest, { person: reader }: OpenedLink, person: string) =>
+    person === reader ? "you" : request.person === undefined ? "a colleague" : person;
 
   const tomorrow = () => nextOpening(now(), config().officeHours);
 
@@ -149,38 +133,36 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     return snoozed_until !== null && snoozed_until > now() ? `open, not shown until ${timeOf(snoozed_until)}` : "open";
   }
 
-  /**
-   * What became of the action, by the state of the submission.
-   *
-   * @param you the person who reads the page, if known
-   */
-  async function resultOf({ action, submission }: OpenedLink, you: unknown): Promise<string> {
+  /** What became of the action, by the state of the submission. */
+  async function resultOf(request: FastifyRequest, link: OpenedLink): Promise<string> {
+    const { action, submission, person } = link;
     const { id, status, owner, snoozed_until } = submission;
     const events = await findHistory(database, id);
     const at = (event: HistoryEvent | undefined) => (event ? ` on ${timeOf(event.at)}` : "");
     const last = (...names: string[]) => events.findLast(({ event }) => names.includes(event));
     if (action === "take" && owner !== null) {
-      return owner === you ? "You took it" : `${owner} took it${at(last("take", "assign"))}. Nothing was changed.`;
+      if (owner === person) return "You took it";
+      return `It was taken by ${nameOf(request, link, owner)}${at(last("take", "assign"))}. Nothing was changed.`;
     }
     if (status === "closed") return "It is closed. Nothing was changed.";
     if (status === "answered") {
       const answer = last("answer", "reply", "offer", "decline");
-      return action === "answer" && answer?.event === "answer" && answer.actor === you
+      return action === "answer" && answer?.event === "answer" && answer.actor === person
         ? "You marked it as answered"
         : `It was already answered${at(answer)}. Nothing was changed.`;
     }
     if (action === "tomorrow" && snoozed_until !== null && snoozed_until > now()) {
       return `It comes back on ${timeOf(snoozed_until)}`;
     }
-    return "Nothing was changed";
+    return "It was changed after this mail. Nothing was changed now.";
   }
 }
 
 type Params = { token: string };
 
-/** Whether the action would change something. */
-const isPossible = ({ action, submission: { status, owner } }: OpenedLink): boolean =>
-  action === "take" ? status !== "closed" && owner === null : status === "open";
+/** Whether the action would change something, and nothing has changed since the mail. */
+const isPossible = ({ action, submission: { status, owner, version }, version: seen }: OpenedLink): boolean =>
+  version === seen && (action === "take" ? status !== "closed" && owner === null : status === "open");
 
 const NOT_CHANGED = "Nothing was changed.";
 const INVALID = {
@@ -196,8 +178,8 @@ const INVALID = {
   },
   foreign: {
     status: 403,
-    title: "This link is not valid any more",
-    texts: [`${NOT_CHANGED} It was sent to a person who does not use the office any more.`],
+    title: "This link is not valid here",
+    texts: [`${NOT_CHANGED} It acts only for the one person it was sent to. Sign in to see and change the message.`],
   },
   erased: {
     status: 404,

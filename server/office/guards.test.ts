@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { postBytes } from "../../tests/support/multipart.ts";
-import { JOY, MINA, officeApp, officeState, signIn } from "../../tests/support/office-app.ts";
+import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../tests/support/office-app.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { rawRequest } from "../../tests/support/raw-request.ts";
 import { BUILT_SITE, writeFiles } from "../../tests/support/site-fixture.ts";
@@ -27,13 +27,14 @@ onEachEngine((emptyDatabase) => {
     const database = await openDatabase(empty.location);
     const app = officeApp(database, empty.dataDir);
     const reference = await saveRow(database, { kind: "application" });
-    const cookie = await signIn(app);
+    const cookie = `${await signIn(app)}; ${app.sender(reference)}`;
     await app.post("/office/sign-in", { address: JOY });
-    const action = `/office/action/${app.sign("action", "take", reference, MINA)}`;
+    const action = `/office/action/${app.sign("action", "take", reference, MINA, "0")}`;
     const message = `/message/${app.sign("visitor", reference)}`;
     return {
       app,
       database,
+      reference,
       cookie,
       pages: [
         "/office/sign-in",
@@ -88,6 +89,27 @@ onEachEngine((emptyDatabase) => {
       expect(policy).not.toMatch(/script-src|unsafe/);
       expect(text).not.toMatch(/<script|style=/);
     }
+  });
+
+  test("no page names people of the office to readers who are not signed in", async () => {
+    await using office = await open();
+    const { app, database, pages, forms, reference } = office;
+    await database.updateTable("submission").set({ owner: JOY }).execute();
+    const { id } = await database.selectFrom("submission").select("id").executeTakeFirstOrThrow();
+    const meeting = { submission_id: id, minutes: 30, place: "Here", starts_at: OFFICE_NOW, host: JOY, sequence: 1 };
+    await database
+      .insertInto("meeting")
+      .values({ ...meeting, state: "booked", offers: "[]" })
+      .execute();
+    const cookie = app.sender(reference);
+    const signInLink = `/office/sign-in/${await app.newestLink()}`;
+    const meetingPage = `/message/meeting/${app.sign("meeting", reference, "1")}`;
+    const others = forms.filter((form) => !/erase$|sign-in\/./.test(form));
+    const answers = [
+      ...(await Promise.all([...pages, signInLink, meetingPage].map((page) => app.get(page, { cookie })))),
+      ...(await Promise.all([...others, meetingPage].map((form) => app.post(form, { person: MINA }, { cookie })))),
+    ];
+    for (const { text } of answers) expect(text).not.toMatch(/(?:mina|joy)@|\b(?:Mina|Joy)\b/);
   });
 
   test("a form that another website sent changes nothing", async () => {

@@ -1,3 +1,4 @@
+import { type BookedMeeting, findOverlapping, lockHost } from "../database/booked-meetings.ts";
 import { type Change, changeInTransaction } from "../database/change-submission.ts";
 import type { Database } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
@@ -23,10 +24,12 @@ export type Actor = { actor: string; version: number };
 
 /**
  * `changed`: done now, and its mails are queued. `refused`: the meeting is in another state now. `conflict`: another person
- * was first. In all but the first case nothing has changed. `missing`: there is no such demo request.
+ * was first. `taken`: the host has other meetings at the time. In all but the first case nothing has changed. `missing`: there
+ * is no such demo request.
  */
 export type MeetingResult =
   | { outcome: "changed" | "refused" | "conflict"; submission: Submission; meeting: Meeting | undefined }
+  | { outcome: "taken"; submission: Submission; meeting: Meeting | undefined; others: readonly BookedMeeting[] }
   | { outcome: "missing" };
 
 export type Meetings = Pick<Office, "config" | "database" | "words" | "messageId" | "now" | "onSaved">;
@@ -222,6 +225,8 @@ async function changeMeetingInTransaction(
   if (by && by.version !== before.version) return { outcome: "conflict", submission: before, meeting };
   const step = await plan({ trx, submission: before, meeting });
   if (!step) return { outcome: "refused", submission: before, meeting };
+  const others = step.columns ? await findTaken(trx, { ...meeting, ...step.columns, submission_id: before.id }) : [];
+  if (others.length > 0) return { outcome: "taken", submission: before, meeting, others };
   const webhook = config.webhook && { messageId };
   const actor = by?.actor ?? "visitor";
   const changed = await changeInTransaction(trx, reference, change, { actor, now, webhook });
@@ -238,6 +243,17 @@ async function changeMeetingInTransaction(
   };
   for (const mail of await step.mails(context)) await queueDelivery(trx, { submission, ...mail }, { now, messageId });
   return { outcome: "changed", submission, meeting: after };
+}
+
+/**
+ * The other meetings of the host at the times that a changed meeting offers or books. Until the transaction ends, nothing else
+ * is booked for the host of a booked one.
+ */
+async function findTaken(trx: Database, changed: Partial<Meeting>): Promise<BookedMeeting[]> {
+  const { state, host = "", minutes = 0, submission_id = 0, offers = "[]", starts_at } = changed;
+  if (state === "booked") await lockHost(trx, host);
+  const times = state === "offered" ? offersOf({ offers }) : state === "booked" ? [starts_at ?? 0] : [];
+  return await findOverlapping(trx, { host, minutes, submission_id }, times);
 }
 
 export async function findMeeting(database: Database, submissionId: number): Promise<Meeting | undefined> {

@@ -3,6 +3,7 @@ import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "../config/config.ts";
 import type { Meeting, Milliseconds, Submission } from "../database/schema.ts";
 import type { MailBlock } from "../delivery/mail-html.ts";
+import { officeLink } from "../delivery/mail-links.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { describeOffset } from "../promises/local-time.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
@@ -170,7 +171,7 @@ function officeMail(
   const { reference, email } = submission;
   return {
     subject: `${title}, ${nameOf(submission)} (${reference})`,
-    links: [{ label: "Open the message", path: `/office/messages/${reference}` }],
+    links: [officeLink(submission)],
     footer: [`Answer this mail to reach ${nameOf(submission)}. ${config.siteName}, ${config.siteOrigin}`],
     replyTo: { name: nameOf(submission), address: email },
   };

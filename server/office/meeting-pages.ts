@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createElement } from "react";
+import { findOverlapping, overlap } from "../database/booked-meetings.ts";
 import type { Meeting, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
 import { readLink } from "../links/signed-link.ts";
@@ -75,18 +76,20 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
         choice === undefined ? 200 : 409,
       );
     }
-    const times = offersOf(meeting)
-      .filter((time) => time > now())
-      .map((value) => ({ value, text: timeOf(value) }));
+    const coming = offersOf(meeting).filter((time) => time > now());
+    const booked = await findOverlapping(database, meeting, coming);
+    const { minutes } = meeting;
+    const free = coming.filter((starts_at) => !booked.some((other) => overlap(other, { starts_at, minutes })));
+    const isTaken = choice !== undefined && coming.includes(Number(choice)) && !free.includes(Number(choice));
     const page = createElement(MeetingChoice, {
       ...frame(),
       words: texts.choose,
-      times,
+      times: free.map((value) => ({ value, text: timeOf(value) })),
       facts: meetingFacts(meeting, words()),
       notice: (await isRefused(database, meeting)) ? texts.choose.noneSent : undefined,
-      error: choice === undefined ? undefined : texts.choose.missing,
+      error: choice === undefined ? undefined : isTaken ? texts.choose.taken : texts.choose.missing,
     });
-    return sendPage(reply, page, choice === undefined ? 200 : 422);
+    return sendPage(reply, page, choice === undefined ? 200 : isTaken ? 409 : 422);
   }
 
   function sendNotice(reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply {

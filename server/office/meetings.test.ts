@@ -14,7 +14,8 @@ import { signLink } from "../links/signed-link.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 
 const { meeting: words } = WORDS;
-const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
 /** In Dhaka, six hours ahead of UTC. */
 const FIRST = Date.parse("2026-11-24T04:00:00Z");
 const SECOND = Date.parse("2026-11-25T09:30:00Z");
@@ -69,11 +70,14 @@ onEachEngine((emptyDatabase, engine) => {
     };
     return {
       app,
+      empty,
       database,
       reference,
       cookie,
       found,
       post,
+      asVisitor: (action: string) =>
+        app.post(`/message/${app.sign("visitor", reference)}/${action}`, {}, { cookie: app.sender(reference) }),
       mails,
       offer: (times = ["2026-11-25T15:30", "2026-11-24T10:00", ""]) => post("meeting/offer", { ...OFFER, time: times }),
       meeting: () => database.selectFrom("meeting").selectAll().executeTakeFirstOrThrow(),
@@ -203,6 +207,102 @@ onEachEngine((emptyDatabase, engine) => {
     for (const { mail } of invitations) expect(eventIn(mail).start).toBe(starts_at);
   });
 
+  /** Saves another request whose visitor was offered a time by the same person. @returns the path of its page */
+  async function alsoOffered(demo: Awaited<ReturnType<typeof open>>, time: number, minutes = 30): Promise<string> {
+    const reference = await saveRow(demo.database, { kind: "demo", status: "answered" }, { now: OFFICE_NOW });
+    await demo.database
+      .insertInto("meeting")
+      .columns(["submission_id", "state", "offers", "minutes", "place", "starts_at", "sequence", "host"])
+      .expression((row) =>
+        row
+          .selectFrom("submission")
+          .select((column) => [
+            "id",
+            ...[column.val("offered"), column.val(`[${time}]`), column.val(minutes), column.val("Here")],
+            ...[column.val(null), column.val(1), column.val(MINA)],
+          ])
+          .where("reference", "=", reference),
+      )
+      .execute();
+    return `/message/meeting/${demo.app.sign("meeting", reference, "1")}`;
+  }
+
+  const bookedMeetings = (demo: Awaited<ReturnType<typeof open>>) =>
+    demo.database.selectFrom("meeting").select(["starts_at", "minutes"]).where("state", "=", "booked").execute();
+
+  test("of 50 visitors who choose at once, on two servers, no two are booked at overlapping times", async () => {
+    await using demo = await open();
+    /* On SQLite there is one server, because a second one on its folder does not start. */
+    await using own = engine === "postgres" ? await openDatabase(demo.empty.location) : undefined;
+    await using second = officeApp(own ?? demo.database, demo.empty.dataDir);
+    const times = Array.from({ length: 50 }, (_, index) => FIRST + (index % 4) * 15 * MINUTE);
+    const pages = await Promise.all(times.map((time, index) => alsoOffered(demo, time, index % 2 === 0 ? 30 : 60)));
+    const answers = await Promise.all(
+      pages.map((page, index) => (index % 2 === 0 ? demo.app : second).post(page, { choice: String(times[index]) })),
+    );
+    const booked = await bookedMeetings(demo);
+    expect(booked.length).toBeGreaterThan(0);
+    const ends = new Map(booked.map(({ starts_at, minutes }) => [starts_at ?? 0, (starts_at ?? 0) + minutes * MINUTE]));
+    expect(ends.size).toBe(booked.length);
+    for (const [start, end] of ends)
+      expect([...ends.keys()].filter((other) => other > start && other < end)).toEqual([]);
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(booked.length);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(50 - booked.length);
+    const invitations = (await demo.mails()).filter(({ purpose }) => purpose.startsWith("invitation"));
+    expect(invitations).toHaveLength(2 * booked.length);
+  });
+
+  test("a time that was booked in the meantime is not shown, and choosing it says so", async () => {
+    await using demo = await open();
+    await demo.offer();
+    const page = await demo.page();
+    await demo.app.post(await alsoOffered(demo, FIRST + 15 * MINUTE), { choice: String(FIRST + 15 * MINUTE) });
+    const shown = (await demo.app.get(page)).text;
+    expect([shown.includes(`value="${FIRST}"`), shown.includes(`value="${SECOND}"`)]).toEqual([false, true]);
+    const refused = await demo.app.post(page, { choice: String(FIRST) });
+    expect([refused.status, refused.text.includes(words.choose.taken)]).toEqual([409, true]);
+    await demo.app.post(await alsoOffered(demo, SECOND), { choice: String(SECOND) });
+    expect((await demo.app.get(page)).text).toContain(words.choose.passed);
+    /* The end of one is the start of another. */
+    const after = FIRST + 45 * MINUTE;
+    expect((await demo.app.post(await alsoOffered(demo, after), { choice: String(after) })).status).toBe(303);
+  });
+
+  test("a time at which the host is booked cannot be offered or booked, and the page says so", async () => {
+    await using demo = await open();
+    await demo.app.post(await alsoOffered(demo, FIRST), { choice: String(FIRST) });
+    const taken = { ...OFFER, time: ["2026-11-25T15:30", "2026-11-24T10:15"] };
+    const offered = await demo.post("meeting/offer", taken);
+    expect(offered.status).toBe(409);
+    expect(offered.text).toMatch(
+      /The host has another demo then: Tuesday 24 November, 10:00 \(UTC\+6\), 30 minutes \(D-/,
+    );
+    expect(offered.text).toContain('value="2026-11-24T10:15"');
+    expect((await demo.post("meeting/offer", taken, await signIn(demo.app, JOY))).status).toBe(303);
+    await demo.database.updateTable("meeting").set({ host: MINA }).execute();
+    const before = await demo.mails();
+    for (const time of ["2026-11-24T10:29", "2026-11-24T09:31"])
+      expect((await demo.post("meeting/move", { ...OFFER, time })).status).toBe(409);
+    expect(await bookedMeetings(demo)).toHaveLength(1);
+    expect(await demo.mails()).toEqual(before);
+    expect((await demo.post("meeting/move", { ...OFFER, time: "2026-11-24T09:30" })).status).toBe(303);
+    expect((await demo.post("meeting/move", { ...OFFER, time: "2026-11-24T09:15" })).status).toBe(303);
+    expect((await demo.post("meeting/move", { ...OFFER, time: "2026-11-24T09:31" })).status).toBe(409);
+  });
+
+  test("times while the office is closed are offered only after a confirmation", async () => {
+    await using demo = await open();
+    for (const time of ["2026-11-24T03:00", "2026-11-24T17:31", "2026-11-27T10:00"]) {
+      const asked = await demo.post("meeting/offer", { ...OFFER, time: ["2026-11-24T10:00", time] });
+      expect(asked.status).toBe(422);
+      expect(asked.text).toMatch(/The office is closed then: [^;]+\. Tick the box/);
+      expect(asked.text).toContain('type="checkbox" name="outside"');
+    }
+    expect(await demo.mails()).toEqual([]);
+    const time = ["2026-11-24T10:00", "2026-11-24T03:00"];
+    expect((await demo.post("meeting/offer", { ...OFFER, time, outside: "yes" })).status).toBe(303);
+  });
+
   test("a time that was not offered, has passed or is missing books nothing", async () => {
     await using demo = await open();
     await demo.offer();
@@ -278,7 +378,7 @@ onEachEngine((emptyDatabase, engine) => {
     await using demo = await open();
     await demo.offer();
     const page = await demo.page();
-    await demo.app.post(`/message/${demo.app.sign("visitor", demo.reference)}/withdraw`);
+    await demo.asVisitor("withdraw");
     const mails = await demo.mails();
     const shown = await demo.app.get(page);
     expect([shown.status, shown.text.includes(words.cancelled.title)]).toEqual([200, true]);
@@ -291,11 +391,10 @@ onEachEngine((emptyDatabase, engine) => {
 
   test("a request that is assigned while its visitor withdraws it is closed", async () => {
     await using demo = await open();
-    const path = `/message/${demo.app.sign("visitor", demo.reference)}/withdraw`;
     const change = { kind: "assign", owner: JOY } as const;
     const { withdrawing } = await demo.database.transaction().execute(async (trx) => {
       await changeInTransaction(trx, demo.reference, change, { actor: MINA, now: OFFICE_NOW, webhook: undefined });
-      const posted = demo.app.post(path);
+      const posted = demo.asVisitor("withdraw");
       if (engine === "postgres") await untilBlocked(demo.database);
       return { withdrawing: posted };
     });
@@ -308,7 +407,7 @@ onEachEngine((emptyDatabase, engine) => {
     await using demo = await open();
     await demo.offer();
     await demo.app.post(await demo.page(), { choice: String(FIRST) });
-    await demo.app.post(`/message/${demo.app.sign("visitor", demo.reference)}/erase`);
+    await demo.asVisitor("erase");
     const left = await demo.database.selectFrom("outbox").selectAll().where("purpose", "like", "erased %").execute();
     expect(left).toMatchObject([{ channel: "office", submission_id: null, recipient: MINA, state: "queued" }]);
     const payload = left[0]?.payload ?? "";
@@ -342,8 +441,7 @@ onEachEngine((emptyDatabase, engine) => {
     await using demo = await open();
     await demo.offer();
     await demo.app.post(await demo.page(), { choice: String(FIRST) });
-    const token = demo.app.sign("visitor", demo.reference);
-    expect((await demo.app.post(`/message/${token}/withdraw`)).status).toBe(303);
+    expect((await demo.asVisitor("withdraw")).status).toBe(303);
     expect(await demo.meeting()).toMatchObject({ state: "cancelled" });
     const cancellations = (await demo.mails()).filter(({ purpose }) => purpose.startsWith("cancellation "));
     expect(cancellations.map(({ recipient }) => recipient)).toEqual(["ada@x.example", MINA]);

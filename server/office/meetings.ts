@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isSafeRecipient } from "../database/mailbox.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
+import { isOpenDuring } from "../promises/due-times.ts";
 import { type LocalTime, parseLocalTime } from "../promises/local-time.ts";
 import { oneLine } from "../text/one-line.ts";
 import {
@@ -32,7 +33,7 @@ export async function meetings(app: FastifyInstance, office: Office): Promise<vo
     const fields = postedFields(request);
     const meeting = typedIn(fields, "offer");
     const read = readTimes(meeting, MAX_TIMES);
-    if ("error" in read) return sendMessagePage(office, request, reply, { ...read, meeting }, 422);
+    if ("error" in read) return sendMessagePage(office, request, reply, { meeting, ...read }, 422);
     const submission = await readSubmission(database, reference);
     if (submission && !isSafeRecipient(submission.email)) {
       return sendMessagePage(office, request, reply, { error: noMailTo(submission.email), meeting }, 422);
@@ -45,7 +46,7 @@ export async function meetings(app: FastifyInstance, office: Office): Promise<vo
     const fields = postedFields(request);
     const meeting = typedIn(fields, "move");
     const read = readTimes(meeting, 1);
-    if ("error" in read) return sendMessagePage(office, request, reply, { ...read, meeting }, 422);
+    if ("error" in read) return sendMessagePage(office, request, reply, { meeting, ...read }, 422);
     const { times, ...plan } = read;
     const [time = 0] = times;
     const by = actorOf(request, fields);
@@ -61,15 +62,22 @@ export async function meetings(app: FastifyInstance, office: Office): Promise<vo
   const respond = (
     request: FastifyRequest<MessageRoute>,
     reply: FastifyReply,
-    { outcome }: MeetingResult,
+    result: MeetingResult,
     { version, meeting }: Pick<Actor, "version"> & { meeting?: TypedMeeting },
-  ) =>
-    outcome === "refused"
-      ? sendMessagePage(office, request, reply, { error: REFUSED, meeting }, 409)
-      : respondToChange(office, request, reply, outcome, { version, meeting });
+  ) => {
+    const { outcome } = result;
+    if (outcome === "refused") return sendMessagePage(office, request, reply, { error: REFUSED, meeting }, 409);
+    if (outcome !== "taken") return respondToChange(office, request, reply, outcome, { version, meeting });
+    const others = result.others.map(({ reference, starts_at, minutes }) => {
+      return `${officeTime(starts_at, config())}, ${minutes} minutes (${reference})`;
+    });
+    const error = `The host has another demo then: ${others.join("; ")}. Nothing was changed.`;
+    return sendMessagePage(office, request, reply, { error, meeting }, 409);
+  };
 
-  /** Reads the fields of a form with times, which are in the office's zone. */
-  function readTimes({ times: texts, ...plan }: TypedMeeting, most: number): TimesToOffer | { error: string } {
+  /** Reads the fields of a form with times, which are in the office's zone. Times outside its hours need a confirmation. */
+  function readTimes(meeting: TypedMeeting, most: number): TimesToOffer | Refusal {
+    const { times: texts, outside, ...plan } = meeting;
     const times = texts.map((text) => parseLocalTime(text, config().officeHours.timeZone));
     if (texts.length === 0 || texts.length > most || times.includes(undefined))
       return { error: most === 1 ? "Enter the date and the time." : "Enter one to three dates with their times." };
@@ -81,6 +89,13 @@ export async function meetings(app: FastifyInstance, office: Office): Promise<vo
     const place = oneLine(plan.place);
     if (place === "" || place.length > PLACE_LENGTH)
       return { error: `Enter the place or a link, at most ${PLACE_LENGTH} characters.` };
+    const { officeHours } = config();
+    const closed = read.filter(({ time }) => !isOpenDuring(time, minutes * 60_000, officeHours));
+    if (closed.length > 0 && outside !== "confirmed") {
+      const names = closed.map(({ time }) => officeTime(time, config())).join("; ");
+      const error = `The office is closed then: ${names}. Tick the box to use the time all the same. Nothing was changed.`;
+      return { error, meeting: { ...meeting, outside: "asked" } };
+    }
     const detail = read.map((each) => describeRead(each)).join("; ");
     return { times: [...new Set(read.map(({ time }) => time))], minutes, place, detail };
   }
@@ -99,6 +114,9 @@ export async function meetings(app: FastifyInstance, office: Office): Promise<vo
   }
 }
 
+/** Why times were not read. `meeting`: what was typed, with a question. */
+type Refusal = { error: string; meeting?: TypedMeeting };
+
 type TimesToOffer = MeetingPlan & { times: Milliseconds[]; detail: string };
 
 const REFUSED = "The demo is not in the state that your page showed. Nothing was changed.";
@@ -108,6 +126,7 @@ const typedIn = (fields: URLSearchParams, action: TypedMeeting["action"]): Typed
   times: fields.getAll("time").filter((text) => text !== ""),
   minutes: fields.get("minutes") ?? "",
   place: fields.get("place") ?? "",
+  outside: fields.has("outside") ? "confirmed" : undefined,
 });
 
 const actorOf = ({ person = "" }: FastifyRequest, fields: URLSearchParams): Actor => ({

@@ -7,6 +7,7 @@ import type { Database } from "../database/open-database.ts";
 import type { MessageIds } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { findSession } from "../database/sessions.ts";
+import { cookieOf } from "../http/cookie-of.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { TimeStyle } from "../promises/time-words.ts";
@@ -69,12 +70,6 @@ export async function readPerson(
   const secret = cookieOf(request, sessionCookieName(config()));
   const person = secret && (await findSession(database, secret, now()));
   return person && config().office.includes(person) ? person : undefined;
-}
-
-/** The value of a cookie; undefined without it. */
-export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
-  const cookies = headers.cookie?.split(/;\s*/) ?? [];
-  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 /** The fields of a posted form. */

@@ -26,15 +26,15 @@ onEachEngine((emptyDatabase) => {
       message: { ...words.message, titles: { ...words.message.titles, application: title } },
     };
     const visitorPage = `/message/${app.sign("visitor", reference)}`;
-    expect((await app.get(visitorPage)).text).toContain(title);
+    expect((await app.get(visitorPage, { cookie: app.sender(reference) })).text).toContain(title);
 
-    await app.post(`/office/action/${app.sign("action", "tomorrow", reference, MINA)}`);
+    await app.post(`/office/action/${app.sign("action", "tomorrow", reference, MINA, "0")}`);
     const tuesday = Date.parse("2026-11-24T03:00:00Z");
     expect(await findSubmission(database, reference)).toMatchObject({ snoozed_until: tuesday });
 
     await app.post(`/office/messages/${reference}/answer`, { text: "Hello", version: "1" }, { cookie });
     const other = await saveRow(database, { kind: "application" });
-    await app.post(`/message/${app.sign("visitor", other)}/withdraw`);
+    await app.post(`/message/${app.sign("visitor", other)}/withdraw`, {}, { cookie: app.sender(other) });
     const mails = await database
       .selectFrom("outbox")
       .select(["recipient", "payload"])

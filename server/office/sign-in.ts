@@ -8,10 +8,11 @@ import { createSession, deleteSession, deleteSessionsOf, SESSION_MS } from "../d
 import { createSignIn, findSignIn, type SignIn, useSignIn } from "../database/sign-ins.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { clientAddress } from "../http/client-address.ts";
+import { cookieOf } from "../http/cookie-of.ts";
 import { readLink } from "../links/signed-link.ts";
 import { describeDue } from "../promises/time-words.ts";
 import { buildRateLimiter } from "../submissions/rate-limit.ts";
-import { cookieOf, type Office, officeTimes, postedFields, sessionCookieName } from "./office-context.ts";
+import { type Office, officeTimes, postedFields, sessionCookieName } from "./office-context.ts";
 import { officePath } from "./office-path.ts";
 import { Account } from "./views/Account.tsx";
 import { ConfirmSignIn, SignInForm } from "./views/SignIn.tsx";
@@ -75,7 +76,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const person = await findSignIn(database, reading.values[0] ?? "", now());
     if (!mayUseOffice(person)) return sendInvalid(request, reply, "used");
-    return sendPage(reply, createElement(ConfirmSignIn, { ...frame(), address: person }));
+    return sendPage(reply, createElement(ConfirmSignIn, frame()));
   });
 
   app.post<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {

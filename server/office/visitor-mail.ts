@@ -1,15 +1,17 @@
 import type { Config } from "../config/config.ts";
 import type { Submission } from "../database/schema.ts";
+import { officeLink } from "../delivery/mail-links.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 
 type Recipients = Pick<Config, "siteName" | "office" | "mailTo" | "careersMailTo">;
 
 /** The mail that tells the owner, or else the office, about a change by the visitor. It contains none of their text. */
 export function visitorMail(
-  { kind, reference, owner }: Submission,
+  submission: Submission,
   change: keyof typeof TEXTS,
   { siteName, office, mailTo, careersMailTo }: Recipients,
 ): { recipient: string; payload: PreparedMail } {
+  const { kind, reference, owner } = submission;
   const { subject, text } = TEXTS[change];
   const isMember = owner !== null && office.includes(owner);
   return {
@@ -17,9 +19,7 @@ export function visitorMail(
     payload: {
       subject: `${subject} (${reference})`,
       blocks: [{ kind: "paragraph", text }],
-      ...(office.length > 0 && {
-        links: [{ label: "Open it in the office", path: `/office/messages/${reference}` }],
-      }),
+      ...(office.length > 0 && { links: [officeLink(submission)] }),
       footer: [`Its visitor did this on the page that ${siteName} gave them.`],
     },
   };

@@ -9,6 +9,7 @@ import { VISITOR, withdrawSubmission } from "../database/visitor-changes.ts";
 import { readLink } from "../links/signed-link.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
 import { eraseReferences, NOT_OVERWRITTEN } from "../retention/erase.ts";
+import { isSender } from "../submissions/sender-cookie.ts";
 import { cancelErased, cancelInTransaction } from "./meeting-changes.ts";
 import { meetingPages } from "./meeting-pages.ts";
 import type { Office } from "./office-context.ts";
@@ -17,15 +18,20 @@ import { EraseMessage } from "./views/EraseMessage.tsx";
 import { VisitorMessage } from "./views/VisitorMessage.tsx";
 import { visitorMail } from "./visitor-mail.ts";
 
-/** Adds the signed pages on which visitors see, change, withdraw and erase what they sent. */
+/**
+ * Adds the signed pages on which visitors see, change, withdraw and erase what they sent. A link alone shows only the state,
+ * because its mail went to an address that nobody has confirmed; the rest needs the browser that sent the form.
+ */
 export async function visitorPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, words, key, messageId, now, onSaved, sendPage, sendNotice } = office;
   const frame = () => ({ language: words().language, siteName: config().siteName, skip: words().message.skip });
   const times = () => ({ timeZone: config().officeHours.timeZone, language: words().language });
 
   app.get<{ Params: Params }>("/message/:token", async (request, reply) => {
-    const submission = await openMessage(request, reply);
-    return submission && sendMessage(request, reply, submission);
+    const submission = await openLink(request, reply);
+    if (!submission) return reply;
+    if (isSender(request, submission.reference, config())) return sendMessage(request, reply, submission);
+    return sendState(reply, submission, 200);
   });
 
   app.post<{ Params: Params }>("/message/:token/withdraw", async (request, reply) => {
@@ -77,8 +83,15 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
 
   const home = () => ({ href: "/", label: words().server.page.home });
 
-  /** Finds the submission of a signed address. If there is none, responds and returns undefined. */
+  /** Finds the submission of a signed address for the browser that sent it. For others, responds and returns undefined. */
   async function openMessage(request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined> {
+    const submission = await openLink(request, reply);
+    if (!submission || isSender(request, submission.reference, config())) return submission;
+    return void (await sendState(reply, submission, 403));
+  }
+
+  /** Finds the submission of a signed address. If there is none, responds and returns undefined. */
+  async function openLink(request: FastifyRequest, reply: FastifyReply): Promise<Submission | undefined> {
     const reading = readLink((request.params as Params).token, "visitor", key, now());
     const sendInvalid = (reason: keyof typeof INVALID_STATUS) => {
       const { title, text } = words().message[reason];
@@ -87,6 +100,14 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
     const submission = await readSubmission(database, reading.values[0] ?? "");
     return submission ?? void sendInvalid("erased");
+  }
+
+  /** Sends what anybody with the link may know. */
+  async function sendState(reply: FastifyReply, submission: Submission, status: number) {
+    const { message, server } = words();
+    const state = stateOf(submission, await findHistory(database, submission.id));
+    const texts = [fillText(server.reference, { reference: submission.reference }), state, message.elsewhere];
+    return sendNotice(reply, { ...frame(), status, title: message.titles[submission.kind], texts, link: home() });
   }
 
   async function sendMessage(

@@ -93,6 +93,12 @@ export function openingToday(
   return isOpen(day, hours) ? { date: day.toString(), ...openingOf(day, hours) } : undefined;
 }
 
+/** Whether the office is open from `time` on for `duration`. */
+export function isOpenDuring(time: Milliseconds, duration: Milliseconds, hours: OfficeHours): boolean {
+  const day = openingToday(time, hours);
+  return day !== undefined && day.opens <= time && time + duration <= day.closes;
+}
+
 /** The first open day that has not ended at `time`. */
 function openDayFrom(time: Milliseconds, hours: OfficeHours): Temporal.PlainDate {
   const day = dateAt(time, hours);

@@ -21,6 +21,7 @@ import {
   readReference,
   typedText,
 } from "./native-form-response.ts";
+import { senderCookies } from "./sender-cookie.ts";
 
 /** The responses of the forms API: JSON for scripts, HTML for forms that the browser posted without JavaScript. */
 export type Responses = {
@@ -68,6 +69,7 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
     },
     sendSaved(request, reply, form, { reference, dueAt }) {
       reply.headers(common);
+      for (const cookie of senderCookies(request, reference, config)) reply.header("set-cookie", cookie);
       const due = dueWords(dueAt);
       const { sentWithDue, sentWithReference } = words().server;
       const sentence = due

@@ -16,7 +16,7 @@ onEachEngine((emptyDatabase) => {
     const path = /^https:\/\/site\.example(\/office\/sign-in\/\S+)\n/.exec(stdout)?.[1] ?? "";
     await using app = officeApp(database, empty.dataDir);
     app.clock.now = Date.now();
-    expect((await app.get(path)).text).toContain(MINA);
+    expect((await app.get(path)).status).toBe(200);
     const { status, headers } = await app.post(path);
     expect(status).toBe(303);
     expect((await app.get("/office/account", { cookie: cookieIn(headers) })).status).toBe(200);

@@ -3,6 +3,7 @@ import { parseConfig } from "#server/config/config.ts";
 import type { Database } from "#server/database/open-database.ts";
 import type { PreparedMail } from "#server/delivery/prepared-mail.ts";
 import { type LinkClaims, signLink } from "#server/links/signed-link.ts";
+import { senderCookies } from "#server/submissions/sender-cookie.ts";
 import { WORDS } from "./words.ts";
 
 export const MINA = "mina@office.example";
@@ -69,6 +70,8 @@ export function officeApp(database: Database, dataDir: string, env: Record<strin
     /** The token of a link that is valid for a day. */
     sign: (purpose: LinkClaims["purpose"], ...values: string[]) =>
       signLink({ purpose, values, expiresAt: OFFICE_NOW + 24 * 60 * 60 * 1000 }, key),
+    /** The cookie of the browser that sent a submission. */
+    sender: (reference: string) => cookieIn({ "set-cookie": senderCookies({ headers: {} }, reference, config)[0] }),
     /** The token of the newest link in the outbox. */
     async newestLink(): Promise<string> {
       const { payload } = await database

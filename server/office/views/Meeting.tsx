@@ -6,7 +6,14 @@ import type { PageContext } from "../message-context.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 
 /** What a form for times contained, as it was typed. */
-export type TypedMeeting = { action: "offer" | "move"; times: readonly string[]; minutes: string; place: string };
+export type TypedMeeting = {
+  action: "offer" | "move";
+  times: readonly string[];
+  minutes: string;
+  place: string;
+  /** Whether to use times at which the office is closed; undefined if that was not asked. */
+  outside: "asked" | "confirmed" | undefined;
+};
 
 export type MeetingProps = {
   message: SubmissionRecord;
@@ -126,6 +133,14 @@ function TimeForm({ message, context, action, button, fields, plan, typed }: Tim
         Place or link
         <input type="text" name="place" maxLength={300} defaultValue={typed?.place ?? plan?.place} required />
       </label>
+      {typed?.action === action && typed.outside !== undefined && (
+        <div className="choices wide">
+          <label>
+            <input type="checkbox" name="outside" value="yes" defaultChecked={typed.outside === "confirmed"} />
+            Also while the office is closed
+          </label>
+        </div>
+      )}
       <button type="submit">{button}</button>
     </ChangeForm>
   );

@@ -42,15 +42,12 @@ export function SignInForm({ next, address = "", error, ...frame }: SignInFormPr
   );
 }
 
-/** The page behind the link. Only its button signs in. */
-export function ConfirmSignIn({ address, ...frame }: PageFrame & { address: string }) {
+/** The page behind the link. Only its button signs in. It does not name the person, who is not signed in yet. */
+export function ConfirmSignIn(frame: PageFrame) {
   return (
     <Page {...frame} title="Sign in to the office">
       <form className="stack" method="post">
-        <p className="address">
-          As <strong>{address}</strong>, on this device.
-        </p>
-        <button type="submit">Sign in</button>
+        <button type="submit">Sign in on this device</button>
       </form>
       <p className="faint">You stay signed in until you do not use the office for 12 hours.</p>
     </Page>

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { engineOf } from "./engine.ts";
+import type { Database } from "./open-database.ts";
+import type { Meeting, Milliseconds, Submission } from "./schema.ts";
+
+/** The first half of the advisory locks' keys, different from that of the workers; the second half is a hash of the person. */
+const LOCK_CLASS = 1_870_659_585;
+const MINUTE = 60_000;
+
+/**
+ * Makes other transactions that book a meeting of this person wait until this one ends. On SQLite they wait anyway, because
+ * its transactions begin by locking the database.
+ */
+export async function lockHost(trx: Database, host: string): Promise<void> {
+  if (engineOf(trx) === "sqlite") return;
+  const hash = createHash("sha256").update(host).digest().readInt32BE();
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, ${sql.lit(hash)})`.execute(trx);
+}
+
+export type BookedMeeting = Pick<Submission, "reference"> & { starts_at: Milliseconds; minutes: number };
+
+/** The other booked meetings of the host that overlap with the meeting if it started at one of `times`. */
+export async function findOverlapping(
+  database: Database,
+  { host, minutes, submission_id }: Pick<Meeting, "host" | "minutes" | "submission_id">,
+  times: readonly Milliseconds[],
+): Promise<BookedMeeting[]> {
+  if (times.length === 0) return [];
+  const booked = await database
+    .selectFrom("meeting")
+    .innerJoin("submission", "submission.id", "meeting.submission_id")
+    .select(["submission.reference", "starts_at", "minutes"])
+    .where("host", "=", host)
+    .where("state", "=", "booked")
+    .where("submission_id", "!=", submission_id)
+    .where("starts_at", "<", Math.max(...times) + minutes * MINUTE)
+    .where(sql<Milliseconds>`starts_at + minutes * ${sql.lit(MINUTE)}`, ">", Math.min(...times))
+    .orderBy("starts_at")
+    .execute();
+  return (booked as BookedMeeting[]).filter((other) =>
+    times.some((time) => overlap(other, { starts_at: time, minutes })),
+  );
+}
+
+type Period = Pick<BookedMeeting, "starts_at" | "minutes">;
+
+/** Whether two meetings share a minute. One may start when the other ends. */
+export const overlap = (one: Period, other: Period): boolean =>
+  one.starts_at < other.starts_at + other.minutes * MINUTE && other.starts_at < one.starts_at + one.minutes * MINUTE;

@@ -1,0 +1,197 @@
+import { expect, test } from "vitest";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { multipartBody } from "../../tests/support/multipart.ts";
+import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../tests/support/office-app.ts";
+import { samplePdf } from "../../tests/support/sample-files.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { WORDS } from "../../tests/support/words.ts";
+import { openDatabase } from "../database/open-database.ts";
+import type { Delivery } from "../database/schema.ts";
+import { saveSubmission } from "../database/submissions.ts";
+import { acknowledgementMail } from "../delivery/acknowledgement-mail.ts";
+import type { Mail } from "../delivery/mail.ts";
+import { startOfficeReminders } from "../delivery/office-reminders.ts";
+import { preparedMail } from "../delivery/prepared-mail.ts";
+import { type MailSettings, submissionMail } from "../delivery/submission-mail.ts";
+
+/* An ordinary answer quotes the mail with its links. Here the links of every kind of mail are tried by strangers. */
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const TEXT = { subject: "We have it", paragraphs: ["A person reads it."] };
+const TEXTS = { contact: TEXT, demo: TEXT, application: TEXT, closing: "Answer this mail." };
+const BODY = "A secret plan for a loom.";
+const VISITOR = CONTACT_ROW.email;
+const ADDRESS = /https:\/\/site\.example(\/(?:office|message)\S*)/g;
+
+async function openOffice() {
+  const folder = await tempFolder();
+  const database = await openDatabase(sqliteIn(folder.path));
+  const app = officeApp(database, folder.path, { OFFICE: `${MINA},${JOY}` });
+  const { config } = app;
+  const settings: MailSettings = {
+    ...config,
+    from: config.mailFrom,
+    to: { contact: config.mailTo, demo: config.mailTo, application: config.careersMailTo },
+    budgets: WORDS.demo.budgets,
+    timeZone: config.officeHours.timeZone,
+    key: config.officeKey,
+    hasOffice: true,
+  };
+  async function save(kind: "contact" | "demo" | "application"): Promise<string> {
+    const due = { due_at: OFFICE_NOW + HOUR, remind_at: OFFICE_NOW };
+    const submission = { ...CONTACT_ROW, kind, body: BODY, email: `${kind}.${VISITOR}`, ...due };
+    const toSave = { submission, ...(kind === "application" && { file: PDF_ROW }) };
+    const channels = ["mail", "acknowledgement"] as const;
+    const saved = await saveSubmission(database, toSave, { ...SAVE_OPTIONS, now: OFFICE_NOW, channels });
+    return saved.outcome === "saved" ? saved.reference : saved.outcome;
+  }
+  async function mailOf(delivery: Delivery): Promise<Mail> {
+    const { channel, submission_id } = delivery;
+    if (channel === "office" || channel === "visitor") return preparedMail(delivery, settings);
+    const submission = await database
+      .selectFrom("submission")
+      .selectAll()
+      .where("id", "=", submission_id)
+      .executeTakeFirstOrThrow();
+    const written = { ...delivery, submission };
+    return channel === "mail"
+      ? submissionMail(written, undefined, settings)
+      : acknowledgementMail(written, TEXTS, settings, WORDS);
+  }
+  return {
+    app,
+    database,
+    save,
+    remind: (now: number) =>
+      startOfficeReminders({
+        config: () => config,
+        database,
+        log: { info() {}, warn() {}, error() {} },
+        clock: { now: () => now, after: () => () => {} },
+        onQueued() {},
+      }).stop(),
+    async mails() {
+      const rows = await database.selectFrom("outbox").selectAll().orderBy("id").execute();
+      return await Promise.all(
+        rows.map(async (row) => ({ kind: `${row.channel} ${row.purpose.split(" ")[0]}`, mail: await mailOf(row) })),
+      );
+    },
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]();
+      await database.destroy();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+type OpenOffice = Awaited<ReturnType<typeof openOffice>>;
+
+/** Does everything that sends mails, once. */
+async function sendEveryKind({ app, database, save, remind, mails }: OpenOffice): Promise<void> {
+  const cookie = await signIn(app);
+  const [contact, demo, application] = [await save("contact"), await save("demo"), await save("application")];
+  await remind(OFFICE_NOW);
+  await remind(OFFICE_NOW + 2 * HOUR);
+  await remind(OFFICE_NOW + DAY);
+  /* An answer would remove the reminders that are not sent yet. */
+  await database.updateTable("outbox").set({ state: "sent" }).execute();
+  const act = async (reference: string, action: string, fields: Record<string, string>) => {
+    const { version } = await database
+      .selectFrom("submission")
+      .select("version")
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow();
+    const path = `/office/messages/${reference}/${action}`;
+    const { status, text } = await app.post(path, { version: String(version), ...fields }, { cookie });
+    expect(status, `${path}: ${text}`).toBe(303);
+  };
+  const asSender = (reference: string, action: string, body?: ReturnType<typeof multipartBody>) =>
+    app.send(
+      "POST",
+      `/message/${app.sign("visitor", reference)}/${action}`,
+      {
+        cookie: app.sender(reference),
+        headers: {
+          "content-type": body ? `multipart/form-data; boundary=${body.boundary}` : "application/x-www-form-urlencoded",
+        },
+      },
+      body?.bytes ?? "",
+    );
+  await act(contact, "answer", { text: "Hello" });
+  await asSender(contact, "withdraw");
+  const plan = { minutes: "30", place: "https://meet.example/room" };
+  await act(demo, "meeting/offer", { ...plan, time: "2026-11-24T10:00" });
+  const offer = (await mails()).find(({ kind }) => kind === "visitor offer");
+  const [, page = ""] = [...(offer?.mail.text.matchAll(ADDRESS) ?? [])][0] ?? [];
+  await app.post(page, { choice: "none" });
+  await app.post(page, { choice: String(Date.parse("2026-11-24T04:00:00Z")) });
+  await act(demo, "meeting/cancel", {});
+  await act(demo, "meeting/offer", { ...plan, time: "2026-11-25T10:00" });
+  await asSender(
+    application,
+    "resume",
+    multipartBody([{ field: "resume_file", file: samplePdf(3000), name: "new.pdf" }]),
+  );
+  await act(application, "decline", { text: "We go on with others." });
+}
+
+test("the links of every mail that visitors get or that is answered to them change and reveal nothing", async () => {
+  await using office = await openOffice();
+  const { app, database } = office;
+  await sendEveryKind(office);
+  const mails = await office.mails();
+  const quoted = mails.filter(({ mail }) => `${mail.to.address} ${mail.replyTo?.address}`.includes(VISITOR));
+  expect([...new Set(quoted.map(({ kind }) => kind))].toSorted()).toEqual([
+    "acknowledgement received",
+    "mail received",
+    "office cancellation",
+    "office invitation",
+    "office no-time-fits",
+    "visitor answer",
+    "visitor cancellation",
+    "visitor decline",
+    "visitor invitation",
+    "visitor offer",
+  ]);
+  const before = await officeState(database);
+  let tried = 0;
+  for (const { kind, mail } of quoted) {
+    for (const [, path = ""] of mail.text.matchAll(ADDRESS)) {
+      expect([kind, path.startsWith("/office/action/")]).toEqual([kind, false]);
+      for (const end of ["", "/result", "/withdraw", "/erase", "/resume", "/change", "/answer"]) {
+        const fields = { person: MINA, change: "close", version: "0", text: "x", choice: "x" };
+        for (const { text } of [await app.get(path + end), await app.post(path + end, fields)]) {
+          for (const hidden of [MINA, JOY, BODY, PDF_ROW.name, "new.pdf"]) expect(text, path).not.toContain(hidden);
+          tried++;
+        }
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(100);
+  expect(await officeState(database)).toEqual(before);
+});
+
+test("links that act are in mails to one person of the office, whose answers do not reach the visitor", async () => {
+  await using office = await openOffice();
+  await sendEveryKind(office);
+  const acting = (await office.mails()).filter(({ mail }) => mail.text.includes("/office/action/"));
+  expect([...new Set(acting.map(({ kind }) => kind))]).toEqual(["office reminder", "office overdue"]);
+  for (const { mail } of acting) {
+    expect([MINA, JOY]).toContain(mail.to.address);
+    expect(mail.replyTo).toBeUndefined();
+  }
+});
+
+test("an acknowledgement contains no words of the visitor", async () => {
+  await using office = await openOffice();
+  await sendEveryKind(office);
+  const mails = (await office.mails()).filter(({ kind }) => kind === "acknowledgement received");
+  expect(mails).toHaveLength(3);
+  for (const { mail } of mails) {
+    const { attachments = [], to, ...rest } = mail;
+    expect(to.name).toBe("");
+    const words = JSON.stringify([rest, attachments.map(({ filename }) => filename)]);
+    for (const hidden of [BODY, CONTACT_ROW.name, PDF_ROW.name]) expect(words).not.toContain(hidden);
+  }
+});
