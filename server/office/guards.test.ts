@@ -99,6 +99,10 @@ onEachEngine((emptyDatabase) => {
       { origin: "null" },
       { origin: "https://site.example.evil.example" },
       { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+      { origin: "http://site.example" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { referer: "https://evil.example/page" },
     ];
     for (const form of forms) {
       for (const headers of foreign) {
