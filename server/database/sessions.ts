@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "./open-database.ts";
 import type { Milliseconds } from "./schema.ts";
-import { SIGN_IN_MS } from "./sign-ins.ts";
+import { COUNTED_MS } from "./sign-ins.ts";
 
 /** A session ends after this time without a request. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;
@@ -39,26 +39,34 @@ export async function deleteSession(database: Database, secret: string): Promise
   await database.deleteFrom("session").where("id", "=", hashOf(secret)).execute();
 }
 
-/** Signs a person out everywhere. Unused links to sign in become invalid. */
-export async function deleteSessionsOf(database: Database, person: string): Promise<void> {
+/** Signs a person out everywhere. Unused links to sign in become invalid, and still count. */
+export async function deleteSessionsOf(database: Database, person: string, now: Milliseconds): Promise<void> {
   await database.transaction().execute(async (trx) => {
     await trx.deleteFrom("session").where("person", "=", person).execute();
-    await trx.deleteFrom("sign_in").where("person", "=", person).execute();
+    await trx
+      .updateTable("sign_in")
+      .set({ expires_at: now })
+      .where("person", "=", person)
+      .where("expires_at", ">", now)
+      .execute();
   });
 }
 
-/** Deletes ended sessions, expired links to sign in, and their mails. */
+/** Deletes ended sessions, links to sign in that are no longer counted, and their mails. */
 export async function deleteEndedSessions(database: Database, now: Milliseconds): Promise<void> {
   await database
     .deleteFrom("session")
     .where("used_at", "<=", now - SESSION_IDLE_MS)
     .execute();
-  await database.deleteFrom("sign_in").where("expires_at", "<=", now).execute();
+  await database
+    .deleteFrom("sign_in")
+    .where("expires_at", "<=", now - COUNTED_MS)
+    .execute();
   await database
     .deleteFrom("outbox")
     .where("channel", "=", "office")
     .where("purpose", "like", "sign-in %")
-    .where("created_at", "<=", now - SIGN_IN_MS)
+    .where("created_at", "<=", now - COUNTED_MS)
     .where("lease", "=", 0)
     .execute();
 }

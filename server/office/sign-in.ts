@@ -3,9 +3,8 @@ import { createElement } from "react";
 import * as z from "zod/mini";
 import type { Config } from "../config/config.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
-import type { Milliseconds } from "../database/schema.ts";
 import { createSession, deleteSession, deleteSessionsOf, SESSION_MS } from "../database/sessions.ts";
-import { createSignIn, findSignIn, type SignIn, useSignIn } from "../database/sign-ins.ts";
+import { createMailedSignIn, findSignIn, type SignIn, useSignIn } from "../database/sign-ins.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { readLink } from "../links/signed-link.ts";
@@ -16,11 +15,8 @@ import { officePath } from "./office-path.ts";
 import { Account } from "./views/Account.tsx";
 import { ConfirmSignIn, SignInForm } from "./views/SignIn.tsx";
 
-const LIMIT_PERIOD = 15 * 60 * 1000;
-/** Links per person in that time, so that nobody can fill a mailbox. */
-const LINKS_PER_PERSON = 5;
-/** Requests per client address in that time. People of one office share an address. */
-const LINKS_PER_CLIENT = 20;
+/** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
+const CLIENT_LIMIT = { submissions: 20, periodMs: 15 * 60 * 1000 };
 /** RFC 5321 §4.5.3.1.3 */
 const MAX_ADDRESS_LENGTH = 254;
 
@@ -33,7 +29,7 @@ const MAX_ADDRESS_LENGTH = 254;
 export async function signInPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, key, now, sendPage, sendNotice } = office;
   const frame = () => ({ language: "en", siteName: config().siteName });
-  const limit = limitRequests();
+  const clients = buildRateLimiter(CLIENT_LIMIT, () => performance.now());
 
   app.get<{ Querystring: Query }>("/office/sign-in", async (request, reply) => {
     const next = officePath(single(request.query.next));
@@ -48,7 +44,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const sendError = (status: number, error: string) =>
       sendPage(reply, createElement(SignInForm, { ...frame(), next, address, error }), status);
     if (!isAddress(address)) return sendError(400, "Enter your email address, such as name@example.com.");
-    const wait = limit(clientAddress(request), address);
+    const wait = clients.countSubmission(clientAddress(request));
     if (wait > 0) {
       reply.header("retry-after", Math.ceil(wait / 1000));
       const minutes = Math.ceil(wait / 60_000);
@@ -63,7 +59,8 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
       status: 200,
       title: "Look into your mailbox",
       texts: [
-        "If this address may use the office, a link is on its way. It works once, within 15 minutes.",
+        "If this address may use the office, a link is on its way, or the newest one in its mailbox still works.",
+        "A link works once, until the time in its mail.",
         "If no mail comes: look into the spam folder, or ask the person who runs the server. They can print a link.",
       ],
       link: { href: "/office/sign-in", label: "Use another address" },
@@ -128,7 +125,7 @@ const INVALID = {
   expired: {
     status: 410,
     title: "This link has expired",
-    texts: ["Links to sign in work for 15 minutes. Request a new one."],
+    texts: ["A link to sign in works until the time in its mail. Request a new one."],
   },
   used: {
     status: 410,
@@ -138,13 +135,13 @@ const INVALID = {
 };
 
 /** Adds the page of the signed-in person, who can sign out everywhere. */
-export async function accountPage(app: FastifyInstance, { config, database, sendPage }: Office): Promise<void> {
+export async function accountPage(app: FastifyInstance, { config, database, now, sendPage }: Office): Promise<void> {
   app.get("/office/account", async ({ person }, reply) =>
     sendPage(reply, createElement(Account, { language: "en", siteName: config().siteName, person: person ?? "" })),
   );
 
   app.post("/office/account/sign-out-everywhere", async ({ person }: FastifyRequest, reply) => {
-    if (person) await deleteSessionsOf(database, person);
+    if (person) await deleteSessionsOf(database, person, now());
     return reply.redirect("/office/sign-in", 303);
   });
 }
@@ -155,26 +152,13 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regexes.html5Email.test(text);
 
 /**
- * Counts a request of a client for a person. RATE_LIMIT does not change this limit.
- *
- * @returns the wait in milliseconds; 0 if it is allowed
- */
-function limitRequests(): (client: string, person: string) => Milliseconds {
-  const limiterOf = (submissions: number) =>
-    buildRateLimiter({ submissions, periodMs: LIMIT_PERIOD }, () => performance.now());
-  const clients = limiterOf(LINKS_PER_CLIENT);
-  const people = limiterOf(LINKS_PER_PERSON);
-  return (client, person) => clients.countSubmission(client) || people.countSubmission(person);
-}
-
-/**
- * Queues the mail with the link, in the transaction that records the link. For an address that may not use the office
- * both are saved too, for nobody, so that the response takes the same time.
+ * Queues the mail with the link, in the transaction that records the link. For an address that may not use the office, or
+ * gets no mail now, both are saved too, for nobody, so that the response takes the same time.
  */
 async function sendLink({ config, database, now, messageId, onSaved }: Office, address: string, next: string) {
-  const person = config().office.includes(address) ? address : null;
+  const listed = config().office.includes(address) ? address : null;
   await database.transaction().execute(async (trx) => {
-    const link = await createSignIn(trx, person, now());
+    const { person, ...link } = await createMailedSignIn(trx, { person: listed, address }, now());
     const payload = signInMail(link, next, config());
     const delivery = {
       channel: "office",
