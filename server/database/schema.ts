@@ -228,3 +228,4 @@ export type NewReceipt = Omit<Insertable<ReceiptTable>, "submission_id">;
 export type Delivery = Selectable<OutboxTable>;
 export type HistoryEvent = Selectable<HistoryTable>;
 export type Meeting = Selectable<MeetingTable>;
+export type Session = Selectable<SessionTable>;

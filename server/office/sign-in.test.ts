@@ -12,13 +12,16 @@ import {
 } from "../../tests/support/office-app.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
-import { SESSION_IDLE_MS, SESSION_MS } from "../database/sessions.ts";
+import { SESSION_IDLE_MS, SESSION_MS, sessionIdOf } from "../database/sessions.ts";
 import { COUNTED_MS, SIGN_IN_MS } from "../database/sign-ins.ts";
 import { signLink } from "../links/signed-link.ts";
 import { eraseExpired } from "../retention/erase.ts";
 
 const STRANGER = "stranger@x.example";
 const ACCOUNT = "/office/account";
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1";
+const LAPTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 onEachEngine((emptyDatabase) => {
   async function open(env: Record<string, string> = {}) {
@@ -133,6 +136,30 @@ onEachEngine((emptyDatabase) => {
     await app.post("/office/account/sign-out-everywhere", {}, { cookie: second });
     expect([await isIn(second), await isIn(third), await isIn(joys)]).toEqual([false, false, true]);
     expect((await app.post(link)).status).toBe(410);
+  });
+
+  test("a person sees the own sessions and ends one of them", async () => {
+    await using office = await open();
+    const { app } = office;
+    const [phone, laptop, joys] = [
+      await signIn(app, MINA, PHONE),
+      await signIn(app, MINA, LAPTOP),
+      await signIn(app, JOY),
+    ];
+    const { text } = await app.get(ACCOUNT, { cookie: laptop });
+    expect(text).toContain("<strong>Safari on iPhone</strong>");
+    expect(text).toContain("<strong>Firefox on Windows</strong>, this one");
+    expect(text.match(/Signed in/g)).toHaveLength(2);
+    const [, session = ""] = /value="(\w{64})"/.exec(text) ?? [];
+    expect(session).toBe(sessionIdOf(phone.split("=")[1] ?? ""));
+    const isIn = async (cookie: string) => (await app.get(ACCOUNT, { cookie })).status === 200;
+    const end = (cookie: string) => app.post(`${ACCOUNT}/end-session`, { session }, { cookie });
+    await end(joys);
+    expect(await isIn(phone)).toBe(true);
+    const { headers } = await end(laptop);
+    expect(await isIn(phone)).toBe(false);
+    expect((await app.get(String(headers.location), { cookie: laptop })).text).toContain("The session is ended.");
+    expect([await isIn(laptop), await isIn(joys)]).toEqual([true, true]);
   });
 
   test("a person who is removed from OFFICE is out at once, and their links stop working", async () => {

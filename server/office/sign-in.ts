@@ -3,7 +3,15 @@ import { createElement } from "react";
 import * as z from "zod/mini";
 import type { Config } from "../config/config.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
-import { createSession, deleteSession, deleteSessionsOf, SESSION_MS } from "../database/sessions.ts";
+import {
+  createSession,
+  deleteSession,
+  deleteSessionsOf,
+  endSession,
+  findSessionsOf,
+  SESSION_MS,
+  sessionIdOf,
+} from "../database/sessions.ts";
 import { createMailedSignIn, findSignIn, type SignIn, useSignIn } from "../database/sign-ins.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { clientAddress } from "../http/client-address.ts";
@@ -24,7 +32,8 @@ const MAX_ADDRESS_LENGTH = 254;
  * Adds the pages on which people sign in: a form sends a link by mail, and a button behind the link signs in. The link
  * itself changes nothing, because mail scanners open links.
  *
- * The response to the form does not depend on whether the address may use the office.
+ * The response to the form does not depend on whether the address may use the office. Sign-ins and their ends are logged
+ * with the person, who is no visitor, and without tokens.
  */
 export async function signInPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, key, now, sendPage, sendNotice } = office;
@@ -34,7 +43,8 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
   app.get<{ Querystring: Query }>("/office/sign-in", async (request, reply) => {
     const next = officePath(single(request.query.next));
     if (request.person) return reply.redirect(next, 303);
-    return sendPage(reply, createElement(SignInForm, { ...frame(), next }));
+    const done = SIGNED_OUT[single(request.query.done) ?? ""];
+    return sendPage(reply, createElement(SignInForm, { ...frame(), next, ...(done !== undefined && { done }) }));
   });
 
   app.post("/office/sign-in", async (request, reply) => {
@@ -50,7 +60,8 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
       const minutes = Math.ceil(wait / 60_000);
       return sendError(429, `Too many links were requested. Use the newest one, or try again in ${minutes} minutes.`);
     }
-    await sendLink(office, address, next);
+    const person = await sendLink(office, address, next);
+    if (person) request.log.info({ person }, "sign-in link mailed");
     return reply.redirect("/office/sign-in/sent", 303);
   });
 
@@ -80,20 +91,25 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const [id = "", next] = reading.values;
     const before = cookieOf(request, sessionCookieName(config()));
-    const secret = await database.transaction().execute(async (trx) => {
+    const device = describeDevice(request.headers["user-agent"]);
+    const signedIn = await database.transaction().execute(async (trx) => {
       const person = await useSignIn(trx, id, now());
       if (!mayUseOffice(person)) return undefined;
       if (before) await deleteSession(trx, before);
-      return await createSession(trx, person, now());
+      return { person, secret: await createSession(trx, person, now(), device) };
     });
-    if (!secret) return sendInvalid(request, reply, "used");
+    if (!signedIn) return sendInvalid(request, reply, "used");
+    const { person, secret } = signedIn;
+    request.log.info({ person, device }, "signed in");
     return setCookie(reply, secret, SESSION_MS / 1000).redirect(officePath(next), 303);
   });
 
   app.post("/office/sign-out", async (request, reply) => {
     const secret = cookieOf(request, sessionCookieName(config()));
     if (secret) await deleteSession(database, secret);
-    return setCookie(reply, "", 0).redirect("/office/sign-in", 303);
+    const { person } = request;
+    if (person) request.log.info({ person }, "signed out");
+    return setCookie(reply, "", 0).redirect("/office/sign-in?done=out#status", 303);
   });
 
   const mayUseOffice = (person: string | undefined): person is string =>
@@ -112,6 +128,11 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     return sendNotice(reply, { ...INVALID[reason], link, person });
   };
 }
+
+const SIGNED_OUT: Readonly<Record<string, string>> = {
+  out: "You are signed out.",
+  everywhere: "You are signed out everywhere.",
+};
 
 type Query = Record<string, string | string[] | undefined>;
 type Params = { token: string };
@@ -134,16 +155,65 @@ const INVALID = {
   },
 };
 
-/** Adds the page of the signed-in person, who can sign out everywhere. */
+/** Adds the page of the signed-in person, who sees the sessions and ends them. */
 export async function accountPage(app: FastifyInstance, { config, database, now, sendPage }: Office): Promise<void> {
-  app.get("/office/account", async ({ person }, reply) =>
-    sendPage(reply, createElement(Account, { language: "en", siteName: config().siteName, person: person ?? "" })),
-  );
-
-  app.post("/office/account/sign-out-everywhere", async ({ person }: FastifyRequest, reply) => {
-    if (person) await deleteSessionsOf(database, person, now());
-    return reply.redirect("/office/sign-in", 303);
+  app.get<{ Querystring: Query }>("/office/account", async (request, reply) => {
+    const { person = "", query } = request;
+    const secret = cookieOf(request, sessionCookieName(config())) ?? "";
+    const sessions = await findSessionsOf(database, person, now());
+    return sendPage(
+      reply,
+      createElement(Account, {
+        language: "en",
+        siteName: config().siteName,
+        person,
+        sessions,
+        current: sessionIdOf(secret),
+        style: officeTimes(config()),
+        done: query.done !== undefined,
+      }),
+    );
   });
+
+  app.post("/office/account/end-session", async (request, reply) => {
+    const { person = "" } = request;
+    const ended = await endSession(database, person, postedFields(request).get("session") ?? "");
+    if (ended) request.log.info({ person, device: ended.device }, "session ended");
+    return reply.redirect("/office/account?done=ended#status", 303);
+  });
+
+  app.post("/office/account/sign-out-everywhere", async (request, reply) => {
+    const { person = "" } = request;
+    await deleteSessionsOf(database, person, now());
+    request.log.info({ person }, "signed out everywhere");
+    return reply.redirect("/office/sign-in?done=everywhere#status", 303);
+  });
+}
+
+const BROWSERS = {
+  Edg: "Edge",
+  OPR: "Opera",
+  Firefox: "Firefox",
+  FxiOS: "Firefox",
+  Chrome: "Chrome",
+  CriOS: "Chrome",
+  Safari: "Safari",
+};
+const SYSTEMS = {
+  iPhone: "iPhone",
+  iPad: "iPad",
+  Android: "Android",
+  Windows: "Windows",
+  CrOS: "ChromeOS",
+  "Mac OS X": "macOS",
+  Linux: "Linux",
+};
+
+/** The browser and the system of a User-Agent header, for its person to recognise: `Firefox on Windows`. */
+function describeDevice(userAgent = ""): string {
+  const nameIn = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).find(([word]) => userAgent.includes(word))?.[1];
+  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined).join(" on ");
 }
 
 /** The value of a parameter that may occur several times. */
@@ -154,10 +224,16 @@ const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regex
 /**
  * Queues the mail with the link, in the transaction that records the link. For an address that may not use the office, or
  * gets no mail now, both are saved too, for nobody, so that the response takes the same time.
+ *
+ * @returns the person who gets the mail
  */
-async function sendLink({ config, database, now, messageId, onSaved }: Office, address: string, next: string) {
+async function sendLink(
+  { config, database, now, messageId, onSaved }: Office,
+  address: string,
+  next: string,
+): Promise<string | null> {
   const listed = config().office.includes(address) ? address : null;
-  await database.transaction().execute(async (trx) => {
+  const recipient = await database.transaction().execute(async (trx) => {
     const { person, ...link } = await createMailedSignIn(trx, { person: listed, address }, now());
     const payload = signInMail(link, next, config());
     const delivery = {
@@ -167,8 +243,10 @@ async function sendLink({ config, database, now, messageId, onSaved }: Office, a
       ...(person && { recipient: person }),
     } as const;
     await queueDelivery(trx, delivery, { now: now(), messageId });
+    return person;
   });
   onSaved();
+  return recipient;
 }
 
 function signInMail({ id, expiresAt }: SignIn, next: string, config: Config): PreparedMail {

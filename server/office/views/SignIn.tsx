@@ -1,4 +1,5 @@
 import { Page, type PageFrame } from "./Page.tsx";
+import { Status } from "./Status.tsx";
 
 export type SignInFormProps = PageFrame & {
   /** The path to open after the sign-in. */
@@ -6,12 +7,15 @@ export type SignInFormProps = PageFrame & {
   /** What was typed. */
   address?: string;
   error?: string;
+  /** What was just done. */
+  done?: string;
 };
 
 /** The form that requests a link to sign in. */
-export function SignInForm({ next, address = "", error, ...frame }: SignInFormProps) {
+export function SignInForm({ next, address = "", error, done, ...frame }: SignInFormProps) {
   return (
     <Page {...frame} title="Sign in to the office">
+      {done !== undefined && <Status tone="done">{done}</Status>}
       {error !== undefined && (
         <p className="error" role="alert" id="error">
           {error}
