@@ -104,11 +104,12 @@ for (const { width, javaScriptEnabled, colorScheme } of SCREENS) {
     await expect(page.getByText("It is yours.")).toBeVisible();
     await page.getByLabel(/^Answer to/).fill("Yes.\n\nWhen does the twelfth open?");
     await page.getByRole("button", { name: "Send from here" }).click();
-    await page.waitForURL(/#thread$/);
+    await expect(page.getByRole("status")).toHaveText("On its way to ada@x.example. You sent an answer.");
+    await expect(page.getByRole("status")).toBeFocused();
     await expect.poll(() => peer.mails.flatMap(({ to }) => to)).toContain("ada@x.example");
     await page.reload();
     await expect(page.getByRole("article")).toContainText("When does the twelfth open?");
-    await expect(page.getByText("You sent an answer.")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "You sent an answer." })).toBeVisible();
     await look();
 
     await page.getByRole("link", { name: "Figures" }).click();

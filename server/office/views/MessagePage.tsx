@@ -17,6 +17,7 @@ import { MessageThread } from "./MessageThread.tsx";
 import { OwnerForm } from "./OwnerForm.tsx";
 import { Page } from "./Page.tsx";
 import { SnoozeForm } from "./SnoozeForm.tsx";
+import { Status } from "./Status.tsx";
 
 /** What was typed into a form that had no effect, and why. */
 export type Typed = {
@@ -42,6 +43,8 @@ export type MessagePageProps = MessageData & {
   /** What others changed first, if a form had no effect because of that. */
   conflict: readonly HistoryEvent[] | undefined;
   typed: Typed;
+  /** What was just done. */
+  status: string | undefined;
   /** Blocks of single kinds of messages (kind-sections.ts). */
   sections: readonly (ReactElement | undefined)[];
 };
@@ -62,7 +65,7 @@ export function MessagePage(props: MessagePageProps) {
         <Flags message={{ ...message, hasFailedMail }} now={now} style={style} />
         <span className={owner === null ? "owner faint" : "owner"}>{owner === null ? "nobody’s" : names(owner)}</span>
       </p>
-      <Problem {...props} />
+      <Result {...props} />
       <MessageThread message={message} answers={answers} context={context} />
       <MessageFacts message={message} file={file} budgets={budgets} style={style} />
       {sections.map((section, index) => (
@@ -112,18 +115,13 @@ export function MessagePage(props: MessagePageProps) {
   );
 }
 
-/** Why a form had no effect. What was typed is still in it. */
-function Problem({ conflict, typed, context }: MessagePageProps) {
-  if (typed.error !== undefined) {
-    return (
-      <p className="error" role="alert">
-        {typed.error}
-      </p>
-    );
-  }
+/** What a form did, or why it had no effect. Then what was typed is still in it. */
+function Result({ conflict, typed, status, context }: MessagePageProps) {
+  if (typed.error !== undefined) return <Status tone="error">{typed.error}</Status>;
+  if (status !== undefined) return <Status tone="done">{status}</Status>;
   if (!conflict) return null;
   return (
-    <div className="notice" role="alert">
+    <Status tone="notice">
       <p>Somebody was first, so your change was not made. What you typed is still here: look, then send it again.</p>
       <ul>
         {conflict.map((event) => (
@@ -132,7 +130,7 @@ function Problem({ conflict, typed, context }: MessagePageProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Status>
   );
 }
 

@@ -16,12 +16,8 @@ export function SignInForm({ next, address = "", error, done, ...frame }: SignIn
   return (
     <Page {...frame} title="Sign in to the office">
       {done !== undefined && <Status tone="done">{done}</Status>}
-      {error !== undefined && (
-        <p className="error" role="alert" id="error">
-          {error}
-        </p>
-      )}
-      <form className="stack" method="post" action="/office/sign-in">
+      {error !== undefined && <Status tone="error">{error}</Status>}
+      <form className="stack" method="post" action="/office/sign-in#status">
         <input type="hidden" name="next" value={next} />
         <div>
           <label htmlFor="address">Your email address</label>
@@ -34,7 +30,7 @@ export function SignInForm({ next, address = "", error, done, ...frame }: SignIn
             required
             defaultValue={address}
             aria-invalid={error !== undefined || undefined}
-            aria-describedby={error === undefined ? "how" : "error how"}
+            aria-describedby={error === undefined ? "how" : "status how"}
           />
         </div>
         <button type="submit">Send me a link</button>
