@@ -66,6 +66,7 @@ export function MessagePage(props: MessagePageProps) {
         <span className={owner === null ? "owner faint" : "owner"}>{owner === null ? "nobody’s" : names(owner)}</span>
       </p>
       <Result {...props} />
+      <ActionBar {...props} />
       <MessageThread message={message} answers={answers} context={context} />
       <MessageFacts message={message} file={file} budgets={budgets} style={style} />
       {sections.map((section, index) => (
@@ -110,7 +111,6 @@ export function MessagePage(props: MessagePageProps) {
           </button>
         </p>
       </form>
-      <ActionBar {...props} />
     </Page>
   );
 }
@@ -134,13 +134,16 @@ function Result({ conflict, typed, status, context }: MessagePageProps) {
   );
 }
 
-/** The next step and the way through the list, within reach of the thumb. */
+/**
+ * The next step and the way through the list, within reach of the thumb: at the bottom of the screen. The keyboard reaches it
+ * first, because it is always in sight, and after an action it comes next.
+ */
 function ActionBar({ message, context, previous, next }: MessagePageProps) {
   const { status, owner, suspect } = message;
   const list = queryString(context.query);
   const isFree = status === "open" && owner === null;
   return (
-    <div className="sticky bar-end">
+    <div className="bar-end">
       <nav className="steps" aria-label="Messages in this list">
         <a className="button quiet" href={`/office${list}`}>
           List
