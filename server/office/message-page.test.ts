@@ -350,6 +350,7 @@ test("a form that is sent without a session has no effect, and is answered with 
       [
         ["selected", `${reference}:0`],
         ["change", "close"],
+        ["__proto__", "x"],
       ],
     ],
   ];

@@ -54,9 +54,10 @@ const MAX_FIELDS = 100;
  * no space with it.
  */
 function keepForm({ config, sendPage }: Office, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const form = postedFields(request);
+  if (form.size > MAX_FIELDS) return reply.redirect("/office/sign-in", 303);
   /* With `\n`, because a text area drops one at the start, and React adds another there. */
-  const fields = [...postedFields(request)].map(([name, value]) => [name, value.replace(/\r\n?/g, "\n")] as const);
-  if (fields.length > MAX_FIELDS) return reply.redirect("/office/sign-in", 303);
+  const fields = [...form].map(([name, value]) => [name, value.replace(/\r\n?/g, "\n")] as const);
   const { reference } = request.params as { reference?: string };
   const [, query] = request.url.split("?");
   const page = reference === undefined ? "/office" : `/office/messages/${encodeURIComponent(reference)}`;

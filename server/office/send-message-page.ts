@@ -82,7 +82,7 @@ export function backToMessage(
   return reply.redirect(`/office/messages/${reference}${list}${list ? "&" : "?"}done=${outcome}#status`, 303);
 }
 
-/** A page says what its person did last, if that is not longer ago. */
+/** The page after a change says what was done for this time. */
 const RECENT_MS = 60_000;
 
 /** What the change that led to this page did; undefined if none did, or it was long ago, as on a reloaded page. */

@@ -128,6 +128,8 @@ onEachEngine((emptyDatabase) => {
     const [first, second, joys] = [await signIn(app), await signIn(app), await signIn(app, JOY)];
     const isIn = async (cookie: string) => (await app.get(ACCOUNT, { cookie })).status === 200;
     const out = await app.post("/office/sign-out", {}, { cookie: first });
+    expect((await app.get(String(out.headers.location))).text).toContain("You are signed out.");
+    expect((await app.get("/office/sign-in?done=__proto__")).status).toBe(200);
     expect(String(out.headers["set-cookie"])).toMatch(/^__Host-office=; Path=\/; Max-Age=0;/);
     expect([await isIn(first), await isIn(second)]).toEqual([false, true]);
     const third = await signIn(app);

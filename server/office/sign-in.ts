@@ -43,7 +43,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
   app.get<{ Querystring: Query }>("/office/sign-in", async (request, reply) => {
     const next = officePath(single(request.query.next));
     if (request.person) return reply.redirect(next, 303);
-    const done = SIGNED_OUT[single(request.query.done) ?? ""];
+    const done = SIGNED_OUT.get(single(request.query.done));
     return sendPage(reply, createElement(SignInForm, { ...frame(), next, ...(done !== undefined && { done }) }));
   });
 
@@ -129,10 +129,10 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
   };
 }
 
-const SIGNED_OUT: Readonly<Record<string, string>> = {
-  out: "You are signed out.",
-  everywhere: "You are signed out everywhere.",
-};
+const SIGNED_OUT: ReadonlyMap<string | undefined, string> = new Map([
+  ["out", "You are signed out."],
+  ["everywhere", "You are signed out everywhere."],
+]);
 
 type Query = Record<string, string | string[] | undefined>;
 type Params = { token: string };

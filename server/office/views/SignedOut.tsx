@@ -11,7 +11,10 @@ export type SignedOutProps = PageFrame & {
 };
 
 /** The fields that contain texts of several lines, with their labels. */
-const TEXTS: Readonly<Record<string, string>> = { text: "Your text", note: "Your note" };
+const TEXTS: ReadonlyMap<string, string> = new Map([
+  ["text", "Your text"],
+  ["note", "Your note"],
+]);
 
 /** The page after a form that was sent without a session. It contains the form, to be sent again after the sign-in. */
 export function SignedOut({ action, fields, next, ...frame }: SignedOutProps) {
@@ -28,7 +31,7 @@ export function SignedOut({ action, fields, next, ...frame }: SignedOutProps) {
       </p>
       <form className="stack" method="post" action={`${action}#status`}>
         {fields.map(([name, value], index) => {
-          const label = TEXTS[name];
+          const label = TEXTS.get(name);
           const key = `${index} ${name}`;
           if (label === undefined) return <input key={key} type="hidden" name={name} value={value} />;
           return (
