@@ -14,6 +14,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0004-file-scans": { up: addFileScans },
   "0005-notices": { up: addNotices },
   "0006-office": { up: addOffice },
+  "0008-sign-ins": { up: addMailNumberAndDevice },
 };
 
 async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
@@ -275,4 +276,15 @@ async function addPurposeToOutbox(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index outbox_once_per_purpose on outbox (coalesce(submission_id, 0), channel, purpose)`.execute(
     db,
   );
+}
+
+async function addMailNumberAndDevice(db: Kysely<unknown>): Promise<void> {
+  const { integer } = columnTypes(db);
+  await db.schema.alterTable("sign_in").addColumn("mail_number", integer).execute();
+  /* Nulls are different, so links that are not mailed need no number. */
+  await db.schema.createIndex("sign_in_mail_once").on("sign_in").columns(["person", "mail_number"]).unique().execute();
+  await db.schema
+    .alterTable("session")
+    .addColumn("device", "text", (column) => column.notNull().defaultTo(""))
+    .execute();
 }

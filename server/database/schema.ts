@@ -188,6 +188,8 @@ export type SessionTable = {
   person: string;
   created_at: Milliseconds;
   used_at: Milliseconds;
+  /** The browser and the system that signed in, such as `Firefox on Windows`; empty if unknown. */
+  device: Generated<string>;
 };
 
 /** A link to sign in that was requested. */
@@ -196,6 +198,8 @@ export type SignInTable = {
   person: string;
   expires_at: Milliseconds;
   used_at: Generated<Milliseconds | null>;
+  /** Counts the links that were mailed to a person, so that two requests at once send one; null if it was not mailed. */
+  mail_number: Generated<number | null>;
 };
 
 /** One row, written to test that writing works. */
@@ -224,3 +228,4 @@ export type NewReceipt = Omit<Insertable<ReceiptTable>, "submission_id">;
 export type Delivery = Selectable<OutboxTable>;
 export type HistoryEvent = Selectable<HistoryTable>;
 export type Meeting = Selectable<MeetingTable>;
+export type Session = Selectable<SessionTable>;

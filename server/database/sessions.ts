@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "./open-database.ts";
-import type { Milliseconds } from "./schema.ts";
-import { SIGN_IN_MS } from "./sign-ins.ts";
+import type { Milliseconds, Session } from "./schema.ts";
+import { COUNTED_MS } from "./sign-ins.ts";
 
 /** A session ends after this time without a request. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000;
@@ -10,57 +10,106 @@ export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /** The use of a session is recorded at most this often, so that reading pages rarely writes. */
 const RECORD_EVERY_MS = 60_000;
 
-/** Creates a session. @returns the secret for the person's cookie, of which only a hash is stored. */
-export async function createSession(database: Database, person: string, now: Milliseconds): Promise<string> {
+/**
+ * Creates a session.
+ *
+ * @param device for the person, to recognise it: `Firefox on Windows`
+ * @returns the secret for the person's cookie, of which only a hash is stored
+ */
+export async function createSession(
+  database: Database,
+  person: string,
+  now: Milliseconds,
+  device = "",
+): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   await database
     .insertInto("session")
-    .values({ id: hashOf(secret), person, created_at: now, used_at: now })
+    .values({ id: sessionIdOf(secret), person, created_at: now, used_at: now, device })
     .execute();
   return secret;
 }
 
 /** Finds the person of a session and extends it; undefined if it does not exist or has ended. */
 export async function findSession(database: Database, secret: string, now: Milliseconds): Promise<string | undefined> {
-  const id = hashOf(secret);
-  const session = await database
-    .selectFrom("session")
+  const id = sessionIdOf(secret);
+  const session = await currentSessions(database, now)
     .select(["person", "used_at"])
     .where("id", "=", id)
-    .where("used_at", ">", now - SESSION_IDLE_MS)
-    .where("created_at", ">", now - SESSION_MS)
     .executeTakeFirst();
   if (session && session.used_at < now - RECORD_EVERY_MS)
     await database.updateTable("session").set({ used_at: now }).where("id", "=", id).execute();
   return session?.person;
 }
 
+/** The sessions of a person that have not ended, the last used one first. */
+export const findSessionsOf = (database: Database, person: string, now: Milliseconds): Promise<Session[]> =>
+  currentSessions(database, now).selectAll().where("person", "=", person).orderBy("used_at", "desc").execute();
+
+const currentSessions = (database: Database, now: Milliseconds) =>
+  database
+    .selectFrom("session")
+    .where("used_at", ">", now - SESSION_IDLE_MS)
+    .where("created_at", ">", now - SESSION_MS);
+
 export async function deleteSession(database: Database, secret: string): Promise<void> {
-  await database.deleteFrom("session").where("id", "=", hashOf(secret)).execute();
+  await database.deleteFrom("session").where("id", "=", sessionIdOf(secret)).execute();
 }
 
-/** Signs a person out everywhere. Unused links to sign in become invalid. */
-export async function deleteSessionsOf(database: Database, person: string): Promise<void> {
+/** Ends one of a person's sessions. @returns undefined if she has none with this ID */
+export const endSession = (database: Database, person: string, id: string): Promise<Session | undefined> =>
+  database.deleteFrom("session").where("person", "=", person).where("id", "=", id).returningAll().executeTakeFirst();
+
+/**
+ * Deletes the sessions and links of everybody else, so that they do not work again if the person is listed again.
+ *
+ * @returns the people whose sessions were deleted
+ */
+export async function deleteSessionsOfOthers(database: Database, office: readonly string[]): Promise<string[]> {
+  /* The links for nobody have no person. */
+  await database
+    .deleteFrom("sign_in")
+    .where("person", "not in", [...office, ""])
+    .execute();
+  const deleted = await database
+    .deleteFrom("session")
+    .where("person", "not in", [...office, ""])
+    .returning("person")
+    .execute();
+  return [...new Set(deleted.map(({ person }) => person))];
+}
+
+/** Signs a person out everywhere. Unused links to sign in become invalid, and still count. */
+export async function deleteSessionsOf(database: Database, person: string, now: Milliseconds): Promise<void> {
   await database.transaction().execute(async (trx) => {
     await trx.deleteFrom("session").where("person", "=", person).execute();
-    await trx.deleteFrom("sign_in").where("person", "=", person).execute();
+    await trx
+      .updateTable("sign_in")
+      .set({ expires_at: now })
+      .where("person", "=", person)
+      .where("expires_at", ">", now)
+      .execute();
   });
 }
 
-/** Deletes ended sessions, expired links to sign in, and their mails. */
+/** Deletes ended sessions, links to sign in that are no longer counted, and their mails. */
 export async function deleteEndedSessions(database: Database, now: Milliseconds): Promise<void> {
   await database
     .deleteFrom("session")
     .where("used_at", "<=", now - SESSION_IDLE_MS)
     .execute();
-  await database.deleteFrom("sign_in").where("expires_at", "<=", now).execute();
+  await database
+    .deleteFrom("sign_in")
+    .where("expires_at", "<=", now - COUNTED_MS)
+    .execute();
   await database
     .deleteFrom("outbox")
     .where("channel", "=", "office")
     .where("purpose", "like", "sign-in %")
-    .where("created_at", "<=", now - SIGN_IN_MS)
+    .where("created_at", "<=", now - COUNTED_MS)
     .where("lease", "=", 0)
     .execute();
 }
 
-const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
+/** The ID of a session, which does not tell its secret. */
+export const sessionIdOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");

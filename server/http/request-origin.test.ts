@@ -25,8 +25,37 @@ test.each([
   ["an allowed origin", { origin: "https://cdn.example", host: "site.example" }, "other"],
   ["another site", { origin: "https://evil.example", host: "site.example" }, "foreign"],
   ["a page that hides its origin", { origin: "null", host: "site.example" }, "foreign"],
+  ["the site's host over HTTP", { origin: "http://site.example", host: "site.example" }, "foreign"],
+  [
+    "the site's host over HTTP, told by the browser",
+    { origin: "http://site.example", host: "site.example", "sec-fetch-site": "cross-site" },
+    "foreign",
+  ],
+  ["another site without an origin", { host: "site.example", "sec-fetch-site": "cross-site" }, "foreign"],
+  ["a subdomain without an origin", { host: "site.example", "sec-fetch-site": "same-site" }, "foreign"],
+  ["another site's page without an origin", { referer: "https://evil.example/a", host: "site.example" }, "foreign"],
+  ["the site's page without an origin", { referer: "https://site.example/a", host: "site.example" }, "own"],
+  ["a program that names a page", { referer: "the contact page", host: "site.example" }, "own"],
+  [
+    "the site's page on a CDN, told by the browser",
+    { origin: "https://cdn.example", host: "site.example", "sec-fetch-site": "cross-site" },
+    "other",
+  ],
   ["the site's name with another scheme", { origin: "http://site.example", host: "internal" }, "foreign"],
   ["an origin that only starts like an allowed one", { origin: "https://cdn.example.evil", host: "x" }, "foreign"],
 ] as const)("%s is judged", (_case, headers, kind) => {
-  expect(requestOriginOf(headers, CONFIG).kind).toBe(kind);
+  expect(requestOriginOf({ headers, protocol: "http" }, CONFIG).kind).toBe(kind);
 });
+
+test.each([
+  ["https", "http", "foreign"],
+  ["https", "https", "own"],
+  ["http", "https", "own"],
+  ["http", "http", "own"],
+] as const)(
+  "a request over %s to another name of the deployment, from its page over %s, is judged",
+  (protocol, page, kind) => {
+    const headers = { origin: `${page}://other.example`, host: "other.example" };
+    expect(requestOriginOf({ headers, protocol }, CONFIG).kind).toBe(kind);
+  },
+);

@@ -74,7 +74,7 @@ onEachEngine((emptyDatabase) => {
       await candidate.post("decline", { text: "Again", version }, joy),
       await candidate.post("decline", { text: "Again" }),
     ])
-      expect(again.headers.location).toBe(`/office/messages/${candidate.reference}`);
+      expect(again.headers.location).toBe(`/office/messages/${candidate.reference}?done=unchanged#status`);
     expect(await candidate.found()).toMatchObject({
       stage: "declined",
       decided_at: OFFICE_NOW,

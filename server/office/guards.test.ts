@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { postBytes } from "../../tests/support/multipart.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../tests/support/office-app.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
@@ -8,6 +8,9 @@ import { BUILT_SITE, writeFiles } from "../../tests/support/site-fixture.ts";
 import { type RunningServer, startServer } from "../../tests/support/start-server.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { openDatabase } from "../database/open-database.ts";
+import { createSession } from "../database/sessions.ts";
+import { createSignIn } from "../database/sign-ins.ts";
+import { signLink } from "../links/signed-link.ts";
 
 /* What protects the pages of the office and of visitors. */
 
@@ -54,6 +57,7 @@ onEachEngine((emptyDatabase) => {
         `/office/sign-in/${await app.newestLink()}`,
         "/office/sign-out",
         "/office/account/sign-out-everywhere",
+        "/office/account/end-session",
         action,
         `${message}/withdraw`,
         `${message}/erase`,
@@ -121,6 +125,10 @@ onEachEngine((emptyDatabase) => {
       { origin: "null" },
       { origin: "https://site.example.evil.example" },
       { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+      { origin: "http://site.example" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { referer: "https://evil.example/page" },
     ];
     for (const form of forms) {
       for (const headers of foreign) {
@@ -207,35 +215,72 @@ test.each([
   }
 });
 
-test.each(["info", "debug"])("no token, address or text is in the log at the level %s", async (LOG_LEVEL) => {
-  await using server = await startWithSite({ OFFICE: MINA, OFFICE_SECRET: SECRET, LOG_LEVEL });
-  const ask = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: "manual", ...init });
-  const post = (path: string, body: Record<string, string> = {}) =>
-    ask(path, { method: "POST", body: new URLSearchParams(body) });
-  await post("/office/sign-in", { address: MINA, next: "/office/messages/secret-path" });
-  const token = "WzE3OTU0MjQ0MDAwMDAsIkEiXQ.secretsignature";
-  const long = "a".repeat(6_000);
-  for (const path of [
-    `/office/sign-in/${token}`,
-    `/office/action/${token}`,
-    `/message/${token}`,
-    `/message/${token}/erase`,
-  ]) {
-    for (const answer of [await ask(path), await post(path), await ask(`${path}?next=secret-path`)]) {
-      expect([403, 404]).toContain(answer.status);
+test.each(["info", "debug"])(
+  "the log says who signed in, and has no token, other address or text, at the level %s",
+  async (LOG_LEVEL) => {
+    await using server = await startWithSite({ OFFICE: MINA, OFFICE_SECRET: SECRET, LOG_LEVEL });
+    const ask = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: "manual", ...init });
+    const post = (path: string, body: Record<string, string> = {}) =>
+      ask(path, { method: "POST", body: new URLSearchParams(body) });
+    await post("/office/sign-in", { address: MINA, next: "/office/messages/secret-path" });
+    await post("/office/sign-in", { address: "stranger@x.example" });
+    await using database = await openDatabase(sqliteIn(server.dataDir));
+    const { id, expiresAt } = await createSignIn(database, MINA, Date.now());
+    const link = signLink({ purpose: "sign-in", values: [id], expiresAt }, Buffer.from(SECRET));
+    const { headers } = await post(`/office/sign-in/${link}`);
+    const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
+    await ask("/office/account/sign-out-everywhere", { method: "POST", headers: { cookie, "content-type": FORM } });
+    const token = "WzE3OTU0MjQ0MDAwMDAsIkEiXQ.secretsignature";
+    const long = "a".repeat(6_000);
+    for (const path of [
+      `/office/sign-in/${token}`,
+      `/office/action/${token}`,
+      `/message/${token}`,
+      `/message/${token}/erase`,
+    ]) {
+      for (const answer of [await ask(path), await post(path), await ask(`${path}?next=secret-path`)]) {
+        expect([403, 404]).toContain(answer.status);
+      }
+      expect([403, 404]).toContain((await ask(`${path}${long}`)).status);
+      for (const malformed of ["%", "%zz", "%FF", "%C3%28", "%00"]) {
+        expect([403, 404]).toContain((await ask(`${path}${malformed}`)).status);
+      }
     }
-    expect([403, 404]).toContain((await ask(`${path}${long}`)).status);
-    for (const malformed of ["%", "%zz", "%FF", "%C3%28", "%00"]) {
-      expect([403, 404]).toContain((await ask(`${path}${malformed}`)).status);
-    }
+    const huge = `GET /message/${"a".repeat(10_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
+    expect((await rawRequest(server.port, huge)).status).toBe(431);
+    const large = await postBytes(`${server.url}/office/sign-in`, Buffer.alloc(100_000, "a"), {
+      "content-type": FORM,
+    });
+    expect(large.status).toBe(413);
+    const log = JSON.stringify(server.log);
+    expect(log).toContain("/office/sign-in/:token");
+    const secrets = [link, cookie.split("=")[1], token, "secretsignature", "secret-path", "stranger", "aaaaaaaa"];
+    for (const hidden of secrets) expect(log).not.toContain(hidden);
+    const events = server.log.filter((line) => JSON.stringify(line).includes(MINA));
+    expect(events.map(({ msg, person }) => [msg, person])).toEqual([
+      ["sign-in link mailed", MINA],
+      ["signed in", MINA],
+      ["signed out everywhere", MINA],
+    ]);
+    for (const { time } of events) expect(time).toBeGreaterThan(0);
+  },
+);
+
+test("at start, the sessions of people who are not in OFFICE are deleted", async () => {
+  await using data = await tempFolder();
+  const cookies: Record<string, string> = {};
+  {
+    await using database = await openDatabase(sqliteIn(data.path));
+    for (const person of [MINA, JOY]) cookies[person] = `office=${await createSession(database, person, Date.now())}`;
+    await createSignIn(database, JOY, Date.now());
   }
-  const huge = `GET /message/${"a".repeat(10_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
-  expect((await rawRequest(server.port, huge)).status).toBe(431);
-  const large = await postBytes(`${server.url}/office/sign-in`, Buffer.alloc(100_000, "a"), {
-    "content-type": FORM,
-  });
-  expect(large.status).toBe(413);
-  const log = JSON.stringify(server.log);
-  expect(log).toContain("/office/sign-in/:token");
-  for (const hidden of [token, "secretsignature", "secret-path", MINA, "aaaaaaaa"]) expect(log).not.toContain(hidden);
+  const statusOf = async (person: string, OFFICE: string) => {
+    await using server = await startServer({ dataDir: data.path, env: { OFFICE, OFFICE_SECRET: SECRET } });
+    const headers = { cookie: cookies[person] ?? "" };
+    return (await fetch(`${server.url}/office/account`, { headers, redirect: "manual" })).status;
+  };
+  expect(await statusOf(MINA, MINA)).toBe(200);
+  expect(await statusOf(JOY, `${MINA},${JOY}`)).toBe(303);
+  await using database = await openDatabase(sqliteIn(data.path));
+  expect(await database.selectFrom("sign_in").selectAll().execute()).toEqual([]);
 });

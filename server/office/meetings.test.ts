@@ -114,7 +114,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await demo.app.get(message, { cookie: demo.cookie })).text).toContain("Offer up to three times in Dhaka");
     expect(await demo.offer()).toMatchObject({
       status: 303,
-      headers: { location: `/office/messages/${demo.reference}` },
+      headers: { location: `/office/messages/${demo.reference}?done=changed#status` },
     });
     expect(await demo.found()).toMatchObject({ status: "answered", answered_at: OFFICE_NOW, owner: MINA });
     const [offer] = await demo.mails();
@@ -482,7 +482,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(
       (await demo.app.post("/office/messages/D-NOTHERE1/meeting/cancel", {}, { cookie: demo.cookie })).status,
     ).toBe(404);
-    expect((await demo.app.post(`/office/messages/${demo.reference}/meeting/cancel`)).status).toBe(303);
+    expect((await demo.app.post(`/office/messages/${demo.reference}/meeting/cancel`)).status).toBe(403);
   });
 
   test("nothing is offered to an address that this server does not mail", async () => {

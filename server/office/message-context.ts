@@ -21,7 +21,7 @@ export type PageContext = {
 };
 
 /** What was done with several messages, by the numbers in the address of the page after it. */
-export type Done = { changed?: number; erased?: number; skipped?: number };
+export type Done = { changed?: number; erased?: number; skipped?: number; none?: number };
 
 /** Reads the person and the list of a request. `requirePerson` has run before. */
 export function contextOf(request: FastifyRequest, office: Office): PageContext {

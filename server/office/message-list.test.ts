@@ -99,7 +99,7 @@ onEachEngine((emptyDatabase, engine) => {
       ["selected", `${two}:0`],
       ["change", "trust"],
     ]);
-    expect(headers.location).toBe("/office?view=suspect&changed=1&skipped=1");
+    expect(headers.location).toBe("/office?view=suspect&changed=1&skipped=1#status");
     await office.post("/office/messages", [
       ["selected", `${three}:0`],
       ["change", "close"],
@@ -110,6 +110,8 @@ onEachEngine((emptyDatabase, engine) => {
       { name: "Two", suspect: "too fast", status: "open" },
       { name: "Three", suspect: "too fast", status: "closed" },
     ]);
+    const none = await office.post("/office/messages", [["change", "close"]]);
+    expect((await office.get(String(none.headers.location))).body).toContain("No message was selected.");
   });
 
   test("selected messages are erased after a second page asked, unless somebody changed them", async () => {
@@ -125,7 +127,7 @@ onEachEngine((emptyDatabase, engine) => {
       ["selected", `${one}:0`],
       ["selected", `${two}:0`],
     ]);
-    expect(headers.location).toBe("/office?view=suspect&erased=1&skipped=1");
+    expect(headers.location).toBe("/office?view=suspect&erased=1&skipped=1#status");
     expect(await database.selectFrom("submission").select("name").execute()).toEqual([{ name: "Two" }]);
     expect(await database.selectFrom("outbox").select("id").execute()).toHaveLength(1);
     expect((await office.get("/office/messages/erase")).body).toContain("No message is selected");
@@ -143,7 +145,7 @@ onEachEngine((emptyDatabase, engine) => {
       if (engine === "postgres") await untilBlocked(database);
       return { erasing: posted };
     });
-    expect((await erasing).headers.location).toBe("/office?skipped=1");
+    expect((await erasing).headers.location).toBe("/office?skipped=1#status");
     expect(await database.selectFrom("submission").select("status").execute()).toEqual([{ status: "answered" }]);
   });
 

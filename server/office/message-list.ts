@@ -88,17 +88,16 @@ const BULK_CHANGES = [{ kind: "trust" }, { kind: "close" }] as const satisfies C
 
 function backToList(request: FastifyRequest, reply: FastifyReply, office: Office, done: Done): FastifyReply {
   const { query } = contextOf(request, office);
-  const numbers = new URLSearchParams(
-    Object.entries(done).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : [])),
-  ).toString();
+  const counts = Object.entries(done).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : []));
+  const numbers = new URLSearchParams(counts.length > 0 ? counts : [["none", "1"]]).toString();
   const list = queryString({ ...query, page: 1 });
-  return reply.redirect(`/office${list}${numbers && (list ? "&" : "?")}${numbers}`, 303);
+  return reply.redirect(`/office${list}${list ? "&" : "?"}${numbers}#status`, 303);
 }
 
 function doneOf({ url }: FastifyRequest): Done {
   const query = new URLSearchParams(url.split("?")[1] ?? "");
   return Object.fromEntries(
-    ["changed", "erased", "skipped"].flatMap((name) => {
+    ["changed", "erased", "skipped", "none"].flatMap((name) => {
       const count = versionOf(query.get(name));
       return count > 0 ? [[name, count]] : [];
     }),

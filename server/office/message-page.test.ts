@@ -1,12 +1,17 @@
+import { load } from "cheerio";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { saveSubmission } from "#server/database/submissions.ts";
-import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../tests/support/start-office.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import { sendAnswer } from "./send-answer.ts";
+
+/** What the page says of the last action; undefined if nothing. */
+const statusIn = ({ body }: { body: string }) => /<div id="status"[^>]*>([^<]*)/.exec(body)?.[1];
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
@@ -17,7 +22,7 @@ onEachEngine((emptyDatabase) => {
     await using office = await startOffice(database, empty.dataDir);
     const path = `/office/messages/${await saveRow(database, { due_at: NOW + HOUR })}`;
     const first = await office.post(`${path}/change?kind=contact`, { change: "take", version: "0" }, JOY);
-    expect([first.statusCode, first.headers.location]).toEqual([303, `${path}?kind=contact`]);
+    expect([first.statusCode, first.headers.location]).toEqual([303, `${path}?kind=contact&done=changed#status`]);
     const second = await office.post(`${path}/change`, { change: "take", version: "0" });
     expect(second.statusCode).toBe(409);
     expect(second.body).toContain("Somebody was first");
@@ -48,7 +53,7 @@ onEachEngine((emptyDatabase) => {
     expect(await database.selectFrom("outbox").select("channel").execute()).toEqual([{ channel: "mail" }]);
   });
 
-  test("a message is given away, released, snoozed, closed and reopened, and its history says so", async () => {
+  test("a message is given away, released, snoozed, closed and reopened, and its page and history say so", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
     await using office = await startOffice(database, empty.dataDir);
@@ -63,12 +68,7 @@ onEachEngine((emptyDatabase) => {
       { change: "reopen" },
       { change: "answer" },
     ];
-    for (const [version, form] of forms.entries()) {
-      const { statusCode } = await office.post(`${path}/change`, { ...form, version: String(version) });
-      expect([form.change, statusCode]).toEqual([form.change, 303]);
-    }
-    const { body } = await office.get(path);
-    for (const event of [
+    const events = [
       "You marked it as not spam",
       "You gave it to Joy",
       "You released it",
@@ -77,8 +77,20 @@ onEachEngine((emptyDatabase) => {
       "You closed it",
       "You reopened it",
       "You marked it as answered",
-    ])
-      expect(body).toContain(event);
+    ];
+    for (const [version, form] of forms.entries()) {
+      const { statusCode, headers } = await office.post(`${path}/change`, { ...form, version: String(version) });
+      expect([form.change, statusCode]).toEqual([form.change, 303]);
+      expect(statusIn(await office.get(String(headers.location)))).toBe(`Saved. ${events[version]}.`);
+      expect(statusIn(await office.get(String(headers.location), JOY))).toBeUndefined();
+    }
+    const { body } = await office.get(path);
+    for (const event of events) expect(body).toContain(event);
+    expect(statusIn({ body })).toBeUndefined();
+    office.clock.now += HOUR;
+    expect(statusIn(await office.get(`${path}?done=changed`))).toBeUndefined();
+    const again = await office.post(`${path}/change`, { change: "answer", version: "7" });
+    expect(statusIn(await office.get(String(again.headers.location)))).toMatch(/^This was done before/);
     const wrong = [
       { change: "assign", owner: "eve@x.example" },
       { change: "snooze", until: "never" },
@@ -150,7 +162,8 @@ onEachEngine((emptyDatabase) => {
     const text = "Hello Ada,\r\n\r\nyes.\r\nMina\r\n\u0000";
     for (let count = 0; count < 2; count++) {
       const { statusCode, headers } = await office.post(`${path}/answer`, { text, version: "0" });
-      expect([statusCode, headers.location]).toEqual([303, `${path}#thread`]);
+      const done = count === 0 ? "changed" : "unchanged";
+      expect([statusCode, headers.location]).toEqual([303, `${path}?done=${done}#status`]);
     }
     const mail = await peer.received(1);
     expect(mail.to).toEqual(["ada@x.example"]);
@@ -286,13 +299,73 @@ onEachEngine((emptyDatabase) => {
     const { body } = await office.get(path);
     expect(body).toContain("after 6 attempts: 550 no such user");
     const id = String((await database.selectFrom("outbox").select("id").executeTakeFirstOrThrow()).id);
-    for (let count = 0; count < 2; count++) {
+    for (const done of ["changed", "unchanged"]) {
       const form = { delivery: id, state: "failed", version: "0" };
-      expect((await office.post(`${path}/resend`, form)).headers.location).toBe(`${path}#deliveries`);
+      expect((await office.post(`${path}/resend`, form)).headers.location).toBe(`${path}?done=${done}#status`);
     }
     expect(await database.selectFrom("outbox").select(["state", "attempts"]).execute()).toEqual([
       { state: "queued", attempts: 0 },
     ]);
     expect((await office.get(path)).body.match(/sent again: Mail to the office/g)).toHaveLength(1);
   });
+});
+
+test("a form that is sent without a session has no effect, and is answered with what it contained", async () => {
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await using office = await startOffice(database, folder.path);
+  const reference = await saveRow(database, { kind: "demo" });
+  const path = `/office/messages/${reference}`;
+  const forms: [path: string, next: string, fields: [string, string][]][] = [
+    [
+      `${path}/answer?kind=demo`,
+      `${path}?kind=demo`,
+      [
+        ["version", "0"],
+        ["text", '\nTyped & "kept"\n</textarea>'],
+      ],
+    ],
+    [
+      `${path}/change`,
+      path,
+      [
+        ["version", "0"],
+        ["note", "Typed\n\nhere"],
+        ["change", "note"],
+      ],
+    ],
+    [
+      `${path}/meeting/offer`,
+      path,
+      [
+        ["version", "0"],
+        ["time", "2026-12-01T10:00"],
+        ["time", ""],
+        ["place", "Room <1>"],
+      ],
+    ],
+    [
+      "/office/messages?view=suspect",
+      "/office?view=suspect",
+      [
+        ["selected", `${reference}:0`],
+        ["change", "close"],
+        ["__proto__", "x"],
+      ],
+    ],
+  ];
+  for (const [action, next, fields] of forms) {
+    const answer = await office.post(action, fields, "nobody@office.example");
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([403, "no-store"]);
+    expect(answer.body).toContain("nothing was sent");
+    expect(answer.body).toContain(`href="/office/sign-in?next=${encodeURIComponent(next)}"`);
+    const $ = load(answer.body);
+    expect($("form").attr("action")).toBe(`${action}#status`);
+    const kept = $("form [name]").map((_, field) => [[$(field).attr("name"), $(field).val()]]);
+    expect(kept.get()).toEqual(fields);
+  }
+  const many = Array.from({ length: 101 }, (): [string, string] => ["text", "x"]);
+  expect((await office.post(`${path}/answer`, many, "nobody@office.example")).statusCode).toBe(303);
+  const { status, note, version } = await database.selectFrom("submission").selectAll().executeTakeFirstOrThrow();
+  expect({ status, note, version }).toEqual({ status: "open", note: "", version: 0 });
 });

@@ -43,7 +43,7 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const { reference } = data.message;
     const version = versionOf(form.get("version"));
     const { outcome } = await sendAnswer(office, { reference, text, actor: request.person ?? "", version });
-    return respondToChange(office, request, reply, outcome, { version, answer: text }, "#thread");
+    return respondToChange(office, request, reply, outcome, { version, answer: text });
   });
 
   app.post<MessageRoute>(`${path}/resend`, async (request, reply) => {
@@ -54,16 +54,17 @@ export function messagePage(app: FastifyInstance, office: Office): void {
     const delivery = deliveries.find(
       ({ id, state }) => String(id) === form.get("delivery") && state === form.get("state"),
     );
+    let isQueued = false;
     if (delivery && delivery.state !== "queued") {
       const [at, actor] = [office.now(), request.person ?? ""];
-      const isQueued = await database.transaction().execute(async (trx) => {
+      isQueued = await database.transaction().execute(async (trx) => {
         if (!(await requeueDelivery(trx, delivery, at))) return false;
         await addHistory(trx, message.id, { at, actor, event: "resend", detail: deliveryName(delivery) });
         return true;
       });
       if (isQueued) office.onSaved();
     }
-    return backToMessage(office, request, reply, "#deliveries");
+    return backToMessage(office, request, reply, isQueued ? "changed" : "unchanged");
   });
 }
 

@@ -111,6 +111,19 @@ export function describeDueIn(
 
 type Words = { names: Names; style: TimeStyle };
 
+/** The events that send a mail to the visitor. */
+const SENDING: ReadonlySet<string> = new Set(["reply", "decline", "offer", "move", "cancel"]);
+
+/** What a person has just done: `Saved. You took it.` */
+export function describeDone(
+  event: Pick<HistoryEvent, "actor" | "event" | "detail">,
+  { email }: Pick<Submission, "email">,
+  words: Words,
+): string {
+  const result = SENDING.has(event.event) ? `On its way to ${email}.` : "Saved.";
+  return `${result} ${describeEvent(event, words)}.`;
+}
+
 /** An event of the history as a sentence without its time: `Mina took it`. */
 export function describeEvent(
   { actor, event, detail }: Pick<HistoryEvent, "actor" | "event" | "detail">,

@@ -6,10 +6,11 @@ import { meetings } from "./meetings.ts";
 import { messageFile } from "./message-file.ts";
 import { messageList } from "./message-list.ts";
 import { messagePage } from "./message-page.ts";
-import { type Office, readPerson } from "./office-context.ts";
+import { type Office, postedFields, readPerson } from "./office-context.ts";
 import { onTimeFigures } from "./on-time.ts";
 import { accountPage, signInPages } from "./sign-in.ts";
 import { FiguresPage } from "./views/FiguresPage.tsx";
+import { SignedOut } from "./views/SignedOut.tsx";
 
 /** Adds the pages of the office: sign-in and the links of mails for everybody, all others for people who are signed in. */
 export async function officePages(app: FastifyInstance, office: Office): Promise<void> {
@@ -20,6 +21,9 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
   app.register(actionPages, office);
   app.register(async (members) => {
     members.addHook("onRequest", requirePerson);
+    members.addHook("preHandler", async (request, reply) => {
+      if (!request.person) return keepForm(office, request, reply);
+    });
     members.register(meetings, office);
     members.register(candidates, office);
     members.register(accountPage, office);
@@ -36,9 +40,28 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
   });
 }
 
-/** Leads people who are not signed in to the sign-in, and back afterwards. */
+/** Leads people who are not signed in to the sign-in, and back afterwards. A form is read first, to keep what was typed. */
 async function requirePerson(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  if (request.person) return;
-  const next = request.method === "GET" ? `?next=${encodeURIComponent(request.url)}` : "";
-  return reply.redirect(`/office/sign-in${next}`, 303);
+  if (request.person || request.method === "POST") return;
+  return reply.redirect(`/office/sign-in?next=${encodeURIComponent(request.url)}`, 303);
+}
+
+/** The forms of the office have fewer fields: 50 selected messages, and what to do with them. */
+const MAX_FIELDS = 100;
+
+/**
+ * Answers a form that was sent without a session with a page that contains it. Nothing is stored, so strangers can use up
+ * no space with it.
+ */
+function keepForm({ config, sendPage }: Office, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const form = postedFields(request);
+  if (form.size > MAX_FIELDS) return reply.redirect("/office/sign-in", 303);
+  /* With `\n`, because a text area drops one at the start, and React adds another there. */
+  const fields = [...form].map(([name, value]) => [name, value.replace(/\r\n?/g, "\n")] as const);
+  const { reference } = request.params as { reference?: string };
+  const [, query] = request.url.split("?");
+  const page = reference === undefined ? "/office" : `/office/messages/${encodeURIComponent(reference)}`;
+  const next = query ? `${page}?${query}` : page;
+  const frame = { language: "en", siteName: config().siteName };
+  return sendPage(reply, createElement(SignedOut, { ...frame, action: request.url, fields, next }), 403);
 }

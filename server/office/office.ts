@@ -83,7 +83,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     });
   });
   app.addHook("onRequest", async (request, reply) => {
-    if (request.method !== "POST" || requestOriginOf(request.headers, config()).kind === "own") return;
+    if (request.method !== "POST" || requestOriginOf(request, config()).kind === "own") return;
     return sendError(request, reply, httpError("foreignOrigin"));
   });
   app.setErrorHandler((thrown, request, reply) => {

@@ -4,19 +4,24 @@ import {
   JOY,
   MINA,
   OFFICE_NOW,
+  type OfficeApp,
   officeApp,
   officeState,
   signIn,
   tamperedTokens,
 } from "../../tests/support/office-app.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { openDatabase } from "../database/open-database.ts";
-import { SESSION_IDLE_MS, SESSION_MS } from "../database/sessions.ts";
-import { SIGN_IN_MS } from "../database/sign-ins.ts";
+import { type Database, openDatabase } from "../database/open-database.ts";
+import { SESSION_IDLE_MS, SESSION_MS, sessionIdOf } from "../database/sessions.ts";
+import { COUNTED_MS, SIGN_IN_MS } from "../database/sign-ins.ts";
+import { signLink } from "../links/signed-link.ts";
 import { eraseExpired } from "../retention/erase.ts";
 
 const STRANGER = "stranger@x.example";
 const ACCOUNT = "/office/account";
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1";
+const LAPTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 onEachEngine((emptyDatabase) => {
   async function open(env: Record<string, string> = {}) {
@@ -35,20 +40,20 @@ onEachEngine((emptyDatabase) => {
     };
   }
 
-  test("a person and a stranger get the same response, and only the person gets a mail", async () => {
+  test("a person and a stranger get the same responses, and only the person gets a mail", async () => {
     await using office = await open();
     const { app, database } = office;
     const answers = [];
-    for (const address of [` ${MINA.toUpperCase()} `, STRANGER]) {
+    for (const address of [` ${MINA.toUpperCase()} `, STRANGER, MINA, STRANGER]) {
       const { headers, ...answer } = await app.post("/office/sign-in", { address });
       answers.push({ ...answer, location: headers.location, names: Object.keys(headers) });
     }
-    expect(answers[0]).toEqual(answers[1]);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject({ status: 303, location: "/office/sign-in/sent" });
     const links = await database.selectFrom("sign_in").select("person").execute();
-    expect(links.map(({ person }) => person).toSorted()).toEqual(["", MINA]);
+    expect(links.map(({ person }) => person).toSorted()).toEqual(["", "", "", MINA]);
     const mails = await database.selectFrom("outbox").select(["recipient", "purpose", "payload"]).execute();
-    expect(mails.map(({ recipient }) => recipient)).toEqual([MINA, null]);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([MINA, null, null, null]);
     for (const { purpose } of mails) expect(purpose).toMatch(/^sign-in [\w-]+$/);
     expect(JSON.stringify(mails)).not.toContain(STRANGER);
     expect(JSON.stringify(mails)).not.toContain(await app.newestLink());
@@ -123,14 +128,40 @@ onEachEngine((emptyDatabase) => {
     const [first, second, joys] = [await signIn(app), await signIn(app), await signIn(app, JOY)];
     const isIn = async (cookie: string) => (await app.get(ACCOUNT, { cookie })).status === 200;
     const out = await app.post("/office/sign-out", {}, { cookie: first });
+    expect((await app.get(String(out.headers.location))).text).toContain("You are signed out.");
+    expect((await app.get("/office/sign-in?done=__proto__")).status).toBe(200);
     expect(String(out.headers["set-cookie"])).toMatch(/^__Host-office=; Path=\/; Max-Age=0;/);
     expect([await isIn(first), await isIn(second)]).toEqual([false, true]);
+    const third = await signIn(app);
     await app.post("/office/sign-in", { address: MINA });
     const link = `/office/sign-in/${await app.newestLink()}`;
-    const third = await signIn(app);
     await app.post("/office/account/sign-out-everywhere", {}, { cookie: second });
     expect([await isIn(second), await isIn(third), await isIn(joys)]).toEqual([false, false, true]);
     expect((await app.post(link)).status).toBe(410);
+  });
+
+  test("a person sees the own sessions and ends one of them", async () => {
+    await using office = await open();
+    const { app } = office;
+    const [phone, laptop, joys] = [
+      await signIn(app, MINA, PHONE),
+      await signIn(app, MINA, LAPTOP),
+      await signIn(app, JOY),
+    ];
+    const { text } = await app.get(ACCOUNT, { cookie: laptop });
+    expect(text).toContain("<strong>Safari on iPhone</strong>");
+    expect(text).toContain("<strong>Firefox on Windows</strong>, this one");
+    expect(text.match(/Signed in/g)).toHaveLength(2);
+    const [, session = ""] = /value="(\w{64})"/.exec(text) ?? [];
+    expect(session).toBe(sessionIdOf(phone.split("=")[1] ?? ""));
+    const isIn = async (cookie: string) => (await app.get(ACCOUNT, { cookie })).status === 200;
+    const end = (cookie: string) => app.post(`${ACCOUNT}/end-session`, { session }, { cookie });
+    await end(joys);
+    expect(await isIn(phone)).toBe(true);
+    const { headers } = await end(laptop);
+    expect(await isIn(phone)).toBe(false);
+    expect((await app.get(String(headers.location), { cookie: laptop })).text).toContain("The session is ended.");
+    expect([await isIn(laptop), await isIn(joys)]).toEqual([true, true]);
   });
 
   test("a person who is removed from OFFICE is out at once, and their links stop working", async () => {
@@ -180,7 +211,7 @@ onEachEngine((emptyDatabase) => {
     expect(await officeState(database)).toEqual(before);
   });
 
-  test("ended sessions, and expired links with their mails, are deleted by the purge, and the mail of a used link at once", async () => {
+  test("the mail of a used link is deleted at once, ended sessions and, a day later, expired links by the purge", async () => {
     await using office = await open();
     const { app, database } = office;
     await signIn(app);
@@ -192,26 +223,67 @@ onEachEngine((emptyDatabase) => {
       (await database.selectFrom("sign_in").selectAll().execute()).length,
       (await database.selectFrom("outbox").selectAll().execute()).length,
     ];
-    await purge(OFFICE_NOW + SIGN_IN_MS - 1);
-    expect(await counts()).toEqual([1, 2, 1]);
-    await purge(OFFICE_NOW + SIGN_IN_MS);
-    expect(await counts()).toEqual([1, 0, 0]);
     await purge(OFFICE_NOW + SESSION_IDLE_MS);
+    expect(await counts()).toEqual([0, 2, 1]);
+    await purge(OFFICE_NOW + SIGN_IN_MS + COUNTED_MS - 1);
+    expect(await counts()).toEqual([0, 2, 0]);
+    await purge(OFFICE_NOW + SIGN_IN_MS + COUNTED_MS);
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  test("links are limited per person and per client, for strangers too", async () => {
+  test("requests are limited per client, also for strangers", async () => {
     await using office = await open({ RATE_LIMIT: "off", TRUST_PROXY: "loopback" });
-    const { app } = office;
     const ask = async (address: string, client: string) =>
-      (await app.post("/office/sign-in", { address }, { headers: { "x-forwarded-for": client } })).status;
-    for (const [index, address] of [MINA, STRANGER].entries()) {
-      const statuses = [];
-      for (let count = 0; count < 6; count++) statuses.push(await ask(address, `192.0.${index}.${count}`));
-      expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
-    }
+      (await office.app.post("/office/sign-in", { address }, { headers: { "x-forwarded-for": client } })).status;
     for (let count = 0; count < 20; count++) expect(await ask(`a${count}@x.example`, "198.51.100.1")).toBe(303);
     expect(await ask(JOY, "198.51.100.1")).toBe(429);
     expect(await ask(JOY, "203.0.113.1")).toBe(303);
   });
+
+  test("requests that nobody uses send at most 8 mails a day, and never lock the person out", async () => {
+    await using office = await open({ TRUST_PROXY: "loopback" });
+    const { app, database } = office;
+    const step = 15 * 60 * 1000;
+    const sent: number[] = [];
+    for (let count = 0; count < 3 * 96; count++) {
+      app.clock.now = OFFICE_NOW + count * step;
+      const before = await mailedLinks(database);
+      const headers = { "x-forwarded-for": `192.0.${count % 250}.${Math.floor(count / 250)}` };
+      expect((await app.post("/office/sign-in", { address: MINA }, { headers })).status).toBe(303);
+      const links = await mailedLinks(database);
+      if (links.length > before.length) sent.push(count);
+      expect(links.some(({ expires_at }) => expires_at > app.clock.now)).toBe(true);
+    }
+    expect(sent.slice(0, 7)).toEqual([0, 1, 3, 7, 15, 31, 63]);
+    const perDay = sent.map((start) => sent.filter((time) => time >= start && time < start + 96).length);
+    expect(Math.max(...perDay)).toBe(8);
+
+    const link = `/office/sign-in/${signLinkOf(app, await mailedLinks(database))}`;
+    expect((await app.post(link)).status).toBe(303);
+    await app.post("/office/sign-in", { address: MINA });
+    expect((await mailedLinks(database)).length).toBe(sent.length + 1);
+  });
+
+  test("requests at the same time on two servers send one mail", async () => {
+    await using office = await open();
+    const { app, database, location } = office;
+    await using otherDatabase = await openDatabase(location);
+    await using other = officeApp(otherDatabase, app.config.dataDir);
+    const requests = Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? app : other).post("/office/sign-in", { address: MINA }),
+    );
+    for (const { status } of await Promise.all(requests)) expect(status).toBe(303);
+    const mails = await database.selectFrom("outbox").select("recipient").execute();
+    expect(mails.filter(({ recipient }) => recipient === MINA)).toHaveLength(1);
+    expect(mails).toHaveLength(20);
+  });
 });
+
+const mailedLinks = (database: Database) =>
+  database.selectFrom("sign_in").selectAll().where("person", "=", MINA).orderBy("mail_number").execute();
+
+/** The token of the newest of these links. */
+function signLinkOf({ config }: OfficeApp, links: Awaited<ReturnType<typeof mailedLinks>>): string {
+  const { id = "", expires_at = 0 } = links.at(-1) ?? {};
+  return signLink({ purpose: "sign-in", values: [id], expiresAt: expires_at }, config.officeKey ?? new Uint8Array());
+}

@@ -3,9 +3,16 @@ import { createElement } from "react";
 import * as z from "zod/mini";
 import type { Config } from "../config/config.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
-import type { Milliseconds } from "../database/schema.ts";
-import { createSession, deleteSession, deleteSessionsOf, SESSION_MS } from "../database/sessions.ts";
-import { createSignIn, findSignIn, type SignIn, useSignIn } from "../database/sign-ins.ts";
+import {
+  createSession,
+  deleteSession,
+  deleteSessionsOf,
+  endSession,
+  findSessionsOf,
+  SESSION_MS,
+  sessionIdOf,
+} from "../database/sessions.ts";
+import { createMailedSignIn, findSignIn, type SignIn, useSignIn } from "../database/sign-ins.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { cookieOf } from "../http/cookie-of.ts";
@@ -17,11 +24,8 @@ import { officePath } from "./office-path.ts";
 import { Account } from "./views/Account.tsx";
 import { ConfirmSignIn, SignInForm } from "./views/SignIn.tsx";
 
-const LIMIT_PERIOD = 15 * 60 * 1000;
-/** Links per person in that time, so that nobody can fill a mailbox. */
-const LINKS_PER_PERSON = 5;
-/** Requests per client address in that time. People of one office share an address. */
-const LINKS_PER_CLIENT = 20;
+/** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
+const CLIENT_LIMIT = { submissions: 20, periodMs: 15 * 60 * 1000 };
 /** RFC 5321 §4.5.3.1.3 */
 const MAX_ADDRESS_LENGTH = 254;
 
@@ -29,17 +33,19 @@ const MAX_ADDRESS_LENGTH = 254;
  * Adds the pages on which people sign in: a form sends a link by mail, and a button behind the link signs in. The link
  * itself changes nothing, because mail scanners open links.
  *
- * The response to the form does not depend on whether the address may use the office.
+ * The response to the form does not depend on whether the address may use the office. Sign-ins and their ends are logged
+ * with the person, who is no visitor, and without tokens.
  */
 export async function signInPages(app: FastifyInstance, office: Office): Promise<void> {
   const { config, database, key, now, sendPage, sendNotice } = office;
   const frame = () => ({ language: "en", siteName: config().siteName });
-  const limit = limitRequests();
+  const clients = buildRateLimiter(CLIENT_LIMIT, () => performance.now());
 
   app.get<{ Querystring: Query }>("/office/sign-in", async (request, reply) => {
     const next = officePath(single(request.query.next));
     if (request.person) return reply.redirect(next, 303);
-    return sendPage(reply, createElement(SignInForm, { ...frame(), next }));
+    const done = SIGNED_OUT.get(single(request.query.done));
+    return sendPage(reply, createElement(SignInForm, { ...frame(), next, ...(done !== undefined && { done }) }));
   });
 
   app.post("/office/sign-in", async (request, reply) => {
@@ -49,13 +55,14 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const sendError = (status: number, error: string) =>
       sendPage(reply, createElement(SignInForm, { ...frame(), next, address, error }), status);
     if (!isAddress(address)) return sendError(400, "Enter your email address, such as name@example.com.");
-    const wait = limit(clientAddress(request), address);
+    const wait = clients.countSubmission(clientAddress(request));
     if (wait > 0) {
       reply.header("retry-after", Math.ceil(wait / 1000));
       const minutes = Math.ceil(wait / 60_000);
       return sendError(429, `Too many links were requested. Use the newest one, or try again in ${minutes} minutes.`);
     }
-    await sendLink(office, address, next);
+    const person = await sendLink(office, address, next);
+    if (person) request.log.info({ person }, "sign-in link mailed");
     return reply.redirect("/office/sign-in/sent", 303);
   });
 
@@ -64,7 +71,8 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
       status: 200,
       title: "Look into your mailbox",
       texts: [
-        "If this address may use the office, a link is on its way. It works once, within 15 minutes.",
+        "If this address may use the office, a link is on its way, or the newest one in its mailbox still works.",
+        "A link works once, until the time in its mail.",
         "If no mail comes: look into the spam folder, or ask the person who runs the server. They can print a link.",
       ],
       link: { href: "/office/sign-in", label: "Use another address" },
@@ -84,20 +92,25 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const [id = "", next] = reading.values;
     const before = cookieOf(request, sessionCookieName(config()));
-    const secret = await database.transaction().execute(async (trx) => {
+    const device = describeDevice(request.headers["user-agent"]);
+    const signedIn = await database.transaction().execute(async (trx) => {
       const person = await useSignIn(trx, id, now());
       if (!mayUseOffice(person)) return undefined;
       if (before) await deleteSession(trx, before);
-      return await createSession(trx, person, now());
+      return { person, secret: await createSession(trx, person, now(), device) };
     });
-    if (!secret) return sendInvalid(request, reply, "used");
+    if (!signedIn) return sendInvalid(request, reply, "used");
+    const { person, secret } = signedIn;
+    request.log.info({ person, device }, "signed in");
     return setCookie(reply, secret, SESSION_MS / 1000).redirect(officePath(next), 303);
   });
 
   app.post("/office/sign-out", async (request, reply) => {
     const secret = cookieOf(request, sessionCookieName(config()));
     if (secret) await deleteSession(database, secret);
-    return setCookie(reply, "", 0).redirect("/office/sign-in", 303);
+    const { person } = request;
+    if (person) request.log.info({ person }, "signed out");
+    return setCookie(reply, "", 0).redirect("/office/sign-in?done=out#status", 303);
   });
 
   const mayUseOffice = (person: string | undefined): person is string =>
@@ -117,6 +130,11 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
   };
 }
 
+const SIGNED_OUT: ReadonlyMap<string | undefined, string> = new Map([
+  ["out", "You are signed out."],
+  ["everywhere", "You are signed out everywhere."],
+]);
+
 type Query = Record<string, string | string[] | undefined>;
 type Params = { token: string };
 
@@ -129,7 +147,7 @@ const INVALID = {
   expired: {
     status: 410,
     title: "This link has expired",
-    texts: ["Links to sign in work for 15 minutes. Request a new one."],
+    texts: ["A link to sign in works until the time in its mail. Request a new one."],
   },
   used: {
     status: 410,
@@ -138,16 +156,65 @@ const INVALID = {
   },
 };
 
-/** Adds the page of the signed-in person, who can sign out everywhere. */
-export async function accountPage(app: FastifyInstance, { config, database, sendPage }: Office): Promise<void> {
-  app.get("/office/account", async ({ person }, reply) =>
-    sendPage(reply, createElement(Account, { language: "en", siteName: config().siteName, person: person ?? "" })),
-  );
-
-  app.post("/office/account/sign-out-everywhere", async ({ person }: FastifyRequest, reply) => {
-    if (person) await deleteSessionsOf(database, person);
-    return reply.redirect("/office/sign-in", 303);
+/** Adds the page of the signed-in person, who sees the sessions and ends them. */
+export async function accountPage(app: FastifyInstance, { config, database, now, sendPage }: Office): Promise<void> {
+  app.get<{ Querystring: Query }>("/office/account", async (request, reply) => {
+    const { person = "", query } = request;
+    const secret = cookieOf(request, sessionCookieName(config())) ?? "";
+    const sessions = await findSessionsOf(database, person, now());
+    return sendPage(
+      reply,
+      createElement(Account, {
+        language: "en",
+        siteName: config().siteName,
+        person,
+        sessions,
+        current: sessionIdOf(secret),
+        style: officeTimes(config()),
+        done: query.done !== undefined,
+      }),
+    );
   });
+
+  app.post("/office/account/end-session", async (request, reply) => {
+    const { person = "" } = request;
+    const ended = await endSession(database, person, postedFields(request).get("session") ?? "");
+    if (ended) request.log.info({ person, device: ended.device }, "session ended");
+    return reply.redirect("/office/account?done=ended#status", 303);
+  });
+
+  app.post("/office/account/sign-out-everywhere", async (request, reply) => {
+    const { person = "" } = request;
+    await deleteSessionsOf(database, person, now());
+    request.log.info({ person }, "signed out everywhere");
+    return reply.redirect("/office/sign-in?done=everywhere#status", 303);
+  });
+}
+
+const BROWSERS = {
+  Edg: "Edge",
+  OPR: "Opera",
+  Firefox: "Firefox",
+  FxiOS: "Firefox",
+  Chrome: "Chrome",
+  CriOS: "Chrome",
+  Safari: "Safari",
+};
+const SYSTEMS = {
+  iPhone: "iPhone",
+  iPad: "iPad",
+  Android: "Android",
+  Windows: "Windows",
+  CrOS: "ChromeOS",
+  "Mac OS X": "macOS",
+  Linux: "Linux",
+};
+
+/** The browser and the system of a User-Agent header, for its person to recognise: `Firefox on Windows`. */
+function describeDevice(userAgent = ""): string {
+  const nameIn = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).find(([word]) => userAgent.includes(word))?.[1];
+  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined).join(" on ");
 }
 
 /** The value of a parameter that may occur several times. */
@@ -156,26 +223,19 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 const isAddress = (text: string) => text.length <= MAX_ADDRESS_LENGTH && z.regexes.html5Email.test(text);
 
 /**
- * Counts a request of a client for a person. RATE_LIMIT does not change this limit.
+ * Queues the mail with the link, in the transaction that records the link. For an address that may not use the office, or
+ * gets no mail now, both are saved too, for nobody, so that the response takes the same time.
  *
- * @returns the wait in milliseconds; 0 if it is allowed
+ * @returns the person who gets the mail
  */
-function limitRequests(): (client: string, person: string) => Milliseconds {
-  const limiterOf = (submissions: number) =>
-    buildRateLimiter({ submissions, periodMs: LIMIT_PERIOD }, () => performance.now());
-  const clients = limiterOf(LINKS_PER_CLIENT);
-  const people = limiterOf(LINKS_PER_PERSON);
-  return (client, person) => clients.countSubmission(client) || people.countSubmission(person);
-}
-
-/**
- * Queues the mail with the link, in the transaction that records the link. For an address that may not use the office
- * both are saved too, for nobody, so that the response takes the same time.
- */
-async function sendLink({ config, database, now, messageId, onSaved }: Office, address: string, next: string) {
-  const person = config().office.includes(address) ? address : null;
-  await database.transaction().execute(async (trx) => {
-    const link = await createSignIn(trx, person, now());
+async function sendLink(
+  { config, database, now, messageId, onSaved }: Office,
+  address: string,
+  next: string,
+): Promise<string | null> {
+  const listed = config().office.includes(address) ? address : null;
+  const recipient = await database.transaction().execute(async (trx) => {
+    const { person, ...link } = await createMailedSignIn(trx, { person: listed, address }, now());
     const payload = signInMail(link, next, config());
     const delivery = {
       channel: "office",
@@ -184,8 +244,10 @@ async function sendLink({ config, database, now, messageId, onSaved }: Office, a
       ...(person && { recipient: person }),
     } as const;
     await queueDelivery(trx, delivery, { now: now(), messageId });
+    return person;
   });
   onSaved();
+  return recipient;
 }
 
 function signInMail({ id, expiresAt }: SignIn, next: string, config: Config): PreparedMail {

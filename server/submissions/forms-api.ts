@@ -119,7 +119,7 @@ function channelsFor({ webhook, acknowledgements }: Config) {
 /** Allows pages of the configured origins to post (CORS), and rejects requests from pages of all others. */
 function allowOrigins(api: FastifyInstance, { config, common, responses }: FormsApiOptions): void {
   api.addHook("onRequest", async (request, reply) => {
-    const from = requestOriginOf(request.headers, config);
+    const from = requestOriginOf(request, config);
     if (config.allowedOrigins.length > 0 || from.kind === "other") reply.header("vary", "origin");
     if (from.kind === "other") reply.header("access-control-allow-origin", from.origin);
     if (from.kind === "foreign") return responses.sendError(request, reply, httpError("foreignOrigin"));

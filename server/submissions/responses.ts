@@ -76,7 +76,7 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
         ? fillText(sentWithDue, { sent: form.sent, reference, due })
         : fillText(sentWithReference, { sent: form.sent, reference });
       if (!isNativePost(request)) return reply.send({ message: sentence, reference, due });
-      const from = requestOriginOf(request.headers, config);
+      const from = requestOriginOf(request, config);
       const page = `${form.sentPage}?reference=${reference}`;
       if (from.kind === "other") return reply.redirect(from.origin + page, 303);
       if (pages()?.files.has(form.sentPage) === false) return sendPage(reply, fillSent(sentence, words()));

@@ -90,9 +90,10 @@ export function officeApp(database: Database, dataDir: string, env: Record<strin
 export type OfficeApp = ReturnType<typeof officeApp>;
 
 /** Signs in by a link. @returns the cookie */
-export async function signIn(app: OfficeApp, person = MINA): Promise<string> {
+export async function signIn(app: OfficeApp, person = MINA, userAgent = ""): Promise<string> {
   await app.post("/office/sign-in", { address: person });
-  const { headers } = await app.post(`/office/sign-in/${await app.newestLink()}`);
+  const link = `/office/sign-in/${await app.newestLink()}`;
+  const { headers } = await app.post(link, {}, { headers: { "user-agent": userAgent } });
   return cookieIn(headers);
 }
 

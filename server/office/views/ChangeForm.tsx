@@ -18,7 +18,7 @@ export function ChangeForm({ message, context, to = "change", className, childre
     <form
       className={className}
       method="post"
-      action={`/office/messages/${message.reference}/${to}${queryString(context.query)}`}
+      action={`/office/messages/${message.reference}/${to}${queryString(context.query)}#status`}
     >
       <input type="hidden" name="version" value={message.version} />
       {children}

@@ -33,7 +33,7 @@ export function EraseMessages({ siteName, context: { person, query }, messages }
       <p className="error">
         Their texts, files, notes and mails are erased for good. Backups still contain them until they are replaced.
       </p>
-      <form method="post" action={`/office/messages/erase${queryString({ ...query, page: 1 })}`}>
+      <form method="post" action={`/office/messages/erase${queryString({ ...query, page: 1 })}#status`}>
         <ul className="messages">
           {messages.map(({ reference, version, name, email, body }) => (
             <li key={reference} className="message-row plain">

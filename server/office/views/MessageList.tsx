@@ -4,6 +4,7 @@ import type { ListedMessage } from "./Flags.tsx";
 import { MessageFilter } from "./MessageFilter.tsx";
 import { MessageRow } from "./MessageRow.tsx";
 import { Page } from "./Page.tsx";
+import { Status } from "./Status.tsx";
 
 export type MessageListProps = {
   siteName: string;
@@ -57,7 +58,7 @@ export function MessageList({ siteName, office, context, counts, messages, pageS
       <DoneNotice done={done} />
       {messages.length === 0 && <EmptyList context={context} total={total} />}
       {canSelect ? (
-        <form method="post" action={`/office/messages${queryString({ ...query, page: 1 })}`}>
+        <form method="post" action={`/office/messages${queryString({ ...query, page: 1 })}#status`}>
           {/* For the button that sends the form with GET. */}
           <input type="hidden" name="view" value={view} />
           {rows}
@@ -106,14 +107,15 @@ function Pages({ page, pages, context: { query } }: { page: number; pages: numbe
 
 const messagesOf = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
 
-function DoneNotice({ done: { changed = 0, erased = 0, skipped = 0 } }: { done: Done }) {
+function DoneNotice({ done: { changed = 0, erased = 0, skipped = 0, none } }: { done: Done }) {
+  if (none) return <Status tone="notice">No message was selected. Nothing was changed.</Status>;
   if (changed + erased + skipped === 0) return null;
   return (
-    <p className={skipped > 0 ? "notice" : "done"} role="status">
+    <Status tone={skipped > 0 ? "notice" : "done"}>
       {changed > 0 && `${messagesOf(changed)} changed. `}
       {erased > 0 && `${messagesOf(erased)} erased. `}
       {skipped > 0 && `${messagesOf(skipped)} left as it was, because somebody changed or erased it meanwhile.`}
-    </p>
+    </Status>
   );
 }
 

@@ -17,6 +17,7 @@ import { MessageThread } from "./MessageThread.tsx";
 import { OwnerForm } from "./OwnerForm.tsx";
 import { Page } from "./Page.tsx";
 import { SnoozeForm } from "./SnoozeForm.tsx";
+import { Status } from "./Status.tsx";
 
 /** What was typed into a form that had no effect, and why. */
 export type Typed = {
@@ -42,6 +43,8 @@ export type MessagePageProps = MessageData & {
   /** What others changed first, if a form had no effect because of that. */
   conflict: readonly HistoryEvent[] | undefined;
   typed: Typed;
+  /** What was just done. */
+  status: string | undefined;
   /** Blocks of single kinds of messages (kind-sections.ts). */
   sections: readonly (ReactElement | undefined)[];
 };
@@ -62,7 +65,8 @@ export function MessagePage(props: MessagePageProps) {
         <Flags message={{ ...message, hasFailedMail }} now={now} style={style} />
         <span className={owner === null ? "owner faint" : "owner"}>{owner === null ? "nobody’s" : names(owner)}</span>
       </p>
-      <Problem {...props} />
+      <Result {...props} />
+      <ActionBar {...props} />
       <MessageThread message={message} answers={answers} context={context} />
       <MessageFacts message={message} file={file} budgets={budgets} style={style} />
       {sections.map((section, index) => (
@@ -107,23 +111,17 @@ export function MessagePage(props: MessagePageProps) {
           </button>
         </p>
       </form>
-      <ActionBar {...props} />
     </Page>
   );
 }
 
-/** Why a form had no effect. What was typed is still in it. */
-function Problem({ conflict, typed, context }: MessagePageProps) {
-  if (typed.error !== undefined) {
-    return (
-      <p className="error" role="alert">
-        {typed.error}
-      </p>
-    );
-  }
+/** What a form did, or why it had no effect. Then what was typed is still in it. */
+function Result({ conflict, typed, status, context }: MessagePageProps) {
+  if (typed.error !== undefined) return <Status tone="error">{typed.error}</Status>;
+  if (status !== undefined) return <Status tone="done">{status}</Status>;
   if (!conflict) return null;
   return (
-    <div className="notice" role="alert">
+    <Status tone="notice">
       <p>Somebody was first, so your change was not made. What you typed is still here: look, then send it again.</p>
       <ul>
         {conflict.map((event) => (
@@ -132,17 +130,20 @@ function Problem({ conflict, typed, context }: MessagePageProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </Status>
   );
 }
 
-/** The next step and the way through the list, within reach of the thumb. */
+/**
+ * The next step and the way through the list, within reach of the thumb: at the bottom of the screen. The keyboard reaches it
+ * first, because it is always in sight, and after an action it comes next.
+ */
 function ActionBar({ message, context, previous, next }: MessagePageProps) {
   const { status, owner, suspect } = message;
   const list = queryString(context.query);
   const isFree = status === "open" && owner === null;
   return (
-    <div className="sticky bar-end">
+    <div className="bar-end">
       <nav className="steps" aria-label="Messages in this list">
         <a className="button quiet" href={`/office${list}`}>
           List

@@ -1,4 +1,5 @@
 import { Page, type PageFrame } from "./Page.tsx";
+import { Status } from "./Status.tsx";
 
 export type SignInFormProps = PageFrame & {
   /** The path to open after the sign-in. */
@@ -6,18 +7,17 @@ export type SignInFormProps = PageFrame & {
   /** What was typed. */
   address?: string;
   error?: string;
+  /** What was just done. */
+  done?: string;
 };
 
 /** The form that requests a link to sign in. */
-export function SignInForm({ next, address = "", error, ...frame }: SignInFormProps) {
+export function SignInForm({ next, address = "", error, done, ...frame }: SignInFormProps) {
   return (
     <Page {...frame} title="Sign in to the office">
-      {error !== undefined && (
-        <p className="error" role="alert" id="error">
-          {error}
-        </p>
-      )}
-      <form className="stack" method="post" action="/office/sign-in">
+      {done !== undefined && <Status tone="done">{done}</Status>}
+      {error !== undefined && <Status tone="error">{error}</Status>}
+      <form className="stack" method="post" action="/office/sign-in#status">
         <input type="hidden" name="next" value={next} />
         <div>
           <label htmlFor="address">Your email address</label>
@@ -30,7 +30,7 @@ export function SignInForm({ next, address = "", error, ...frame }: SignInFormPr
             required
             defaultValue={address}
             aria-invalid={error !== undefined || undefined}
-            aria-describedby={error === undefined ? "how" : "error how"}
+            aria-describedby={error === undefined ? "how" : "status how"}
           />
         </div>
         <button type="submit">Send me a link</button>
