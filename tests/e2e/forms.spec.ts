@@ -53,6 +53,8 @@ for (const form of FORMS) {
         ["no network", messages.unreachable],
         [{ status: 503, json: {} }, messages.noMessage(503)],
         [{ status: 502, body: "<h1>Bad Gateway</h1>" }, messages.notJson(502)],
+        [{ status: 303, headers: { location: "/about" } }, messages.unreachable],
+        [{ status: 308, headers: { location: "/about" } }, messages.unreachable],
       ] as const) {
         respondWith(response);
         await ui.submit();
