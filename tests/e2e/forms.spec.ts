@@ -5,6 +5,14 @@ import { MESSAGES } from "../support/words.ts";
 
 /* What all four forms have in common. contact-form, demo-form and application-form test the rest. */
 
+/** Desktop, phone, small phone and phone held sideways. */
+const SCREENS = [
+  [1440, 900],
+  [390, 664],
+  [320, 568],
+  [844, 390],
+] as const;
+
 for (const form of FORMS) {
   const { endpoint, messages, path, values } = form;
 
@@ -41,6 +49,20 @@ for (const form of FORMS) {
         await expect(ui.confirmation.locator("[aria-live], [role]")).toHaveCount(0);
         await expect(ui.submitButton).toBeFocused();
       });
+    });
+
+    test("the status line is in sight after sending, on screens of every size", async ({ page }) => {
+      const due = "You will hear from us by Monday, 30 November 2026 at 12:00.";
+      const message = `${messages.sent} Reference C-7KQ2M9XA. ${due}`;
+      await mockEndpoint(page, endpoint, { json: { message, reference: "C-7KQ2M9XA", due } });
+      for (const [width, height] of SCREENS) {
+        await page.setViewportSize({ width, height });
+        await ui.fill();
+        await ui.submit();
+        await expect(ui.status).toHaveText(message);
+        await expect(ui.status, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
+        await expect(ui.confirmation).toBeInViewport();
+      }
     });
 
     test("a failed request shows an error and keeps the text and the file", async ({ page }) => {

@@ -1,41 +1,52 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Tone } from "#contract/status-tone.ts";
 import { ConfirmationCard } from "#site/components/ui/ConfirmationCard.tsx";
 import styleSheet from "#site/components/ui/confirmation-card.css?url";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import { colourMark } from "./colour-mark.ts";
+import { Status } from "./Status.tsx";
+import styles from "./SubmissionResult.module.css";
 import type { Confirmation, Submission } from "./use-submission.ts";
 
-type Props = { submission: Submission; tone: Tone | undefined; words: ConfirmationWords };
+type Props = {
+  submission: Submission;
+  status: { text: string; tone: Tone } | undefined;
+  statusId?: string;
+  words: ConfirmationWords;
+};
 
 /**
- * The confirmation at the top of a form that was sent. It is no live region, because screen readers announce the status
- * line, and it leaves the focus where it is.
+ * The status line of a form and, after success, the confirmation below it. They are the form's first element, but they are
+ * visible at its end until it is sent. The confirmation is no live region, because screen readers announce the status line,
+ * and it leaves the focus where it is.
  */
-export function SentConfirmation({ submission, tone, words }: Props) {
-  if (submission.state === "idle") return null;
+export function SubmissionResult({ submission, status, statusId, words }: Props) {
+  const result = useRef<HTMLDivElement>(null);
+  const confirmation = submission.state === "sent" && status?.tone === "success" ? submission : undefined;
   return (
-    <>
+    <div ref={result} className={styles.result} data-sent={confirmation && ""}>
+      <Status id={statusId} status={status} />
       {/* Loads while the form is being sent; a CSS module would be part of every page with a form. */}
-      <link rel="stylesheet" href={styleSheet} precedence="confirmation" />
-      {submission.state === "sent" && tone === "success" && <Card words={words} {...submission} />}
-    </>
+      {submission.state !== "idle" && <link rel="stylesheet" href={styleSheet} precedence="confirmation" />}
+      {confirmation && <Card result={result} words={words} {...confirmation} />}
+    </div>
   );
 }
 
 /** The share of the screen that is free below the header. */
 const FITTING_SHARE = 0.8;
 
-function Card({ words, name, reference, due }: Confirmation & { words: ConfirmationWords }) {
-  const card = useRef<HTMLDivElement>(null);
+type CardProps = Confirmation & { result: RefObject<HTMLElement | null>; words: ConfirmationWords };
+
+function Card({ result, words, name, reference, due }: CardProps) {
   const [cloth, setCloth] = useState("");
 
   useEffect(() => {
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    /* A card that does not fit on the screen, as with large text, is shown from its beginning. */
-    const fits = (card.current?.offsetHeight ?? 0) < FITTING_SHARE * innerHeight;
-    card.current?.scrollIntoView({ block: fits ? "nearest" : "start", behavior: isStill ? "auto" : "smooth" });
-  }, []);
+    /* A result that does not fit on the screen, as with large text, is shown from its beginning. */
+    const fits = (result.current?.offsetHeight ?? 0) < FITTING_SHARE * innerHeight;
+    result.current?.scrollIntoView({ block: fits ? "nearest" : "start", behavior: isStill ? "auto" : "smooth" });
+  }, [result]);
 
   useEffect(() => {
     import("#site/weave/sampler.ts").then(
@@ -48,5 +59,5 @@ function Card({ words, name, reference, due }: Confirmation & { words: Confirmat
     );
   }, [name]);
 
-  return <ConfirmationCard ref={card} words={words} reference={reference} due={due && <p>{due}</p>} cloth={cloth} />;
+  return <ConfirmationCard words={words} reference={reference} due={due && <p>{due}</p>} cloth={cloth} />;
 }
