@@ -110,17 +110,28 @@ for (const form of FORMS) {
       }
     });
 
-    test("after a failure the text is restored on the next visit, until it is sent", async ({ page }) => {
+    test("the text is restored after a reload, on the next visit and by Back, until it is sent", async ({ page }) => {
       const { respondWith } = await mockEndpoint(page, endpoint, "no network");
+      const expectValues = async (changed: Readonly<Record<string, string>> = {}) => {
+        for (const [name, value] of Object.entries({ ...values, ...changed })) {
+          await expect(ui.field(name)).toHaveValue(value);
+        }
+      };
       await ui.fill();
+      await expect(ui.hydrated).toBeAttached();
+      await page.reload();
+      await expectValues();
+      if (form.hasBudget) await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(1);
+      if (form.file?.isRequired) await ui.chooseFile("ada.pdf");
       await ui.submit();
       await expect(ui.status).toHaveText(messages.unreachable);
       await ui.field(form.message).fill("Changed after the failure.");
       await page.goto("/about");
+      await page.goBack();
+      await expectValues({ [form.message]: "Changed after the failure." });
+      await page.goto("/about");
       await ui.open();
-      for (const [name, value] of Object.entries({ ...values, [form.message]: "Changed after the failure." })) {
-        await expect(ui.field(name)).toHaveValue(value);
-      }
+      await expectValues({ [form.message]: "Changed after the failure." });
       if (form.hasBudget) await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(1);
       if (form.file) {
         await expect(ui.fileInput).toHaveValue("");
