@@ -37,12 +37,12 @@ export function pageResponse(
   const file = path === undefined ? undefined : pages.files.get(path);
   if (file?.closesAt !== undefined && file.closesAt <= now()) return notFound(pages, 410, requested, common);
   if (file) return fileResponse(file, 200, requested);
-  const clean = path === undefined ? undefined : cleanPath(path);
-  if (clean !== undefined && clean !== path && pages.files.has(clean)) {
-    return redirect(encodeURI(clean) + query, common);
+  /* As it came, then in lower case: files and redirects of the site may have capitals. */
+  for (const clean of path === undefined ? [] : [cleanPath(path), cleanPath(path.toLowerCase())]) {
+    if (clean !== path && pages.files.has(clean)) return redirect(encodeURI(clean) + query, common);
+    const target = pages.redirects.get(clean);
+    if (target !== undefined) return redirect(target + query, common);
   }
-  const target = clean === undefined ? undefined : pages.redirects.get(clean);
-  if (target !== undefined) return redirect(target + query, common);
   return notFound(pages, 404, requested, common);
 }
 

@@ -10,7 +10,7 @@ const subset = (weight: number | undefined, name: string) => ({
   weight,
 });
 const optimize = (html: string, inputs: Partial<Parameters<typeof optimizePage>[1]> = {}) =>
-  optimizePage(html, { scripts: "", subsets: new Map(), icon: "", ...inputs });
+  optimizePage(html, { scripts: "", laterStyles: "", subsets: new Map(), icon: "", ...inputs });
 const PRELOAD = '<link rel="preload" href="/_astro/x.woff2" as="font">';
 
 test("a page's styles become one element at the end of the head, without rules that no element and no script can match", () => {

@@ -47,11 +47,12 @@ async function optimizePages(folder: string): Promise<void> {
   const assets = join(folder, ASSETS);
   const pages = await readFiles(folder, ".html");
   const scripts = [...(await readFiles(assets, ".js")).values()].join("\n");
+  const laterStyles = [...(await readFiles(assets, ".css")).values()].join("\n");
   const characters = new Set([...pages.values()].flatMap((html) => [...shownCharacters(html)]));
   const subsets = await writeSubsets(assets, characters);
   const icon = await readFile(join(folder, ICON), "utf8");
   for (const [path, source] of pages) {
-    const { html, islandScript } = optimizePage(source, { scripts, subsets, icon });
+    const { html, islandScript } = optimizePage(source, { scripts, laterStyles, subsets, icon });
     await writeFile(path, html);
     if (islandScript) await writeFile(join(folder, islandScript.path), islandScript.text);
   }
@@ -94,6 +95,7 @@ const FACE = /@font-face\s*\{[^}]*\}/g;
  *
  * @param html the page as Astro wrote it
  * @param scripts the text of all script files: a class that occurs in one keeps its styles
+ * @param laterStyles the text of all style sheets that scripts load: a property that one reads stays
  * @param subsets by the file name of their font
  * @param icon the favicon's SVG, which is inlined because every first visit would request it before the fonts
  * @returns the page, whose styles are one element at the end of the head, and its island script
@@ -101,7 +103,7 @@ const FACE = /@font-face\s*\{[^}]*\}/g;
  */
 export function optimizePage(
   html: string,
-  { scripts, subsets, icon }: { scripts: string; subsets: Subsets; icon: string },
+  { scripts, laterStyles, subsets, icon }: { scripts: string; laterStyles: string; subsets: Subsets; icon: string },
 ) {
   const elements = elementsOf(html);
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name);
@@ -113,7 +115,7 @@ export function optimizePage(
   const rest = applyEdits(html, removed) + scripts;
   const words = new Set(rest.match(/[\w-]+/g));
   const pruned = pruneStyles(stylesOf(elements), (word) => words.has(word));
-  const css = pruneProperties(pruned, rest).replace(FACE, (rule) => subsetFaceRule(rule, subsets));
+  const css = pruneProperties(pruned, rest + laterStyles).replace(FACE, (rule) => subsetFaceRule(rule, subsets));
 
   const edits: Edit[] = [
     ...removed,

@@ -31,7 +31,7 @@ export function pruneStyles(css: string, occurs: (word: string) => boolean): str
  * reads every property with this beginning.
  *
  * @param css a minified style sheet
- * @param page the markup and scripts, which may also read a property
+ * @param page the markup, scripts and later style sheets, which may also read a property
  */
 export function pruneProperties(css: string, page: string): string {
   const read = new Set([...`${css}${page}`.matchAll(/--[\w-]+(?!:|[\w-])/g)].map(([name]) => name));

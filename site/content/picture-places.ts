@@ -76,6 +76,8 @@ export const PLACES = {
   },
   /** A client's or partner's logo: the widths are calculated from `LOGO_BOX`. */
   logo: { widths: [], sizes: "", needs: 0 },
+  /** A tool's logo beside its name, as high as the text. */
+  tool: { widths: [40, 80, 120], sizes: "2.5rem", needs: 80 },
   /** At the right of a social card. */
   social: { ratio: 44 / 63, widths: [440], sizes: "", needs: 440 },
 } as const satisfies Record<string, PicturePlace>;

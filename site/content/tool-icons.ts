@@ -5,7 +5,7 @@ import { join } from "node:path";
  * The logos of the package simple-icons (CC0). They are read from its files; none of its code runs.
  */
 
-/** In a record: no logo, show the first letter. */
+/** In a record: no icon. */
 export const NO_ICON = "none";
 
 const folder = () => join(process.cwd(), "node_modules", "simple-icons");

@@ -4,15 +4,15 @@ import { hash } from "#site/weave/random.ts";
 import { renderedFiles } from "#site/weave/rendered-files.ts";
 
 /*
- * The logos of a section's tools in one file, a symbol each, shown through `<use>`: they take the colour of the text
+ * The icons of a section's tools in one file, a symbol each, shown through `<use>`: they take the colour of the text
  * beside them (docs/decisions/0033).
  */
 
 const SQUARE = "0 0 24 24";
 
-/** The file with the logos of these tools; its name changes with its content. It is published with the page. */
+/** The file with the icons of these tools; its name changes with its content. It is published with the page. */
 export function toolLogos(tools: readonly ToolRecord[]): { path: string; svg: string } {
-  const slugs = [...new Set(tools.flatMap((tool) => iconOf(tool) ?? []))].sort();
+  const slugs = [...new Set(tools.flatMap((tool) => (tool.picture ? [] : (iconOf(tool) ?? []))))].sort();
   const symbols = slugs.map(
     (slug) => `<symbol id="${slug}" viewBox="${SQUARE}"><path d="${iconOutline(slug)}"/></symbol>`,
   );

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { builtPages } from "../support/built-pages.ts";
 import { gluedWords } from "../support/glued-words.ts";
 import { parsedPages } from "../support/parsed-pages.ts";
 import { siteUnderTest } from "../support/sites.ts";
@@ -48,6 +49,17 @@ test.each([...pages])("the skip link of %s comes first and names its purpose", (
   const skip = $("a[href='#main']").first();
   expect(skip.text()).toMatch(/\w/);
   expect($("body").text().trim().startsWith(skip.text())).toBe(true);
+});
+
+test.each([...builtPages()])("%s defines the properties that style sheets loaded later read", (_path, html) => {
+  const folder = join(siteUnderTest().dist, "_astro");
+  const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
+  const later = sheets.map((name) => readFileSync(join(folder, name), "utf8")).join("\n");
+  const names = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name]) => name);
+  const read = new Set(names(/var\((--[\w-]+)\)/g, later));
+  expect(read.size).toBeGreaterThan(0);
+  const defined = new Set(names(/[{;](--[\w-]+):/g, html + later));
+  expect([...read.difference(defined)]).toEqual([]);
 });
 
 test("the search index has pages", () => {

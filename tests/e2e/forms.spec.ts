@@ -5,6 +5,14 @@ import { MESSAGES } from "../support/words.ts";
 
 /* What all four forms have in common. contact-form, demo-form and application-form test the rest. */
 
+/** Desktop, phone, small phone and phone held sideways. */
+const SCREENS = [
+  [1440, 900],
+  [390, 664],
+  [320, 568],
+  [844, 390],
+] as const;
+
 for (const form of FORMS) {
   const { endpoint, messages, path, values } = form;
 
@@ -43,6 +51,20 @@ for (const form of FORMS) {
       });
     });
 
+    test("the status line is in sight after sending, on screens of every size", async ({ page }) => {
+      const due = "You will hear from us by Monday, 30 November 2026 at 12:00.";
+      const message = `${messages.sent} Reference C-7KQ2M9XA. ${due}`;
+      await mockEndpoint(page, endpoint, { json: { message, reference: "C-7KQ2M9XA", due } });
+      for (const [width, height] of SCREENS) {
+        await page.setViewportSize({ width, height });
+        await ui.fill();
+        await ui.submit();
+        await expect(ui.status).toHaveText(message);
+        await expect(ui.status, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
+        await expect(ui.confirmation).toBeInViewport();
+      }
+    });
+
     test("a failed request shows an error and keeps the text and the file", async ({ page }) => {
       const { respondWith } = await mockEndpoint(page, endpoint);
       await ui.fill();
@@ -53,6 +75,8 @@ for (const form of FORMS) {
         ["no network", messages.unreachable],
         [{ status: 503, json: {} }, messages.noMessage(503)],
         [{ status: 502, body: "<h1>Bad Gateway</h1>" }, messages.notJson(502)],
+        [{ status: 303, headers: { location: "/about" } }, messages.unreachable],
+        [{ status: 308, headers: { location: "/about" } }, messages.unreachable],
       ] as const) {
         respondWith(response);
         await ui.submit();
@@ -86,17 +110,28 @@ for (const form of FORMS) {
       }
     });
 
-    test("after a failure the text is restored on the next visit, until it is sent", async ({ page }) => {
+    test("the text is restored after a reload, on the next visit and by Back, until it is sent", async ({ page }) => {
       const { respondWith } = await mockEndpoint(page, endpoint, "no network");
+      const expectValues = async (changed: Readonly<Record<string, string>> = {}) => {
+        for (const [name, value] of Object.entries({ ...values, ...changed })) {
+          await expect(ui.field(name)).toHaveValue(value);
+        }
+      };
       await ui.fill();
+      await expect(ui.hydrated).toBeAttached();
+      await page.reload();
+      await expectValues();
+      if (form.hasBudget) await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(1);
+      if (form.file?.isRequired) await ui.chooseFile("ada.pdf");
       await ui.submit();
       await expect(ui.status).toHaveText(messages.unreachable);
       await ui.field(form.message).fill("Changed after the failure.");
       await page.goto("/about");
+      await page.goBack();
+      await expectValues({ [form.message]: "Changed after the failure." });
+      await page.goto("/about");
       await ui.open();
-      for (const [name, value] of Object.entries({ ...values, [form.message]: "Changed after the failure." })) {
-        await expect(ui.field(name)).toHaveValue(value);
-      }
+      await expectValues({ [form.message]: "Changed after the failure." });
       if (form.hasBudget) await expect(ui.root.getByRole("radio", { checked: true })).toHaveCount(1);
       if (form.file) {
         await expect(ui.fileInput).toHaveValue("");

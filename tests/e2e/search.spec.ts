@@ -10,6 +10,8 @@ const study = `/case-studies/${studyId}`;
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: SEARCH_WORDS.label });
 const fieldOf = (page: Page) => dialogOf(page).getByRole("searchbox", { name: SEARCH_WORDS.label });
 const statusOf = (page: Page) => dialogOf(page).getByRole("status");
+/** The same text at once, which screen readers do not get. */
+const visibleStatusOf = (page: Page) => dialogOf(page).locator("p[aria-hidden=true]");
 const resultsOf = (page: Page) => dialogOf(page).locator("ol > li");
 
 /** Opens the dialog on `path` and enters `query`. */
@@ -192,6 +194,23 @@ test("the status shows the count, matches are marked, and a section is a deep li
   await expect(dialogOf(page)).toBeHidden();
 });
 
+test("the count is announced once after typing, not for each key", async ({ page }) => {
+  await page.clock.install();
+  await search(page, "softwa");
+  await expect(resultsOf(page).first()).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
+  await expect(statusOf(page)).toContainText("“softwa”");
+  for (const query of ["softwar", "software"]) {
+    await page.keyboard.press(query.slice(-1));
+    await page.clock.runFor(500);
+    await expect(visibleStatusOf(page)).toContainText(`“${query}”`);
+    await page.clock.runFor(500);
+    await expect(statusOf(page)).toContainText("“softwa”");
+  }
+  await page.clock.runFor(500);
+  await expect(statusOf(page)).toHaveText((await visibleStatusOf(page).textContent()) ?? "");
+});
+
 test("a result on the current page closes the dialog and scrolls to the section", async ({ page }) => {
   await search(page, "Our Process", "/engagement-model");
   await dialogOf(page).locator('a[href="/engagement-model#process"]').click();
@@ -349,7 +368,7 @@ for (const { width, colorScheme } of [
     await expect(resultsOf(page).first()).toBeVisible();
     await page.keyboard.press("ArrowDown");
     expect(await axeViolations(page)).toEqual([]);
-    for (const part of [fieldOf(page), statusOf(page), dialogOf(page).getByRole("button")]) {
+    for (const part of [fieldOf(page), visibleStatusOf(page), dialogOf(page).getByRole("button")]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
     expect(await dialogOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);

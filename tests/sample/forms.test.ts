@@ -22,7 +22,7 @@ function contactForm(path: string, id: string, messageName: string, fields: type
     fields: [
       ["name", fields.name.label, "name", true],
       ["email", fields.email.label, "email", true],
-      [messageName, fields.description.label, "off", true],
+      [messageName, fields.description.label, undefined, true],
     ],
   };
 }
@@ -40,7 +40,7 @@ const FORMS: FormMarkup[] = [
       ["company", book.form.fields.company.label, "organization", true],
       ["email", book.form.fields.email.label, "email", true],
       ["phone", book.form.fields.phone.label, "tel", true],
-      ["message_body", book.form.fields.message_body.label, "off", true],
+      ["message_body", book.form.fields.message_body.label, undefined, true],
       ["attachment", book.form.fields.attachment.label, undefined, false],
     ],
   },
@@ -53,8 +53,8 @@ const FORMS: FormMarkup[] = [
       ["full_name", contactCareers.form.fields.full_name.label, "name", true],
       ["email", contactCareers.form.fields.email.label, "email", true],
       ["phone", contactCareers.form.fields.phone.label, "tel", false],
-      ["subject", contactCareers.form.fields.subject.label, "off", true],
-      ["message_body", contactCareers.form.fields.message_body.label, "off", true],
+      ["subject", contactCareers.form.fields.subject.label, undefined, true],
+      ["message_body", contactCareers.form.fields.message_body.label, undefined, true],
       ["resume_file", contactCareers.form.fields.resume_file.label, undefined, true],
     ],
   },

@@ -121,6 +121,18 @@ test("a case study marks Case Studies in the header as its parent", () => {
 });
 
 test.each([
+  ["/contact", "/contact", "page"],
+  ["/contact-careers", "/careers", "true"],
+])("%s marks %s in the header and in the menu of small screens", (path, href, current) => {
+  const $ = pageAt(pages, path);
+  expect(
+    $(`header [aria-current="${current}"]`)
+      .toArray()
+      .map((link) => $(link).attr("href")),
+  ).toEqual([href, href]);
+});
+
+test.each([
   ["/case-studies", "studies", caseStudiesPage.closing],
   ["/explore-services", "services", exploreServices.closing],
 ] as const)("the list of %s ends with one question and one action", (path, section, closing) => {

@@ -82,6 +82,9 @@ describe("a path", () => {
     ["/index", "/"],
     ["/index.html?q", "/?q"],
     ["/services/cloud-devops.html", "/services/cloud-devops"],
+    ["/Portfolio?A=1&b=%20", "/portfolio?A=1&b=%20"],
+    ["/%50ORTFOLIO.HTML", "/portfolio"],
+    ["/Services/Cloud-DevOps/", "/services/cloud-devops"],
   ])("%s redirects permanently to %s", async (path, location) => {
     const { status, headers } = await ask(path);
     expect([status, headers.location]).toEqual([308, location]);
@@ -90,6 +93,8 @@ describe("a path", () => {
   test.each([
     "/nothing",
     "/services/nothing",
+    "/Services/Nothing",
+    "//Evil.example/",
     "/404",
     "/404.html",
     "/.env",
@@ -120,6 +125,7 @@ describe("a path", () => {
     ["/services/", "/portfolio"],
     ["/services.html", "/portfolio"],
     ["/services?subject=x&y=%20", "/portfolio?subject=x&y=%20"],
+    ["/Services", "/portfolio"],
     ["/shop", "https://shop.example/"],
   ])("%s redirects permanently to %s, as the site record says", async (path, location) => {
     for (const method of ["GET", "HEAD"]) {

@@ -16,7 +16,7 @@ const PARTS = [
   "FormNote",
   "OnlyIfInvalid",
   "SendAgain",
-  "SentConfirmation",
+  "SubmissionResult",
   "ConfirmationCard",
 ];
 /* The forms themselves are on their pages. The style guide shows their parts, in states that are hard to reach there. */

@@ -44,10 +44,14 @@ test("the logos of a section are one file, each once, under a name that follows 
   expect(toolLogos([{ name: "Go" }]).path).not.toBe(path);
 });
 
-test("a logo is decoration; without one the first letter is shown and not read aloud", () => {
+test("an icon is decoration, a picture comes before it, and without either there is nothing", () => {
   const logo = renderToStaticMarkup(<ToolLogo tool={{ name: "Docker" }} file="/drawings/logos.svg" />);
   expect(logo).toContain('aria-hidden="true"');
   expect(logo).toContain('<use href="/drawings/logos.svg#docker"');
-  const letter = renderToStaticMarkup(<ToolLogo tool={{ name: "axe" }} file="/drawings/logos.svg" />);
-  expect(letter).toMatch(/^<span [^>]*data-letter="A"[^>]*aria-hidden="true"[^>]*><\/span>$/);
+  expect(renderToStaticMarkup(<ToolLogo tool={{ name: "axe" }} file="/drawings/logos.svg" />)).toBe("");
+  const file = { path: "media/docker.svg", type: "svg", bytes: 1, width: 24, height: 24, hash: "0" } as const;
+  const docker = { name: "Docker", picture: { file, alt: "", focus: { x: 50, y: 50 } } };
+  expect(toolLogos([docker]).svg).not.toContain("<symbol");
+  const picture = renderToStaticMarkup(<ToolLogo tool={docker} file="/drawings/logos.svg" />);
+  expect(picture).toMatch(/^<span [^>]*><img [^>]*\.svg"[^>]* alt=""[^>]*><\/span>$/);
 });

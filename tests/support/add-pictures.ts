@@ -93,9 +93,12 @@ function addToService(document: Document) {
   visit(document, {
     Pair(_key, { key, value }, ancestors) {
       const section = ancestors.at(-1);
-      if (!isScalar(key) || key.value !== "items" || !isMap(section) || section.get("kind") !== "experts") return;
-      const people = (value as { items: YAMLMap[] }).items;
-      for (const [index, person] of people.entries()) person.set("picture", document.createNode(face(index)));
+      if (!isScalar(key) || key.value !== "items" || !isMap(section)) return;
+      const kind = section.get("kind");
+      if (kind !== "experts" && kind !== "tool-matrix" && !section.get("logos")) return;
+      const items = (value as { items: YAMLMap[] }).items;
+      const picture = kind === "experts" ? face : logo;
+      for (const [index, item] of items.entries()) item.set("picture", document.createNode(picture(index)));
     },
   });
 }

@@ -169,7 +169,9 @@ export class FormPage {
 }
 
 /** What a mocked endpoint responds. */
-export type MockResponse = { status?: number; json?: unknown; body?: string } | "no network";
+export type MockResponse =
+  | { status?: number; headers?: Record<string, string>; json?: unknown; body?: string }
+  | "no network";
 
 /**
  * Responds to every request to `path` in place of the server.

@@ -12,8 +12,7 @@ import { FormContext, type NativeResponse } from "./form-context.ts";
 import { type FormPayload, fieldErrors } from "./form-payload.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { SendAgain } from "./SendAgain.tsx";
-import { SentConfirmation } from "./SentConfirmation.tsx";
-import { Status } from "./Status.tsx";
+import { SubmissionResult } from "./SubmissionResult.tsx";
 import { updateHeroCloth } from "./update-hero-cloth.ts";
 import { errorsIn, type SubmissionWords, useSubmission } from "./use-submission.ts";
 
@@ -102,7 +101,11 @@ export function ContactForm(props: Props) {
         noValidate
         aria-labelledby={`${id}-title`}
       >
-        <SentConfirmation submission={submission} tone={status?.tone} words={CONFIRMATION_WORDS.contact} />
+        <SubmissionResult
+          submission={submission}
+          status={answer?.status ?? status}
+          words={CONFIRMATION_WORDS.contact}
+        />
         {answer && <ErrorSummary form={id} heading={answer.errorsHeading} errors={errors} isAnswer />}
         <div className={styles.head}>
           <h2 id={`${id}-title`}>{texts.heading}</h2>
@@ -117,7 +120,6 @@ export function ContactForm(props: Props) {
             {texts.submit}
           </Button>
           <FormNote {...texts.note} />
-          <Status status={answer?.status ?? status} />
           <SendAgain submission={submission} />
         </div>
       </form>

@@ -9,8 +9,7 @@ import { FormContext, type NativeResponse } from "./form-context.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { ProgressLine } from "./ProgressLine.tsx";
 import { SendAgain } from "./SendAgain.tsx";
-import { SentConfirmation } from "./SentConfirmation.tsx";
-import { Status } from "./Status.tsx";
+import { SubmissionResult } from "./SubmissionResult.tsx";
 import { errorsIn, type Submission } from "./use-submission.ts";
 
 /** The props of every full form. */
@@ -50,7 +49,12 @@ export function FullForm(props: Props) {
         aria-label={texts.heading}
         {...formProps}
       >
-        <SentConfirmation submission={submission} tone={status?.tone} words={confirmation} />
+        <SubmissionResult
+          submission={submission}
+          status={answer?.status ?? status}
+          statusId={statusId}
+          words={confirmation}
+        />
         <ErrorSummary
           form={id}
           heading={answer?.errorsHeading ?? texts.errorsHeading}
@@ -63,7 +67,6 @@ export function FullForm(props: Props) {
           {submission.state === "sending" && <ProgressLine progress={submission.progress} labelledBy={statusId} />}
           {button}
           <FormNote {...texts.note} />
-          <Status id={statusId} status={answer?.status ?? status} />
           <SendAgain submission={submission} />
         </div>
       </form>

@@ -1,11 +1,8 @@
-import { useEffect, useState } from "react";
 import { fillCount } from "#contract/fill-text.ts";
 import { isNearLimit } from "#contract/limits.ts";
+import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import { FORM_WORDS } from "#site/words/forms.ts";
 import styles from "./LengthCounter.module.css";
-
-/** Milliseconds without input before the count is announced. */
-const PAUSE = 1000;
 
 type Props = {
   /** The id for the field's `aria-describedby`. */
@@ -24,12 +21,7 @@ function Count({ id, length, limit }: Props) {
   const isOver = length > limit;
   const { charactersOver, charactersLeft } = FORM_WORDS.common;
   const text = fillCount(isOver ? charactersOver : charactersLeft, Math.abs(length - limit), FORM_WORDS.language);
-  const [announced, setAnnounced] = useState("");
-
-  useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(text), PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const announced = useAnnouncement(text);
 
   return (
     <>

@@ -40,16 +40,19 @@ export const FormContext = createContext<FormState>({ id: "form", errors: [], is
 export const fieldId = (form: string, name: string, part?: "hint" | "error" | "count") =>
   [form, name, part].filter(Boolean).join("-");
 
-/** The input type and the autocomplete value of each field. */
-export const ASSISTANCE: Readonly<Record<LimitedField, { type: string; autoComplete: string }>> = {
+/**
+ * The input type and the autocomplete value of each field. No field has `off`: browsers would not restore its text when a
+ * visitor comes back to the page.
+ */
+export const ASSISTANCE: Readonly<Record<LimitedField, { type: string; autoComplete?: string }>> = {
   name: { type: "text", autoComplete: "name" },
   full_name: { type: "text", autoComplete: "name" },
   email: { type: "email", autoComplete: "email" },
   phone: { type: "tel", autoComplete: "tel" },
   company: { type: "text", autoComplete: "organization" },
-  subject: { type: "text", autoComplete: "off" },
-  description: { type: "text", autoComplete: "off" },
-  message_body: { type: "text", autoComplete: "off" },
+  subject: { type: "text" },
+  description: { type: "text" },
+  message_body: { type: "text" },
 };
 
 /** Returns the ids, the error and the initial value of a field in its form. */

@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 
 /*
- * Saves the typed texts in sessionStorage under the form's id, from the first submit until the form is sent. Files are not
+ * Saves the typed texts in sessionStorage under the form's id, from the first letter until the form is sent. Files are not
  * saved. The page's script (site/behaviour/forms.ts) restores the draft after a reload, because React hydrates the form
  * only on interaction.
  */
@@ -15,13 +15,9 @@ export function saveDraft(form: HTMLFormElement): void {
   tryStorage(() => sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(textsOf(form)))));
 }
 
-/**
- * Updates an existing draft; does nothing if there is none. An empty form does not overwrite a draft either, because the
- * page may have been loaded before the draft was saved.
- */
-export function updateDraft(form: HTMLFormElement): void {
-  const hasDraft = tryStorage(() => sessionStorage.getItem(form.id));
-  if (hasDraft && textsOf(form).some(([, text]) => text !== "")) saveDraft(form);
+/** Saves what was typed before hydration. An empty form may have been loaded before the draft was saved. */
+export function saveEarlyDraft(form: HTMLFormElement): void {
+  if (textsOf(form).some(([, text]) => text !== "")) saveDraft(form);
 }
 
 /** Deletes the draft. */

@@ -1,7 +1,7 @@
 /** A server's response. `body` is undefined if it is not JSON. */
 export type PostResponse = { ok: boolean; status: number; body: unknown };
 
-/** The network failed. */
+/** The network failed, or the address led to another one. */
 export class NetworkError extends Error {}
 
 /** The server did not respond within `seconds`. */
@@ -49,7 +49,9 @@ export function post(
       if (lengthComputable) onProgress(loaded / total);
     };
     request.onload = () => {
-      const { status, responseText } = request;
+      const { status, responseText, responseURL } = request;
+      // A redirect usually drops the body, so the other address may answer 200 without the submission.
+      if (responseURL !== new URL(url, document.baseURI).href) reject(new NetworkError());
       resolve({ ok: status >= 200 && status < 300, status, body: readJson(responseText) });
     };
     request.onerror = () => reject(new NetworkError());

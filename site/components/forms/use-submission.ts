@@ -4,7 +4,7 @@ import { fillText } from "#contract/fill-text.ts";
 import type { Tone } from "#contract/status-tone.ts";
 import type { IslandEvent } from "#site/behaviour/island-event.ts";
 import { durationOf } from "./duration.ts";
-import { dropDraft, saveDraft, updateDraft } from "./form-draft.ts";
+import { dropDraft, saveDraft, saveEarlyDraft } from "./form-draft.ts";
 import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.ts";
 import { type Attempt, attemptOf } from "./idempotency.ts";
 import { NetworkError, post, TimeoutError } from "./post.ts";
@@ -87,8 +87,7 @@ export function useSubmission({ url, words, read }: Options) {
   const attempt = useRef<Attempt>(undefined);
 
   useEffect(() => {
-    // The visitor may have changed the form before React hydrated.
-    if (form.current) updateDraft(form.current);
+    if (form.current) saveEarlyDraft(form.current);
     form.current?.dispatchEvent(new Event(READY, { bubbles: true }));
   }, []);
 
@@ -123,7 +122,6 @@ export function useSubmission({ url, words, read }: Options) {
   };
 
   const submit = async (to: string, target: HTMLFormElement) => {
-    saveDraft(target);
     const data = new FormData(target);
     const payload = read(data);
     if (!payload.ok) return fail(payload.sentence, inOrderOf(target, payload.errors));
@@ -147,7 +145,7 @@ export function useSubmission({ url, words, read }: Options) {
     inFlight.current = false;
   };
 
-  const onInput = (event: InputEvent<HTMLFormElement>) => updateDraft(event.currentTarget);
+  const onInput = (event: InputEvent<HTMLFormElement>) => saveDraft(event.currentTarget);
 
   return { submission, status: statusOf(submission, words), formProps: { ref: form, onSubmit, onInput } };
 }

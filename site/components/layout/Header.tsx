@@ -5,6 +5,7 @@ import { Mark } from "#site/components/ui/Mark.tsx";
 import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
 import styles from "./Header.module.css";
 import { MenuLink } from "./MenuLink.tsx";
+import { currentPage } from "./navigation.ts";
 
 type Props = {
   /** The brand. */
@@ -14,6 +15,8 @@ type Props = {
   words: NavigationRecord["header"];
   /** The page's address, such as /careers. */
   path: string;
+  /** The page above it, such as /about. */
+  parent?: string | undefined;
   /** The services menu, an island. */
   services?: ReactNode;
   /** The menu of small screens, an island. */
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** The header: transparent at the top of the page, solid past 10 px of scroll. */
-export function Header({ name, mark, words, path, services, menu }: Props) {
+export function Header({ name, mark, words, path, parent, services, menu }: Props) {
   return (
     <header className={styles.header} data-print="no">
       <div className={`wrap ${styles.bar}`}>
@@ -33,14 +36,14 @@ export function Header({ name, mark, words, path, services, menu }: Props) {
                 <li key={entry}>{services}</li>
               ) : (
                 <li key={entry.href}>
-                  <MenuLink {...entry} path={path} className={styles.link} />
+                  <MenuLink {...entry} path={path} parent={parent} className={styles.link} />
                 </li>
               ),
             )}
           </ul>
         </nav>
         <span className={styles.call}>
-          <ButtonLink kind="ink" href={words.call.href}>
+          <ButtonLink kind="ink" href={words.call.href} aria-current={currentPage(path, words.call.href, parent)}>
             {words.call.label}
           </ButtonLink>
         </span>

@@ -5,17 +5,19 @@ import { currentPage } from "./navigation.ts";
 type Props = LinkRecord & {
   /** The page's address, such as /careers. */
   path: string;
+  /** The page above it, such as /about. */
+  parent?: string | undefined;
   className?: string | undefined;
 };
 
 /** A link of the header, the menu or the footer. */
-export const MenuLink = ({ label, href, path, className }: Props) =>
+export const MenuLink = ({ label, href, path, parent, className }: Props) =>
   href.startsWith("https://") ? (
     <ExternalLink className={className} href={href}>
       {label}
     </ExternalLink>
   ) : (
-    <a className={className} href={href} aria-current={currentPage(path, href)}>
+    <a className={className} href={href} aria-current={currentPage(path, href, parent)}>
       {label}
     </a>
   );

@@ -13,10 +13,12 @@ type Props = {
   navigation: NavigationRecord;
   services: readonly ServiceRecord[];
   path: string;
+  /** The page above it, such as /about. */
+  parent?: string | undefined;
 };
 
 /** What the menu of small screens holds: large names, contact details, and Services sliding in over them. */
-export function MobileLinks({ site, navigation, services, path }: Props) {
+export function MobileLinks({ site, navigation, services, path, parent }: Props) {
   const { allServices, header, menu } = navigation;
   return (
     <>
@@ -34,7 +36,7 @@ export function MobileLinks({ site, navigation, services, path }: Props) {
             </li>
           ) : (
             <li key={entry.href}>
-              <MenuLink {...entry} path={path} />
+              <MenuLink {...entry} path={path} parent={parent} />
             </li>
           ),
         )}
@@ -45,7 +47,7 @@ export function MobileLinks({ site, navigation, services, path }: Props) {
           <br />
           <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>
         </address>
-        <ButtonLink kind="fill" href={header.call.href}>
+        <ButtonLink kind="fill" href={header.call.href} aria-current={currentPage(path, header.call.href, parent)}>
           {header.call.label}
         </ButtonLink>
       </div>

@@ -6,12 +6,14 @@ export const MENU_ID = "mobile-menu";
 export const SUBMENU_ID = "mobile-services";
 
 /**
- * The value of `aria-current`: `page` where the link leads to this very page, `true` where it leads to the list that
- * holds it, else nothing.
+ * The value of `aria-current`: `page` where the link leads to this very page, `true` where it leads to the page above it,
+ * else nothing.
+ *
+ * @param parent the page above it in the breadcrumb; the home page is above all, so it does not count
  */
-export function currentPage(path: string, href: string): "page" | "true" | undefined {
+export function currentPage(path: string, href: string, parent?: string): "page" | "true" | undefined {
   if (path === href) return "page";
-  return path.startsWith(`${href}/`) ? "true" : undefined;
+  return path.startsWith(`${href}/`) || (href === parent && href !== "/") ? "true" : undefined;
 }
 
 /** Whether a page belongs to the services menu. */

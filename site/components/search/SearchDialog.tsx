@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";
+import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import { SEARCH_WORDS } from "#site/words/search.ts";
 import { nextStop } from "./next-stop.ts";
 import { SearchBody } from "./SearchBody.tsx";
@@ -22,6 +23,9 @@ export function SearchDialog() {
   /** The value of the field; undefined until React has hydrated. */
   const [typed, setTyped] = useState<string>();
   const { state, retry } = useSearch(typed);
+  const sentence = stateSentence(state);
+  const isOutdated = state.kind === "found" && state.query !== typed?.trim();
+  const announced = useAnnouncement(isOutdated ? "" : sentence);
   const isBusy = typed === undefined || state.kind === "looking";
 
   useEffect(() => setTyped(field.current?.value ?? ""), []);
@@ -79,9 +83,15 @@ export function SearchDialog() {
         </form>
         {isBusy && <RunningThread edge="bottom" />}
       </search>
-      <p role="status" className={styles.status} data-failure={SEARCH_WORDS.failed}>
-        {stateSentence(state)}
+      {/* Visible until React has hydrated, because search-shortcut.ts shows an error here. */}
+      <p role="status" className={typed === undefined ? styles.status : "sr"} data-failure={SEARCH_WORDS.failed}>
+        {announced}
       </p>
+      {typed !== undefined && (
+        <p className={styles.status} aria-hidden="true">
+          {sentence}
+        </p>
+      )}
       {typed !== undefined && <SearchBody state={state} onRetry={tryAgain} onLeave={() => dialog.current?.close()} />}
       <div className={styles.foot}>
         <p id={KEYS_ID}>{SEARCH_WORDS.keys}</p>

@@ -39,12 +39,19 @@ const Cells = ({ link, children }: { link: LinkRecord | undefined; children: Rea
     children
   );
 
+/** The tool that a point is about. */
+const toolOf = ({ title, icon, picture }: Pick<PointListRecord["items"][number], "title" | "icon" | "picture">) => ({
+  name: title,
+  icon,
+  picture,
+});
+
 /** A heading and points, each a title with its text, in one of many layouts. */
 export function PointList({ id, heading, structure, ground, lead, layout, items, ...extras }: Props) {
   const { caption, later, link, logos, screens, instrument, service } = extras;
   const Text = layout === "paragraph" || layout === "columns" ? "span" : "p";
   const isBeside = layout === "aside" || layout === "diagram";
-  const file = logos && toolLogos(items.map(({ title, icon }) => ({ name: title, icon }))).path;
+  const file = logos && toolLogos(items.map(toolOf)).path;
   return (
     <Section id={id} ground={ground}>
       <div className={`${isBeside ? "grid side-by-side " : ""}${styles[later ? "struck" : layout]}`}>
@@ -74,7 +81,7 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
                 {question && <p className={styles.question}>{question}</p>}
                 {item.structure && <WeaveDiagram structure={item.structure} />}
                 <h3>
-                  {file && <ToolLogo tool={{ name: title, icon: item.icon }} file={file} />}
+                  {file && <ToolLogo tool={toolOf({ title, ...item })} file={file} />}
                   {title}
                 </h3>{" "}
                 <Text>

@@ -33,10 +33,10 @@ export function ToolMatrix({ id, heading, structure, ground, phases, items, note
         </ul>
       </SectionHead>
       <ul className={styles.tools}>
-        {items.map(({ name, icon, serves }) => (
+        {items.map(({ name, serves, ...logo }) => (
           <li key={name}>
             <span className={styles.name}>
-              <ToolLogo tool={{ name, icon }} file={logos} />
+              <ToolLogo tool={{ name, ...logo }} file={logos} />
               {name}
             </span>
             <span className="sr">: {serves.map((phase) => phases[phase - 1]).join(", ")}</span>

@@ -1,9 +1,8 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
 import { InlineSvg } from "./InlineSvg.tsx";
 
 type Props = {
-  ref?: Ref<HTMLDivElement>;
   words: ConfirmationWords;
   reference: string | undefined;
   /** When the answer is due: a paragraph. */
@@ -13,10 +12,10 @@ type Props = {
 };
 
 /** The confirmation of a sent form: the reference, when the answer is due, and what happens next. */
-export function ConfirmationCard({ ref, words, reference, due, cloth }: Props) {
+export function ConfirmationCard({ words, reference, due, cloth }: Props) {
   const { heading, next } = words;
   return (
-    <div ref={ref} className="confirmation">
+    <div className="confirmation">
       <InlineSvg className="confirmation-cloth" svg={cloth} />
       <div className="confirmation-facts">
         {heading && <p className="confirmation-heading d3">{heading}</p>}

@@ -1,21 +1,26 @@
 import type { ToolRecord } from "#site/content/schema/tool.ts";
 import { iconOf } from "#site/content/tool-icons.ts";
+import { Picture } from "./Picture.tsx";
 import styles from "./ToolLogo.module.css";
 
 type Props = {
   tool: ToolRecord;
-  /** The file with the logos of all tools of this section. */
+  /** The file with the icons of all tools of this section. */
   file: string;
 };
 
-/** A tool's logo in the colour of the text, or its first letter; the name stands beside it, so it is decoration. */
+/** A tool's picture, or its icon in the colour of the text. The name stands beside it, so an icon is decoration. */
 export function ToolLogo({ tool, file }: Props) {
+  if (tool.picture)
+    return (
+      <span className={`${styles.logo} ${styles.picture}`}>
+        <Picture picture={tool.picture} place="tool" fit="contain" />
+      </span>
+    );
   const icon = iconOf(tool);
-  if (!icon)
-    return <span className={styles.letter} data-letter={tool.name.charAt(0).toUpperCase()} aria-hidden="true" />;
-  return (
+  return icon ? (
     <svg className={styles.logo} aria-hidden="true">
       <use href={`${file}#${icon}`} />
     </svg>
-  );
+  ) : null;
 }

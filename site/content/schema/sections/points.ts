@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { link, richText, structure, text } from "../fields.ts";
-import { toolIcon } from "../tool.ts";
+import { toolLogo } from "../tool.ts";
 import { stepsOrSizes } from "./instrument.ts";
 import { screens } from "./screens.ts";
 import { sectionFields } from "./section.ts";
@@ -55,7 +55,7 @@ export const points = z
           question: text.optional(),
           /** `diagram`: the mark beside the point. */
           structure: structure.optional(),
-          icon: toolIcon,
+          ...toolLogo,
           /** `cells`: two cells wide. */
           wide: z.boolean().default(false),
         }),

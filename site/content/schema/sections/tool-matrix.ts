@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { richText, text } from "../fields.ts";
-import { toolIcon } from "../tool.ts";
+import { toolLogo } from "../tool.ts";
 import { sectionFields } from "./section.ts";
 
 /** Tools by name, each with a square for every phase; a filled one says that it serves there. */
@@ -14,7 +14,7 @@ export const toolMatrix = z
       .array(
         z.strictObject({
           name: text,
-          icon: toolIcon,
+          ...toolLogo,
           /** The phases it serves, counted from 1. */
           serves: z.array(z.int().min(1)).min(1),
         }),

@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Tone } from "#contract/status-tone.ts";
+import { ConfirmationCard } from "#site/components/ui/ConfirmationCard.tsx";
+import styleSheet from "#site/components/ui/confirmation-card.css?url";
+import type { ConfirmationWords } from "#site/content/schema/answers.ts";
+import { colourMark } from "./colour-mark.ts";
+import { Status } from "./Status.tsx";
+import styles from "./SubmissionResult.module.css";
+import type { Confirmation, Submission } from "./use-submission.ts";
+
+type Props = {
+  submission: Submission;
+  status: { text: string; tone: Tone } | undefined;
+  statusId?: string;
+  words: ConfirmationWords;
+};
+
+/**
+ * The status line of a form and, after success, the confirmation below it. They are the form's first element, but they are
+ * visible at its end until it is sent. The confirmation is no live region, because screen readers announce the status line,
+ * and it leaves the focus where it is.
+ */
+export function SubmissionResult({ submission, status, statusId, words }: Props) {
+  const result = useRef<HTMLDivElement>(null);
+  const confirmation = submission.state === "sent" && status?.tone === "success" ? submission : undefined;
+  return (
+    <div ref={result} className={styles.result} data-sent={confirmation && ""}>
+      <Status id={statusId} status={status} />
+      {/* Loads while the form is being sent; a CSS module would be part of every page with a form. */}
+      {submission.state !== "idle" && <link rel="stylesheet" href={styleSheet} precedence="confirmation" />}
+      {confirmation && <Card result={result} words={words} {...confirmation} />}
+    </div>
+  );
+}
+
+/** The share of the screen that is free below the header. */
+const FITTING_SHARE = 0.8;
+
+type CardProps = Confirmation & { result: RefObject<HTMLElement | null>; words: ConfirmationWords };
+
+function Card({ result, words, name, reference, due }: CardProps) {
+  const [cloth, setCloth] = useState("");
+
+  useEffect(() => {
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    /* A result that does not fit on the screen, as with large text, is shown from its beginning. */
+    const fits = (result.current?.offsetHeight ?? 0) < FITTING_SHARE * innerHeight;
+    result.current?.scrollIntoView({ block: fits ? "nearest" : "start", behavior: isStill ? "auto" : "smooth" });
+  }, [result]);
+
+  useEffect(() => {
+    import("#site/weave/sampler.ts").then(
+      ({ nameBands, nameCloth, CONFIRMATION_CLOTH }) => {
+        setCloth(nameCloth(name, CONFIRMATION_CLOTH));
+        colourMark(nameBands(name).map(({ thread }) => thread));
+      },
+      // Without the drawing the card shows the bare warp.
+      () => {},
+    );
+  }, [name]);
+
+  return <ConfirmationCard words={words} reference={reference} due={due && <p>{due}</p>} cloth={cloth} />;
+}
