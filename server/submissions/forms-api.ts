@@ -49,8 +49,10 @@ export const formsApi = fastifyPlugin<FormsApiOptions>(
       app.route({
         method: ["GET", "HEAD"],
         url: form.sentPage,
-        handler: async (request, reply) =>
-          (await responses.sendSentPage(request, reply, form)) ?? sendPage(request, reply),
+        async handler(request, reply) {
+          const isSent = await responses.sendSentPage(request, reply, form);
+          return isSent ? reply : sendPage(request, reply);
+        },
       });
     }
   },
