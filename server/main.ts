@@ -133,7 +133,6 @@ function reportReady({ app, config, pages, delivery }: Running): void {
   const ready = { url: app.listeningOrigin, dataDir, database };
   app.log.info({ ...ready, pages: pages()?.files.size ?? 0, mail: delivery.transport }, "ready");
   process.send?.({ ready } satisfies ReadyMessage);
-  void pages()?.compressed.then(() => app.log.info("pages compressed"));
 }
 
 /** A terminal and npm may each pass on the same Ctrl+C, so only the first signal counts. */
