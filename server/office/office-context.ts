@@ -7,12 +7,11 @@ import type { Database } from "../database/open-database.ts";
 import type { MessageIds } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { findSession } from "../database/sessions.ts";
-import type { Metrics } from "../http/metrics.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { TimeStyle } from "../promises/time-words.ts";
 import type { FormLimits } from "../submissions/form-limits.ts";
 import type { CurrentWords } from "../submissions/forms.ts";
-import type { Scanner } from "../uploads/clamd-scanner.ts";
+import type { FileChecks } from "../uploads/validate-upload.ts";
 import type { NoticeProps } from "./views/Notice.tsx";
 import type { PageFrame } from "./views/Page.tsx";
 
@@ -23,7 +22,7 @@ declare module "fastify" {
   }
 }
 
-export type OfficeOptions = {
+export type OfficeOptions = FileChecks & {
   /** The settings to use now. Those of the site record change with each build. */
   config(): Config;
   database: Database;
@@ -35,9 +34,6 @@ export type OfficeOptions = {
   now(): Milliseconds;
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
-  /** The virus scanner; undefined if none is configured. */
-  scanner?: Scanner | undefined;
-  metrics: Pick<Metrics, "countScan">;
   limits: FormLimits;
 };
 
