@@ -138,7 +138,8 @@ function workerLimits(): string {
   return `${files} events { ${connections} }`;
 }
 
-function makeCertificate(certificate: string, key: string): void {
+/** Makes a self-signed certificate of www.example.com and 127.0.0.1 that ends in two days. */
+export function makeCertificate(certificate: string, key: string): void {
   const subject = [
     "-subj",
     "/CN=www.example.com",
