@@ -15,6 +15,7 @@ import { probes } from "./http/probes.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pageSender, staticFiles } from "./http/static-files.ts";
+import { type DeploymentState, NOT_CHECKED } from "./http/watch-deployment.ts";
 import { office } from "./office/office.ts";
 import { formLimits } from "./submissions/form-limits.ts";
 import { type CurrentWords, currentForms } from "./submissions/forms.ts";
@@ -39,6 +40,8 @@ export type AppDeps = {
   now(): number;
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
+  /** What the server last found out about its deployment. By default nothing. */
+  deployment?(): DeploymentState;
   /** By default TIMEOUTS. */
   timeouts?: Timeouts;
 };
@@ -66,12 +69,12 @@ const MAX_TOKEN_LENGTH = 2_000;
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const { database, words, pages, now, scanner, timeouts = TIMEOUTS } = deps;
-  const { currentConfig = () => config, savedReplies = () => [] } = deps;
+  const { currentConfig = () => config, savedReplies = () => [], deployment = () => NOT_CHECKED } = deps;
   const common = securityHeaders(config);
   const forms = currentForms(words);
   const responses = buildResponses({ config, siteConfig: currentConfig, database, pages, forms, words });
   const limits = formLimits(config.rateLimit);
-  const metrics = buildMetrics(database, now, config.dataDir);
+  const metrics = buildMetrics(database, now, config.dataDir, deployment);
   const sendPage = pageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -111,7 +114,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendPage });
-    context.register(office, { ...deps, ...files, savedReplies, config: currentConfig, common, limits });
+    context.register(office, { ...deps, ...files, savedReplies, deployment, config: currentConfig, common, limits });
     context.register(formsApi, {
       ...deps,
       ...files,

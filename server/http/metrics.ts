@@ -6,6 +6,7 @@ import type { Database } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import type { FileScan } from "../database/schema.ts";
 import { countScans, lastSubmissionAt } from "../database/submissions.ts";
+import type { DeploymentState } from "./watch-deployment.ts";
 
 /** The result of a form request. */
 export type SubmissionOutcome = (typeof SUBMISSION_OUTCOMES)[number];
@@ -31,7 +32,12 @@ const DURATIONS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as 
 type Histogram = { counts: number[]; sum: number };
 
 /** Counts requests, submissions and scans in memory. The figures of the outbox and of `dataDir` are read when asked for. */
-export function buildMetrics(database: Database, now: () => number, dataDir: string): Metrics {
+export function buildMetrics(
+  database: Database,
+  now: () => number,
+  dataDir: string,
+  deployment: () => DeploymentState,
+): Metrics {
   /* By method, route and status, joined by line feeds; labels are formatted only in `write`. */
   const requests = new Map<string, { count: number }>();
   const requestsOf = (method: string, route: string, status: number) => {
@@ -82,6 +88,7 @@ export function buildMetrics(database: Database, now: () => number, dataDir: str
       const room = await freeBytes(dataDir);
       const backup = await readLastBackup(dataDir);
       const newest = await lastSubmissionAt(database);
+      const { publicAddress } = deployment();
       const memory = process.memoryUsage.rss();
       return [
         family("ready", "gauge", "1 if a submission can be saved now, as /readyz says, else 0.", [
@@ -116,6 +123,18 @@ export function buildMetrics(database: Database, now: () => number, dataDir: str
           "gauge",
           "When the newest backup succeeded, in seconds since 1970; 0: none.",
           [["", (backup ?? 0) / 1000]],
+        ),
+        family(
+          "public_address_up",
+          "gauge",
+          "1 if the public https address led to this server at the last check, else 0.",
+          publicAddress ? [["", Number(publicAddress.error === undefined)]] : [],
+        ),
+        family(
+          "certificate_end_timestamp_seconds",
+          "gauge",
+          "When the certificate of the public address ends, in seconds since 1970.",
+          publicAddress?.certificateEndsAt === undefined ? [] : [["", publicAddress.certificateEndsAt / 1000]],
         ),
         family("process_resident_memory_bytes", "gauge", "Memory of this process.", [["", memory]]),
         family("process_uptime_seconds", "gauge", "Age of this process.", [["", process.uptime()]]),

@@ -8,6 +8,7 @@ import type { MessageIds } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { findSession } from "../database/sessions.ts";
 import type { Headers } from "../http/security-headers.ts";
+import type { DeploymentState } from "../http/watch-deployment.ts";
 import type { TimeStyle } from "../promises/time-words.ts";
 import type { FormLimits } from "../submissions/form-limits.ts";
 import type { CurrentWords } from "../submissions/forms.ts";
@@ -35,6 +36,8 @@ export type OfficeOptions = FileChecks & {
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
   limits: FormLimits;
+  /** What the server last found out about its deployment. */
+  deployment(): DeploymentState;
 };
 
 /** A notice and its HTTP status. */

@@ -135,6 +135,17 @@ test("website_ready is 0 while no submission can be saved, although the database
   expect(await text()).toContain(newest);
 });
 
+test("the last check of the public address is a metric, if there was one", async () => {
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await using app = officeApp(database, folder.path);
+  const values = async () => (await app.get("/metrics")).text.match(/^website_(public|certificate)_.*/gm);
+  expect(await values()).toBeNull();
+  const publicAddress = { origin: "https://www.weavers.co", checkedAt: 0, error: undefined, certificateEndsAt: 90_000 };
+  app.records.deployment = { publicAddress, mailWaitsSince: undefined };
+  expect(await values()).toEqual(["website_public_address_up 1", "website_certificate_end_timestamp_seconds 90"]);
+});
+
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
 
 test("the alert rules use existing metrics and labels", async () => {
@@ -143,9 +154,9 @@ test("the alert rules use existing metrics and labels", async () => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const blocks = [...readFileSync("docs/monitor.md", "utf8").matchAll(/```yaml\n(groups:.*?)```/gs)];
   const rules = blocks.flatMap(([, block = ""]) => (parse(block) as Rules).groups.flatMap((group) => group.rules));
-  expect(rules).toHaveLength(7);
+  expect(rules).toHaveLength(8);
   for (const { expr } of rules) {
-    for (const [name] of expr.matchAll(/website_\w+/g)) expect(text).toMatch(new RegExp(`^${name}[ {]`, "m"));
+    for (const [name] of expr.matchAll(/website_\w+/g)) expect(text).toMatch(new RegExp(`^(# TYPE )?${name}[ {]`, "m"));
     for (const [, values = ""] of expr.matchAll(/(?:channel|state|outcome)=~?"([^"]+)"/g)) {
       for (const value of values.split("|")) expect(text).toContain(`="${value}"`);
     }
