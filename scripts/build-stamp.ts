@@ -6,6 +6,7 @@ import { join, relative, resolve, sep } from "node:path";
 const SOURCES = [
   "site",
   "contract",
+  "scripts/build.ts",
   "scripts/search-index.ts",
   "scripts/search-pages.ts",
   "astro.config.ts",

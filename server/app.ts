@@ -15,12 +15,17 @@ import { probes } from "./http/probes.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { pageSender, staticFiles } from "./http/static-files.ts";
+import { type DeploymentState, NOT_CHECKED } from "./http/watch-deployment.ts";
 import { office } from "./office/office.ts";
 import { formLimits } from "./submissions/form-limits.ts";
 import { type CurrentWords, currentForms } from "./submissions/forms.ts";
 import { formsApi } from "./submissions/forms-api.ts";
 import { buildResponses } from "./submissions/responses.ts";
 import type { Scanner } from "./uploads/clamd-scanner.ts";
+import { fairQueue } from "./uploads/fair-queue.ts";
+import { startFileChecker } from "./uploads/file-checker.ts";
+import { scanUploads } from "./uploads/scan-upload.ts";
+import type { FileChecks } from "./uploads/validate-upload.ts";
 
 export type AppDeps = {
   database: Database;
@@ -35,6 +40,8 @@ export type AppDeps = {
   now(): number;
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
+  /** What the server last found out about its deployment. By default nothing. */
+  deployment?(): DeploymentState;
   /** By default TIMEOUTS. */
   timeouts?: Timeouts;
 };
@@ -61,13 +68,13 @@ const MAX_TOKEN_LENGTH = 2_000;
 
 /** Builds the server, its plugins and routes. Does not listen. */
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
-  const { database, words, pages, now, timeouts = TIMEOUTS } = deps;
-  const { currentConfig = () => config, savedReplies = () => [] } = deps;
+  const { database, words, pages, now, scanner, timeouts = TIMEOUTS } = deps;
+  const { currentConfig = () => config, savedReplies = () => [], deployment = () => NOT_CHECKED } = deps;
   const common = securityHeaders(config);
   const forms = currentForms(words);
   const responses = buildResponses({ config, siteConfig: currentConfig, database, pages, forms, words });
   const limits = formLimits(config.rateLimit);
-  const metrics = buildMetrics(database, now, config.dataDir);
+  const metrics = buildMetrics(database, now, config.dataDir, deployment);
   const sendPage = pageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -92,6 +99,14 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
       return responses.sendError(request, reply, toHttpError(error));
     },
   });
+  /* The forms and the pages for visitors share one thread and one queue. */
+  const fileChecker = startFileChecker();
+  app.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
+  const files: FileChecks = {
+    fileChecker,
+    scanUpload: scanner && scanUploads({ scanner, log: app.log, count: metrics.countScan }),
+    enqueue: fairQueue(1),
+  };
   app.register(closeConnections);
   app.register(staticFiles, { sendPage, sendError: responses.sendError, metrics });
   /* In a context of their own, because hooks would cost static files much of their throughput. */
@@ -99,9 +114,10 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
     context.register(probes, { config, database, pages, now, metrics, common, sendPage });
-    context.register(office, { ...deps, savedReplies, config: currentConfig, common, metrics, limits });
+    context.register(office, { ...deps, ...files, savedReplies, deployment, config: currentConfig, common, limits });
     context.register(formsApi, {
       ...deps,
+      ...files,
       config,
       siteConfig: currentConfig,
       metrics,

@@ -20,6 +20,8 @@ import { SYSTEM_CLOCK } from "./delivery/outbox-worker.ts";
 import { type Delivery, startDelivery } from "./delivery/start-delivery.ts";
 import { openLiveBuild } from "./http/live-build.ts";
 import { type CurrentPages, loadPages } from "./http/pages.ts";
+import { publicOrigin } from "./http/public-address.ts";
+import { watchDeployment } from "./http/watch-deployment.ts";
 import { watchJobs } from "./http/watch-jobs.ts";
 import type { ReadyMessage } from "./ready-message.ts";
 import { schedulePurge } from "./retention/schedule-purge.ts";
@@ -78,6 +80,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   /* One for the process: uploads and held mails leave a slow scanner alone together. */
   const scanner = config.clamd && circuitBreaker(clamdScanner(config.clamd), () => performance.now());
   let delivery: Delivery | undefined;
+  const deployment = watchDeployment({ database, origin: publicOrigin(config), now: Date.now });
   const app = buildApp(config, {
     database,
     words: () => records.words,
@@ -86,6 +89,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     pages: build.pages,
     scanner,
     now: Date.now,
+    deployment: deployment.state,
     onSaved: () => delivery?.wake(),
   });
   const { log } = app;
@@ -110,6 +114,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   });
   const purge = { database, mailFolder: mailFolderIn(config), retentionDays, log, clock: SYSTEM_CLOCK };
   build.watch(log);
+  deployment.start(log);
   return { config, app, lock, database, session, pages: build.pages, delivery, stopPurging: schedulePurge(purge) };
 }
 
@@ -136,7 +141,6 @@ function reportReady({ app, config, pages, delivery }: Running): void {
   const ready = { url: app.listeningOrigin, dataDir, database };
   app.log.info({ ...ready, pages: pages()?.files.size ?? 0, mail: delivery.transport }, "ready");
   process.send?.({ ready } satisfies ReadyMessage);
-  void pages()?.compressed.then(() => app.log.info("pages compressed"));
 }
 
 /** A terminal and npm may each pass on the same Ctrl+C, so only the first signal counts. */

@@ -267,6 +267,19 @@ export async function outboxFigures(database: Database): Promise<Record<Delivery
   >;
 }
 
+/** When the oldest mail of a submission, or to a visitor, was queued that is still unsent; undefined if none is. */
+export async function oldestUnsentMail(database: Database): Promise<Milliseconds | undefined> {
+  const row = await database
+    .selectFrom("outbox")
+    .select("created_at")
+    .where("state", "=", "queued")
+    .where("channel", "in", ["mail", "visitor"])
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 /** Whether the operator is told that a delivery failed. Acknowledgements and reminders need not be sent again. */
 export const isReported = (row: ExpressionBuilder<Schema, "outbox">) =>
   row.or([

@@ -245,6 +245,18 @@ export async function countScans(database: Database): Promise<Record<FileScan, n
   return counts;
 }
 
+/** When the newest submission without suspected spam was saved; undefined if there is none. */
+export async function lastSubmissionAt(database: Database): Promise<Milliseconds | undefined> {
+  const row = await database
+    .selectFrom("submission")
+    .select("created_at")
+    .where("suspect", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
 /** Selects submissions with the facts of their files and deliveries. */
 export function records(database: Database) {
   return database

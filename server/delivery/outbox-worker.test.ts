@@ -450,3 +450,20 @@ onPostgres((emptyDatabase) => {
     expect(deliver).toHaveBeenCalledOnce();
   });
 });
+
+test("an error while a failure is classified is logged, and the worker keeps running", async () => {
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await save(database, 0);
+  const { worker, log } = startWorker({
+    database,
+    clock: manualClock(),
+    deliver: () => Promise.reject(undefined),
+    classify: () => {
+      throw new Error("a bug");
+    },
+  });
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalledWith(expect.anything(), expect.stringContaining("result")));
+  await worker.stop();
+  expect(await row(database)).toMatchObject({ state: "queued" });
+});

@@ -148,24 +148,26 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   };
 }
 
-/** Makes one attempt and saves its result. It never throws: if the result cannot be saved, it logs the error. */
+/**
+ * Makes one attempt and saves its result. It never throws: if the result cannot be classified or saved, it logs the error,
+ * and the delivery becomes due again when its lease expires.
+ */
 async function attemptDelivery(
   options: WorkerOptions,
   delivery: ClaimedDelivery,
   stopSignal: AbortSignal,
 ): Promise<void> {
   const { name, deliver } = options.channel;
-  const settlement = await deliver(delivery).then(
-    (): Settlement => ({ state: "sent", sent_at: options.clock.now() }),
-    (thrown: unknown) => settlementOf(options, delivery, thrown),
-  );
   const about = subjectOf(delivery);
+  let state = "failed";
   const onFailure = (thrown: unknown) =>
-    options.log.warn(
-      { ...about, ...errorCodes(thrown) },
-      `${name} ${settlement.state}; result not saved yet; retrying`,
-    );
+    options.log.warn({ ...about, ...errorCodes(thrown) }, `${name} ${state}; result not saved yet; retrying`);
   try {
+    const settlement = await deliver(delivery).then(
+      (): Settlement => ({ state: "sent", sent_at: options.clock.now() }),
+      (thrown: unknown) => settlementOf(options, delivery, thrown),
+    );
+    state = settlement.state;
     const isOwner = await retry(
       () => settle(options.database, delivery, settlement),
       SETTLE_RETRY,
@@ -173,13 +175,11 @@ async function attemptDelivery(
       stopSignal,
     );
     const logFields = { ...about, attempts: delivery.attempts };
-    if (!isOwner)
-      options.log.warn(logFields, `${name} ${settlement.state}; another worker claimed it; result discarded`);
-    else if (settlement.state === "sent") options.log.info(logFields, `${name} delivered`);
-    else if (settlement.state === "failed" && options.channel.retryPolicy(delivery).loss === "error")
-      options.onFailed?.();
+    if (!isOwner) options.log.warn(logFields, `${name} ${state}; another worker claimed it; result discarded`);
+    else if (state === "sent") options.log.info(logFields, `${name} delivered`);
+    else if (state === "failed" && options.channel.retryPolicy(delivery).loss === "error") options.onFailed?.();
   } catch (thrown) {
-    options.log.error({ ...about, ...errorCodes(thrown) }, `${name} ${settlement.state}; result could not be saved`);
+    options.log.error({ ...about, ...errorCodes(thrown) }, `${name} ${state}; result could not be saved`);
   }
 }
 
@@ -218,7 +218,7 @@ function subjectOf({ submission, purpose }: ClaimedDelivery): { reference?: stri
 
 /** Returns the error codes for the log. The reply of the mail server is omitted because it may quote the mail. */
 function errorCodes(thrown: unknown): { code?: unknown; responseCode?: unknown } {
-  const { code, responseCode } = thrown as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode } = (thrown ?? {}) as { code?: unknown; responseCode?: unknown };
   return { ...(code !== undefined && { code }), ...(responseCode !== undefined && { responseCode }) };
 }
 

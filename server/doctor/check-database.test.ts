@@ -69,8 +69,9 @@ test("an unreachable database server is broken, and its password is not printed"
 test.each([
   [{ queued: 0, sent: 9, failed: 0, waitedMs: 0 }, "ok", "No mail is queued; 9 sent."],
   [{ queued: 1, sent: 0, failed: 0, waitedMs: 20_000 }, "ok", "1 mail is queued, for 0 min; 0 sent."],
-  [{ queued: 3, sent: 0, failed: 0, waitedMs: 30 * HOUR }, "warning", "3 mails are queued, the oldest for 30 h."],
-  [{ queued: 3, sent: 0, failed: 0, waitedMs: 72 * HOUR }, "warning", "3 mails are queued, the oldest for 3 days."],
+  [{ queued: 1, sent: 0, failed: 0, waitedMs: HOUR }, "warning", "1 mail is queued, for 60 min."],
+  [{ queued: 3, sent: 0, failed: 0, waitedMs: 30 * HOUR }, "broken", "3 mails are queued, the oldest for 30 h."],
+  [{ queued: 3, sent: 0, failed: 0, waitedMs: 72 * HOUR }, "broken", "3 mails are queued, the oldest for 3 days."],
   [
     { queued: 0, sent: 4, failed: 2, waitedMs: 0 },
     "broken",

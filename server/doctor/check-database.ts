@@ -60,6 +60,8 @@ async function checkOutbox(database: Database, now: number): Promise<Finding[]> 
 const MINUTE = 60_000;
 /** The first attempt is immediate, so a delivery queued for this long has failed several times. */
 const LONGEST_WAIT_MS = 10 * MINUTE;
+/** Nobody in the office reads a mail that waits so long in time. */
+const BROKEN_AFTER_MS = 60 * MINUTE;
 
 const OUTBOXES = {
   mail: {
@@ -108,7 +110,12 @@ export function outboxFinding(channel: keyof typeof OUTBOXES, { queued, sent, fa
     return verdict(check, message, `npm run inbox -- list --state failed shows them; ${again}.`);
   }
   if (queued > 0 && waitedMs > LONGEST_WAIT_MS) {
-    return warning(check, `${waiting}.`, `Check ${peer}, and that the server runs: it retries by itself.`);
+    const isBroken = channel === "mail" && waitedMs > BROKEN_AFTER_MS;
+    return (isBroken ? broken : warning)(
+      check,
+      `${waiting}.`,
+      `Check ${peer}, and that the server runs: it retries by itself.`,
+    );
   }
   return ok(check, `${waiting}; ${sent} sent.`);
 }

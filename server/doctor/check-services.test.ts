@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseConfig } from "../config/config.ts";
+import type { PublicAnswer } from "../http/public-address.ts";
 import { checkMailAddresses, checkMailServer, checkPublicAnswer, checkScanner, checkServer } from "./check-services.ts";
 
 const OWN = { name: "A", emails: { contact: "a@weavers.co", careers: "b@weavers.co", sender: "c@weavers.co" } };
@@ -116,24 +117,33 @@ test("another program on the port is broken, a closed port is a warning", async 
 });
 
 const PUBLIC = { siteOrigin: "https://www.weavers.co", backendOrigin: undefined };
+const DAY = 24 * 60 * 60 * 1000;
+const publicly = (answer: Partial<PublicAnswer>) => {
+  const asked: string[] = [];
+  const askPublicAddress = async (origin: string) => {
+    asked.push(origin);
+    return { error: undefined, certificateEndsAt: undefined, ...answer };
+  };
+  return { asked, askPublicAddress, now: () => 0 };
+};
 
 test("the server for the forms is checked at its public address", async () => {
-  const asked: string[] = [];
-  const ask = async (url: string) => {
-    asked.push(url);
-    return { status: 200, body: '{"status":"ok"}' };
-  };
-  expect(await checkPublicAnswer(PUBLIC, { ask })).toMatchObject([{ verdict: "ok" }]);
-  expect(await checkPublicAnswer({ ...PUBLIC, backendOrigin: "https://api.weavers.co" }, { ask })).toHaveLength(1);
-  expect(await checkPublicAnswer({ ...PUBLIC, siteOrigin: "http://localhost:3000" }, { ask })).toEqual([]);
-  expect(asked).toEqual(["https://www.weavers.co/healthz", "https://api.weavers.co/healthz"]);
+  const probes = publicly({ certificateEndsAt: 14 * DAY });
+  expect(await checkPublicAnswer(PUBLIC, probes)).toEqual([
+    { check: "public answer", verdict: "ok", message: "https://www.weavers.co/healthz responds." },
+    { check: "certificate", verdict: "ok", message: "It ends on 1970-01-15." },
+  ]);
+  await checkPublicAnswer({ ...PUBLIC, backendOrigin: "https://api.weavers.co" }, probes);
+  expect(await checkPublicAnswer({ ...PUBLIC, siteOrigin: "http://localhost:3000" }, probes)).toEqual([]);
+  expect(probes.asked).toEqual(["https://www.weavers.co", "https://api.weavers.co"]);
 });
 
-test("a public name that leads elsewhere or has an invalid certificate is a warning", async () => {
-  const parked = async () => ({ status: 200, body: "<h1>This domain is for sale</h1>" });
-  expect(await checkPublicAnswer(PUBLIC, { ask: parked })).toMatchObject([{ verdict: "warning" }]);
-  const expired = () => Promise.reject(new TypeError("fetch failed", { cause: { code: "CERT_HAS_EXPIRED" } }));
-  expect(await checkPublicAnswer(PUBLIC, { ask: expired })).toMatchObject([
-    { verdict: "warning", message: expect.stringContaining("CERT_HAS_EXPIRED") },
+test("a public address that cannot be reached, and a certificate that ends within 14 days, are broken", async () => {
+  expect(await checkPublicAnswer(PUBLIC, publicly({ error: "ENOTFOUND" }))).toMatchObject([
+    { verdict: "broken", message: expect.stringContaining("ENOTFOUND") },
+  ]);
+  expect(await checkPublicAnswer(PUBLIC, publicly({ certificateEndsAt: 14 * DAY - 1 }))).toMatchObject([
+    { verdict: "ok" },
+    { check: "certificate", verdict: "broken", todo: expect.stringContaining("certbot") },
   ]);
 });

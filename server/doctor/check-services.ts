@@ -1,30 +1,37 @@
 import type { NodemailerError } from "nodemailer";
 import { type Config, mailFolderIn } from "../config/config.ts";
+import { isReservedName } from "../config/host-names.ts";
 import { localOrigin } from "../config/local-origin.ts";
 import { isAuthenticationFailure } from "../delivery/classify-failure.ts";
-import { isReservedName, isThisMachine } from "./check-settings.ts";
+import { endsSoon, publicOrigin } from "../http/public-address.ts";
 import { broken, type Finding, ok, warning } from "./findings.ts";
 import type { Probes } from "./probes.ts";
 
-/** Whether the server for the forms responds at its public address. Skipped for a local or reserved name. */
+/** Whether the server for the forms responds at its public address, with a certificate that does not end soon. */
 export async function checkPublicAnswer(
-  { siteOrigin, backendOrigin = siteOrigin }: Pick<Config, "siteOrigin" | "backendOrigin">,
-  { ask }: Pick<Probes, "ask">,
+  config: Pick<Config, "siteOrigin" | "backendOrigin">,
+  { askPublicAddress, now }: Pick<Probes, "askPublicAddress" | "now">,
 ): Promise<Finding[]> {
-  const { hostname } = new URL(backendOrigin);
-  if (isThisMachine(hostname) || isReservedName(hostname)) return [];
+  const origin = publicOrigin(config);
+  if (origin === undefined) return [];
+  const { error, certificateEndsAt } = await askPublicAddress(origin);
+  const certificate = certificateEndsAt === undefined ? [] : [certificateFinding(certificateEndsAt, now())];
+  return [publicFinding(`${origin}/healthz`, error), ...certificate];
+}
+
+function publicFinding(url: string, error: string | undefined): Finding {
   const check = "public answer";
-  const url = `${backendOrigin}/healthz`;
-  try {
-    const { status, body } = await ask(url);
-    if (status === 200 && body.includes('"ok"')) return [ok(check, `${url} responds.`)];
-    return [warning(check, `${url} responds with status ${status}.`, "Check that this name leads to this server.")];
-  } catch (thrown) {
-    const { cause } = thrown as { cause?: { code?: unknown } };
-    const reason = typeof cause?.code === "string" ? cause.code : "no response in time";
-    const todo = "Check DNS, the certificate and the proxy, unless this machine cannot reach its own public address.";
-    return [warning(check, `${url} cannot be reached from here (${reason}).`, todo)];
-  }
+  if (error === undefined) return ok(check, `${url} responds.`);
+  const todo =
+    "Check DNS, the certificate and the proxy. If this machine cannot reach its own public address, enter the name in /etc/hosts.";
+  return broken(check, `${url} does not respond as it should (${error}).`, todo);
+}
+
+function certificateFinding(endsAt: number, now: number): Finding {
+  const check = "certificate";
+  const message = `It ends on ${new Date(endsAt).toISOString().slice(0, 10)}.`;
+  if (!endsSoon(endsAt, now)) return ok(check, message);
+  return broken(check, message, "Renew it: certbot renew says why it did not.");
 }
 
 /**

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import nodemailer from "nodemailer";
 import type { ClamdAddress } from "../config/config.ts";
+import { askPublicAddress, type PublicAnswer } from "../http/public-address.ts";
 import { pingClamd } from "../uploads/clamd-scanner.ts";
 
 /** The checks' access to the system and the network; tests replace it. */
@@ -10,6 +11,8 @@ export type Probes = {
   now(): number;
   /** Fetches a URL. @throws if nothing responds within a few seconds */
   ask(url: string): Promise<{ status: number; body: string }>;
+  /** Asks for the public address, with its certificate. */
+  askPublicAddress(origin: string): Promise<PublicAnswer>;
   /** Connects to the mail server and logs in if SMTP_URL has a user. @throws what nodemailer throws */
   greetMailServer(smtpUrl: string): Promise<void>;
   /** @returns why the virus scanner does not respond; undefined if it does */
@@ -31,6 +34,7 @@ export const PROBES: Probes = {
     const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_MS), redirect: "manual" });
     return { status: response.status, body: await response.text() };
   },
+  askPublicAddress,
   async greetMailServer(smtpUrl) {
     const transporter = nodemailer.createTransport({
       url: smtpUrl,

@@ -4,7 +4,10 @@ import type { CurrentPages, Pages } from "./pages.ts";
 
 export type LiveBuild = {
   pages: CurrentPages;
-  /** Loads the build again whenever the link leads to another folder. Does not keep the process running. */
+  /**
+   * Loads the build again whenever the link leads to another folder, and logs when the pages of each are compressed. Does
+   * not keep the process running.
+   */
   watch(log: Pick<FastifyBaseLogger, "info" | "error">, everyMs?: number): void;
 };
 
@@ -38,6 +41,7 @@ export async function openLiveBuild(
       if (!loaded) return;
       pages = loaded;
       log.info({ build: next, pages: loaded.files.size }, "new build loaded");
+      void logCompressed(loaded, log);
     } catch (thrown) {
       log.error({ err: thrown, build: next }, "the new build cannot be loaded; the previous one stays");
     }
@@ -45,8 +49,16 @@ export async function openLiveBuild(
   return {
     pages: () => pages,
     watch(log, everyMs = CHECK_MS) {
+      if (pages) void logCompressed(pages, log);
       const check = () => void reload(log).finally(() => setTimeout(check, everyMs).unref());
       check();
     },
   };
+}
+
+/** Without its Brotli forms a build is served all the same, in larger answers. */
+async function logCompressed({ compressed }: Pages, log: Pick<FastifyBaseLogger, "info" | "error">): Promise<void> {
+  const error = await compressed;
+  if (error) log.error({ err: error }, "the pages could not be compressed with Brotli");
+  else log.info("pages compressed");
 }

@@ -1,22 +1,28 @@
 import { statfs } from "node:fs/promises";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
 import { countUnanswered } from "../database/due-submissions.ts";
 import { readLastBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
 import type { FileScan } from "../database/schema.ts";
-import { countScans } from "../database/submissions.ts";
+import { countScans, lastSubmissionAt } from "../database/submissions.ts";
+import type { DeploymentState } from "./watch-deployment.ts";
 
 /** The result of a form request. */
-export type SubmissionOutcome = "saved" | "repeated" | "rejected" | "limited" | "failed";
+export type SubmissionOutcome = (typeof SUBMISSION_OUTCOMES)[number];
+const SUBMISSION_OUTCOMES = ["saved", "repeated", "rejected", "limited", "failed"] as const;
 
 export type Metrics = {
   /** @param seconds from the request's head to the end of its response */
   countRequest(method: string, route: string, status: number, seconds: number): void;
   countSubmission(kind: SubmissionKind, outcome: SubmissionOutcome): void;
   countScan(scan: FileScan): void;
-  /** All metrics in Prometheus' text format 0.0.4. */
-  write(): Promise<string>;
+  /**
+   * All metrics in Prometheus' text format 0.0.4.
+   *
+   * @param isReady whether a submission can be saved now
+   */
+  write(isReady: boolean): Promise<string>;
 };
 
 /** In seconds, from a cached page to an upload of 10 MB over a slow connection. */
@@ -26,7 +32,12 @@ const DURATIONS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as 
 type Histogram = { counts: number[]; sum: number };
 
 /** Counts requests, submissions and scans in memory. The figures of the outbox and of `dataDir` are read when asked for. */
-export function buildMetrics(database: Database, now: () => number, dataDir: string): Metrics {
+export function buildMetrics(
+  database: Database,
+  now: () => number,
+  dataDir: string,
+  deployment: () => DeploymentState,
+): Metrics {
   /* By method, route and status, joined by line feeds; labels are formatted only in `write`. */
   const requests = new Map<string, { count: number }>();
   const requestsOf = (method: string, route: string, status: number) => {
@@ -35,23 +46,29 @@ export function buildMetrics(database: Database, now: () => number, dataDir: str
     requests.set(key, counted);
     return counted;
   };
+  let serverErrors = 0;
   const histograms = new Map<string, Histogram>();
   const histogramOf = (route: string) => {
     const histogram = histograms.get(route) ?? { counts: Array<number>(DURATIONS.length + 1).fill(0), sum: 0 };
     histograms.set(route, histogram);
     return histogram;
   };
-  const submissions = new Map<string, number>();
+  /* From 0: Prometheus sees no increase in a series that begins with 1. */
+  const submissions = new Map(
+    SUBMISSION_KINDS.flatMap((kind) => SUBMISSION_OUTCOMES.map((outcome) => [labelsOf({ kind, outcome }), 0] as const)),
+  );
   const scans = new Map<string, number>();
   const add = (counter: Map<string, number>, labels: string) => counter.set(labels, (counter.get(labels) ?? 0) + 1);
   return {
     countRequest(method, route, status, seconds) {
       requestsOf(method, route, status).count++;
+      /* /readyz answers 503 as often as it is asked. */
+      if (status >= 500 && route !== "/readyz") serverErrors++;
       observe(histogramOf(route), seconds);
     },
     countSubmission: (kind, outcome) => void add(submissions, labelsOf({ kind, outcome })),
     countScan: (scan) => void add(scans, labelsOf({ outcome: scan })),
-    async write() {
+    async write(isReady) {
       const channels = Object.entries(await outboxFigures(database));
       const depths = channels.flatMap(([channel, { depth }]) =>
         Object.entries(depth).map(([state, count]) => [labelsOf({ channel, state }), count] as const),
@@ -70,14 +87,28 @@ export function buildMetrics(database: Database, now: () => number, dataDir: str
       const { open, overdue } = await countUnanswered(database, now());
       const room = await freeBytes(dataDir);
       const backup = await readLastBackup(dataDir);
+      const newest = await lastSubmissionAt(database);
+      const { publicAddress } = deployment();
       const memory = process.memoryUsage.rss();
       return [
+        family("ready", "gauge", "1 if a submission can be saved now, as /readyz says, else 0.", [
+          ["", Number(isReady)],
+        ]),
         family("http_requests_total", "counter", "Requests answered, by method, route and status.", answered),
+        family("http_server_errors_total", "counter", "Answers with a status from 500, except those of /readyz.", [
+          ["", serverErrors],
+        ]),
         family(DURATION, "histogram", "Seconds from a request's head to the end of its answer.", bucketsOf(histograms)),
         family("submissions_total", "counter", "What visitors sent, by kind and outcome.", submissions),
         family("upload_scans_total", "counter", "Uploads scanned for viruses, by result.", scans),
         family("submissions_open", "gauge", "Submissions without an answer, suspected spam left out.", [["", open]]),
         family("submissions_overdue", "gauge", "Those of them whose due time has passed.", [["", overdue]]),
+        family(
+          "last_submission_timestamp_seconds",
+          "gauge",
+          "When the newest submission was saved, suspected spam left out, in seconds since 1970.",
+          newest === undefined ? [] : [["", newest / 1000]],
+        ),
         family("files", "gauge", "Files stored, by result of the virus scan.", files),
         family("outbox_deliveries", "gauge", "Deliveries of submissions, by channel and state.", depths),
         family("outbox_oldest_unsent_seconds", "gauge", "Age of the oldest unsent delivery, by channel.", ages),
@@ -92,6 +123,18 @@ export function buildMetrics(database: Database, now: () => number, dataDir: str
           "gauge",
           "When the newest backup succeeded, in seconds since 1970; 0: none.",
           [["", (backup ?? 0) / 1000]],
+        ),
+        family(
+          "public_address_up",
+          "gauge",
+          "1 if the public https address led to this server at the last check, else 0.",
+          publicAddress ? [["", Number(publicAddress.error === undefined)]] : [],
+        ),
+        family(
+          "certificate_end_timestamp_seconds",
+          "gauge",
+          "When the certificate of the public address ends, in seconds since 1970.",
+          publicAddress?.certificateEndsAt === undefined ? [] : [["", publicAddress.certificateEndsAt / 1000]],
         ),
         family("process_resident_memory_bytes", "gauge", "Memory of this process.", [["", memory]]),
         family("process_uptime_seconds", "gauge", "Age of this process.", [["", process.uptime()]]),

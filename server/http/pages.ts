@@ -43,8 +43,8 @@ export type Pages = {
   jobChanges: readonly JobChange[];
   /** Identifies the sources of the build; undefined if `npm run build` did not make it. */
   stamp: string | undefined;
-  /** Resolves when every file has its Brotli form. */
-  compressed: Promise<void>;
+  /** Resolves when every file has its Brotli form, or to the error that prevents it. Never rejects. */
+  compressed: Promise<Error | undefined>;
 };
 
 /** The pages to serve now; undefined if the site is not built. `npm run publish` replaces them at run time. */
@@ -132,7 +132,10 @@ export async function loadPages(folder: string, config: PagesConfig): Promise<Pa
     const page = files.get(path);
     if (page && change === "closes") page.closesAt = Date.parse(at);
   }
-  const compressed = addBrotli([...files.values(), ...(notFound ? [notFound] : [])]);
+  const compressed = addBrotli([...files.values(), ...(notFound ? [notFound] : [])]).then(
+    () => undefined,
+    (thrown: Error) => thrown,
+  );
   return { files, notFound, answers, redirects, jobChanges, stamp: await stampIn(folder), compressed };
 }
 

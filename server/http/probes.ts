@@ -27,14 +27,14 @@ export async function probes(app: FastifyInstance, options: ProbesOptions): Prom
   const probe = { method: ["GET", "HEAD"] as HTTPMethods[], logLevel: "warn" as const };
   app.addHook("onRequest", async (_request, reply) => void reply.headers(common));
   app.route({ ...probe, url: "/healthz", handler: (_request, reply) => reply.send({ status: "ok" }) });
-  app.route({ ...probe, url: "/readyz", handler: readiness });
+  app.route({ ...probe, url: "/readyz", handler: readiness.handle });
   app.route({
     ...probe,
     url: "/metrics",
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const isAllowed = config.metrics === "any" || (config.metrics === "loopback" && isLoopbackRequest(request));
       if (!isAllowed) return sendPage(request, reply);
-      const text = await metrics.write();
+      const text = await metrics.write(await readiness.isReady());
       return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(text);
     },
   });

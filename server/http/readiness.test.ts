@@ -12,10 +12,8 @@ test("the reason for a 503 is sent to loopback clients only and logged once", as
   await sql`pragma query_only = on`.execute(database);
   const warn = vi.fn();
   const app = Fastify();
-  app.get(
-    "/readyz",
-    buildReadiness({ database, pages: () => undefined, dataDir: folder.path, now: Date.now, log: { warn } }),
-  );
+  const options = { database, pages: () => undefined, dataDir: folder.path, now: Date.now, log: { warn } };
+  app.get("/readyz", buildReadiness(options).handle);
   const request = async (remoteAddress: string, headers = {}) => {
     const response = await app.inject({ url: "/readyz", remoteAddress, headers });
     return [response.statusCode, (response.json() as { error: string }).error];

@@ -23,9 +23,9 @@ const warningOf = (mail: number, webhook: number) =>
   `deliveries failed for good: ${mail} by mail, ${webhook} by webhook; see npm run inbox -- list --state failed`;
 
 /**
- * Handles `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and
+ * `handle` answers `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and
  * user, so it is only logged and sent to this machine. So are failed deliveries, which do not make the server unready, and
- * the stamp of the build that the server has loaded.
+ * the stamp of the build that the server has loaded. `isReady` is the same probe for the metrics.
  */
 export function buildReadiness({ database, pages, dataDir, now, log }: ReadinessOptions) {
   let probedAt = Number.NEGATIVE_INFINITY;
@@ -39,20 +39,26 @@ export function buildReadiness({ database, pages, dataDir, now, log }: Readiness
     const { mail, webhook } = await failedDeliveries(database);
     return mail + webhook > 0 ? { warning: warningOf(mail, webhook) } : {};
   };
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const currentState = (): Promise<State> => {
     /* A monotonic clock, so that a change of the system time does not extend the cache. */
     if (performance.now() - probedAt >= CACHE_MS) {
       probedAt = performance.now();
       state = probe();
     }
-    const { reason, warning } = await state;
-    reply.header("cache-control", "no-store");
-    const isOperator = isLoopbackRequest(request);
-    if (reason === undefined) {
-      const details = { ...(warning && { warning }), build: pages()?.stamp };
-      return reply.send({ status: "ready", ...(isOperator && details) });
-    }
-    const message = isOperator ? reason : "no submission can be saved now; the log says why";
-    return reply.code(503).send({ error: `Failed: ${message}` });
+    return state;
+  };
+  return {
+    isReady: async (): Promise<boolean> => (await currentState()).reason === undefined,
+    async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const { reason, warning } = await currentState();
+      reply.header("cache-control", "no-store");
+      const isOperator = isLoopbackRequest(request);
+      if (reason === undefined) {
+        const details = { ...(warning && { warning }), build: pages()?.stamp };
+        return reply.send({ status: "ready", ...(isOperator && details) });
+      }
+      const message = isOperator ? reason : "no submission can be saved now; the log says why";
+      return reply.code(503).send({ error: `Failed: ${message}` });
+    },
   };
 }

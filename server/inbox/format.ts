@@ -298,7 +298,7 @@ function describeState({ state, attempts, last_error, sent_at }: Delivery): stri
 
 const iso = (time: Milliseconds) => new Date(time).toISOString();
 const isoOrNull = (time: Milliseconds | null) => (time === null ? null : iso(time));
-const minute = (time: Milliseconds) => iso(time).slice(0, 16).replace("T", " ");
+export const minute = (time: Milliseconds) => iso(time).slice(0, 16).replace("T", " ");
 
 const LONGEST_CELL = 40;
 

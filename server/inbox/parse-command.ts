@@ -19,6 +19,7 @@ export type InboxCommand = { json: boolean } & (
   | { name: "resend"; reference: string; channel: "mail" | "webhook" }
   /** `actor` is the email address of a person; null: nobody was named. */
   | { name: "change"; reference: string; change: Change; actor: string | null }
+  | { name: "closeBefore"; before: Milliseconds; actor: string | null; yes: boolean }
   | { name: "forget"; email: string; yes: boolean }
   | { name: "purge" }
   | { name: "backup"; path: string; force: boolean }
@@ -47,6 +48,8 @@ export const HELP = `Usage: npm run inbox -- COMMAND
       leaves it out of what is due until 2026-11-30 (UTC), or for 1d or 12h
   close REFERENCE, reopen REFERENCE [--as ADDRESS] [--json]
       closes it, or opens it again
+  close --before DATE [--as ADDRESS] [--yes] [--json]
+      closes every open submission received before 2026-11-01 (UTC), or more than 30d ago; asks for confirmation, --yes does not
   stage REFERENCE new|reading|talk|offer|declined [--as ADDRESS] [--json]
       sets the stage of an application, without a mail to the visitor
   file REFERENCE --out PATH [--force] [--infected] [--json]
@@ -105,10 +108,13 @@ export function parseCommand([name, ...args]: readonly string[], now: Millisecon
       if (!email.includes("@")) throw new UsageError(`"${email}" is not an email address.`);
       return { name, email, yes, json };
     }
+    case "close":
+      return args.some((arg) => /^--before(=|$)/.test(arg))
+        ? parseCloseBefore(args, now)
+        : parseChange(name, args, now);
     case "take":
     case "answered":
     case "snooze":
-    case "close":
     case "reopen":
     case "stage":
       return parseChange(name, args, now);
@@ -166,6 +172,12 @@ function parseChange(
     default:
       return name satisfies never;
   }
+}
+
+function parseCloseBefore(args: string[], now: Milliseconds): InboxCommand {
+  const { before = "", as, yes, json } = parse(args, { before: TEXT, as: TEXT, yes: FLAG });
+  const actor = as === undefined ? null : parseAddress(as);
+  return { name: "closeBefore", before: parseTime("--before", before, now, -1), actor, yes, json };
 }
 
 function parseAddress(text: string): string {

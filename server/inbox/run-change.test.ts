@@ -52,6 +52,39 @@ onEachEngine((emptyDatabase) => {
     expect((await inbox("close", "C-NOTHERE1")).stderr).toBe("There is no submission C-NOTHERE1.\n");
   });
 
+  test("close --before closes what was received before and is open, in batches, without a mail", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const BEFORE = Date.UTC(2026, 10, 1);
+    const options = { now: BEFORE - 1, channels: [] };
+    for (let count = 0; count < 120; count++) await saveRow(database, {}, options);
+    const answered = await saveRow(database, { status: "answered", answered_at: 1 }, options);
+    const snoozed = await saveRow(database, { snoozed_until: Date.UTC(2030, 0, 1), due_at: 1 }, options);
+    const later = await saveRow(database, {}, { ...options, now: BEFORE });
+    const inbox = async (...args: string[]) => await runInboxWith({ ...empty.env, ...OFFICE }, "close", ...args);
+    expect(await inbox("--before", "2026-11-01")).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /121 open submissions received before 2026-11-01 00:00 UTC would be closed\. .*--yes/,
+      ),
+    });
+    expect((await inbox("--before", "2026-11-01", "--as", "eve@x.example", "--yes")).code).toBe(1);
+    const { stdout } = await inbox("--before", "2026-11-01", "--as", MINA, "--yes");
+    expect(stdout).toBe("Closed: 121, received before 2026-11-01 00:00 UTC.\n");
+    const open = await database.selectFrom("submission").select("reference").where("status", "!=", "closed").execute();
+    expect(open.map(({ reference }) => reference)).toEqual([answered, later]);
+    const changed = await database
+      .selectFrom("submission")
+      .selectAll()
+      .where("reference", "=", snoozed)
+      .executeTakeFirstOrThrow();
+    expect(changed).toMatchObject({ status: "closed", snoozed_until: null, closed_at: expect.any(Number), version: 1 });
+    const events = await database.selectFrom("history").select(["event", "actor"]).distinct().execute();
+    expect(events).toEqual([{ event: "close", actor: MINA }]);
+    expect(await database.selectFrom("outbox").select("id").execute()).toEqual([]);
+    expect((await inbox("--before", "2026-11-01", "--json")).stdout).toBe('{\n  "closed": 0\n}\n');
+  });
+
   test("list --due has what waits for an answer, the next due first, with its owner", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);

@@ -20,20 +20,20 @@ import {
   plainRecord,
 } from "./format.ts";
 import type { InboxCommand } from "./parse-command.ts";
-import { type CommandResult, failure, missing, success } from "./results.ts";
-import { runChange } from "./run-change.ts";
+import { type CommandResult, type Confirm, failure, missing, success } from "./results.ts";
+import { runChange, runCloseBefore } from "./run-change.ts";
 import { printSignInLink } from "./sign-in-link.ts";
 import { writeOut } from "./write-out.ts";
 
 /** The commands that change the database; the others open it read-only. */
-export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set(["resend", "change", "forget", "purge", "sign-in"]);
-
-/**
- * Shows what is about to happen and asks for confirmation.
- *
- * @returns undefined without a terminal
- */
-export type Confirm = (preview: string, question: string) => Promise<boolean | undefined>;
+export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set([
+  "resend",
+  "change",
+  "closeBefore",
+  "forget",
+  "purge",
+  "sign-in",
+]);
 
 type Options = {
   /** Milliseconds since 1970. */
@@ -80,6 +80,8 @@ export async function runCommand(
       return await resend(command, database, now);
     case "change":
       return await runChange(command, database, config, now);
+    case "closeBefore":
+      return await runCloseBefore(command, database, config, { now, confirm });
     case "forget":
       return await forget(command, database, config, confirm);
     case "purge":
@@ -103,6 +105,7 @@ export function resultWithoutDatabase(
   const where = describeLocation(location);
   if (command.name === "list") return success(`No submissions yet in ${where}.\n`, []);
   if (command.name === "export") return success(formatExport([]), []);
+  if (command.name === "closeBefore") return success("Nothing is open yet.\n", { closed: 0 });
   if (command.name === "purge") return success(NOTHING_EXPIRED, { erased: [] });
   if (command.name === "sign-in") return failure(`There is no database yet in ${where}: start the server once.`);
   return failure(`There are no submissions yet in ${where}.`);

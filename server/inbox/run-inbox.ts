@@ -5,8 +5,8 @@ import { openWithErrorMessage } from "../database/database-error-message.ts";
 import { openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
 import { StorageError } from "../database/storage-error.ts";
 import { HELP, parseCommand, UsageError } from "./parse-command.ts";
-import type { CommandResult } from "./results.ts";
-import { CHANGES, type Confirm, resultWithoutDatabase, runCommand } from "./run-command.ts";
+import type { CommandResult, Confirm } from "./results.ts";
+import { CHANGES, resultWithoutDatabase, runCommand } from "./run-command.ts";
 
 const EXIT_OK = 0;
 const EXIT_FAILED = 1;

@@ -8,12 +8,12 @@ import type { MessageIds } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { findSession } from "../database/sessions.ts";
 import { cookieOf } from "../http/cookie-of.ts";
-import type { Metrics } from "../http/metrics.ts";
 import type { Headers } from "../http/security-headers.ts";
+import type { DeploymentState } from "../http/watch-deployment.ts";
 import type { TimeStyle } from "../promises/time-words.ts";
 import type { FormLimits } from "../submissions/form-limits.ts";
 import type { CurrentWords } from "../submissions/forms.ts";
-import type { Scanner } from "../uploads/clamd-scanner.ts";
+import type { FileChecks } from "../uploads/validate-upload.ts";
 import type { NoticeProps } from "./views/Notice.tsx";
 import type { PageFrame } from "./views/Page.tsx";
 
@@ -24,7 +24,7 @@ declare module "fastify" {
   }
 }
 
-export type OfficeOptions = {
+export type OfficeOptions = FileChecks & {
   /** The settings to use now. Those of the site record change with each build. */
   config(): Config;
   database: Database;
@@ -36,10 +36,9 @@ export type OfficeOptions = {
   now(): Milliseconds;
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
-  /** The virus scanner; undefined if none is configured. */
-  scanner?: Scanner | undefined;
-  metrics: Pick<Metrics, "countScan">;
   limits: FormLimits;
+  /** What the server last found out about its deployment. */
+  deployment(): DeploymentState;
 };
 
 /** A notice and its HTTP status. */

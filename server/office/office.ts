@@ -7,6 +7,7 @@ import { requestOriginOf } from "../http/request-origin.ts";
 import { loadTsx } from "./load-tsx.ts";
 import type { Office, OfficeOptions } from "./office-context.ts";
 import { STYLE_PATH, styleSheet } from "./style-sheet.ts";
+import { troublesOf } from "./troubles.ts";
 
 /** Only the style sheet and forms: the pages have no scripts. */
 const POLICY =
@@ -17,17 +18,20 @@ const POLICY =
  * (`/message`). Without OFFICE, all addresses of the office are unknown; without OFFICE_SECRET, also those for visitors.
  */
 export async function office(app: FastifyInstance, options: OfficeOptions): Promise<void> {
-  const { config, database, words, common, now, onSaved } = options;
+  const { config, database, words, common, now, onSaved, deployment } = options;
   const key = config().officeKey;
   if (!key) return;
   await loadTsx();
-  const [{ renderToStaticMarkup }, { Notice }, { officePages }, { visitorPages }] = await Promise.all([
-    import("react-dom/server"),
-    import("./views/Notice.tsx"),
-    import("./office-pages.ts"),
-    import("./visitor-pages.ts"),
-  ]);
+  const [{ renderToStaticMarkup }, { Notice }, { TroublesContext }, { officePages }, { visitorPages }] =
+    await Promise.all([
+      import("react-dom/server"),
+      import("./views/Notice.tsx"),
+      import("./views/Troubles.tsx"),
+      import("./office-pages.ts"),
+      import("./visitor-pages.ts"),
+    ]);
   const messageId = messageIds(config().siteOrigin);
+  const troubles = () => troublesOf(deployment(), now(), config().officeHours.timeZone);
   const shared: Office = {
     ...options,
     key,
@@ -36,7 +40,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
       reply
         .code(status)
         .type("text/html; charset=utf-8")
-        .send(`<!doctype html>${renderToStaticMarkup(page)}`),
+        .send(`<!doctype html>${renderToStaticMarkup(createElement(TroublesContext, { value: troubles() }, page))}`),
     sendNotice: (reply, { status, ...notice }) => {
       const frame = { language: "en", siteName: config().siteName };
       return shared.sendPage(reply, createElement(Notice, { ...frame, ...notice }), status);

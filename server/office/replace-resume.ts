@@ -7,10 +7,7 @@ import { replaceFile } from "../database/visitor-changes.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
 import { errorSentence, type HttpError, httpError, tooManyRequests } from "../http/errors.ts";
 import { applicationForm } from "../submissions/application-form.ts";
-import { fairQueue } from "../uploads/fair-queue.ts";
-import { startFileChecker } from "../uploads/file-checker.ts";
 import { readUpload } from "../uploads/read-upload.ts";
-import { scanUploads } from "../uploads/scan-upload.ts";
 import { spoolFolder } from "../uploads/spool.ts";
 import { validateUpload } from "../uploads/validate-upload.ts";
 import type { Office } from "./office-context.ts";
@@ -35,13 +32,9 @@ export type ReplaceResumeOptions = Office & {
 
 /** Adds the form with which visitors replace the resume of their application. It is checked like the first one. */
 export async function replaceResume(app: FastifyInstance, options: ReplaceResumeOptions): Promise<void> {
-  const { config, database, words, scanner, metrics, limits, messageId, now, onSaved } = options;
-  const { openMessage, sendMessage, addressOf } = options;
+  const { config, database, words, limits, messageId, now, onSaved } = options;
+  const { openMessage, sendMessage, addressOf, enqueue } = options;
   const known = { texts: new Set<string>(), file: RESUME_FIELD };
-  const fileChecker = startFileChecker();
-  app.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
-  const scanUpload = scanner && scanUploads({ scanner, log: app.log, count: metrics.countScan });
-  const enqueue = fairQueue(1);
   await app.register(multipart, { throwFileSizeLimit: false });
 
   app.post("/message/:token/resume", {
@@ -65,7 +58,7 @@ export async function replaceResume(app: FastifyInstance, options: ReplaceResume
   async function receive(request: FastifyRequest, { reference }: Submission): Promise<HttpError | undefined> {
     await using sent = await readUpload(request, spoolFolder(config().dataDir), known);
     return await enqueue(networkOf(clientAddress(request)), async () => {
-      const validation = await validateUpload(applicationForm(words()), sent.file, { fileChecker, scanUpload });
+      const validation = await validateUpload(applicationForm(words()), sent.file, options);
       if (!validation.ok) return validation.error;
       const wait = limits.limiter.countSubmission(clientAddress(request));
       if (wait > 0) return tooManyRequests(wait);

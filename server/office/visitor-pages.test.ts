@@ -1,11 +1,12 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { APPLICATION_PATH } from "#contract/application.ts";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
-import { multipartBody, type Part } from "../../tests/support/multipart.ts";
+import { APPLICATION, multipartBody, type Part, textParts } from "../../tests/support/multipart.ts";
 import { cookieIn, MINA, OFFICE_NOW, officeApp, officeState, tamperedTokens } from "../../tests/support/office-app.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { newMessage } from "../../tests/support/post.ts";
@@ -252,6 +253,20 @@ onEachEngine((emptyDatabase) => {
     await send(OFFICE_NOW + HOUR);
     app.clock.now = OFFICE_NOW + 3 * HOUR;
     expect(await replace(5000)).toMatchObject([{ purpose: "resume 5", due: OFFICE_NOW + 2 * HOUR }]);
+  });
+
+  test("one thread checks the files of the form and the resumes that replace them", async () => {
+    await using visitor = await open("application");
+    const started: unknown[] = [];
+    const onWorker = (worker: unknown) => started.push(worker);
+    process.on("worker", onWorker);
+    const resume = { field: "resume_file", file: samplePdf(3000), name: "new.pdf" };
+    const { boundary, bytes } = multipartBody([...textParts(APPLICATION), resume]);
+    const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+    expect((await visitor.app.send("POST", `/api${APPLICATION_PATH}`, { headers }, bytes)).status).toBe(200);
+    expect((await visitor.replace([resume])).status).toBe(303);
+    process.off("worker", onWorker);
+    expect(started).toHaveLength(1);
   });
 
   test("a wrong file is rejected with the form's words, and the old one stays", async () => {

@@ -13,21 +13,17 @@ import { requestOriginOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { SendPage } from "../http/static-files.ts";
 import { dueTimes } from "../promises/due-times.ts";
-import type { Scanner } from "../uploads/clamd-scanner.ts";
-import { startFileChecker } from "../uploads/file-checker.ts";
-import { scanUploads } from "../uploads/scan-upload.ts";
 import { spoolFolder } from "../uploads/spool.ts";
+import type { FileChecks } from "../uploads/validate-upload.ts";
 import type { Form } from "./form.ts";
 import type { FormLimits } from "./form-limits.ts";
 import { receiveForms } from "./receive.ts";
 import type { Responses } from "./responses.ts";
 
-export type FormsApiOptions = {
+export type FormsApiOptions = FileChecks & {
   config: Config;
   siteConfig(): SiteConfig;
   database: Database;
-  /** The virus scanner; undefined if none is configured. */
-  scanner?: Scanner | undefined;
   metrics: Metrics;
   responses: Responses;
   forms: () => readonly Form[];
@@ -49,8 +45,10 @@ export const formsApi = fastifyPlugin<FormsApiOptions>(
       app.route({
         method: ["GET", "HEAD"],
         url: form.sentPage,
-        handler: async (request, reply) =>
-          (await responses.sendSentPage(request, reply, form)) ?? sendPage(request, reply),
+        async handler(request, reply) {
+          const isSent = await responses.sendSentPage(request, reply, form);
+          return isSent ? reply : sendPage(request, reply);
+        },
       });
     }
   },
@@ -66,14 +64,10 @@ function addBodyParsers(app: FastifyInstance): void {
 }
 
 async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions): Promise<void> {
-  const { config, siteConfig, scanner, metrics, responses, forms, limits } = options;
+  const { config, siteConfig, metrics, responses, forms, limits } = options;
   addBodyParsers(api);
-  const fileChecker = startFileChecker();
-  api.addHook("onClose", () => fileChecker[Symbol.asyncDispose]());
   const receive = receiveForms({
     ...options,
-    fileChecker,
-    scanUpload: scanner && scanUploads({ scanner, log: api.log, count: metrics.countScan }),
     limiter: limits.limiter,
     spoolFolder: spoolFolder(config.dataDir),
     channelsOf: channelsFor(config),

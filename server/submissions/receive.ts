@@ -10,7 +10,6 @@ import { clientAddress, networkOf } from "../http/client-address.ts";
 import { type HttpError, httpError, invalidRequest, toHttpError, tooManyRequests } from "../http/errors.ts";
 import type { Metrics, SubmissionOutcome } from "../http/metrics.ts";
 import type { DueTimes } from "../promises/due-times.ts";
-import { fairQueue } from "../uploads/fair-queue.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import { checkReceived, type FileChecks, missingFile, validateUpload } from "../uploads/validate-upload.ts";
 import type { Form, ReadSubmission } from "./form.ts";
@@ -38,9 +37,6 @@ export type ReceiveOptions = FileChecks & {
   onSaved(): void;
 };
 
-/** Files checked and saved concurrently, in memory. One thread checks all files, so a higher limit is hardly faster. */
-const FILE_CONCURRENCY = 1;
-
 /** A submission that passed all checks. */
 type CheckedSubmission = {
   kind: SubmissionKind;
@@ -60,8 +56,6 @@ type Outcome = Exclude<SaveResult, { outcome: "keyReused" }> | { error: HttpErro
  * The response reports success only after the submission is saved to disk. The outbox delivers it later.
  */
 export function receiveForms(options: ReceiveOptions) {
-  const enqueue = fairQueue(FILE_CONCURRENCY);
-
   /** Always deletes the spooled file at the end. */
   async function receive(form: Form, request: FastifyRequest): Promise<Outcome> {
     const key = readKey(request);
@@ -84,7 +78,7 @@ export function receiveForms(options: ReceiveOptions) {
       const reasons = spamReasons(submission, arrival);
       return await save(request, { kind: form.kind, submission, reasons, file: validation.file, key });
     };
-    return sent.file ? await enqueue(networkOf(clientAddress(request)), checkAndSave) : await checkAndSave();
+    return sent.file ? await options.enqueue(networkOf(clientAddress(request)), checkAndSave) : await checkAndSave();
   }
 
   async function save(request: FastifyRequest, checked: CheckedSubmission): Promise<Outcome> {

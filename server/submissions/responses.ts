@@ -28,8 +28,12 @@ export type Responses = {
   sendError(request: FastifyRequest, reply: FastifyReply, error: HttpError): FastifyReply;
   /** Confirms that a submission of `form` is saved. */
   sendSaved(request: FastifyRequest, reply: FastifyReply, form: Form, saved: SavedSubmission): FastifyReply;
-  /** Sends the confirmation page for the reference in the query; undefined if the query contains none. */
-  sendSentPage(request: FastifyRequest, reply: FastifyReply, form: Form): Promise<FastifyReply | undefined>;
+  /**
+   * Sends the confirmation page for the reference in the query.
+   *
+   * @returns false if the query contains none. Not the reply: awaiting a reply gives undefined
+   */
+  sendSentPage(request: FastifyRequest, reply: FastifyReply, form: Form): Promise<boolean>;
 };
 
 export type SavedSubmission = {
@@ -85,14 +89,15 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
     async sendSentPage(request, reply, form) {
       const reference = readReference(request.query);
       const template = pages()?.answers.get(form.sentPage.slice(1));
-      if (!template || reference === undefined) return undefined;
+      if (!template || reference === undefined) return false;
       const saved = await findConfirmation(database, reference).catch((thrown: unknown) => {
         request.log.warn({ err: thrown }, "the due time could not be read; the confirmation page is sent without it");
         return undefined;
       });
       const cloth = nameCloth(saved?.name ?? reference, CONFIRMATION_CLOTH);
       const html = fillSentPage(template.html, { reference, cloth, due: dueWords(saved?.due_at ?? null) });
-      return sendPage(reply.headers(common), html, template.policy);
+      sendPage(reply.headers(common), html, template.policy);
+      return true;
     },
   };
 }

@@ -18,9 +18,15 @@ const MACROS = new Set(["MACROS", "_VBA_PROJECT_CUR", "_VBA_PROJECT", "VBA"]);
 /** Names of embedded packages, and of the storage of any other object (MS-DOC §2.1.3: `_` and a number). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the name starts with one
 const EMBEDDED = /^(?:\u0001OLE10NATIVE|EQUATION NATIVE|_\d+)$/;
-/** The code of a DDE field (MS-DOC §2.9.90), with one or two bytes per character. */
+/**
+ * The code of a field (MS-DOC §2.9.90) that loads files or data or starts a program. The name RD is so short that pictures
+ * contain it by chance, unless a path follows.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the control character starts a field
-const DDE = /\x13[ "]*DDE|\x13\0(?:[ "]\0)*D\0D\0E\0/i;
+const LOADING = /\x13[ "]*(?:DDE|(?:LINK|INCLUDE|INCLUDETEXT|IMPORT|DATABASE)[ "\\]|RD +["\w./\\: ]{4})/i;
+/** A link, or a picture, whose file may be on another server. Pictures from web pages are ordinary in DOC files. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they delimit a field's code
+const SHARE = /\x13[ "]*(?:HYPERLINK|INCLUDEPICTURE)[^\x13-\x15]*[ "](?:file:|[/\\]{2})/i;
 /** Smaller streams are stored in another stream. */
 const SMALL = 4096;
 /** The first two bytes of a Word document (MS-DOC §2.5.2), and of its older forms. */
@@ -42,7 +48,9 @@ export function checkDoc(bytes: Buffer): UploadError | undefined {
   if (!document) return "otherType";
   if (entries.some(({ name }) => MACROS.has(name))) return "macros";
   if (entries.some(({ name }) => EMBEDDED.test(name))) return "embedded";
-  if (DDE.test(bytes.toString("latin1"))) return "remote";
+  /* A character has one or two bytes. */
+  const text = bytes.toString("latin1").replaceAll("\0", "");
+  if (LOADING.test(text) || SHARE.test(text)) return "remote";
   /* Word stores its theme as a ZIP archive inside the file, but not at the end. */
   if (endsAsZip(bytes, { exact: true })) return "ambiguous";
   if (document.size === 0) return "damaged";

@@ -28,6 +28,11 @@ const progressive = Buffer.concat([
 const ORDINARY: readonly (readonly [name: string, bytes: Buffer, type: FileType])[] = [
   ["a DOCX with links", withRelationship("hyperlink", "https://example.org/?a=1&amp;b=2"), "docx"],
   ["a DOCX with a link to a mail address", withRelationship("hyperlink", "mailto:ada@visitor.example"), "docx"],
+  [
+    "a DOCX with a link to a file on its writer's disk",
+    withRelationship("hyperlink", "file:///C:\\Users\\a.pdf"),
+    "docx",
+  ],
   ["a DOCX with a picture", withRelationship("image", "media/image1.png", "Internal"), "docx"],
   ["a DOCX with a picture pasted from a page", withRelationship("image", "https://example.org/a.png"), "docx"],
   ["a DOCX with Word's own template", withRelationship("attachedTemplate", "Normal.dotm"), "docx"],
@@ -69,6 +74,15 @@ const ORDINARY: readonly (readonly [name: string, bytes: Buffer, type: FileType]
     sampleDoc([
       { name: "WordDocument", type: 2 },
       { name: "ObjectPool", type: 1 },
+    ]),
+    "doc",
+  ],
+  [
+    "a DOC with links and a picture pasted from a page",
+    Buffer.concat([
+      sampleDoc(),
+      bytes('\u0013 HYPERLINK "https://example.org/a//b" \u0014'),
+      bytes('\u0013 INCLUDEPICTURE "https://example.org/a.png" \\* MERGEFORMATINET \u0014\u0013rD\\d\u0090'),
     ]),
     "doc",
   ],

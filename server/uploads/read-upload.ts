@@ -75,7 +75,7 @@ export async function readUpload(request: FastifyRequest, folder: string, known:
   const reading = readParts(request, found, folder, known);
   try {
     if ((await Promise.race([reading, overflow])) === "overflow") {
-      await found.abandon(reading);
+      await found.abandon();
       return found.asTooLarge();
     }
     return found;
@@ -94,19 +94,20 @@ class FoundParts implements Upload {
   readonly fields: Record<string, string> = {};
   file: Upload["file"];
   spooled: SpooledFile | undefined;
-  /** The part that is being read. */
-  current: Readable | undefined;
+  /** The part that is being read, and its end. */
+  current: { content: Readable; isRead: Promise<void> } | undefined;
+  isAbandoned = false;
 
   asTooLarge(): Upload {
     this.file = { error: "tooLarge" };
     return this;
   }
 
-  /** Stops reading. Between two parts the parser would wait forever, so it is not awaited then. */
-  async abandon(reading: Promise<unknown>): Promise<void> {
-    if (!this.current) return;
-    this.current.destroy();
-    await Promise.allSettled([reading]);
+  /** Ends the current part, and discards the parts that the parser has already found. It would wait forever for the rest. */
+  async abandon(): Promise<void> {
+    this.isAbandoned = true;
+    this.current?.content.destroy();
+    await Promise.allSettled([this.current?.isRead]);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -116,11 +117,8 @@ class FoundParts implements Upload {
 
 async function readParts(request: FastifyRequest, found: FoundParts, folder: string, known: KnownParts): Promise<void> {
   let isTruncated = false;
-  for await (const part of request.parts(PARSER)) {
-    /* Does not occur: see PARSER. */
-    if (part.type === "field") continue;
+  const readPart = async (part: MultipartFile) => {
     const { fieldname, file, filename } = part;
-    found.current = file;
     if (!isFile(part) && known.texts.has(fieldname)) {
       const { text, isWhole } = await readText(file, bytesOf(fieldname));
       found.fields[fieldname] = text;
@@ -131,6 +129,16 @@ async function readParts(request: FastifyRequest, found: FoundParts, folder: str
       if (isFile(part) && fieldname === known.file) found.file = { error: "several" };
       file.resume();
     }
+  };
+  for await (const part of request.parts(PARSER)) {
+    /* Does not occur: see PARSER. */
+    if (part.type === "field") continue;
+    if (found.isAbandoned) {
+      part.file.resume();
+      continue;
+    }
+    found.current = { content: part.file, isRead: readPart(part) };
+    await found.current.isRead;
     found.current = undefined;
   }
   /* The truncated text might be short enough to be accepted. */

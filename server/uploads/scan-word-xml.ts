@@ -27,11 +27,16 @@ const MAY_BE_EXTERNAL = new Set(["hyperlink", "image", "video", "audio", "media"
 const LOCAL = /^(?:file:\/\/(?:localhost)?\/(?![/\\])|[a-z]:|(?!\w[\w+.-]*:|[/\\]{2}))/i;
 const WEB = /^https?:\/\//i;
 
-/** Names of fields that load files or start programs. */
-const LOADING = /^(?:DDE|LINK$|INCLUDETEXT$|IMPORT$)/;
+/** A file that may be on another server. Windows signs in there as soon as a program opens the file. */
+const SHARE = /^(?:file:|[/\\]{2})/i;
+
+/** Names of fields that load files or data, or start programs. */
+const LOADING = /^(?:DDE|INCLUDE|IMPORT|DATABASE|(?:LINK|RD)\b)/;
+/** A field code with the address of a file. */
+const FILE_ADDRESS = /[\s"](?:file:|[/\\]{2})/i;
 /** Replaces a nested field in a field's code. */
 const NESTED = "\ufffc";
-/** Enough for the name, which comes first. */
+/** Enough for a name and a web address. */
 const MAX_CODE = 4096;
 
 /** Encodings of a part (ECMA-376, part 2, §8.1.4). */
@@ -141,15 +146,18 @@ function relationshipError(partName: string, type: string, target: string, mode:
   if (MACROS.test(kind)) return "macros";
   if (EMBEDDED.has(kind) && !(kind === "package" && CHART.test(partName))) return "embedded";
   const isExternal = mode.trim().toLowerCase() === "external" || kind === "attachedtemplate";
-  if (!isExternal || kind === "hyperlink") return undefined;
+  if (!isExternal) return undefined;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: programs ignore them
   const address = target.replace(/[\u0000-\u0020]/g, "");
   if (LOCAL.test(address)) return undefined;
+  if (kind === "hyperlink") return SHARE.test(address) ? "remote" : undefined;
   return MAY_BE_EXTERNAL.has(kind) && WEB.test(address) ? undefined : "remote";
 }
 
-/** Also rejects a field whose name is computed by a nested field. */
+/** Also rejects a field whose name is computed by a nested field, and a link longer than the part that is kept. */
 function fieldError(code: string): UploadError | undefined {
   const name = /^[\s"]*([^\s"]*)/.exec(code)?.[1]?.toUpperCase() ?? "";
-  return LOADING.test(name) || name.includes(NESTED) ? "remote" : undefined;
+  if (LOADING.test(name) || name.includes(NESTED)) return "remote";
+  const mayBeFile = code.length >= MAX_CODE || FILE_ADDRESS.test(code);
+  return name.startsWith("HYPERLINK") && mayBeFile ? "remote" : undefined;
 }

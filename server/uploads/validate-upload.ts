@@ -3,6 +3,7 @@ import { FILE_TYPES } from "#contract/files.ts";
 import type { InvalidField } from "#contract/text-fields.ts";
 import type { NewFile } from "../database/schema.ts";
 import { type HttpError, invalidRequest } from "../http/errors.ts";
+import type { FairQueue } from "./fair-queue.ts";
 import type { FileChecker } from "./file-checker.ts";
 import { fileLabel } from "./file-label.ts";
 import type { FormFile, UploadForm } from "./form-file.ts";
@@ -25,13 +26,18 @@ export type ValidationResult = { ok: true; file: NewFile | undefined } | { ok: f
 /** Scans a file that passed the other checks; undefined without a scanner. */
 export type ScanUpload = ((content: Uint8Array) => Promise<UploadScan>) | undefined;
 
-export type FileChecks = { fileChecker: FileChecker; scanUpload: ScanUpload };
+export type FileChecks = {
+  fileChecker: FileChecker;
+  scanUpload: ScanUpload;
+  /** Networks take turns. One file at a time is in memory: one thread checks all files, so more would hardly be faster. */
+  enqueue: FairQueue;
+};
 
 /** Checks the file of a form. @returns the file to save, or the error */
 export async function validateUpload(
   form: UploadForm,
   received: Upload["file"],
-  { fileChecker, scanUpload }: FileChecks,
+  { fileChecker, scanUpload }: Omit<FileChecks, "enqueue">,
 ): Promise<ValidationResult> {
   const rule = form.file;
   if (!rule) return { ok: true, file: undefined };

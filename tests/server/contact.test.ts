@@ -264,6 +264,8 @@ describe("a form posted without JavaScript", () => {
     expect([sent.status, sent.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(sent.headers.get("content-security-policy")).toContain("style-src 'self' 'sha256-");
     expect(await sent.text()).toContain(`<body>\n${nameCloth(FORM.name, CONFIRMATION_CLOTH)}<b>${reference}</b>`);
+    await server.logged(({ msg, route }) => msg === "answered" && route === "/message-sent");
+    expect(server.log.filter(({ level }) => level >= 40)).toEqual([]);
   });
 
   test.each(["<script>alert(1)</script>", "C-7k3m9qxa", "%%reference%%", ""])(

@@ -1,13 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { APPLICATION_PATH } from "#contract/application.ts";
+import { DEMO_PATH } from "#contract/demo.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { sqliteIn } from "../support/database-fixtures.ts";
+import { saveRow, sqliteIn } from "../support/database-fixtures.ts";
+import { OFFICE_NOW, officeApp } from "../support/office-app.ts";
 import { newMessage, postAndSave, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { startServer } from "../support/start-server.ts";
+import { tempFolder } from "../support/temp-folder.ts";
 
 /** The metrics by name and labels. */
 async function figuresOf(url: string): Promise<Map<string, number>> {
@@ -112,18 +117,51 @@ test("open and overdue submissions are metrics, without answered ones and suspec
   expect(await openAndOverdue()).toEqual([0, 0]);
 });
 
+test("website_ready is 0 while no submission can be saved, although the database can be read", async () => {
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await using app = officeApp(database, folder.path);
+  await saveRow(database, {}, { now: OFFICE_NOW });
+  const newest = `website_last_submission_timestamp_seconds ${OFFICE_NOW / 1000}\n`;
+  expect((await app.get("/metrics")).text).toContain(`website_ready 1\n`);
+  await sql`pragma query_only = on`.execute(database);
+  const text = async () => (await app.get("/metrics")).text;
+  /* The result of the probe holds for a second. */
+  await expect.poll(text, { timeout: 5_000 }).toContain("website_ready 0\n");
+  const { status } = await app.post("/api/landing-mail", { name: "A", email: "a@b.example", description: "Hello" });
+  expect(status).toBe(503);
+  expect(await text()).toContain('website_submissions_total{kind="contact",outcome="failed"} 1\n');
+  expect(await text()).toContain("website_http_server_errors_total 1\n");
+  expect(await text()).toContain(newest);
+});
+
+test("the last check of the public address is a metric, if there was one", async () => {
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await using app = officeApp(database, folder.path);
+  const values = async () => (await app.get("/metrics")).text.match(/^website_(public|certificate)_.*/gm);
+  expect(await values()).toBeNull();
+  const publicAddress = { origin: "https://www.weavers.co", checkedAt: 0, error: undefined, certificateEndsAt: 90_000 };
+  app.records.deployment = { publicAddress, mailWaitsSince: undefined };
+  expect(await values()).toEqual(["website_public_address_up 1", "website_certificate_end_timestamp_seconds 90"]);
+});
+
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
 
 test("the alert rules use existing metrics and labels", async () => {
   await using server = await startServer();
+  await postAndSave(server.url);
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const blocks = [...readFileSync("docs/monitor.md", "utf8").matchAll(/```yaml\n(groups:.*?)```/gs)];
   const rules = blocks.flatMap(([, block = ""]) => (parse(block) as Rules).groups.flatMap((group) => group.rules));
-  expect(rules).toHaveLength(4);
+  expect(rules).toHaveLength(8);
   for (const { expr } of rules) {
-    for (const [name] of expr.matchAll(/website_\w+/g)) expect(text).toMatch(new RegExp(`^${name}[ {]`, "m"));
-    for (const [, values = ""] of expr.matchAll(/(?:channel|state)=~?"([^"]+)"/g)) {
+    for (const [name] of expr.matchAll(/website_\w+/g)) expect(text).toMatch(new RegExp(`^(# TYPE )?${name}[ {]`, "m"));
+    for (const [, values = ""] of expr.matchAll(/(?:channel|state|outcome)=~?"([^"]+)"/g)) {
       for (const value of values.split("|")) expect(text).toContain(`="${value}"`);
+    }
+    for (const [, routes = ""] of expr.matchAll(/route!~"([^"]+)"/g)) {
+      expect(routes.split("|")).toEqual([`/api${APPLICATION_PATH}`, `/api${DEMO_PATH}`, "/message/:token/resume"]);
     }
   }
 });

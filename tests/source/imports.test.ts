@@ -153,6 +153,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "server/doctor",
     "server/delivery",
     "server/uploads",
+    "server/http",
     "server/database",
     "server/config",
     "contract",

@@ -37,6 +37,20 @@ export const code = (text: string) => `<w:r><w:instrText xml:space="preserve">${
 export const field = (...codes: string[]) =>
   `<w:p>${mark("begin")}${codes.join("")}${mark("separate")}${mark("end")}</w:p>`;
 
+/** Field codes that load a file or data, from another server if its address says so. */
+const LOADING_FIELDS = [
+  'INCLUDEPICTURE "https://evil.example/a.png" \\d',
+  'includetext "https://evil.example/a.docx"',
+  'INCLUDE "c:\\a.doc"',
+  'IMPORT "https://evil.example/a.png"',
+  'RD "https://evil.example/a.docx"',
+  'LINK Excel.Sheet.8 "c:\\a.xls"',
+  'DATABASE \\d "c:\\a.mdb"',
+  'HYPERLINK "\\\\evil.example\\a"',
+  'HYPERLINK \\o "A tip" "FILE:///\\\\evil.example/a"',
+  "HYPERLINK //evil.example/a",
+] as const;
+
 const utf16 = (xml: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(xml, "utf16le")]);
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
 /** A PDF with one more object. */
@@ -185,6 +199,22 @@ export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, fla
   ["a DOC with a file in it", sampleDoc([WORD, { name: "\u0001Ole10Native", type: 2 }]), "embedded"],
   ["a DOC with an object in it", sampleDoc([WORD, { name: "_1234567890", type: 1 }]), "embedded"],
   ["a DOC with a DDE field", Buffer.concat([sampleDoc(), Buffer.from("\u0013 DdeAuto c:\\x", "utf16le")]), "remote"],
+  ...LOADING_FIELDS.filter((each) => !each.startsWith("INCLUDEPICTURE")).flatMap(
+    (each) =>
+      [
+        [`a DOC with the field ${each}`, Buffer.concat([sampleDoc(), bytesOf(`\u0013 ${each} \u0014`)]), "remote"],
+        [
+          `a DOC with the field ${each} in UTF-16`,
+          Buffer.concat([sampleDoc(), Buffer.from(`\u0013${each}\u0014`, "utf16le")]),
+          "remote",
+        ],
+      ] as const,
+  ),
+  [
+    "a DOC with a picture from a share",
+    Buffer.concat([sampleDoc(), bytesOf('\u0013INCLUDEPICTURE "\\\\\\\\evil.example\\\\a.png"')]),
+    "remote",
+  ],
   ["a DOC that is an archive too", Buffer.concat([sampleDoc(), sampleZip([{ name: "a", data: "x" }])]), "ambiguous"],
   ["a DOC that is a PDF too", withPdfHead(sampleDoc()), "ambiguous"],
   ["a DOC with a password", sampleDoc([WORD], { encrypted: true }), "locked"],
@@ -273,6 +303,23 @@ export const HOSTILE_FILES: readonly (readonly [name: string, bytes: Buffer, fla
   ],
   ["a DOCX with a picture from a share", withRelationship("image", "file://evil.example/a.png"), "remote"],
   ["a DOCX with a frame from the web", withRelationship("frame", "http://evil.example/a"), "remote"],
+  ["a DOCX with a link to a share", withRelationship("hyperlink", "file://evil.example/a"), "remote"],
+  ["a DOCX with a link to a share as a path", withRelationship("hyperlink", "\\\\evil.example\\a"), "remote"],
+  ...LOADING_FIELDS.map(
+    (each) =>
+      [
+        `a DOCX with the field ${each}`,
+        withDocument(`<w:document>${field(code(` ${each} `))}</w:document>`),
+        "remote",
+      ] as const,
+  ),
+  [
+    "a DOCX with a link whose address is far behind its name",
+    withDocument(
+      `<w:document>${field(code("HYPERLINK"), code(" ".repeat(5_000)), code('"file://evil.example/a"'))}</w:document>`,
+    ),
+    "remote",
+  ],
   ["a DOCX with a DDE field", withDocument(`<w:document>${field(code(" DDEAUTO c:\\\\x"))}</w:document>`), "remote"],
   [
     "a DOCX with a simple DDE field",

@@ -2,6 +2,7 @@ import { buildApp } from "#server/app.ts";
 import { parseConfig } from "#server/config/config.ts";
 import type { Database } from "#server/database/open-database.ts";
 import type { PreparedMail } from "#server/delivery/prepared-mail.ts";
+import { NOT_CHECKED } from "#server/http/watch-deployment.ts";
 import { type LinkClaims, signLink } from "#server/links/signed-link.ts";
 import { senderCookies } from "#server/submissions/sender-cookie.ts";
 import { WORDS } from "./words.ts";
@@ -28,12 +29,13 @@ export function officeApp(database: Database, dataDir: string, env: Record<strin
   const settings = { OFFICE: `${MINA},${JOY}`, OFFICE_SECRET: SECRET, LOG_LEVEL: "silent", RATE_LIMIT: "off" };
   const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: "https://site.example", ...settings, ...env }, SITE);
   const clock = { now: OFFICE_NOW };
-  /** What the server reads again with each build. */
-  const records = { config, words: WORDS };
+  /** What the server reads again with each build, and what it last found out about its deployment. */
+  const records = { config, words: WORDS, deployment: NOT_CHECKED };
   const app = buildApp(config, {
     database,
     words: () => records.words,
     currentConfig: () => records.config,
+    deployment: () => records.deployment,
     pages: () => undefined,
     now: () => clock.now,
     onSaved: () => {},

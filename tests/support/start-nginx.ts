@@ -34,6 +34,7 @@ export type RunningNginx = AsyncDisposable & {
   certificate: string;
   /** The requests that it logged. */
   accessLog(): string;
+  errorLog(): string;
   /** Asks for an address such as http://example.com/contact as if that name led here. Follows and decodes nothing. */
   ask(address: string, request?: SiteRequest): Promise<SiteResponse>;
 };
@@ -69,6 +70,7 @@ export async function startNginx(nginx: string, upstreamPort: number, projectRoo
     httpPort,
     httpsPort,
     certificate: ca,
+    errorLog: () => complaints,
     accessLog: () => readFileSync(join(folder.path, "access.log"), "utf8"),
     ask: (address, request = {}) => ask(new URL(address), request, { httpPort, httpsPort, ca }),
     async [Symbol.asyncDispose]() {
@@ -111,6 +113,7 @@ function wholeConfiguration(folder: string, { httpPort, httpsPort, upstreamPort,
     .replace(/^\s*listen \[::\].*$/gm, "")
     .replaceAll(/listen 80\b/g, `listen 127.0.0.1:${httpPort}`)
     .replaceAll("listen 443 ssl", `listen 127.0.0.1:${httpsPort} ssl`)
+    .replaceAll("/var/log/nginx/access.log", join(folder, "access.log"))
     .replaceAll("/srv/website/current/", `${projectRoot}/`)
     .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${upstreamPort};`)
     .replace(/\/etc\/letsencrypt\S+fullchain\.pem/g, join(folder, "site.pem"))
@@ -135,7 +138,8 @@ function workerLimits(): string {
   return `${files} events { ${connections} }`;
 }
 
-function makeCertificate(certificate: string, key: string): void {
+/** Makes a self-signed certificate of www.example.com and 127.0.0.1 that ends in two days. */
+export function makeCertificate(certificate: string, key: string): void {
   const subject = [
     "-subj",
     "/CN=www.example.com",

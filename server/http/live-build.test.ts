@@ -1,0 +1,33 @@
+import { mkdir, rename, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { openLiveBuild } from "./live-build.ts";
+import type { Pages } from "./pages.ts";
+
+const pagesWith = (compressed: Pages["compressed"]): Pages => ({
+  files: new Map(),
+  notFound: undefined,
+  answers: new Map(),
+  redirects: new Map(),
+  jobChanges: [],
+  stamp: undefined,
+  compressed,
+});
+
+test("of each build is logged that its pages are compressed, or why not", async () => {
+  await using folder = await tempFolder();
+  const at = (name: string) => join(folder.path, name);
+  for (const name of ["first", "second"]) await mkdir(at(name));
+  await symlink("first", at("dist"));
+  const error = new Error("no memory");
+  const build = await openLiveBuild(at("dist"), async (path) =>
+    pagesWith(Promise.resolve(path.endsWith("second") ? error : undefined)),
+  );
+  const log = { info: vi.fn(), error: vi.fn() };
+  build.watch(log, 10);
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith("pages compressed"));
+  await symlink("second", at("next"));
+  await rename(at("next"), at("dist"));
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalledWith({ err: error }, expect.stringContaining("Brotli")));
+});

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
+import { createServer, type ServerOptions } from "node:https";
+import type { AddressInfo, Server } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { makeCertificate } from "../../tests/support/start-nginx.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { parseConfig } from "../config/config.ts";
+import { askPublicAddress, endsSoon, publicOrigin } from "./public-address.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+async function listening(server: Server) {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const close = () => new Promise<void>((closed) => server.close(() => closed()));
+  return { port: (server.address() as AddressInfo).port, [Symbol.asyncDispose]: close };
+}
+
+test("an invalid certificate is reported with its end", async () => {
+  await using folder = await tempFolder();
+  const [certificate, key] = [join(folder.path, "site.pem"), join(folder.path, "site.key")];
+  makeCertificate(certificate, key);
+  const tls: ServerOptions = { cert: readFileSync(certificate), key: readFileSync(key) };
+  await using server = await listening(createServer(tls, (_request, response) => response.end('{"status":"ok"}')));
+  const { error, certificateEndsAt = 0 } = await askPublicAddress(`https://127.0.0.1:${server.port}`);
+  expect(error).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
+  expect(Math.abs(certificateEndsAt - Date.now() - 2 * DAY)).toBeLessThan(60_000);
+  expect(endsSoon(certificateEndsAt, Date.now())).toBe(true);
+  expect(endsSoon(certificateEndsAt, Date.now() - 13 * DAY)).toBe(false);
+});
+
+test.each([
+  ["the server's answer", 200, '{"status":"ok"}', undefined],
+  ["a page of somebody else", 200, "<h1>For sale</h1>", "it answers with status 200 and another page"],
+  ["an error of the proxy", 502, "Bad Gateway", "it answers with status 502"],
+])("%s is recognized", async (_what, status, body, error) => {
+  await using server = await listening(
+    createHttpServer((_request, response) => response.writeHead(status).end(body)) as Server,
+  );
+  expect(await askPublicAddress(`http://127.0.0.1:${server.port}`)).toEqual({ error, certificateEndsAt: undefined });
+});
+
+test("a name without an address and a server that does not answer are errors", async () => {
+  expect((await askPublicAddress("https://127.0.0.1:1")).error).toBe("ECONNREFUSED");
+  await using silent = await listening(createHttpServer(() => {}) as Server);
+  expect((await askPublicAddress(`http://127.0.0.1:${silent.port}`, 50)).error).toBe("no response in time");
+});
+
+test("a local or reserved name is not public", () => {
+  const site = { name: "A", emails: { contact: "a@b.co", careers: "a@b.co", sender: "a@b.co" } };
+  const originOf = (SITE_URL: string) => publicOrigin(parseConfig({ SITE_URL }, site));
+  expect(originOf("https://www.weavers.co")).toBe("https://www.weavers.co");
+  expect(["https://www.example.com", "https://site.example", "http://localhost:3000"].map(originOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,73 @@
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { TLSSocket } from "node:tls";
+import type { Config } from "../config/config.ts";
+import { isReservedName, isThisMachine } from "../config/host-names.ts";
+import type { Milliseconds } from "../database/schema.ts";
+
+/** What a visitor would find at the public address. */
+export type PublicAnswer = {
+  /** Why the server's answer does not arrive, such as `ENOTFOUND`, `CERT_HAS_EXPIRED` or `it answers with status 502`; undefined if it does. */
+  error: string | undefined;
+  /** When the certificate ends; undefined if there is none. */
+  certificateEndsAt: Milliseconds | undefined;
+};
+
+const DAY = 24 * 60 * 60 * 1000;
+/** certbot renews a certificate 30 days before it ends. */
+const CERTIFICATE_DAYS = 14;
+const RESPONSE_MS = 5_000;
+/** Characters of an answer that may be another program's. */
+const MAX_BODY = 1_000;
+
+/** The origin at which visitors reach the server for the forms; undefined for a local or reserved name. */
+export function publicOrigin({
+  siteOrigin,
+  backendOrigin = siteOrigin,
+}: Pick<Config, "siteOrigin" | "backendOrigin">): string | undefined {
+  const { hostname } = new URL(backendOrigin);
+  return isThisMachine(hostname) || isReservedName(hostname) ? undefined : backendOrigin;
+}
+
+/** Whether a certificate should have been renewed by now. */
+export const endsSoon = (certificateEndsAt: Milliseconds, now: Milliseconds) =>
+  certificateEndsAt - now < CERTIFICATE_DAYS * DAY;
+
+/** Asks for `/healthz` at an origin, and reads the certificate even if it is invalid. Never rejects. */
+export function askPublicAddress(origin: string, timeoutMs = RESPONSE_MS): Promise<PublicAnswer> {
+  return new Promise((resolve) => {
+    const url = new URL("/healthz", origin);
+    const options = { agent: false, signal: AbortSignal.timeout(timeoutMs) } as const;
+    const isSecure = url.protocol === "https:";
+    const call = isSecure ? requestHttps(url, { ...options, rejectUnauthorized: false }) : requestHttp(url, options);
+    const answer: PublicAnswer = { error: undefined, certificateEndsAt: undefined };
+    const end = (error: string | undefined) => resolve({ ...answer, error: answer.error ?? error });
+    const onError = ({ name, code, message }: NodeJS.ErrnoException) =>
+      end(name === "AbortError" ? "no response in time" : (code ?? message));
+    call.on("socket", (socket) => {
+      socket.once("secureConnect", () => {
+        const secure = socket as TLSSocket;
+        if (!secure.authorized) answer.error = String(secure.authorizationError);
+        answer.certificateEndsAt = Date.parse(secure.getPeerCertificate().valid_to);
+      });
+    });
+    call.on("error", onError);
+    call.on("response", (response) => {
+      let body = "";
+      response.setEncoding("utf8");
+      response.on("data", (text: string) => {
+        body = (body + text).slice(0, MAX_BODY);
+      });
+      response.on("error", onError);
+      response.on("end", () => {
+        const isOurs = response.statusCode === 200 && body.includes('"ok"');
+        end(
+          isOurs
+            ? undefined
+            : `it answers with status ${response.statusCode}${response.statusCode === 200 ? " and another page" : ""}`,
+        );
+      });
+    });
+    call.end();
+  });
+}

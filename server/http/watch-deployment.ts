@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../database/open-database.ts";
+import { oldestUnsentMail } from "../database/outbox.ts";
+import type { Milliseconds } from "../database/schema.ts";
+import { askPublicAddress, type PublicAnswer } from "./public-address.ts";
+
+/** What the server last found out about its deployment, for the office and the metrics. */
+export type DeploymentState = {
+  /** Undefined before the first check, and without a public https address. */
+  publicAddress: (PublicAnswer & { origin: string; checkedAt: Milliseconds }) | undefined;
+  /** When the oldest unsent mail was queued. */
+  mailWaitsSince: Milliseconds | undefined;
+};
+
+/** The state of a server that checks nothing. */
+export const NOT_CHECKED: DeploymentState = { publicAddress: undefined, mailWaitsSince: undefined };
+
+export type DeploymentOptions = {
+  database: Database;
+  /** The public origin; anything but https is not asked. */
+  origin: string | undefined;
+  now(): Milliseconds;
+  ask?: typeof askPublicAddress;
+  /** Milliseconds of a monotonic clock. */
+  steadyNow?(): number;
+};
+
+type Log = Pick<FastifyBaseLogger, "warn">;
+
+const MINUTE = 60_000;
+const ADDRESS_MS = 60 * MINUTE;
+
+/**
+ * Checks once a minute whether mail waits, and once an hour whether the public address responds and when its certificate
+ * ends. An address that does not respond is asked again after a minute before that is reported.
+ */
+export function watchDeployment(options: DeploymentOptions) {
+  const { database, now, ask = askPublicAddress, steadyNow = () => performance.now() } = options;
+  const origin = options.origin?.startsWith("https:") ? options.origin : undefined;
+  let state = NOT_CHECKED;
+  let nextAskAt = Number.NEGATIVE_INFINITY;
+  let failedOnce = false;
+
+  async function checkAddress(log: Log): Promise<void> {
+    if (origin === undefined || steadyNow() < nextAskAt) return;
+    const answer = await ask(origin);
+    failedOnce = answer.error !== undefined && !failedOnce;
+    if (failedOnce) return;
+    nextAskAt = steadyNow() + ADDRESS_MS;
+    if (answer.error !== undefined) log.warn({ origin, reason: answer.error }, "the public address does not respond");
+    state = { ...state, publicAddress: { ...answer, origin, checkedAt: now() } };
+  }
+
+  async function check(log: Log): Promise<void> {
+    try {
+      state = { ...state, mailWaitsSince: await oldestUnsentMail(database) };
+    } catch (thrown) {
+      log.warn({ err: thrown }, "the outbox could not be checked");
+    }
+    await checkAddress(log);
+  }
+
+  return {
+    state: () => state,
+    check,
+    /** Checks every minute from now on. Does not keep the process running. */
+    start(log: Log) {
+      const later = () => setTimeout(() => void check(log).finally(later), MINUTE).unref();
+      later();
+    },
+  };
+}
