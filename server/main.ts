@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
-import { mailFolderIn, parseConfig } from "./config/config.ts";
+import { parseConfig } from "./config/config.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
 import { readFormWords } from "./config/form-words.ts";
@@ -21,6 +21,7 @@ import { openLiveBuild } from "./http/live-build.ts";
 import { type CurrentPages, loadPages } from "./http/pages.ts";
 import { watchJobs } from "./http/watch-jobs.ts";
 import type { ReadyMessage } from "./ready-message.ts";
+import { eraseAgain, NOT_OVERWRITTEN } from "./retention/erase.ts";
 import { schedulePurge } from "./retention/schedule-purge.ts";
 import { circuitBreaker } from "./uploads/circuit-breaker.ts";
 import { clamdScanner } from "./uploads/clamd-scanner.ts";
@@ -91,6 +92,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   /* Before the server listens, so that no new upload is removed. */
   const removed = await sweepSpool(spoolFolder(dataDir));
   if (removed > 0) log.info({ removed }, "unfinished uploads removed");
+  await eraseRestored(database, dataDir, log);
   await listen(app, config);
   watchJobs({ changes: () => build.pages()?.jobChanges ?? [], now: Date.now, log });
   if (!build.pages()) log.warn({ dist }, "the site is not built; only the API answers");
@@ -105,9 +107,21 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     log,
     workerId: session.workerId,
   });
-  const purge = { database, mailFolder: mailFolderIn(config), retentionDays, log, clock: SYSTEM_CLOCK };
+  const purge = { database, dataDir, retentionDays, log, clock: SYSTEM_CLOCK };
   build.watch(log);
   return { config, app, lock, database, session, pages: build.pages, delivery, stopPurging: schedulePurge(purge) };
+}
+
+/** Before anything is shown or delivered. An error stops nothing here: the daily purge tries again. */
+async function eraseRestored(database: Database, dataDir: string, log: FastifyBaseLogger): Promise<void> {
+  try {
+    const { references, overwritten } = await eraseAgain(database, dataDir);
+    if (references.length > 0)
+      log.info({ erased: references.length }, "erased submissions were restored; erased again");
+    if (!overwritten) log.warn(NOT_OVERWRITTEN);
+  } catch (thrown) {
+    log.error({ err: thrown }, "the log of erasures could not be applied; retrying at the next purge");
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Config, mailFolderIn } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { backUp } from "../database/backup.ts";
 import type { Budgets } from "../database/details.ts";
@@ -83,9 +83,7 @@ export async function runCommand(
     case "forget":
       return await forget(command, database, config, confirm);
     case "purge":
-      return erasedResult(
-        await eraseExpired(database, mailFolderIn(config), { retentionDays: config.retentionDays, now }),
-      );
+      return erasedResult(await eraseExpired(database, config.dataDir, { retentionDays: config.retentionDays, now }));
     case "backup":
       return await makeBackup(command, database, config, now);
     case "sign-in":
@@ -146,7 +144,7 @@ async function forget(
     if (!isConfirmed) return failure("Nothing was erased.");
   }
   /* Also if nothing was found: an earlier call may have ended before it overwrote the erased data. */
-  const erased = await eraseAddress(database, mailFolderIn(config), email);
+  const erased = await eraseAddress(database, config.dataDir, email);
   if (erased.references.length > 0) return erasedResult(erased);
   const nothing = `There are no submissions from ${email}.`;
   return failure(erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}`);
