@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { access, copyFile, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { access, copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { findFile, findSubmission, listSubmissions } from "#server/database/submissions.ts";
+import { saveRow } from "../support/database-fixtures.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { onPostgres } from "../support/on-each-engine.ts";
 import { MESSAGE, postAndSave } from "../support/post.ts";
@@ -56,6 +57,33 @@ test("a server on a restored backup erases again what was erased after the backu
   await using restored = await startServer({ dataDir });
   expect(JSON.parse((await runInbox(restored.dataDir, "list", "--json")).stdout)).toMatchObject([{ reference: kept }]);
   expect(restored.log.find(({ erased }) => erased === 1)?.msg).toMatch(/restored/);
+});
+
+test("submissions in a new database by export and import are mailed once", async () => {
+  await using folder = await tempFolder();
+  const path = join(folder.path, "export");
+  const moved = join(folder.path, "moved");
+  await using server = await startServer();
+  const sent = await apply(server.url);
+  await server.logged(({ msg, reference }) => msg === "mail delivered" && reference === sent);
+  server.signal("SIGTERM");
+  await server.exit;
+  await using database = await openDatabase({ engine: "sqlite", dataDir: server.dataDir });
+  const queued = await saveRow(database);
+  const args = ["--all", "--out", path];
+  expect((await runInbox(server.dataDir, "export", ...args)).stdout).toMatch(/^2 submissions with 1 file are in /);
+  expect((await runInbox(server.dataDir, "export", ...args)).stderr).toMatch(/already exists/);
+  expect((await runInbox(moved, "import", path)).stdout).toBe("Imported 2 submissions.\n");
+  await using next = await startServer({ dataDir: moved });
+  await next.logged(({ msg, reference }) => msg === "mail delivered" && reference === queued);
+  expect(await readdir(join(moved, "mail"))).toEqual([expect.stringContaining(queued)]);
+  const list = JSON.parse((await runInbox(moved, "list", "--json")).stdout);
+  expect(list).toMatchObject([queued, sent].map((reference) => ({ reference, state: "sent", attempts: 1 })));
+  expect(await runInbox(moved, "import", path)).toMatchObject({
+    code: 0,
+    stdout: "Imported 0 submissions.\n2 were in the database already and stay as they are.\n",
+  });
+  expect((await runInbox(moved, "import", join(folder.path, "none"))).code).toBe(1);
 });
 
 test("a backup that cannot be written is reported in one line", async () => {
