@@ -162,8 +162,8 @@ async function importAll(
   const { references: imported, existing, erased, unknown } = result;
   const lines = [
     `Imported ${count(imported.length, "submission")}.`,
-    ...(existing > 0 ? [`${existing} were in the database already and stay as they are.`] : []),
-    ...(erased > 0 ? [`${erased} were left out, because they were erased.`] : []),
+    ...(existing > 0 ? [`In the database already, and left as they are: ${existing}.`] : []),
+    ...(erased > 0 ? [`Left out, because they were erased: ${erased}.`] : []),
     ...(unknown.length > 0 ? [`Left out, because this version has no place for it: ${unknown.join(", ")}.`] : []),
   ];
   return success(`${lines.join("\n")}\n`, { imported, existing, erased, unknown });

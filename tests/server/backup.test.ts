@@ -82,7 +82,7 @@ test("submissions in a new database by export and import are mailed once", async
   expect(list).toMatchObject([queued, sent].map((reference) => ({ reference, state: "sent", attempts: 1 })));
   expect(await runInbox(moved, "import", path)).toMatchObject({
     code: 0,
-    stdout: "Imported 0 submissions.\n2 were in the database already and stay as they are.\n",
+    stdout: "Imported 0 submissions.\nIn the database already, and left as they are: 2.\n",
   });
   expect((await runInbox(moved, "import", join(folder.path, "none"))).code).toBe(1);
 });
