@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import manifest from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
 import { parseConfig } from "./config/config.ts";
@@ -8,6 +8,7 @@ import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
 import { readFormWords } from "./config/form-words.ts";
 import { loadConfig, siteRecordPath } from "./config/load-config.ts";
+import { readArguments } from "./config/read-arguments.ts";
 import { readSavedReplies } from "./config/saved-replies.ts";
 import { readSiteRecord } from "./config/site-record.ts";
 import { openWithErrorMessage } from "./database/database-error-message.ts";
@@ -27,6 +28,12 @@ import { circuitBreaker } from "./uploads/circuit-breaker.ts";
 import { clamdScanner } from "./uploads/clamd-scanner.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
 
+const USAGE = `Usage: npm run serve [-- --dist FOLDER] [--site FILE]
+
+Serves the built site and its backend until it gets SIGTERM or SIGINT. --dist is the built site, by default dist; --site the
+site record, by default content/site.yaml. README.md lists the settings.
+`;
+
 /** After a stop signal, running requests and deliveries may take this long. Recording their results comes after. */
 const STOP_MS = 10_000;
 
@@ -43,9 +50,7 @@ type Running = {
 
 /** Starts the server, and stops it cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { dist: { type: "string", default: "dist" }, site: { type: "string" } },
-  });
+  const { values } = readArguments(USAGE, { dist: { type: "string", default: "dist" }, site: { type: "string" } });
   const running = await start(values);
   stopOnSignal(running);
   /* Last: the parent process may send a signal as soon as it gets this message. */
@@ -145,7 +150,10 @@ function reportReady({ app, config, pages, delivery }: Running): void {
   const dataDir = resolve(config.dataDir);
   const database = config.database.engine === "sqlite" ? databasePath(dataDir) : describeLocation(config.database);
   const ready = { url: app.listeningOrigin, dataDir, database };
-  app.log.info({ ...ready, pages: pages()?.files.size ?? 0, mail: delivery.transport }, "ready");
+  app.log.info(
+    { version: manifest.version, ...ready, pages: pages()?.files.size ?? 0, mail: delivery.transport },
+    "ready",
+  );
   process.send?.({ ready } satisfies ReadyMessage);
   void pages()?.compressed.then(() => app.log.info("pages compressed"));
 }

@@ -13,6 +13,10 @@ export const isReservedName = (name: string): boolean => RESERVED.test(name.toLo
 export const isThisMachine = (host: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\]|0\.0\.0\.0|\[::\])$/i.test(host);
 
+/** The version of this software. @param manifest the text of package.json */
+export const checkVersion = (manifest: string): Finding =>
+  ok("version", `${(JSON.parse(manifest) as { version: string }).version}; CHANGELOG.md says what changed.`);
+
 /**
  * Whether this is the Node version that the project was tested with.
  *
