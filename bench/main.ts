@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
 import { BROWSER_ARGS } from "../playwright.config.ts";
 import { findBrowser } from "../scripts/find-test-tools.ts";
+import { failWithUsage, readArguments } from "../server/config/read-arguments.ts";
 import { axeViolations } from "../tests/support/axe-violations.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { PAGE_CONTRACT } from "../tests/support/page-contract.ts";
@@ -25,33 +25,33 @@ import { measureSlowPhone } from "./measure-slow-phone.ts";
 import { median } from "./median.ts";
 import { officeTable, routeTable, serverTable } from "./tables.ts";
 
-/*
- * npm run bench: builds and serves the site, and measures every route and the server. Exits with 1
- * if a budget (budgets.ts) is exceeded. --short omits the slow parts: Lighthouse, the slow phone and the server.
- */
+const USAGE = `Usage: npm run bench [-- --short] [--route ROUTE] [--json]
+
+Builds and serves the site, and measures every route and the server. Exits with 1 if a budget (bench/budgets.ts) is exceeded.
+--short omits the slow parts: Lighthouse, the slow phone and the server. --route measures only this route, such as /about, and
+may be repeated. --json prints the figures for programs.
+`;
 
 const DIST = resolve(import.meta.dirname, "../dist");
 const PHONE = { width: 412, height: 823 };
 
-const { values: options } = parseArgs({
-  options: {
-    short: { type: "boolean", default: false },
-    route: { type: "string", multiple: true },
-    json: { type: "boolean", default: false },
-  },
+const { values: options } = readArguments(USAGE, {
+  short: { type: "boolean", default: false },
+  route: { type: "string", multiple: true },
+  json: { type: "boolean", default: false },
 });
 
-process.exitCode = build() ? await bench(chosenRoutes(options.route)) : 1;
+const chosen = chosenRoutes(options.route);
+process.exitCode = build() ? await bench(chosen) : 1;
 
 function build(): boolean {
   return spawnSync(process.execPath, ["scripts/build.ts", "--if-changed"], { stdio: "inherit" }).status === 0;
 }
 
-/** @throws for an unknown route */
 function chosenRoutes(asked: string[] | undefined): string[] {
   const all = Object.keys(PAGE_CONTRACT);
   const unknown = asked?.find((route) => !all.includes(route));
-  if (unknown) throw new Error(`--route ${unknown}: unknown route. Routes: ${all.join(", ")}`);
+  if (unknown) failWithUsage(`There is no route ${unknown}. Routes: ${all.join(", ")}.`, USAGE);
   return asked ?? all;
 }
 

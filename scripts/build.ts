@@ -1,26 +1,27 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { dueChanges, JOB_CHANGES_FILE, parseJobChanges } from "#contract/job-changes.ts";
 import { printStage } from "#site/build/stage-times.ts";
 import { checkContent, readContent } from "#site/content/records.ts";
+import { readArguments } from "../server/config/read-arguments.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { PROJECT_ROOT, pinnedEnvironment } from "./pinned-node.mjs";
 import { writeSearchIndex } from "./search-index.ts";
 
-/*
- * npm run build: checks the content, then builds the site into dist/, or into the folder that OUT_DIR names. With
- * --if-changed only if a source changed.
- */
+const USAGE = `Usage: npm run build [-- --if-changed]
 
+Checks the content and builds the site into dist/, or into the folder that OUT_DIR names. With --if-changed only if a
+source changed.
+`;
+
+const { values } = readArguments(USAGE, { "if-changed": { type: "boolean", default: false } });
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
 const DIST = resolve(process.env.OUT_DIR || "dist");
 /** A hidden file: the server does not serve it and Astro does not delete it. */
 const STAMP = join(DIST, ".built");
 const JOB_CHANGES = join(DIST, JOB_CHANGES_FILE);
-const { values } = parseArgs({ options: { "if-changed": { type: "boolean", default: false } } });
 /* Computed before the build, so that a file edited meanwhile causes another build. */
 const stamp = buildStamp(PROJECT_ROOT, process.env);
 

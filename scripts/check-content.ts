@@ -2,10 +2,15 @@ import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { checkContent, contentFolder, readContent } from "#site/content/records.ts";
 import { damageOf } from "#site/pictures/make-file.ts";
+import { readArguments } from "../server/config/read-arguments.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 
-/* npm run check-content: prints every error and warning about the content records, without building. */
+const USAGE = `Usage: npm run check-content
 
+Prints every error and warning about the content records, without building. Exits with 1 if there are errors.
+`;
+
+readArguments(USAGE, {});
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
 const { errors: recordErrors, warnings } = checkContent();

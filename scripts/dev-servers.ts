@@ -1,18 +1,24 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
+import { readArguments } from "../server/config/read-arguments.ts";
 import { exitCodeOf, OWN_GROUP, onStopSignal } from "./processes.ts";
 
-/* npm run dev: Astro's dev server with live reload, and beside it the server for the API. */
+const USAGE = `Usage: npm run dev [-- --styleguide]
 
+Starts Astro's dev server with live reload, and beside it the server for the API. --styleguide prints the address of the style
+guide, as npm run styleguide does.
+`;
+
+const FLAG = { type: "boolean", default: false } as const;
+const { values } = readArguments(USAGE, { styleguide: FLAG, tour: FLAG });
 if (existsSync(".env")) process.loadEnvFile(".env");
 const HOST = "127.0.0.1";
 const sitePort = Number(process.env.PORT || 3000);
 const apiPort = await freePort(sitePort + 1);
 
-/* `npm run styleguide` is `npm run dev` that prints the address of the style guide. */
-if (process.argv.includes("--tour")) console.warn("npm run tour is deprecated. Use npm run styleguide.\n");
-if (process.argv.includes("--styleguide") || process.argv.includes("--tour"))
+if (values.tour) console.warn("npm run tour is deprecated. Use npm run styleguide.\n");
+if (values.styleguide || values.tour)
   console.log(`Every component in each of its states: http://${HOST}:${sitePort}/styleguide\n`);
 
 const astro = ["node_modules/astro/bin/astro.mjs", "dev", "--host", HOST, "--port", String(sitePort)];

@@ -1,13 +1,17 @@
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { failWithUsage, readArguments } from "../server/config/read-arguments.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 
-/*
- * npm run licenses [-- FILE]: writes the licences of everything that the server runs and the pages contain, with their
- * texts: the packages of `dependencies`, also those of which only the browser gets code, and the fonts.
- */
+const USAGE = `Usage: npm run licenses [-- FILE]
 
-const [, , output = "third-party-licenses.txt"] = process.argv;
+Writes the licences of everything that the server runs and the pages contain, with their texts, to FILE or to
+third-party-licenses.txt: the packages of "dependencies", also those of which only the browser gets code, and the fonts.
+`;
+
+const { positionals } = readArguments(USAGE, {}, { allowPositionals: true });
+const [output = "third-party-licenses.txt", ...more] = positionals;
+if (more.length > 0) failWithUsage("There can be only one file.", USAGE);
 const LINE = `\n${"-".repeat(80)}\n\n`;
 
 type Manifest = { name: string; version: string; license?: string };

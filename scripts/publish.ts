@@ -6,14 +6,17 @@ import type { Config } from "../server/config/config.ts";
 import { ConfigError } from "../server/config/config-error.ts";
 import { loadConfig } from "../server/config/load-config.ts";
 import { localOrigin } from "../server/config/local-origin.ts";
+import { readArguments } from "../server/config/read-arguments.ts";
 import { takeLock } from "../server/database/node-sqlite.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
-import { keepOldFiles, removeOldBuilds, switchTo } from "./replace-build.ts";
+import { keepOldFiles, removeOldBuilds, switchTo, undoBuild } from "./replace-build.ts";
 
-/*
- * npm run publish: checks the content, builds the site beside the live one, replaces the live one in one step, and waits
- * until the running server serves it. If a check or the build fails, the live site stays as it is.
- */
+const USAGE = `Usage: npm run publish [-- --undo]
+
+Checks the content, builds the site beside the live one, replaces the live one in one step, and waits until the running server
+serves it. If a check or the build fails, the live site stays as it is. --undo builds nothing and goes back to the build before
+the live one.
+`;
 
 const LIVE = "dist";
 const BUILDS = "builds";
@@ -22,6 +25,7 @@ const UNCHANGED = "Nothing was published. The live site is unchanged.";
 /** The server checks for a new build every second; loading it takes a few seconds more. */
 const LOADED_MS = 60_000;
 
+const { values } = readArguments(USAGE, { undo: { type: "boolean", default: false } });
 process.chdir(PROJECT_ROOT);
 try {
   process.exitCode = await publish(loadConfig());
@@ -39,6 +43,17 @@ async function publish(config: Config): Promise<number> {
     console.error("Another npm run publish is running in this folder.");
     return 1;
   }
+  const build = values.undo ? undoBuild(LIVE, Date.now()) : publishNew();
+  if (build === undefined) {
+    if (values.undo) console.error(`There is no earlier build in ${BUILDS}/.`);
+    console.error(UNCHANGED);
+    return 1;
+  }
+  return reportServer(config, readFileSync(join(build, ".built"), "utf8"));
+}
+
+/** Builds into a new folder and makes it live. @returns undefined if that is impossible; the errors are printed */
+function publishNew(): string | undefined {
   const build = join(BUILDS, new Date().toISOString().replaceAll(":", "-"));
   const { status } = spawnSync(process.execPath, ["scripts/build.ts"], {
     env: { ...process.env, OUT_DIR: build },
@@ -46,13 +61,12 @@ async function publish(config: Config): Promise<number> {
   });
   if (status !== 0) {
     rmSync(build, { recursive: true, force: true });
-    console.error(UNCHANGED);
-    return 1;
+    return undefined;
   }
   keepOldFiles(LIVE, build, Date.now());
   switchTo(build, LIVE);
   removeOldBuilds(LIVE);
-  return reportServer(config, readFileSync(join(build, ".built"), "utf8"));
+  return build;
 }
 
 /** Waits until the server has loaded the build with this stamp. */
@@ -65,15 +79,15 @@ async function reportServer(config: Config, stamp: string): Promise<number> {
     served = await servedBuild(origin);
   }
   if (served === stamp) {
-    console.error(`Published: ${origin} serves the new build.`);
+    console.error(`Published: ${origin} serves ${values.undo ? "the build before" : "the new build"}.`);
     return 0;
   }
   if (served === "no server") {
-    console.error(`Published. No server responds at ${origin}; the next start serves the new build.`);
+    console.error(`Published. No server responds at ${origin}; the next start serves this build.`);
     return 0;
   }
   console.error(
-    `The new build is in ${LIVE}/, but the server at ${origin} does not load it: see its log, then restart it.`,
+    `The build is in ${LIVE}/, but the server at ${origin} does not load it: see its log, then restart it.`,
   );
   return 1;
 }

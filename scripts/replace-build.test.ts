@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeFiles } from "../tests/support/site-fixture.ts";
 import { tempFolder } from "../tests/support/temp-folder.ts";
-import { keepOldFiles, removeOldBuilds, switchTo } from "./replace-build.ts";
+import { keepOldFiles, removeOldBuilds, switchTo, undoBuild } from "./replace-build.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -53,6 +53,31 @@ test("a folder of npm run build is replaced by a link and stays among the builds
   removeOldBuilds(site.link);
   expect(text(site.link, "index.html")).toBe("build 2");
   expect(text(`${site.third}-before`, "index.html")).toBe("built in place");
+});
+
+test("undoing a build keeps its hashed files for a week, and an undone build stays undone", async () => {
+  await using site = await threeBuilds();
+  switchTo(site.first, site.link);
+  keepOldFiles(site.first, site.second, 0);
+  switchTo(site.second, site.link);
+  expect(undoBuild(site.link, DAY)).toBe(site.first);
+  expect(text(site.link, "index.html")).toBe("build 0");
+  expect(text(site.link, "_astro/page.1.js")).toBe("script 1");
+  expect(undoBuild(site.link, DAY)).toBeUndefined();
+  keepOldFiles(site.first, site.third, 2 * DAY);
+  switchTo(site.third, site.link);
+  expect(JSON.parse(text(site.third, ".kept"))).toEqual({ "/_astro/page.0.js": 2 * DAY, "/_astro/page.1.js": DAY });
+  expect(undoBuild(site.link, 3 * DAY)).toBe(site.first);
+  expect(JSON.parse(text(site.first, ".kept"))).toEqual({ "/_astro/page.1.js": DAY, "/_astro/page.2.js": 3 * DAY });
+});
+
+test("the first published build is undone to the folder that it replaced", async () => {
+  await using site = await threeBuilds();
+  await writeFiles(site.link, { "index.html": "built in place", ".built": "" });
+  expect(undoBuild(site.link, 0)).toBeUndefined();
+  switchTo(site.first, site.link);
+  undoBuild(site.link, 0);
+  expect(text(site.link, "index.html")).toBe("built in place");
 });
 
 test("the live build and the two last complete ones before it stay", async () => {

@@ -28,18 +28,21 @@ const KEPT_FILE = ".kept";
 type KeptFiles = Record<string, number>;
 
 /**
- * Adds the hashed files of the live build that `next` does not have, unless a newer build replaced theirs a week ago.
+ * Adds the hashed files of the live build that `next` does not have, unless a newer build replaced theirs a week ago. `next`
+ * may be an earlier build.
  *
  * @param live the folder of the build that `next` will replace
  */
 export function keepOldFiles(live: string, next: string, now: number): void {
   if (!existsSync(live)) return;
   const before = keptFiles(live);
-  const kept: KeptFiles = {};
+  const kept = keptFiles(next);
   for (const path of hashedFiles(live)) {
     const replaced = before[path] ?? now;
-    if (existsSync(join(next, path)) || now - replaced > KEEP_MS) continue;
-    kept[path] = replaced;
+    const isPresent = existsSync(join(next, path));
+    if ((isPresent && kept[path] === undefined) || now - replaced > KEEP_MS) continue;
+    kept[path] = Math.max(replaced, kept[path] ?? 0);
+    if (isPresent) continue;
     mkdirSync(dirname(join(next, path)), { recursive: true });
     linkOrCopy(join(live, path), join(next, path));
   }
@@ -82,15 +85,44 @@ export function switchTo(build: string, link: string): void {
   renameSync(temporary, link);
 }
 
-/** Removes all but the last complete builds next to the live one. Their names begin with a time. */
-export function removeOldBuilds(link: string): void {
+/**
+ * Makes `link` lead to the build before the live one, and keeps the hashed files of both. A build that was undone does not
+ * become live again.
+ *
+ * @returns the folder of the build; undefined if there is none before, or the live one is no published build
+ */
+export function undoBuild(link: string, now: number): string | undefined {
+  if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return undefined;
   const live = realpathSync(link);
-  const others = readdirSync(dirname(live), { withFileTypes: true })
+  const before = otherBuilds(link).find((folder) => orderOf(folder) < orderOf(live) && isComplete(folder));
+  if (before === undefined) return undefined;
+  keepOldFiles(live, before, now);
+  switchTo(before, link);
+  writeFileSync(join(live, UNDONE_FILE), "");
+  return before;
+}
+
+/** The folders next to the live build, latest first. */
+function otherBuilds(link: string): string[] {
+  const live = realpathSync(link);
+  return readdirSync(dirname(live), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => resolve(dirname(live), name))
     .filter((folder) => folder !== live)
-    .sort()
-    .reverse();
-  const complete = others.filter((folder) => existsSync(join(folder, ".built"))).slice(0, KEPT_BUILDS - 1);
+    .sort((one, other) => (orderOf(one) < orderOf(other) ? 1 : -1));
+}
+
+/** Names begin with a time. A folder that a build replaced has its name and `-before`, and precedes it. */
+const orderOf = (build: string) => basename(build).replace(/(-before)?$/, (before) => (before ? " 0" : " 1"));
+
+/** Marks a build that was undone. */
+const UNDONE_FILE = ".undone";
+
+const isComplete = (build: string) => existsSync(join(build, ".built")) && !existsSync(join(build, UNDONE_FILE));
+
+/** Removes all but the last complete builds next to the live one, and those that were undone. */
+export function removeOldBuilds(link: string): void {
+  const others = otherBuilds(link);
+  const complete = others.filter(isComplete).slice(0, KEPT_BUILDS - 1);
   for (const folder of others) if (!complete.includes(folder)) rmSync(folder, { recursive: true, force: true });
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
+import { readArguments } from "../server/config/read-arguments.ts";
 import { installTestTools } from "./install-test-tools.ts";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 import { addCounts, countsLine, playwrightCounts, type TestCounts, vitestCounts } from "./test-counts.ts";
@@ -38,6 +39,12 @@ const COMPILE_CACHE = join(import.meta.dirname, "../node_modules/.cache/compiled
 
 const NONE: TestCounts = { passed: 0, failed: 0, skipped: 0 };
 
+const USAGE = `Usage: npm test
+
+Runs all checks. CONTRIBUTING.md lists the commands that run one of them.
+`;
+
+readArguments(USAGE, {});
 const reports = mkdtempSync(join(tmpdir(), "checks-"));
 
 const TEST_SITES = "Build of the test sites";

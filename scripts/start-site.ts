@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { readArguments } from "../server/config/read-arguments.ts";
 import type { Ready } from "../server/ready-message.ts";
 import { findSamples } from "./find-samples.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
@@ -7,8 +8,12 @@ import { exitCodeOf, onStopSignal } from "./processes.ts";
 import { serveSite } from "./serve-site.ts";
 import { startSummary } from "./start-summary.ts";
 
-/* npm start: builds the site if a source changed, serves it and prints a summary. */
+const USAGE = `Usage: npm start
 
+Installs missing packages, builds the site if a source changed, serves it and prints a summary.
+`;
+
+readArguments(USAGE, {});
 if (existsSync(".env")) process.loadEnvFile(".env");
 let running: ChildProcess | undefined;
 onStopSignal((signal) => running?.kill(signal));

@@ -1,20 +1,22 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments } from "../server/config/read-arguments.ts";
 import { buildSite } from "../tests/support/build-test-sites.ts";
 import { LARGER, SMALLER } from "../tests/support/content-edits.ts";
 import { type Edit, writeEditedContent } from "../tests/support/edit-content.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 
-/*
- * npm run test:edits -- [--each] [--only TEXT]: builds the sample content with each list of edits, or with --each once
- * for every edit, and runs the tests that hold for any content. The browser tests run only on whole lists.
- */
+const USAGE = `Usage: npm run test:edits [-- --each] [--only TEXT]
 
-const { values } = parseArgs({
-  options: { each: { type: "boolean", default: false }, only: { type: "string", default: "" } },
+Builds the sample content with each list of edits, or with --each once for every edit, and runs the tests that hold for any
+content. --only runs those with this text in their name. The browser tests run only on whole lists.
+`;
+
+const { values } = readArguments(USAGE, {
+  each: { type: "boolean", default: false },
+  only: { type: "string", default: "" },
 });
 const lists: [name: string, edits: readonly Edit[]][] = [
   ["SMALLER", SMALLER],

@@ -2,26 +2,26 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { failWithUsage, readArguments } from "../server/config/read-arguments.ts";
 import { type Figures, readFigures } from "../tests/support/fault-report.ts";
 import { exitCodeOf, onStopSignal } from "./processes.ts";
 
-/*
- * npm run test:faults -- --rounds 200 [--engine sqlite|postgres|both]: runs tests/faults in their long form and prints
- * their figures.
- */
+const USAGE = `Usage: npm run test:faults -- [--rounds NUMBER] [--engine sqlite|postgres|both]
+
+Runs tests/faults in their long form and prints their figures.
+`;
 
 const ENGINES: Record<string, string[]> = { sqlite: ["-t", "on SQLite"], postgres: ["-t", "on PostgreSQL"], both: [] };
 /** The total for all engines. */
 const FUZZ_REQUESTS = 20_000;
 
-const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "50" }, engine: { type: "string", default: "both" } },
+const { values } = readArguments(USAGE, {
+  rounds: { type: "string", default: "50" },
+  engine: { type: "string", default: "both" },
 });
 const only = ENGINES[values.engine];
 if (!/^[1-9]\d{0,4}$/.test(values.rounds) || !only) {
-  console.error("Usage: npm run test:faults -- [--rounds NUMBER] [--engine sqlite|postgres|both]");
-  process.exit(2);
+  failWithUsage("--rounds is a number from 1, and --engine one of sqlite, postgres and both.", USAGE);
 }
 
 const folder = mkdtempSync(join(tmpdir(), "faults-"));

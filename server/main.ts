@@ -1,13 +1,14 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import manifest from "../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import type { Config } from "./config/config.ts";
-import { mailFolderIn, parseConfig } from "./config/config.ts";
+import { parseConfig } from "./config/config.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { describeLocation } from "./config/database-location.ts";
 import { readFormWords } from "./config/form-words.ts";
 import { loadConfig, siteRecordPath } from "./config/load-config.ts";
+import { readArguments } from "./config/read-arguments.ts";
 import { readSavedReplies } from "./config/saved-replies.ts";
 import { readSiteRecord } from "./config/site-record.ts";
 import { openWithErrorMessage } from "./database/database-error-message.ts";
@@ -24,10 +25,17 @@ import { publicOrigin } from "./http/public-address.ts";
 import { watchDeployment } from "./http/watch-deployment.ts";
 import { watchJobs } from "./http/watch-jobs.ts";
 import type { ReadyMessage } from "./ready-message.ts";
+import { eraseAgain, NOT_OVERWRITTEN } from "./retention/erase.ts";
 import { schedulePurge } from "./retention/schedule-purge.ts";
 import { circuitBreaker } from "./uploads/circuit-breaker.ts";
 import { clamdScanner } from "./uploads/clamd-scanner.ts";
 import { spoolFolder, sweepSpool } from "./uploads/spool.ts";
+
+const USAGE = `Usage: npm run serve [-- --dist FOLDER] [--site FILE]
+
+Serves the built site and its backend until it gets SIGTERM or SIGINT. --dist is the built site, by default dist; --site the
+site record, by default content/site.yaml. README.md lists the settings.
+`;
 
 /** After a stop signal, running requests and deliveries may take this long. Recording their results comes after. */
 const STOP_MS = 10_000;
@@ -45,9 +53,7 @@ type Running = {
 
 /** Starts the server, and stops it cleanly on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { dist: { type: "string", default: "dist" }, site: { type: "string" } },
-  });
+  const { values } = readArguments(USAGE, { dist: { type: "string", default: "dist" }, site: { type: "string" } });
   const running = await start(values);
   stopOnSignal(running);
   /* Last: the parent process may send a signal as soon as it gets this message. */
@@ -98,6 +104,7 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
   if (removed > 0) log.info({ removed }, "unfinished uploads removed");
   for (const person of await deleteSessionsOfOthers(database, config.office))
     log.info({ person }, "sessions deleted: the person is not in OFFICE");
+  await eraseRestored(database, dataDir, log);
   await listen(app, config);
   watchJobs({ changes: () => build.pages()?.jobChanges ?? [], now: Date.now, log });
   if (!build.pages()) log.warn({ dist }, "the site is not built; only the API answers");
@@ -112,10 +119,22 @@ async function start({ dist, site }: { dist: string; site?: string | undefined }
     log,
     workerId: session.workerId,
   });
-  const purge = { database, mailFolder: mailFolderIn(config), retentionDays, log, clock: SYSTEM_CLOCK };
+  const purge = { database, dataDir, retentionDays, log, clock: SYSTEM_CLOCK };
   build.watch(log);
   deployment.start(log);
   return { config, app, lock, database, session, pages: build.pages, delivery, stopPurging: schedulePurge(purge) };
+}
+
+/** Before anything is shown or delivered. An error stops nothing here: the daily purge tries again. */
+async function eraseRestored(database: Database, dataDir: string, log: FastifyBaseLogger): Promise<void> {
+  try {
+    const { references, overwritten } = await eraseAgain(database, dataDir);
+    if (references.length > 0)
+      log.info({ erased: references.length }, "erased submissions were restored; erased again");
+    if (!overwritten) log.warn(NOT_OVERWRITTEN);
+  } catch (thrown) {
+    log.error({ err: thrown }, "the log of erasures could not be applied; retrying at the next purge");
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -139,7 +158,10 @@ function reportReady({ app, config, pages, delivery }: Running): void {
   const dataDir = resolve(config.dataDir);
   const database = config.database.engine === "sqlite" ? databasePath(dataDir) : describeLocation(config.database);
   const ready = { url: app.listeningOrigin, dataDir, database };
-  app.log.info({ ...ready, pages: pages()?.files.size ?? 0, mail: delivery.transport }, "ready");
+  app.log.info(
+    { version: manifest.version, ...ready, pages: pages()?.files.size ?? 0, mail: delivery.transport },
+    "ready",
+  );
   process.send?.({ ready } satisfies ReadyMessage);
 }
 

@@ -155,7 +155,8 @@ export async function findNeighbours(
   return { previous: row?.previous ?? undefined, next: row?.next ?? undefined };
 }
 
-function matches(database: Database, filter: SubmissionFilter) {
+/** The condition of a filter, for queries on submissions. */
+export function matches(database: Database, filter: SubmissionFilter) {
   const { kind, state, status, owner, suspect, waitingAt, snoozedAt, since, before, search, email } = filter;
   return (row: ExpressionBuilder<Schema, "submission">) =>
     row.and([

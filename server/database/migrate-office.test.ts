@@ -162,7 +162,7 @@ onEachEngine((emptyDatabase) => {
       await using database = await openDatabase(empty.location);
       await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(database);
     }
-    const later = /^it is of a later version of this software; run that version, or restore the backup/;
+    const later = /^it is of a later version of this software; run that version, or go back/;
     await expect(openDatabase(empty.location)).rejects.toThrow(later);
     await expect(openExistingDatabase(empty.location, "read")).rejects.toThrow(later);
     expect(await stateOf(empty.location)).toBe("newer");

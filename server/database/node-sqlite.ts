@@ -47,6 +47,8 @@ function openNodeSqlite(path: string, access: Access): SqliteDatabase {
   db.exec("pragma trusted_schema=off");
   if (!readOnly) {
     switchToWriteAheadLog(db);
+    /* A restored backup has no write-ahead log yet; reading creates it. */
+    db.exec("pragma user_version");
     db.exec("pragma synchronous=full; pragma journal_size_limit=67108864");
     /* Overwrites deleted content with zeros. */
     db.exec("pragma secure_delete=on");

@@ -39,8 +39,7 @@ export async function openExistingDatabase(
 }
 
 const OUTDATED = "it is of an earlier version of this software; start the server, which brings it up to date";
-const NEWER =
-  "it is of a later version of this software; run that version, or restore the backup from before the upgrade";
+const NEWER = "it is of a later version of this software; run that version, or go back as docs/upgrade.md describes";
 
 /** Opens an existing database of any version to copy it; undefined if it does not exist. */
 export async function openDatabaseForBackup(location: DatabaseLocation): Promise<Database | undefined> {

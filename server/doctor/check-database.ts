@@ -26,7 +26,7 @@ export async function checkDatabase(
     }
     if (state === "newer") {
       const message = "It is of a later version of this software.";
-      return [broken(check, message, "Run that version, or restore the backup from before the upgrade.")];
+      return [broken(check, message, "Run that version, or go back as docs/upgrade.md describes.")];
     }
     await using database = connect(location, "write");
     /* With PostgreSQL the data folder may not exist before the first start. */

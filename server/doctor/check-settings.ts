@@ -4,6 +4,10 @@ import type { Config } from "../config/config.ts";
 import { isReservedName, isThisMachine } from "../config/host-names.ts";
 import { type Finding, ok, warning } from "./findings.ts";
 
+/** The version of this software. @param manifest the text of package.json */
+export const checkVersion = (manifest: string): Finding =>
+  ok("version", `${(JSON.parse(manifest) as { version: string }).version}; CHANGELOG.md says what changed.`);
+
 /**
  * Whether this is the Node version that the project was tested with.
  *

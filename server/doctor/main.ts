@@ -1,18 +1,26 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { readFormWords } from "../config/form-words.ts";
 import { loadConfig, siteRecordPath } from "../config/load-config.ts";
+import { readArguments } from "../config/read-arguments.ts";
 import { checkBackup, checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkMailAddresses, checkMailServer, checkPublicAnswer, checkScanner, checkServer } from "./check-services.ts";
-import { checkEnvFile, checkMetrics, checkNode, checkOffice, checkRateLimit, checkSiteUrl } from "./check-settings.ts";
+import {
+  checkEnvFile,
+  checkMetrics,
+  checkNode,
+  checkOffice,
+  checkRateLimit,
+  checkSiteUrl,
+  checkVersion,
+} from "./check-settings.ts";
 import { checkBuild, checkJobs, checkSamples, readBuild } from "./check-site.ts";
 import { broken, countOf, type Finding, formatReport, ok, reasonOf, reportAsJson } from "./findings.ts";
 import { PROBES, type Probes } from "./probes.ts";
 
-const HELP = `Usage: npm run doctor [-- --json | --quiet]
+const USAGE = `Usage: npm run doctor [-- --json | --quiet]
 
 Checks this deployment, with or without a running server, and changes nothing. Prints one line per check:
 ok, warning (it works, but perhaps not as intended), or broken. With --quiet it prints only broken checks:
@@ -40,15 +48,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** @returns the exit code */
-async function main(args: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args,
-    options: { json: { type: "boolean" }, quiet: { type: "boolean" }, help: { type: "boolean", short: "h" } },
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return 0;
-  }
+async function main(): Promise<number> {
+  const { values } = readArguments(USAGE, { json: { type: "boolean" }, quiet: { type: "boolean" } });
   const findings = await checkDeployment(process.cwd());
   const isBroken = countOf(findings, "broken") > 0;
   if (values.json) process.stdout.write(reportAsJson(findings));
@@ -60,6 +61,7 @@ async function main(args: string[]): Promise<number> {
 async function checkDeployment(folder: string): Promise<Finding[]> {
   const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   return [
+    checkVersion(manifest),
     checkNode(process.versions.node, manifest),
     ...checkEnvFile(folder),
     ...(await checkWithSettings(folder)),
@@ -94,12 +96,4 @@ async function runCheck(check: Check, config: Config): Promise<Finding | Finding
 /* Files that the checks create must be private, like the server's. */
 process.umask(0o077);
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (thrown) {
-  if (!(thrown instanceof TypeError) || !String((thrown as NodeJS.ErrnoException).code).startsWith("ERR_PARSE_ARGS")) {
-    throw thrown;
-  }
-  process.stderr.write(`${thrown.message}\n\n${HELP}`);
-  process.exitCode = 2;
-}
+process.exitCode = await main();

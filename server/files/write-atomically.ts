@@ -27,7 +27,8 @@ export async function writeAtomically(
   }
 }
 
-async function sync(path: string, flags: "r" | "r+"): Promise<void> {
+/** Waits until a file (`r+`) or the names in a folder (`r`) are on the disk. */
+export async function sync(path: string, flags: "r" | "r+"): Promise<void> {
   await using handle = await open(path, flags);
   await handle.sync();
 }

@@ -90,6 +90,18 @@ test.each([
   [["backup", "b.sqlite", "--force"], { name: "backup", path: "b.sqlite", force: true, json: false }],
   [["export", "--csv"], { name: "export", json: false }],
   [["export", "--json"], { name: "export", json: true }],
+  [["export", "--all", "--out", "x"], { name: "export-all", filter: {}, path: "x", force: false, json: false }],
+  [
+    ["export", "--all", "--since=7d", "--email", "Ada@x.example", "--out", "x", "--force"],
+    {
+      name: "export-all",
+      filter: { since: NOW - 7 * 24 * HOUR, email: "ada@x.example" },
+      path: "x",
+      force: true,
+      json: false,
+    },
+  ],
+  [["import", "x", "--json"], { name: "import", path: "x", json: true }],
 ])("%j is a command", (args, expected) => {
   expect(parseCommand(args, NOW)).toEqual(expected);
 });
@@ -118,6 +130,11 @@ test.each([
   [["stage", "A-1"]],
   [["stage", "A-1", "hired"]],
   [["stage", "A-1", "talk", "offer"]],
+  [["export", "--all"]],
+  [["export", "--csv", "--out", "x"]],
+  [["export", "--csv", "--email", "ada@x.example"]],
+  [["export", "--csv", "--all", "--out", "x"]],
+  [["import"]],
   [["show", "A", "--yes"]],
   [["show"]],
   [["show", "A", "B"]],

@@ -16,6 +16,8 @@ export type InboxCommand = { json: boolean } & (
   | { name: "show"; reference: string }
   | { name: "file"; reference: string; out: string; force: boolean; infected: boolean }
   | { name: "export" }
+  | { name: "export-all"; filter: SubmissionFilter; path: string; force: boolean }
+  | { name: "import"; path: string }
   | { name: "resend"; reference: string; channel: "mail" | "webhook" }
   /** `actor` is the email address of a person; null: nobody was named. */
   | { name: "change"; reference: string; change: Change; actor: string | null }
@@ -56,6 +58,10 @@ export const HELP = `Usage: npm run inbox -- COMMAND
       writes the file of a submission; --force replaces an existing file, --infected allows a file with a virus
   export --csv | --json
       all submissions, for a spreadsheet or a program
+  export --all --out PATH [--since DATE] [--email ADDRESS] [--force]
+      writes all their data to a file for import: fields, files, notes, history, answers and the states of mails
+  import PATH [--json]
+      adds the submissions of such a file that are not in the database; nothing is sent twice
   resend REFERENCE [--webhook] [--json]
       queues its mail again, or its webhook call; a running server sends it within half a minute, else the next start
   forget EMAIL [--yes] [--json]
@@ -99,9 +105,25 @@ export function parseCommand([name, ...args]: readonly string[], now: Millisecon
       return { name, reference, out, force, infected, json };
     }
     case "export": {
-      const { csv, json } = parse(args, { csv: FLAG });
-      if (csv === json) throw new UsageError("export needs either --csv or --json.");
-      return { name, json };
+      const options = { csv: FLAG, all: FLAG, out: TEXT, since: TEXT, email: TEXT, force: FLAG };
+      const { csv, all, out, since, email, force, json } = parse(args, options);
+      if ([csv, json, all].filter(Boolean).length !== 1)
+        throw new UsageError("export needs one of --csv, --json and --all.");
+      if (all !== (out !== undefined)) throw new UsageError("export --all needs --out PATH, and only --all has it.");
+      if (out === undefined) {
+        if (since !== undefined || email !== undefined || force)
+          throw new UsageError("--since, --email and --force are for export --all.");
+        return { name, json };
+      }
+      const filter = {
+        ...(since !== undefined && { since: parseTime("--since", since, now, -1) }),
+        ...(email !== undefined && { email: parseAddress(email) }),
+      };
+      return { name: "export-all", filter, path: out, force, json };
+    }
+    case "import": {
+      const { operand: path, json } = parse(args, {}, "a path");
+      return { name, path, json };
     }
     case "forget": {
       const { operand: email, yes, json } = parse(args, { yes: FLAG }, "an email address");

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Config, mailFolderIn } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { backUp } from "../database/backup.ts";
 import type { Budgets } from "../database/details.ts";
@@ -9,6 +9,7 @@ import type { Database } from "../database/open-database.ts";
 import { requeue } from "../database/outbox.ts";
 import { findDeliveries, findFile, findHistory, findSubmission, listSubmissions } from "../database/submissions.ts";
 import { countErasable, type Erasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
+import { exportSubmissions } from "./export-submissions.ts";
 import {
   describeScan,
   formatDueList,
@@ -19,6 +20,7 @@ import {
   plainEvent,
   plainRecord,
 } from "./format.ts";
+import { ImportError, importSubmissions } from "./import-submissions.ts";
 import type { InboxCommand } from "./parse-command.ts";
 import { type CommandResult, type Confirm, failure, missing, success } from "./results.ts";
 import { runChange, runCloseBefore } from "./run-change.ts";
@@ -33,6 +35,7 @@ export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set([
   "forget",
   "purge",
   "sign-in",
+  "import",
 ]);
 
 type Options = {
@@ -76,6 +79,10 @@ export async function runCommand(
       const records = await listSubmissions(database);
       return success(formatExport(records), records.map(plainRecord));
     }
+    case "export-all":
+      return await exportAll(command, database);
+    case "import":
+      return await importAll(command, database, config);
     case "resend":
       return await resend(command, database, now);
     case "change":
@@ -85,9 +92,7 @@ export async function runCommand(
     case "forget":
       return await forget(command, database, config, confirm);
     case "purge":
-      return erasedResult(
-        await eraseExpired(database, mailFolderIn(config), { retentionDays: config.retentionDays, now }),
-      );
+      return erasedResult(await eraseExpired(database, config.dataDir, { retentionDays: config.retentionDays, now }));
     case "backup":
       return await makeBackup(command, database, config, now);
     case "sign-in":
@@ -130,6 +135,37 @@ async function makeBackup(
   }
 }
 
+async function exportAll(
+  { filter, path, force }: InboxCommand & { name: "export-all" },
+  database: Database,
+): Promise<CommandResult> {
+  if (!force && existsSync(path)) return alreadyExists(path);
+  const { submissions, files, bytes } = await exportSubmissions(database, filter, path);
+  const counted = `${count(submissions, "submission")} with ${count(files, "file")}`;
+  return success(`${counted} are in ${path}, ${bytes} bytes.\n`, { path, submissions, files, bytes });
+}
+
+async function importAll(
+  { path }: InboxCommand & { name: "import" },
+  database: Database,
+  { dataDir }: Pick<Config, "dataDir">,
+): Promise<CommandResult> {
+  const result = await importSubmissions(database, dataDir, path).catch((thrown: unknown) => {
+    if (thrown instanceof ImportError) return thrown;
+    throw thrown;
+  });
+  if (result instanceof ImportError)
+    return failure(`${result.message}. The submissions before that are imported; a whole file adds the others.`);
+  const { references: imported, existing, erased, unknown } = result;
+  const lines = [
+    `Imported ${count(imported.length, "submission")}.`,
+    ...(existing > 0 ? [`In the database already, and left as they are: ${existing}.`] : []),
+    ...(erased > 0 ? [`Left out, because they were erased: ${erased}.`] : []),
+    ...(unknown.length > 0 ? [`Left out, because this version has no place for it: ${unknown.join(", ")}.`] : []),
+  ];
+  return success(`${lines.join("\n")}\n`, { imported, existing, erased, unknown });
+}
+
 async function forget(
   { email, yes }: InboxCommand & { name: "forget" },
   database: Database,
@@ -138,26 +174,27 @@ async function forget(
 ): Promise<CommandResult> {
   const { found } = await findSubmissions(database, { email });
   if (found.length > 0 && !yes) {
-    const count = found.length === 1 ? "1 submission" : `${found.length} submissions`;
+    const counted = count(found.length, "submission");
     const preview = `${formatList(found)}\n${erasableWords(await countErasable(database, email))}\n`;
-    const isConfirmed = await confirm(preview, `Erase ${count} of ${email} permanently?`);
+    const isConfirmed = await confirm(preview, `Erase ${counted} of ${email} permanently?`);
     if (isConfirmed === undefined) {
       return failure(
-        `${count} of ${email} would be erased permanently. Nothing was erased, because there is no terminal to confirm it: --yes erases without asking.`,
+        `${counted} of ${email} would be erased permanently. Nothing was erased, because there is no terminal to confirm it: --yes erases without asking.`,
       );
     }
     if (!isConfirmed) return failure("Nothing was erased.");
   }
   /* Also if nothing was found: an earlier call may have ended before it overwrote the erased data. */
-  const erased = await eraseAddress(database, mailFolderIn(config), email);
+  const erased = await eraseAddress(database, config.dataDir, email);
   if (erased.references.length > 0) return erasedResult(erased);
   const nothing = `There are no submissions from ${email}.`;
   return failure(erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}`);
 }
 
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
+
 function erasableWords({ submissions, files, mailsToVisitor, meetings }: Erasable): string {
-  const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
-  return `This erases ${counted(submissions, "message")} with notes and history, ${counted(files, "file")}, ${counted(mailsToVisitor, "mail")} to the visitor, ${counted(meetings, "meeting")}, and all mails about them in the mail folder.`;
+  return `This erases ${count(submissions, "message")} with notes and history, ${count(files, "file")}, ${count(mailsToVisitor, "mail")} to the visitor, ${count(meetings, "meeting")}, and all mails about them in the mail folder.`;
 }
 
 async function writeFileOf(command: InboxCommand & { name: "file" }, database: Database): Promise<CommandResult> {

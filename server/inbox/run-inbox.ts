@@ -2,7 +2,7 @@ import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { openWithErrorMessage } from "../database/database-error-message.ts";
-import { openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
+import { openDatabase, openDatabaseForBackup, openExistingDatabase } from "../database/open-database.ts";
 import { StorageError } from "../database/storage-error.ts";
 import { HELP, parseCommand, UsageError } from "./parse-command.ts";
 import type { CommandResult, Confirm } from "./results.ts";
@@ -48,11 +48,11 @@ async function runArguments(args: readonly string[], io: InboxProcess): Promise<
   const command = parseCommand(args, Date.now());
   const config = io.loadConfig();
   const { budgets } = io.readWords().demo;
-  const database = await openWithErrorMessage(config.database, (location) =>
-    command.name === "backup"
-      ? openDatabaseForBackup(location)
-      : openExistingDatabase(location, CHANGES.has(command.name) ? "write" : "read"),
-  );
+  const database = await openWithErrorMessage(config.database, async (location) => {
+    if (command.name === "backup") return await openDatabaseForBackup(location);
+    const existing = await openExistingDatabase(location, CHANGES.has(command.name) ? "write" : "read");
+    return existing ?? (command.name === "import" ? await openDatabase(location) : undefined);
+  });
   /* On standard error: standard output has only the result. */
   const confirm: Confirm = (preview, question) => {
     io.writeError(`${preview}\n`);

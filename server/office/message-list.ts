@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import { mailFolderIn } from "../config/config.ts";
 import type { Change } from "../database/change-submission.ts";
 import { findInViews, findSubmissions } from "../database/find-submissions.ts";
 import { eraseReferences, NOT_OVERWRITTEN } from "../retention/erase.ts";
@@ -74,7 +73,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
 
   app.post("/office/messages/erase", async (request, reply) => {
     const selected = selectionOf(postedFields(request));
-    const { references, overwritten } = await eraseReferences(database, mailFolderIn(config()), selected, {
+    const { references, overwritten } = await eraseReferences(database, config().dataDir, selected, {
       beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
     });
     office.onSaved();

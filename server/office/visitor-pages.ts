@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { FILE_LIMIT, labelsOf, RESUME_TYPES } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
-import { mailFolderIn } from "../config/config.ts";
 import type { HistoryEvent, Submission } from "../database/schema.ts";
 import { describeFile, findHistory, readSubmission } from "../database/submissions.ts";
 import { VISITOR, withdrawSubmission } from "../database/visitor-changes.ts";
@@ -64,7 +63,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const submission = await openMessage(request, reply);
     if (!submission) return reply;
     const { reference } = submission;
-    const { overwritten } = await eraseReferences(database, mailFolderIn(config()), [{ reference }], {
+    const { overwritten } = await eraseReferences(database, config().dataDir, [{ reference }], {
       beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
     });
     onSaved();

@@ -1,16 +1,16 @@
-import { mkdir, readdir, rmdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CONTACT_ROW, PDF_ROW, receiptRow, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { mailFolderIn } from "../config/config.ts";
 import { addHistory } from "../database/change-submission.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { messageIds } from "../delivery/message-id.ts";
 import { writeMailFile } from "../delivery/write-mail-file.ts";
-import { countErasable, eraseAddress, eraseExpired } from "./erase.ts";
+import { countErasable, eraseAddress, eraseAgain, eraseExpired } from "./erase.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const RETENTION = { contact: 730, demo: undefined, application: 180 };
@@ -87,20 +87,41 @@ onEachEngine((emptyDatabase) => {
     expect(left.map(({ purpose }) => purpose)).toEqual(["morning 3", "morning 4", "backup 1"]);
   });
 
+  test("a restored submission is erased again, but not a later one that got its reference by chance", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const received = Date.UTC(2026, 10, 1);
+    const save = (reference: string, now: number) => saveRow(database, {}, { now, reference: () => reference });
+    for (const reference of ["C-AAAAAAAA", "C-BBBBBBBB"]) await save(reference, received);
+    await eraseAddress(database, empty.dataDir, CONTACT_ROW.email);
+    /* The second line was cut off by a crash. */
+    const path = join(empty.dataDir, "erasures.log");
+    await writeFile(path, (await readFile(path, "utf8")).replace(/[^\n]+\n$/, "2026-11-22T0$&"));
+    await save("C-AAAAAAAA", received);
+    await save("C-BBBBBBBB", received);
+    await save("C-CCCCCCCC", received);
+    const { references } = await eraseAgain(database, empty.dataDir);
+    expect(references).toEqual(["C-AAAAAAAA", "C-BBBBBBBB"]);
+    await save("C-AAAAAAAA", Date.now() + DAY);
+    expect((await eraseAgain(database, empty.dataDir)).references).toEqual([]);
+    expect((await listSubmissions(database)).map(({ reference }) => reference)).toEqual(["C-AAAAAAAA", "C-CCCCCCCC"]);
+    expect(await readFile(path, "utf8")).not.toMatch(/ada|x\.example/i);
+  });
+
   test("a record stays until its mail file is gone, so that erasing again finds both", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
-    await using folder = await tempFolder();
+    const mails = mailFolderIn(empty);
     const reference = await saveRow(database);
     /* A folder in its place cannot be removed as a file is. */
-    const mail = join(folder.path, `20261120T215400Z-${reference}.eml`);
-    await mkdir(mail);
-    await expect(eraseAddress(database, folder.path, CONTACT_ROW.email)).rejects.toThrow(/EISDIR|is a directory/i);
+    const mail = join(mails, `20261120T215400Z-${reference}.eml`);
+    await mkdir(mail, { recursive: true });
+    await expect(eraseAddress(database, empty.dataDir, CONTACT_ROW.email)).rejects.toThrow(/EISDIR|is a directory/i);
     expect(await listSubmissions(database)).toHaveLength(1);
     await rmdir(mail);
     await writeFile(mail, "Hello");
-    expect((await eraseAddress(database, folder.path, CONTACT_ROW.email)).references).toEqual([reference]);
-    expect(await readdir(folder.path)).toEqual([]);
+    expect((await eraseAddress(database, empty.dataDir, CONTACT_ROW.email)).references).toEqual([reference]);
+    expect(await readdir(mails)).toEqual([]);
   });
 
   test("many are erased a few at a time, and where it was ended the next time goes on", async () => {
@@ -136,7 +157,7 @@ onEachEngine((emptyDatabase) => {
   test("history, meeting, answers, and every mail that names the visitor are erased", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
-    await using folder = await tempFolder();
+    const mails = mailFolderIn(empty);
     const [mine, other] = [await saveRow(database), await saveRow(database, { email: "grace@x.example" })];
     const options = { now: 1000, messageId: messageIds("https://x.example") };
     for (const reference of [mine, other]) {
@@ -173,10 +194,10 @@ onEachEngine((emptyDatabase) => {
       meetings: 1,
     });
     for (const { message_id } of await database.selectFrom("outbox").select("message_id").execute())
-      await writeMailFile(folder.path, { date: new Date(0), messageId: message_id }, Buffer.from("Ada"));
-    expect(await readdir(folder.path)).toHaveLength(10);
-    await eraseAddress(database, folder.path, "ada@x.example");
-    const left = await readdir(folder.path);
+      await writeMailFile(mails, { date: new Date(0), messageId: message_id }, Buffer.from("Ada"));
+    expect(await readdir(mails)).toHaveLength(10);
+    await eraseAddress(database, empty.dataDir, "ada@x.example");
+    const left = await readdir(mails);
     expect(left.filter((name) => name.includes(mine))).toEqual([]);
     expect(left).toHaveLength(5);
     for (const [table, count] of [

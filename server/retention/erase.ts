@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
-import type { RetentionDays } from "../config/config.ts";
+import { mailFolderIn, type RetentionDays } from "../config/config.ts";
 import { engineOf } from "../database/engine.ts";
 import { clearWriteAheadLog } from "../database/node-sqlite.ts";
 import type { Database } from "../database/open-database.ts";
@@ -10,6 +10,7 @@ import { deleteSettledLists } from "../database/outbox.ts";
 import type { Milliseconds, Schema } from "../database/schema.ts";
 import { deleteEndedSessions } from "../database/sessions.ts";
 import { mailFilesOf } from "../delivery/write-mail-file.ts";
+import { logErasures, readErasures, wasErased } from "./erasure-log.ts";
 
 export type Erased = {
   /** Of the erased submissions. */
@@ -27,13 +28,13 @@ const LIST_DAYS = 30;
 const BATCH = 20;
 
 /**
- * Erases everything from an email address, in any case: records, files, and the mails in `mailFolder`.
+ * Erases everything from an email address, in any case: records, files, and the mail files in `dataDir`.
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
-export async function eraseAddress(database: Database, mailFolder: string, email: string): Promise<Erased> {
+export async function eraseAddress(database: Database, dataDir: string, email: string): Promise<Erased> {
   const sender = email.trim().toLowerCase();
-  const references = await eraseWhere(database, mailFolder, isFrom(sender));
+  const references = await eraseWhere(database, dataDir, isFrom(sender));
   return { references, overwritten: await overwrite(database) };
 }
 
@@ -45,21 +46,51 @@ export const NOT_OVERWRITTEN =
 type BeforeErasure = (trx: Database, ids: readonly number[]) => Promise<void>;
 
 /**
- * Erases submissions that still have the given version: records, files, and the mails in `mailFolder`.
+ * Erases submissions that still have the given version: records, files, and the mail files in `dataDir`.
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
 export async function eraseReferences(
   database: Database,
-  mailFolder: string,
+  dataDir: string,
   selected: readonly { reference: string; version?: number }[],
   { beforeErasure }: { beforeErasure?: BeforeErasure } = {},
 ): Promise<Erased> {
   if (selected.length === 0) return { references: [], overwritten: true };
   const isSelected: Condition = (row) =>
     row.or(selected.map(({ reference, version }) => row.and({ reference, ...(version !== undefined && { version }) })));
-  const references = await eraseWhere(database, mailFolder, isSelected, { beforeErasure });
+  const references = await eraseWhere(database, dataDir, isSelected, { beforeErasure });
   return { references, overwritten: await overwrite(database) };
+}
+
+/** References per query. SQLite allows conditions with at most 1000 terms. */
+const LOGGED_BATCH = 500;
+
+/**
+ * Erases again what the log of erasures in `dataDir` names: a restored backup contains what was erased after it.
+ *
+ * @throws what the database or the file system throws; another call then erases the rest.
+ */
+export async function eraseAgain(database: Database, dataDir: string): Promise<Erased> {
+  const erasures = await readErasures(dataDir);
+  const logged = [...erasures.keys()];
+  const erased: Erased = { references: [], overwritten: true };
+  for (let start = 0; start < logged.length; start += LOGGED_BATCH) {
+    const present = await database
+      .selectFrom("submission")
+      .select(["reference", "created_at"])
+      .where("reference", "in", logged.slice(start, start + LOGGED_BATCH))
+      .execute();
+    const restored = present.filter((submission) => wasErased(erasures, submission));
+    const { references, overwritten } = await eraseReferences(
+      database,
+      dataDir,
+      restored.map(({ reference }) => ({ reference })),
+    );
+    erased.references.push(...references);
+    erased.overwritten &&= overwritten;
+  }
+  return erased;
 }
 
 /** What `eraseAddress` would erase. */
@@ -99,15 +130,15 @@ export type ExpiryOptions = {
 };
 
 /**
- * Erases expired submissions without queued deliveries, expired receipts, ended sessions, expired links to sign in, and old
- * mails about no single submission. The period of an application starts with the decision about it, and without one with its
+ * Erases expired submissions without queued deliveries, expired receipts, ended sessions, expired links to sign in, old mails
+ * about no single submission, and erased submissions that a restore brought back. The period of an application starts with the decision about it, and without one with its
  * arrival, like that of the other kinds.
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */
 export async function eraseExpired(
   database: Database,
-  mailFolder: string,
+  dataDir: string,
   { retentionDays, now, signal }: ExpiryOptions,
 ): Promise<Erased> {
   const references: string[] = [];
@@ -120,8 +151,9 @@ export async function eraseExpired(
         row(row.fn.coalesce("decided_at", "created_at"), "<=", now - days * DAY),
         row("id", "not in", queuedSubmissions(row)),
       ]);
-    references.push(...(await eraseWhere(database, mailFolder, isExpired, { signal })));
+    references.push(...(await eraseWhere(database, dataDir, isExpired, { signal })));
   }
+  if (!signal?.aborted) references.push(...(await eraseAgain(database, dataDir)).references);
   await database.deleteFrom("receipt").where("expires_at", "<=", now).execute();
   await deleteEndedSessions(database, now);
   await deleteSettledLists(database, now - LIST_DAYS * DAY);
@@ -144,16 +176,17 @@ type EraseOptions = { signal?: AbortSignal | undefined; beforeErasure?: BeforeEr
  */
 async function eraseWhere(
   database: Database,
-  mailFolder: string,
+  dataDir: string,
   condition: Condition,
   { signal, beforeErasure }: EraseOptions = {},
 ): Promise<string[]> {
   const erased: string[] = [];
+  const mailFolder = mailFolderIn({ dataDir });
   while (!signal?.aborted) {
     const references = await database.transaction().execute(async (trx) => {
       const found = await trx
         .selectFrom("submission")
-        .select(["id", "reference"])
+        .select(["id", "reference", "created_at"])
         .where(condition)
         .orderBy("id")
         .limit(BATCH)
@@ -167,6 +200,8 @@ async function eraseWhere(
       await removeMails(mailFolder, batch);
       await beforeErasure?.(trx, ids);
       await trx.deleteFrom("submission").where("id", "in", ids).execute();
+      /* Before the commit: the next start completes an erasure that is interrupted here. */
+      await logErasures(dataDir, found);
       return batch;
     });
     if (references.size === 0) break;

@@ -35,7 +35,7 @@ async function begin() {
   const stop = schedulePurge(
     {
       database,
-      mailFolder: folder.path,
+      dataDir: folder.path,
       retentionDays: { contact: 10, demo: 10, application: 10 },
       log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
       clock: {

@@ -5,7 +5,7 @@ import { eraseExpired } from "./erase.ts";
 
 export type PurgeOptions = {
   database: Database;
-  mailFolder: string;
+  dataDir: string;
   retentionDays: RetentionDays;
   log: WorkerLog;
   clock: Clock;
@@ -35,14 +35,14 @@ export function schedulePurge(options: PurgeOptions, steadyNow = () => performan
 }
 
 /** Erases expired submissions now and daily. @returns a function that stops it and resolves when nothing runs any more. */
-function purgeExpired({ database, mailFolder, retentionDays, log, clock }: PurgeOptions): () => Promise<void> {
+function purgeExpired({ database, dataDir, retentionDays, log, clock }: PurgeOptions): () => Promise<void> {
   const stopping = new AbortController();
   let cancel = () => {};
   let running = Promise.resolve();
   const purge = async () => {
     try {
       const expiry = { retentionDays, now: clock.now(), signal: stopping.signal };
-      const { references, overwritten } = await eraseExpired(database, mailFolder, expiry);
+      const { references, overwritten } = await eraseExpired(database, dataDir, expiry);
       if (references.length > 0) log.info({ erased: references.length }, "expired submissions erased");
       if (!overwritten)
         log.warn({}, "erased submissions stay in the write-ahead log until tomorrow: the database is being read");

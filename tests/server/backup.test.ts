@@ -1,13 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { access, readFile, stat, writeFile } from "node:fs/promises";
+import { access, copyFile, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { findFile, findSubmission, listSubmissions } from "#server/database/submissions.ts";
+import { saveRow } from "../support/database-fixtures.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { onPostgres } from "../support/on-each-engine.ts";
-import { postAndSave } from "../support/post.ts";
+import { MESSAGE, postAndSave } from "../support/post.ts";
 import { runInbox, runInboxWith, spawnInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startPostgres } from "../support/start-postgres.ts";
@@ -34,9 +35,56 @@ test("backup writes a whole database beside a running server and replaces a file
   expect((await runInbox(server.dataDir, "backup", path, "--force")).code).toBe(0);
   await using restored = await tempFolder();
   await writeFile(databasePath(restored.path), await readFile(path));
+  expect(await runInbox(restored.path, "close", reference)).toMatchObject({ code: 0, stderr: "" });
   const resume = join(folder.path, "cv.pdf");
   expect((await runInbox(restored.path, "file", reference, "--out", resume)).code).toBe(0);
   expect((await readFile(resume)).equals(file)).toBe(true);
+});
+
+test("a server on a restored backup erases again what was erased after the backup", async () => {
+  await using folder = await tempFolder();
+  const path = join(folder.path, "backup.sqlite");
+  await using server = await startServer();
+  const { dataDir } = server;
+  const kept = await postAndSave(server.url, { ...MESSAGE, to_email: "grace@x.example" });
+  const erased = await postAndSave(server.url, { ...MESSAGE, to_email: "ada@x.example" });
+  expect((await runInbox(dataDir, "backup", path)).code).toBe(0);
+  expect((await runInbox(dataDir, "forget", "ada@x.example", "--yes")).code).toBe(0);
+  server.signal("SIGTERM");
+  await server.exit;
+  await Promise.all(["-wal", "-shm"].map((end) => rm(databasePath(dataDir) + end, { force: true })));
+  await copyFile(path, databasePath(dataDir));
+  expect((await runInbox(dataDir, "show", erased)).code).toBe(0);
+  await using restored = await startServer({ dataDir });
+  expect(JSON.parse((await runInbox(restored.dataDir, "list", "--json")).stdout)).toMatchObject([{ reference: kept }]);
+  expect(restored.log.find(({ erased }) => erased === 1)?.msg).toMatch(/restored/);
+});
+
+test("submissions in a new database by export and import are mailed once", async () => {
+  await using folder = await tempFolder();
+  const path = join(folder.path, "export");
+  const moved = join(folder.path, "moved");
+  await using server = await startServer();
+  const sent = await apply(server.url);
+  await server.logged(({ msg, reference }) => msg === "mail delivered" && reference === sent);
+  server.signal("SIGTERM");
+  await server.exit;
+  await using database = await openDatabase({ engine: "sqlite", dataDir: server.dataDir });
+  const queued = await saveRow(database);
+  const args = ["--all", "--out", path];
+  expect((await runInbox(server.dataDir, "export", ...args)).stdout).toMatch(/^2 submissions with 1 file are in /);
+  expect((await runInbox(server.dataDir, "export", ...args)).stderr).toMatch(/already exists/);
+  expect((await runInbox(moved, "import", path)).stdout).toBe("Imported 2 submissions.\n");
+  await using next = await startServer({ dataDir: moved });
+  await next.logged(({ msg, reference }) => msg === "mail delivered" && reference === queued);
+  expect(await readdir(join(moved, "mail"))).toEqual([expect.stringContaining(queued)]);
+  const list = JSON.parse((await runInbox(moved, "list", "--json")).stdout);
+  expect(list).toMatchObject([queued, sent].map((reference) => ({ reference, state: "sent", attempts: 1 })));
+  expect(await runInbox(moved, "import", path)).toMatchObject({
+    code: 0,
+    stdout: "Imported 0 submissions.\nIn the database already, and left as they are: 2.\n",
+  });
+  expect((await runInbox(moved, "import", join(folder.path, "none"))).code).toBe(1);
 });
 
 test("a backup that cannot be written is reported in one line", async () => {
@@ -71,7 +119,8 @@ test.skipIf(!postgres)("backup on PostgreSQL writes an archive for pg_restore, w
   await using folder = await tempFolder();
   const env = { DATABASE_URL: running.url, DATA_DIR: join(folder.path, "data") };
   await using server = await startServer({ dataDir: env.DATA_DIR, env });
-  const references = [await apply(server.url), await postAndSave(server.url)];
+  const other = { ...MESSAGE, to_email: "grace@x.example" };
+  const references = [await apply(server.url), await postAndSave(server.url, other)];
   const path = join(folder.path, "backup.dump");
   const { code, stdout, stderr } = await spawnInbox(env, "backup", path);
   expect([code, stderr, stdout]).toEqual([0, "", expect.stringMatching(/backup\.dump, \d+ bytes\.\n$/)]);
@@ -96,4 +145,11 @@ test.skipIf(!postgres)("backup on PostgreSQL writes an archive for pg_restore, w
   expect((await listSubmissions(restored)).map(({ reference }) => reference)).toEqual(references.toReversed());
   const record = await findSubmission(restored, references[0] ?? "");
   expect(file.equals((await findFile(restored, record?.id ?? 0))?.content ?? Buffer.alloc(0))).toBe(true);
+
+  expect((await runInboxWith(env, "forget", APPLICATION.email, "--yes")).code).toBe(0);
+  server.signal("SIGTERM");
+  await server.exit;
+  await using next = await startServer({ dataDir: env.DATA_DIR, env: { ...env, DATABASE_URL: target.href } });
+  expect(next.log.find(({ erased }) => erased === 1)?.msg).toMatch(/restored/);
+  expect((await listSubmissions(restored)).map(({ reference }) => reference)).toEqual([references[1]]);
 });

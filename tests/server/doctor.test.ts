@@ -39,7 +39,17 @@ test("a working deployment with a running server has no broken check", async () 
     SMTP_URL: mail.url,
     SITE_URL,
   });
-  for (const check of ["Node", "settings", "built site", "forms", "rate limit", "data folder", "database", "outbox"]) {
+  for (const check of [
+    "version",
+    "Node",
+    "settings",
+    "built site",
+    "forms",
+    "rate limit",
+    "data folder",
+    "database",
+    "outbox",
+  ]) {
     expect(about(check), check).toMatchObject([{ verdict: "ok" }]);
   }
   for (const check of ["mail server", "mail addresses", "server", "sample content"]) {
@@ -129,13 +139,6 @@ test("sample content is listed with file and line", async () => {
   const { stdout } = await runDoctor(folder.path, { PORT: "1", SITE_URL });
   expect(stdout).toMatch(/^warning +sample content +1 record is invented\./m);
   expect(stdout).toMatch(/^ +content\/pages\/home\.yaml:2 Ada$/m);
-});
-
-test("an unknown option prints the usage", async () => {
-  await using folder = await deployment();
-  const { code, stdout, stderr } = await runDoctor(folder.path, {}, "--jsonn");
-  expect([code, stdout]).toEqual([2, ""]);
-  expect(stderr).toContain("Usage: npm run doctor");
 });
 
 /** The URL of a mail server that was just stopped. */

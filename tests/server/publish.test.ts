@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { keepOldFiles, switchTo } from "../../scripts/replace-build.ts";
+import { keepOldFiles, switchTo, undoBuild } from "../../scripts/replace-build.ts";
 import { MESSAGE, postJson } from "../support/post.ts";
 import { FORMS_RECORD, SERVER_CONTENT, SITE_RECORD, writeFiles } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
@@ -26,7 +26,7 @@ async function site() {
 
 const loaded = ({ msg }: { msg: string }) => msg === "new build loaded";
 
-test("publishing a text and taking it back fails no request, and the scripts of both builds stay available", async () => {
+test("publishing a text and undoing it fails no request, and the scripts of both builds stay available", async () => {
   await using folder = await site();
   await folder.publish("before");
   await using server = await startServer({ distDir: folder.link });
@@ -47,7 +47,7 @@ test("publishing a text and taking it back fails no request, and the scripts of 
   await folder.publish("after");
   await server.logged(loaded);
   expect(await (await fetch(server.url)).text()).toBe(page("after"));
-  await folder.publish("before");
+  undoBuild(folder.link, Date.now());
   await expect.poll(() => server.log.filter(loaded).length).toBe(2);
   isDone = true;
   await visitors;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
@@ -55,6 +55,12 @@ test("a server whose log is no longer read still answers and stops with exit cod
   await postAndSave(server.url);
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
+});
+
+test("the ready line of the log has the version", async () => {
+  await using server = await startServer();
+  const { version } = JSON.parse(await readFile("package.json", "utf8"));
+  expect(server.log.find(({ msg }) => msg === "ready")).toMatchObject({ version, url: server.url });
 });
 
 test("a repeated signal does not change the stop", async () => {

@@ -34,7 +34,7 @@ test("every command of package.json is in the README or in CONTRIBUTING.md", () 
   expect(Object.keys(scripts).filter((name) => !isDocumented(name))).toEqual([]);
 });
 
-const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")];
+const pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")];
 
 test("every npm command in the pages exists", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
@@ -71,6 +71,12 @@ test("every file named in a page exists", () => {
         .map((path) => `${page}: ${path}`),
     );
   expect(missing).toEqual([]);
+});
+
+test("the version of package.json is in the changelog, below what is unreleased", () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  const headings = [...readFileSync("CHANGELOG.md", "utf8").matchAll(/^## \[([^\]]+)\](?: - \d{4}-\d\d-\d\d)?$/gm)];
+  expect(headings.map(([, name]) => name).slice(0, 2)).toEqual(["Unreleased", version]);
 });
 
 test("the picture of the README is smaller than 300 kB", () => {

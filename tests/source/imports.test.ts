@@ -107,7 +107,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "contract",
     "site/weave",
   ],
-  "server/retention": ["server/retention", "server/delivery", "server/database", "server/config", "contract"],
+  "server/retention": [
+    "server/retention",
+    "server/delivery",
+    "server/database",
+    "server/files",
+    "server/config",
+    "contract",
+  ],
   "server/submissions": [
     "server/submissions",
     "server/delivery",

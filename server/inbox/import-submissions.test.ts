@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import {
+  CONTACT_ROW,
+  PDF_ROW,
+  receiptRow,
+  SAVE_OPTIONS,
+  saveRow,
+  sqliteIn,
+} from "../../tests/support/database-fixtures.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { addHistory } from "../database/change-submission.ts";
+import { type Database, openDatabase } from "../database/open-database.ts";
+import { listSubmissions, saveSubmission } from "../database/submissions.ts";
+import { eraseAddress } from "../retention/erase.ts";
+import { exportSubmissions, PART_TABLES } from "./export-submissions.ts";
+import { importSubmissions } from "./import-submissions.ts";
+
+/** Fills a database with a message that has rows in every table, and one of another visitor. */
+async function fill(database: Database): Promise<void> {
+  const file = { ...PDF_ROW, sha256: createHash("sha256").update(PDF_ROW.content).digest("hex") };
+  const toSave = { submission: { ...CONTACT_ROW, note: "Call\u2028her" }, file, receipt: receiptRow("key", "print") };
+  await saveSubmission(database, toSave, { ...SAVE_OPTIONS, channels: ["mail", "webhook"] });
+  const { id } = await database.selectFrom("submission").select("id").executeTakeFirstOrThrow();
+  await addHistory(database, id, { at: 2, actor: "mina@x.example", event: "take" });
+  await addHistory(database, id, { at: 3, actor: null, event: "close" });
+  await database
+    .insertInto("meeting")
+    .values({ submission_id: id, state: "offered", offers: "[9]", minutes: 30, place: "Here", host: "mina@x.example" })
+    .execute();
+  await database.updateTable("outbox").set({ state: "sent", sent_at: 4 }).where("channel", "=", "mail").execute();
+  await saveRow(database, { email: "grace@x.example" }, { now: 2000 });
+}
+
+async function filled() {
+  const folder = await tempFolder();
+  const database = await openDatabase(sqliteIn(folder.path));
+  await fill(database);
+  const path = join(folder.path, "export");
+  return {
+    database,
+    dataDir: folder.path,
+    path,
+    /** Exports everything and returns the text. */
+    async exported() {
+      await exportSubmissions(database, {}, path);
+      return await readFile(path, "utf8");
+    },
+    async [Symbol.asyncDispose]() {
+      await database.destroy();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+onEachEngine((emptyDatabase) => {
+  test("an import adds everything that was exported, and importing again adds nothing", async () => {
+    await using source = await filled();
+    /* As while a worker delivers: another process may take it over. */
+    await source.database.updateTable("outbox").set({ lease: 9e12, holder: 7 }).where("state", "=", "queued").execute();
+    const text = await source.exported();
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const imported = await importSubmissions(database, empty.dataDir, source.path);
+    expect(imported).toEqual({ references: expect.any(Array), existing: 0, erased: 0, unknown: [] });
+    expect(await importSubmissions(database, empty.dataDir, source.path)).toEqual({
+      references: [],
+      existing: 2,
+      erased: 0,
+      unknown: [],
+    });
+    const again = `${source.path}-again`;
+    expect(await exportSubmissions(database, {}, again)).toMatchObject({ submissions: 2, files: 1 });
+    const unclaimed = text.replaceAll('"lease":9000000000000,', '"lease":0,').replaceAll('"holder":7', '"holder":0');
+    const rowsOf = (jsonLines: string) =>
+      jsonLines
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    expect(rowsOf(await readFile(again, "utf8"))).toEqual(rowsOf(unclaimed));
+    expect((await stat(again)).mode & 0o777).toBe(0o600);
+  });
+
+  test("erased submissions are not imported again", async () => {
+    await using source = await filled();
+    await source.exported();
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await importSubmissions(database, empty.dataDir, source.path);
+    await eraseAddress(database, empty.dataDir, "grace@x.example");
+    const imported = await importSubmissions(database, empty.dataDir, source.path);
+    expect(imported).toEqual({ references: [], existing: 1, erased: 1, unknown: [] });
+    expect((await listSubmissions(database)).map(({ email }) => email)).toEqual(["ada@x.example"]);
+  });
+
+  test("an export contains every table with rows of a submission", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const tables = await database.introspection.getTables();
+    const parts = tables.filter(({ columns }) => columns.some(({ name }) => name === "submission_id"));
+    expect(parts.map(({ name }) => name).sort()).toEqual([...PART_TABLES].sort());
+  });
+});
+
+test("an export may be limited to an address and a time", async () => {
+  await using source = await filled();
+  const count = async (filter: object) => (await exportSubmissions(source.database, filter, source.path)).submissions;
+  expect([await count({ email: "ADA@x.example" }), await count({ since: 1001 }), await count({ since: 9e9 })]).toEqual([
+    1, 1, 0,
+  ]);
+});
+
+test("what a later version added to its database is left out and named", async () => {
+  await using source = await filled();
+  const text = (await source.exported())
+    .replaceAll('{"submission":{', '{"label":[{"text":"VIP"}],"submission":{"priority":3,')
+    .replaceAll('"at":2', '"place":"office","at":2');
+  await writeFile(source.path, text);
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  const { references, unknown } = await importSubmissions(database, folder.path, source.path);
+  expect([references.length, unknown.sort()]).toEqual([2, ["history.place", "label", "submission.priority"]]);
+});
+
+test.each([
+  ["another file", () => "name,email\nAda,ada@x.example\n", /^\S+ was not written by /, 0],
+  ["an empty file", () => "", /is not whole/, 0],
+  ["a later format", (text: string) => text.replace('"version":1', '"version":2'), /^\S+ was written by a later /, 0],
+  ["a cut line", (text: string) => text.slice(0, -30), /^line 3 of \S+ is damaged or not whole/, 1],
+  ["a missing end", (text: string) => text.replace(/.*\n$/, ""), /is not whole: its end is missing after line 3/, 2],
+  [
+    "a damaged file",
+    (text: string) => text.replace("AQAC", "AQAD"),
+    /^line 2 of \S+ cannot .*: its file is damaged/,
+    0,
+  ],
+  ["a wrong state", (text: string) => text.replace('"state":"queued"', '"state":"gone"'), /^line 2 of \S+ cannot /, 0],
+])("an import of %s ends with one sentence and adds only whole submissions", async (_, damage, error, added) => {
+  await using source = await filled();
+  await writeFile(source.path, damage(await source.exported()));
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  await expect(importSubmissions(database, folder.path, source.path)).rejects.toThrow(error);
+  expect(await listSubmissions(database)).toHaveLength(added);
+});

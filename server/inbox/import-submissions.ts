@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { Insertable } from "kysely";
+import * as z from "zod/mini";
+import type { Database } from "../database/open-database.ts";
+import { isReference } from "../database/reference.ts";
+import type { HistoryTable, NewSubmission } from "../database/schema.ts";
+import { readErasures, wasErased } from "../retention/erasure-log.ts";
+import { type ExportedRow, HEADER, PART_TABLES } from "./export-submissions.ts";
+
+export type Imported = {
+  references: string[];
+  /** Submissions that were in the database already. They stay as they are. */
+  existing: number;
+  /** Submissions that were erased after the export. */
+  erased: number;
+  /** Columns and tables that this version does not have, such as `submission.priority`. */
+  unknown: string[];
+};
+
+/** The file cannot be imported, or not to its end. */
+export class ImportError extends Error {
+  override name = "ImportError";
+}
+
+const ROW = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+const SUBMISSION = z.intersection(
+  ROW,
+  z.object({ reference: z.string().check(z.refine(isReference)), created_at: z.number() }),
+);
+const ENTRY = z.catchall(z.object({ submission: SUBMISSION }), z.array(ROW));
+const END = z.object({ end: z.number() });
+
+/**
+ * Adds the submissions of an export to the database, each with all its rows in one transaction. Deliveries keep their
+ * states, so nothing is sent twice. The file may be of a later version of this software: what this version has no column for
+ * is left out. It may be imported again, also after an interruption.
+ *
+ * @throws {ImportError} if it is not a whole export; submissions before the error are imported
+ */
+export async function importSubmissions(database: Database, dataDir: string, path: string): Promise<Imported> {
+  const erasures = await readErasures(dataDir);
+  const known = await knownColumns(database);
+  const imported: Imported = { references: [], existing: 0, erased: 0, unknown: [] };
+  let number = 0;
+  let isWhole = false;
+  for await (const line of readLines(path)) {
+    number++;
+    const value = parseLine(line, path, number);
+    if (number === 1) {
+      checkHeader(value, path);
+      continue;
+    }
+    if (END.safeParse(value).success) {
+      isWhole = true;
+      continue;
+    }
+    const { success, data } = ENTRY.safeParse(value);
+    if (!success || isWhole) throw new ImportError(`line ${number} of ${path} is not a submission`);
+    if (wasErased(erasures, data.submission)) imported.erased++;
+    else if (await insert(database, onlyKnown(data, known, imported.unknown), `line ${number} of ${path}`))
+      imported.references.push(data.submission.reference);
+    else imported.existing++;
+  }
+  if (!isWhole) throw new ImportError(`${path} is not whole: its end is missing after line ${number}`);
+  return imported;
+}
+
+function parseLine(line: string, path: string, number: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    if (number === 1) throw new ImportError(NO_EXPORT(path), { cause });
+    throw new ImportError(`line ${number} of ${path} is damaged or not whole`, { cause });
+  }
+}
+
+const NO_EXPORT = (path: string) => `${path} was not written by npm run inbox -- export --all`;
+
+function checkHeader(value: unknown, path: string): void {
+  const { success, data } = z.object({ format: z.literal(HEADER.format), version: z.number() }).safeParse(value);
+  if (!success) throw new ImportError(NO_EXPORT(path));
+  if (data.version <= HEADER.version) return;
+  throw new ImportError(
+    `${path} was written by a later version of this software, in a format that this version cannot read: import it with that version`,
+  );
+}
+
+type Entry = { submission: ExportedRow; parts: [table: string, rows: ExportedRow[]][] };
+type KnownColumns = ReadonlyMap<string, ReadonlySet<string>>;
+
+async function knownColumns(database: Database): Promise<KnownColumns> {
+  const tables = await database.introspection.getTables();
+  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
+}
+
+/** Removes tables and columns that the database does not have, and adds their names to `unknown`. */
+function onlyKnown({ submission, ...tables }: z.infer<typeof ENTRY>, known: KnownColumns, unknown: string[]): Entry {
+  const report = (name: string) => {
+    if (!unknown.includes(name)) unknown.push(name);
+  };
+  const pick = (table: string, row: ExportedRow): ExportedRow =>
+    Object.fromEntries(
+      Object.entries(row).filter(([column]) => {
+        if (known.get(table)?.has(column)) return true;
+        report(`${table}.${column}`);
+        return false;
+      }),
+    );
+  const parts = Object.entries(tables).flatMap(([table, rows]): Entry["parts"] => {
+    if (PART_TABLES.some((name) => name === table)) return [[table, rows.map((row) => pick(table, row))]];
+    if (rows.length > 0) report(table);
+    return [];
+  });
+  return { submission: pick("submission", submission), parts };
+}
+
+/** @returns false if a submission with this reference exists */
+async function insert(database: Database, { submission, parts }: Entry, place: string): Promise<boolean> {
+  try {
+    return await database.transaction().execute(async (trx) => {
+      const row = await trx
+        .insertInto("submission")
+        .values(submission as NewSubmission)
+        .onConflict((conflict) => conflict.column("reference").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (!row) return false;
+      for (const [table, rows] of parts)
+        for (const part of rows)
+          await trx
+            .insertInto(table as "history")
+            .values({ ...stored(table, part), submission_id: row.id } as Insertable<HistoryTable>)
+            /* Of receipts: the visitor sent the same again after the export. */
+            .$if(table === "receipt", (query) => query.onConflict((conflict) => conflict.doNothing()))
+            .execute();
+      return true;
+    });
+  } catch (cause) {
+    throw new ImportError(`${place} cannot be imported: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
+}
+
+/** The values of a row as the database stores them. */
+function stored(table: string, row: ExportedRow): Record<string, unknown> {
+  /* The worker that had claimed it is not this one's. */
+  if (table === "outbox") return { ...row, lease: 0, holder: 0 };
+  if (table !== "file") return row;
+  const content = Buffer.from(String(row.content), "base64");
+  if (createHash("sha256").update(content).digest("hex") !== row.sha256) throw new Error("its file is damaged");
+  return { ...row, content };
+}
+
+/** The lines of a file, one at a time: `node:readline` reads on while a line is used, and lines may contain files. */
+async function* readLines(path: string): AsyncGenerator<string> {
+  let parts: Buffer[] = [];
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      yield Buffer.concat([...parts, chunk.subarray(start, end)]).toString();
+      parts = [];
+      start = end + 1;
+    }
+    parts.push(chunk.subarray(start));
+  }
+  const rest = Buffer.concat(parts).toString();
+  if (rest !== "") yield rest;
+}

@@ -1,0 +1,54 @@
+import { mkdir, open, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Milliseconds } from "../database/schema.ts";
+import { sync } from "../files/write-atomically.ts";
+
+/* A file instead of a table: a restored database must not lose the erasures after its backup. */
+const pathIn = (dataDir: string) => join(dataDir, "erasures.log");
+
+export type Erasure = { reference: string; created_at: Milliseconds };
+
+/**
+ * Records in `dataDir` that submissions are erased, by reference and time. It is on the disk when this returns.
+ *
+ * @throws errors of the file system
+ */
+export async function logErasures(
+  dataDir: string,
+  erasures: readonly Erasure[],
+  now: Milliseconds = Date.now(),
+): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await using file = await open(pathIn(dataDir), "a", 0o600);
+  /* If root erases, the server must still be able to write this file. */
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = await stat(dataDir);
+    await file.chown(uid, gid);
+  }
+  /* A submission is never erased before it was received, also if the clock was wrong in between. */
+  const lines = erasures.map(
+    ({ reference, created_at }) => `${new Date(Math.max(now, created_at)).toISOString()} ${reference}\n`,
+  );
+  await file.write(lines.join(""));
+  await file.sync();
+  await sync(dataDir, "r");
+}
+
+/** The time of each erasure, by reference. */
+export type Erasures = ReadonlyMap<string, Milliseconds>;
+
+/** Also reads a line that follows one which a crash cut off. */
+const ENTRY = /(\d{4}-\d\d-\d\dT[\d:.]+Z) ([A-Z]-[0-9A-Z]{8})$/gm;
+
+/** Reads the log of erasures in `dataDir`. @throws errors of the file system */
+export async function readErasures(dataDir: string): Promise<Erasures> {
+  const log = await readFile(pathIn(dataDir), "utf8").catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code === "ENOENT") return "";
+    throw thrown;
+  });
+  return new Map([...log.matchAll(ENTRY)].map(([, at = "", reference = ""]) => [reference, Date.parse(at)]));
+}
+
+/** Whether a submission was erased: a later one may have got its reference by chance. */
+export const wasErased = (erasures: Erasures, { reference, created_at }: Erasure): boolean =>
+  created_at <= (erasures.get(reference) ?? Number.NEGATIVE_INFINITY);
