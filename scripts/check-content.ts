@@ -9,18 +9,18 @@ import { PROJECT_ROOT } from "./pinned-node.mjs";
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
 const { errors: recordErrors, warnings } = checkContent();
-const errors = recordErrors.length > 0 ? recordErrors : await damagedPictures();
+const errors = recordErrors.length > 0 ? recordErrors : await unusablePictures();
 for (const warning of warnings) console.error(`warning: ${warning}`);
 for (const error of errors) console.error(error);
 if (errors.length === 0) console.error("Every record is valid.");
 process.exitCode = errors.length === 0 ? 0 : 1;
 
 /** Reads every picture that a record names to its end. */
-async function damagedPictures(): Promise<string[]> {
+async function unusablePictures(): Promise<string[]> {
   const errors: string[] = [];
   for (const picture of readContent().pictures) {
     const damage = await damageOf(picture);
-    if (damage) errors.push(`content/${relative(contentFolder(), picture.path)} is damaged: ${damage}`);
+    if (damage) errors.push(`content/${relative(contentFolder(), picture.path)} cannot be used: ${damage}`);
   }
   return errors;
 }
