@@ -96,6 +96,25 @@ test("an invalid key of a record is reported with what it must be", () => {
   );
 });
 
+const BOMB = `a: &a [${Array(9).fill("x")}]\nb: &b [${Array(9).fill("*a")}]\nc: &c [${Array(9).fill("*b")}]\nd: [${Array(9).fill("*c")}]`;
+
+test.each([
+  ["that repeat a value thousands of times", BOMB, "x.yaml:1 is not YAML: its aliases (*name) repeat too many values"],
+  ["inside their own value", "a: 1\nb: &b { c: [*b] }", "x.yaml:2 is not YAML: *b is inside the value that it repeats"],
+  [
+    "that are texts without quotes",
+    "title: T\nitems:\n  - *important* text",
+    "x.yaml:3 is not YAML: *important* repeats no value; write a text in quotes",
+  ],
+])("aliases %s are one readable line", (_what, text, line) => {
+  expect(errorsOf(text)).toEqual([`content/pages/${line}`]);
+});
+
+test("an alias is replaced with its value", () => {
+  const text = "title: &t T\nitems:\n  - &i { value: 1 }\n  - *i\n";
+  expect(parseRecord(parseSource("x.yaml", text), schema, site)).toMatchObject({ items: [{ value: 1 }, { value: 1 }] });
+});
+
 test("invalid YAML is reported with its line", () => {
   const [line] = errorsOf("title: T\nitems: [");
   expect(line).toMatch(/^content\/pages\/x\.yaml:2 is not YAML: /);

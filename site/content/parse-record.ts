@@ -1,4 +1,14 @@
-import { type Document, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+import {
+  type Document,
+  isAlias,
+  isNode,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+  YAMLParseError,
+} from "yaml";
 import * as z from "zod";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 
@@ -19,15 +29,53 @@ export type SourceFile = {
   readonly file: string;
   readonly document: Document.Parsed;
   readonly lines: LineCounter;
+  /** The content as plain data; undefined if `document` has errors. */
+  readonly value: unknown;
 };
 
 export function parseSource(file: string, text: string): SourceFile {
   const lines = new LineCounter();
-  return {
-    file,
-    lines,
-    document: parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "silent" }),
-  };
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "silent" });
+  return { file, lines, document, value: plainData(document) };
+}
+
+/** @returns the content; undefined if the document has errors. Adds an error of its aliases to them. */
+function plainData(document: Document.Parsed): unknown {
+  const wrong = wrongAlias(document);
+  /* The other errors often follow from it. */
+  if (wrong) document.errors = [wrong];
+  if (document.errors.length > 0) return undefined;
+  try {
+    return document.toJS();
+  } catch {
+    document.errors.push(aliasError(document.contents, "its aliases (*name) repeat too many values"));
+    return undefined;
+  }
+}
+
+/** Finds an alias without a value, such as a text that begins with `*`, or inside its own value. */
+function wrongAlias(document: Document.Parsed): YAMLParseError | undefined {
+  const anchors = new Map<string, Node>();
+  let error: YAMLParseError | undefined;
+  visit(document, {
+    Node(_key, node, ancestors) {
+      if (!isAlias(node)) {
+        if (node.anchor) anchors.set(node.anchor, node);
+        return undefined;
+      }
+      const target = anchors.get(node.source);
+      if (target && !ancestors.includes(target)) return undefined;
+      const reason = target ? "is inside the value that it repeats" : "repeats no value; write a text in quotes";
+      error = aliasError(node, `*${node.source} ${reason}`);
+      return visit.BREAK;
+    },
+  });
+  return error;
+}
+
+function aliasError(node: Node | null, message: string): YAMLParseError {
+  const [start = 0, end = start] = node?.range ?? [];
+  return new YAMLParseError([start, end], "BAD_ALIAS", message);
 }
 
 /** A field for messages, such as `content/pages/home.yaml:12 hero.lead`. The line of a missing field is its parent's. */
@@ -47,7 +95,7 @@ export function locate({ file, document, lines }: SourceFile, path: readonly Pro
  * @throws ContentError with a line for each error: `content/pages/home.yaml:12 hero.lead is missing`
  */
 export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, site: unknown): T {
-  const { file, document, lines } = source;
+  const { file, document, lines, value } = source;
   if (document.errors.length > 0) {
     throw new ContentError(
       document.errors.map((error) => `${file}:${lines.linePos(error.pos[0]).line} is not YAML: ${error.message}`),
@@ -57,7 +105,7 @@ export function parseRecord<T>(source: SourceFile, schema: z.core.$ZodType<T>, s
   const report = (path: readonly PropertyKey[], reason: string) => {
     errors.push(`${locate(source, path)} ${reason}`);
   };
-  const filled = fillPlaceholders(document.toJS(), site, (path, placeholder) =>
+  const filled = fillPlaceholders(value, site, (path, placeholder) =>
     report(path, `uses ${placeholder}, which content/site.yaml does not have`),
   );
   const result = z.safeParse(schema, filled, { reportInput: true });

@@ -113,7 +113,7 @@ function sourceOf(file: string, text: string): SourceFile {
 function parseRecords(root: string, names: readonly string[], now: number): Records {
   const texts = names.map((name) => readFileSync(join(root, name), "utf8"));
   const sources = new Map(names.map((name, index) => [name, sourceOf(`content/${name}`, texts[index] ?? "")]));
-  const site: unknown = sources.get("site.yaml")?.document.toJS();
+  const site: unknown = sources.get("site.yaml")?.value;
   const errors: string[] = [];
   const warnings: string[] = [];
   const used = new Set<SourceFile>();
@@ -222,9 +222,8 @@ function pathsOfPages(sources: ReadonlyMap<string, SourceFile>): LinkTargets["pa
 }
 
 /** The anchors of a page of sections. Undefined for all other pages: their components have anchors of their own. */
-function anchorsOf({ document }: SourceFile): ReadonlySet<string> | undefined {
-  if (document.errors.length > 0) return undefined;
-  const { sections, parts } = document.toJS() ?? {};
+function anchorsOf({ value }: SourceFile): ReadonlySet<string> | undefined {
+  const { sections, parts } = (value ?? {}) as { sections?: unknown; parts?: unknown };
   const list: unknown = sections ?? parts;
   return Array.isArray(list) ? new Set(["main", ...list.map((section) => String(section?.id))]) : undefined;
 }
