@@ -27,6 +27,15 @@ const OTHER_TARGETS = [
   "/sitemap.xml",
 ];
 
+/** The addresses of the server, and the folders of the build. */
+const RESERVED =
+  /^\/(?:api|office|message|healthz|readyz|metrics|_astro|answers|brand|cards|drawings|icons|pagefind|\.well-known)(?:\/|$)/i;
+/** The pages and files of the build that no record links to. */
+const HIDDEN = ["/404", "/apple-touch-icon.png", "/application-sent", "/demo-sent", "/index", "/message-sent"];
+
+/** Whether the server or the build has something at a path, so that a redirect there would hide it. */
+export const isReserved = (path: string) => RESERVED.test(path) || HIDDEN.includes(path) || isFile(path);
+
 /** Fields whose whole value is the target of a link. */
 const LINK_FIELDS = new Set(["href", "link", "apply", "parent"]);
 

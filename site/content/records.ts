@@ -5,7 +5,7 @@ import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-word
 import type { JobChange } from "#contract/job-changes.ts";
 import { officeRecord } from "#contract/office-record.ts";
 import { type Counts, checkCounts } from "./check-counts.ts";
-import { checkLinks, type LinkTargets } from "./check-links.ts";
+import { checkLinks, isReserved, type LinkTargets } from "./check-links.ts";
 import { checkOrder, checkTopics, checkUnique } from "./check-unique.ts";
 import { isOpen, jobChanges } from "./job-dates.ts";
 import { type PictureFile, readWithMedia } from "./media.ts";
@@ -176,7 +176,8 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
   }
   for (const path of Object.keys(siteTexts?.redirects ?? {})) {
     const source = sources.get("site.yaml");
-    if (source && targets.pages.has(path)) errors.push(`${locate(source, ["redirects", path])} is a page`);
+    const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
+    if (source && reason) errors.push(`${locate(source, ["redirects", path])} ${reason}`);
   }
   /* They compare records, so that all of them must be valid. */
   if (errors.length === 0) {
