@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { checkContent, contentFolder, readContent } from "#site/content/records.ts";
+import { checkHeadline } from "#site/fonts/check-headline.ts";
 import { damageOf } from "#site/pictures/make-file.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
 
@@ -9,8 +10,9 @@ import { PROJECT_ROOT } from "./pinned-node.mjs";
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
 const { errors: recordErrors, warnings } = checkContent();
+const headlineWarnings = recordErrors.length > 0 ? [] : await checkHeadline();
 const errors = recordErrors.length > 0 ? recordErrors : await unusablePictures();
-for (const warning of warnings) console.error(`warning: ${warning}`);
+for (const warning of [...warnings, ...headlineWarnings]) console.error(`warning: ${warning}`);
 for (const error of errors) console.error(error);
 if (errors.length === 0) console.error("Every record is valid.");
 process.exitCode = errors.length === 0 ? 0 : 1;
