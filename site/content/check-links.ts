@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isScalar, type Pair, type Scalar, visit } from "yaml";
+import { didYouMean } from "./did-you-mean.ts";
 import type { SourceFile } from "./parse-record.ts";
 import { linksIn } from "./rich-text.ts";
 
@@ -56,7 +57,8 @@ export function checkLinks({ file, document, lines }: SourceFile, targets: LinkT
     Pair(_, { key, value }, ancestors) {
       if (!isScalar(key) || !isScalar(value) || typeof value.value !== "string") return;
       if (key.value === "study" && !targets.pages.has(`/case-studies/${value.value}`)) {
-        report(value, `names ${value.value}, which is not a case study`);
+        const studies = [...targets.pages.keys()].flatMap((path) => /^\/case-studies\/(.+)/.exec(path)?.[1] ?? []);
+        report(value, `names ${value.value}, which is not a case study${didYouMean(value.value, studies)}`);
       }
       const isRedirect = (ancestors.at(-2) as Pair<Scalar> | undefined)?.key?.value === "redirects";
       if (!isRedirect && !LINK_FIELDS.has(String(key.value))) return;
@@ -75,8 +77,10 @@ function linkError(link: string, { pages, hiddenJobs, topics }: LinkTargets): st
   const [, path, query, anchor] = /^(\/[^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(link) ?? [];
   if (path === undefined) return undefined;
   if (hiddenJobs.has(path)) return `links to ${path}, a job that is not open`;
-  if (!pages.has(path)) return isFile(path) ? undefined : `links to ${path}, which is not a page`;
-  if (anchor && pages.get(path)?.has(anchor) === false) return `links to ${link}, but ${path} has no section ${anchor}`;
+  if (!pages.has(path))
+    return isFile(path) ? undefined : `links to ${path}, which is not a page${didYouMean(path, pages.keys())}`;
+  if (anchor && pages.get(path)?.has(anchor) === false)
+    return `links to ${link}, but ${path} has no section ${anchor}${didYouMean(anchor, pages.get(path) ?? [])}`;
   if (path === "/contact" && query && topics && !topics.has(query)) {
     return `links to ${link}, but topics.items in content/pages/contact.yaml has no such topic`;
   }
