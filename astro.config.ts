@@ -4,6 +4,7 @@ import { defineConfig, logHandlers } from "astro/config";
 import customMedia from "postcss-custom-media";
 import { contentReload } from "./site/build/content-reload.ts";
 import { fontLicenses } from "./site/build/font-licenses.ts";
+import { listInlineScripts } from "./site/build/inline-scripts.ts";
 import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
@@ -40,6 +41,7 @@ export default defineConfig({
     publishFiles(),
     endOfStage("Made the pictures"),
     optimizeHtml(),
+    listInlineScripts(),
     fontLicenses(),
     endOfStage("Made the pages smaller"),
   ],

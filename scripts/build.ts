@@ -4,6 +4,7 @@ import { join, relative, resolve } from "node:path";
 import { dueChanges, JOB_CHANGES_FILE, parseJobChanges } from "#contract/job-changes.ts";
 import { printStage } from "#site/build/stage-times.ts";
 import { checkContent, readContent } from "#site/content/records.ts";
+import { checkHeadline } from "#site/fonts/check-headline.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { buildStamp } from "./build-stamp.ts";
 import { PROJECT_ROOT, pinnedEnvironment } from "./pinned-node.mjs";
@@ -45,6 +46,7 @@ async function build(): Promise<boolean> {
   for (const warning of warnings) console.error(`warning: ${warning}`);
   for (const error of errors) console.error(error);
   if (errors.length > 0) return false;
+  for (const warning of await checkHeadline()) console.error(`warning: ${warning}`);
   printStage("Checked the content", started);
   /* A build that npm run publish made never changes. The running server keeps it; its next start needs this one. */
   if (lstatSync(DIST, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(DIST);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { checkContent, contentFolder, readContent } from "#site/content/records.ts";
+import { checkHeadline } from "#site/fonts/check-headline.ts";
 import { damageOf } from "#site/pictures/make-file.ts";
 import { readArguments } from "../server/config/read-arguments.ts";
 import { PROJECT_ROOT } from "./pinned-node.mjs";
@@ -14,18 +15,19 @@ readArguments(USAGE, {});
 process.chdir(PROJECT_ROOT);
 if (existsSync(".env")) process.loadEnvFile(".env");
 const { errors: recordErrors, warnings } = checkContent();
-const errors = recordErrors.length > 0 ? recordErrors : await damagedPictures();
-for (const warning of warnings) console.error(`warning: ${warning}`);
+const headlineWarnings = recordErrors.length > 0 ? [] : await checkHeadline();
+const errors = recordErrors.length > 0 ? recordErrors : await unusablePictures();
+for (const warning of [...warnings, ...headlineWarnings]) console.error(`warning: ${warning}`);
 for (const error of errors) console.error(error);
 if (errors.length === 0) console.error("Every record is valid.");
 process.exitCode = errors.length === 0 ? 0 : 1;
 
 /** Reads every picture that a record names to its end. */
-async function damagedPictures(): Promise<string[]> {
+async function unusablePictures(): Promise<string[]> {
   const errors: string[] = [];
   for (const picture of readContent().pictures) {
     const damage = await damageOf(picture);
-    if (damage) errors.push(`content/${relative(contentFolder(), picture.path)} is damaged: ${damage}`);
+    if (damage) errors.push(`content/${relative(contentFolder(), picture.path)} cannot be used: ${damage}`);
   }
   return errors;
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { INLINE_SCRIPTS_FILE, parseInlineScripts } from "#contract/inline-scripts.ts";
 import { JOB_CHANGES_FILE, type JobChange, parseJobChanges } from "#contract/job-changes.ts";
 import type { Config } from "../config/config.ts";
 import type { Encoding } from "./accept-encoding.ts";
@@ -10,6 +11,7 @@ import {
   contentSecurityPolicy,
   type Headers,
   type PolicyConfig,
+  SVG_POLICY,
   securityHeaders,
   WORKER_POLICY,
 } from "./security-headers.ts";
@@ -110,9 +112,11 @@ const ABOUT_THE_SITE = /\.(?:xml|txt|webmanifest)$/;
  *
  * @returns undefined if the site is not built.
  */
-export async function loadPages(folder: string, config: PagesConfig): Promise<Pages | undefined> {
+export async function loadPages(folder: string, options: PagesConfig): Promise<Pages | undefined> {
   const paths = await listFiles(folder);
   if (!paths) return undefined;
+  const inlineScripts = parseInlineScripts(await readIfExists(join(folder, INLINE_SCRIPTS_FILE)));
+  const config: PagesConfig = { ...options, inlineScripts };
   const files = new Map<string, BuiltFile>();
   const answers = new Map<string, AnswerPage>();
   const redirects = new Map(Object.entries(config.redirects ?? {}));
@@ -199,6 +203,7 @@ function pageHeaders(path: string, bytes: Buffer, config: PagesConfig): Headers 
     ...securityHeaders(config),
     ...(isPage && { "content-security-policy": contentSecurityPolicy(bytes.toString(), config) }),
     ...(SCRIPT.test(path) && { "content-security-policy": WORKER_POLICY }),
+    ...(path.endsWith(".svg") && { "content-security-policy": SVG_POLICY }),
     ...(COMPRESSIBLE.test(type) && { vary: "accept-encoding" }),
     ...(VIDEO.test(type) && { "accept-ranges": "bytes" }),
     "content-type": type,

@@ -74,6 +74,13 @@ test("every inline script and style has its own hash", () => {
   expect(directive(policy, "style-src")).toBe(`style-src 'self' ${hash("a{}")} ${hash("b{}")}`);
 });
 
+test("only the listed scripts of a build are allowed", () => {
+  const inlineScripts = new Set(["own()\nnext()"]);
+  const html = "<script>own()\r\nnext()</script><script>other()</script>";
+  const policy = contentSecurityPolicy(html, { ...HTTP, inlineScripts });
+  expect(directive(policy, "script-src")).toBe(`script-src 'self' ${hash("own()\nnext()")}`);
+});
+
 test("line ends are hashed as the browser's parser sees them", () => {
   expect(scripts("<script>a()\r\nb()\rc()</script>")).toBe(`script-src 'self' ${hash("a()\nb()\nc()")}`);
 });

@@ -22,20 +22,25 @@ export function securityHeaders(config: Pick<Config, "siteOrigin">): Headers {
   };
 }
 
-/** `analytics`: pages may load its script and connect to its endpoint. */
-export type PolicyConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & { analytics?: Analytics | undefined };
+export type PolicyConfig = Pick<Config, "siteOrigin" | "backendOrigin"> & {
+  /** Pages may load its script and connect to its endpoint. */
+  analytics?: Analytics | undefined;
+  /** The inline scripts that pages may have. Undefined for a build of an earlier version, which has no list: all of a page. */
+  inlineScripts?: ReadonlySet<string> | undefined;
+};
 
 /**
- * The Content-Security-Policy of one HTML page: its own inline scripts and styles by hash, nothing else inline.
+ * The Content-Security-Policy of one HTML page: inline scripts of the build and its own styles by hash, nothing else inline.
  *
  * Computed from the served bytes, so that a page and its policy always match.
  */
 export function contentSecurityPolicy(html: string, config: PolicyConfig): string {
   const { analytics } = config;
+  const scripts = inlineScripts(html).filter((text) => config.inlineScripts?.has(text) ?? true);
   const posts = ["'self'", ...(config.backendOrigin ? [config.backendOrigin] : [])].join(" ");
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScripts(html).map(hashSource), ...(analytics ? [analytics.script] : [])].join(" "),
+    ["script-src 'self'", ...scripts.map(hashSource), ...(analytics ? [analytics.script] : [])].join(" "),
     ["style-src 'self'", ...inlineStyles(html).map(hashSource)].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
@@ -57,6 +62,12 @@ export function contentSecurityPolicy(html: string, config: PolicyConfig): strin
  */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+/**
+ * The policy of SVG files, for visitors who open their address. Styles in the file apply, and nothing runs or loads. Browsers
+ * ignore it where a page shows the file.
+ */
+export const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
 const ATTRIBUTES = `((?:[^>"']|"[^"]*"|'[^']*')*)`;
 const SCRIPT = new RegExp(`<script\\b${ATTRIBUTES}>([\\s\\S]*?)</script\\b`, "gi");
 const STYLE = new RegExp(`<style\\b${ATTRIBUTES}>([\\s\\S]*?)</style\\b`, "gi");
@@ -68,15 +79,15 @@ function inlineScripts(html: string): string[] {
   return [...html.matchAll(SCRIPT)].flatMap(([, attributes = "", content = ""]) => {
     const type = /\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1] ?? "";
     const external = /\ssrc(?:\s*=|\s|$)/i.test(attributes);
-    return !external && CHECKED_TYPE.test(type) ? [content] : [];
+    return !external && CHECKED_TYPE.test(type) ? [lineFeeds(content)] : [];
   });
 }
 
 function inlineStyles(html: string): string[] {
-  return [...html.matchAll(STYLE)].map(([, , content = ""]) => content);
+  return [...html.matchAll(STYLE)].map(([, , content = ""]) => lineFeeds(content));
 }
 
+const hashSource = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+
 /** Browsers hash the parsed text, in which every line ends with a line feed. */
-function hashSource(content: string): string {
-  return `'sha256-${createHash("sha256").update(content.replace(/\r\n?/g, "\n")).digest("base64")}'`;
-}
+const lineFeeds = (text: string) => text.replace(/\r\n?/g, "\n");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { pictureFile } from "#site/content/media.ts";
@@ -27,6 +28,18 @@ test("a logo in a page has no script, style, class, title, size or plain id", ()
   expect(mark).toMatch(/^<svg viewBox="0 0 100 100" fill="currentColor"><defs>/);
   expect(mark).toMatch(/url\(#logo-\w+\)/);
 });
+
+/** An HTML parser reads what a `desc` contains as HTML, in which CDATA sections are comments up to the first `>`. */
+const HTML = "<text><![CDATA[><script>alert(1)</script>]]></text>";
+
+test("no text of a logo becomes an element of the page", () => {
+  const mark = cleanLogo(EXPORTED.replaceAll("title>", "desc>").replace("Logo", HTML));
+  const { childNodes } = parseFragment(`<span>${mark}</span>`);
+  expect(elementNames(childNodes)).toEqual(["span", "svg", "defs", "linearGradient", "stop", "path", "path", "path"]);
+});
+
+const elementNames = (nodes: DefaultTreeAdapterTypes.ChildNode[]): string[] =>
+  nodes.flatMap((node) => ("tagName" in node ? [node.tagName, ...elementNames(node.childNodes)] : []));
 
 const logo = (inside: string, attributes = "") =>
   cleanLogo(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"${attributes}>${inside}</svg>`);

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { type CustomPlugin, optimize, type XastElement } from "svgo";
+import { basename, join } from "node:path";
+import type { CustomPlugin, XastElement } from "svgo";
 import { luminance } from "#site/colours/luminance.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
-import { cleanSvg } from "#site/pictures/clean-svg.ts";
+import { cleanSvg, rewriteSvg } from "#site/pictures/clean-svg.ts";
 
 /** Cleaned logos by the hash of their file. */
 const cleaned = new Map<string, string>();
@@ -12,13 +12,17 @@ const cleaned = new Map<string, string>();
  * The brand's mark as an SVG element for pages, icons and cards: the logo of the site record, or site/brand/mark.svg. It
  * may use `currentColor` and the colours of site/styles/tokens.css.
  *
- * @throws if the working folder is not the project's, or the logo is not well-formed XML
+ * @throws if the working folder is not the project's, or the logo cannot be cleaned
  */
 export function brandMark({ logo }: Pick<SiteRecord, "logo">): string {
   if (!logo) return readFileSync(join(process.cwd(), "site/brand/mark.svg"), "utf8");
-  const mark = cleaned.get(logo.hash) ?? cleanLogo(readFileSync(logo.path, "utf8"));
-  cleaned.set(logo.hash, mark);
-  return mark;
+  try {
+    const mark = cleaned.get(logo.hash) ?? cleanLogo(readFileSync(logo.path, "utf8"));
+    cleaned.set(logo.hash, mark);
+    return mark;
+  } catch (cause) {
+    throw new Error(`content/media/ has an unusable logo, ${basename(logo.path)}: ${(cause as Error).message}`);
+  }
 }
 
 /** A colour with less luminance cannot be seen on the dark theme's background: the contrast is below 1.7:1. */
@@ -73,19 +77,15 @@ const removeRootAttributes: CustomPlugin = {
 
 /** Makes a cleaned SVG part of a page: its place gives it its size, and no style or id in it affects the page. */
 export function cleanLogo(svg: string): string {
-  return optimize(cleanSvg(svg), {
-    plugins: [
-      "convertStyleToAttrs",
-      "removeStyleElement",
-      { name: "removeAttrs", params: { attrs: ["class", "style", "role", "aria-.*", "data-.*"] } },
-      { name: "convertColors", params: { shortname: false } },
-      darkShapesAsText,
-      removeRootAttributes,
-      "removeTitle",
-      "removeDesc",
-      "removeDimensions",
-      "removeXMLNS",
-      { name: "prefixIds", params: { prefix: "logo", delim: "-" } },
-    ],
-  }).data;
+  return rewriteSvg(cleanSvg(svg), [
+    "convertStyleToAttrs",
+    "removeStyleElement",
+    { name: "removeAttrs", params: { attrs: ["class", "style"] } },
+    { name: "convertColors", params: { shortname: false } },
+    darkShapesAsText,
+    removeRootAttributes,
+    "removeDimensions",
+    "removeXMLNS",
+    { name: "prefixIds", params: { prefix: "logo", delim: "-" } },
+  ]);
 }

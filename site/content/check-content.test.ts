@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
@@ -24,7 +24,12 @@ test("the content has no warnings", () => {
 });
 
 test.each([
-  ["navigation.yaml", "href: /about", "href: /abuot", /:\d+ links to \/abuot, which is not a page$/],
+  [
+    "navigation.yaml",
+    "href: /about",
+    "href: /abuot",
+    /:\d+ links to \/abuot, which is not a page: did you mean \/about\?$/,
+  ],
   ["site.yaml", "/services: /explore-services", "/services: /exploer", /:\d+ links to \/exploer, which is not a page$/],
   ["site.yaml", "/services: /explore-services", "/about: /book", /:\d+ redirects\.\/about is a page$/],
   [
@@ -62,6 +67,16 @@ test.each([
   await edit(name, found, instead);
   expect(checkContent(folder.path).errors).toContainEqual(expect.stringMatching(error));
 });
+
+test.each(["/office", "/api/contact", "/message", "/healthz", "/readyz", "/metrics", "/robots.txt", "/index"])(
+  "a redirect from %s is an error",
+  async (path) => {
+    await edit("site.yaml", "/services: /explore-services", `${path}: /book`);
+    expect(checkContent(folder.path).errors).toEqual([
+      expect.stringMatching(new RegExp(`:\\d+ redirects\\.${path} is an address of the site itself$`)),
+    ]);
+  },
+);
 
 test("links to files of the build and to pages with a query are valid", async () => {
   await edit("navigation.yaml", "href: /about", 'href: "/feed.xml"');
@@ -101,6 +116,42 @@ test("a number in the heading of a list that differs from its length is a warnin
 test("numbers that count something else are no warning", async () => {
   await edit("pages/home.yaml", "One team,", "Three shared services, four people and twelve servicemen,");
   expect(checkContent(folder.path).warnings).toEqual([]);
+});
+
+test.each([
+  ["ends at a #", "Working at {site.name} is #1 in cloth", "#1 in cloth"],
+  ["begins with &", "&more news", "&more"],
+  ["begins with !", "!important news", "!"],
+])("a text without quotes that %s is a warning", async (_how, text, cut) => {
+  await edit("pages/about.yaml", /heading: .*/, `heading: ${text}`);
+  expect(checkContent(folder.path).warnings).toEqual([
+    expect.stringMatching(RegExp(`^content/pages/about\\.yaml:\\d+ lacks “${cut}”: write the text in quotes$`)),
+  ]);
+});
+
+test("a comment with a space is no warning", async () => {
+  await edit("pages/about.yaml", /heading: .*/, "heading: Working here # see the handbook");
+  expect(checkContent(folder.path).warnings).toEqual([]);
+});
+
+test.each([
+  [/^name:/m, "nmae:", /^content\/site\.yaml:\d+ nmae is not a known field: did you mean name\?$/],
+  [
+    /^ {2}domain:/m,
+    "  domian:",
+    /^content\/site\.yaml:\d+ emails\.domian is not a known field: did you mean domain\?$/,
+  ],
+  [/^name: /m, 'name: "', /^content\/site\.yaml:\d+ is not YAML: Missing closing "quote$/],
+])("a slip in the site record is one error, although other records use the field: %s", async (found, slip, error) => {
+  await edit("site.yaml", found, slip);
+  expect(checkContent(folder.path).errors).toEqual([expect.stringMatching(error)]);
+});
+
+test("a misnamed file is one error, although other records link to its page", async () => {
+  await rename(join(folder.path, "services/cloud-devops.yaml"), join(folder.path, "services/cloud-devop.yaml"));
+  expect(checkContent(folder.path).errors).toEqual([
+    "content/services/cloud-devop.yaml must be named content/services/cloud-devops.yaml, like the id in it",
+  ]);
 });
 
 test("two records of one order are a warning", async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isScalar, type Pair, type Scalar, visit } from "yaml";
+import { didYouMean } from "./did-you-mean.ts";
 import type { SourceFile } from "./parse-record.ts";
 import { linksIn } from "./rich-text.ts";
 
@@ -27,6 +28,15 @@ const OTHER_TARGETS = [
   "/sitemap.xml",
 ];
 
+/** The addresses of the server, and the folders of the build. */
+const RESERVED =
+  /^\/(?:api|office|message|healthz|readyz|metrics|_astro|answers|brand|cards|drawings|icons|pagefind|\.well-known)(?:\/|$)/i;
+/** The pages and files of the build that no record links to. */
+const HIDDEN = ["/404", "/apple-touch-icon.png", "/application-sent", "/demo-sent", "/index", "/message-sent"];
+
+/** Whether the server or the build has something at a path, so that a redirect there would hide it. */
+export const isReserved = (path: string) => RESERVED.test(path) || HIDDEN.includes(path) || isFile(path);
+
 /** Fields whose whole value is the target of a link. */
 const LINK_FIELDS = new Set(["href", "link", "apply", "parent"]);
 
@@ -47,7 +57,8 @@ export function checkLinks({ file, document, lines }: SourceFile, targets: LinkT
     Pair(_, { key, value }, ancestors) {
       if (!isScalar(key) || !isScalar(value) || typeof value.value !== "string") return;
       if (key.value === "study" && !targets.pages.has(`/case-studies/${value.value}`)) {
-        report(value, `names ${value.value}, which is not a case study`);
+        const studies = [...targets.pages.keys()].flatMap((path) => /^\/case-studies\/(.+)/.exec(path)?.[1] ?? []);
+        report(value, `names ${value.value}, which is not a case study${didYouMean(value.value, studies)}`);
       }
       const isRedirect = (ancestors.at(-2) as Pair<Scalar> | undefined)?.key?.value === "redirects";
       if (!isRedirect && !LINK_FIELDS.has(String(key.value))) return;
@@ -66,8 +77,10 @@ function linkError(link: string, { pages, hiddenJobs, topics }: LinkTargets): st
   const [, path, query, anchor] = /^(\/[^?#]*)(?:\?([^#]*))?(?:#(.*))?$/.exec(link) ?? [];
   if (path === undefined) return undefined;
   if (hiddenJobs.has(path)) return `links to ${path}, a job that is not open`;
-  if (!pages.has(path)) return isFile(path) ? undefined : `links to ${path}, which is not a page`;
-  if (anchor && pages.get(path)?.has(anchor) === false) return `links to ${link}, but ${path} has no section ${anchor}`;
+  if (!pages.has(path))
+    return isFile(path) ? undefined : `links to ${path}, which is not a page${didYouMean(path, pages.keys())}`;
+  if (anchor && pages.get(path)?.has(anchor) === false)
+    return `links to ${link}, but ${path} has no section ${anchor}${didYouMean(anchor, pages.get(path) ?? [])}`;
   if (path === "/contact" && query && topics && !topics.has(query)) {
     return `links to ${link}, but topics.items in content/pages/contact.yaml has no such topic`;
   }

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -63,6 +63,15 @@ test("a file that no record uses is a warning, except for hidden files", async (
   expect(checkContent(folder).warnings).toEqual(["content/media/team/ada.jpg is used by no record"]);
   await set(ABOUT, PERSON, ADA);
   expect(checkContent(folder).warnings).toEqual([]);
+});
+
+test("a file name is found in both forms of its accents, and a misspelt one is suggested", async () => {
+  const composed = "team/andré.jpg".normalize("NFC");
+  await rename(join(folder, "media/team/ada.jpg"), join(folder, "media", composed.normalize("NFD")));
+  await set(ABOUT, PERSON, { ...ADA, file: composed });
+  expect(checkContent(folder)).toEqual({ errors: [], warnings: [] });
+  await set(ABOUT, PERSON, { ...ADA, file: "team/andre.jpg" });
+  expect(checkContent(folder).errors).toEqual([expect.stringMatching(`no such file: did you mean ${composed}\\?$`)]);
 });
 
 test("a changed picture is read again", async () => {

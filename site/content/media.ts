@@ -24,7 +24,12 @@ export type PictureFile = MediaFile & {
 };
 export type VideoFile = MediaFile & { readonly type: (typeof VIDEO_TYPES)[number] };
 
-type Folder = { readonly path: string; readonly names: ReadonlySet<string>; readonly used: Set<string> };
+type Folder = {
+  readonly path: string;
+  /** By their name in NFC: some systems store é as e with an accent behind it. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly used: Set<string>;
+};
 let folder: Folder | undefined;
 
 /**
@@ -36,7 +41,7 @@ let folder: Folder | undefined;
  */
 export function readWithMedia<T>(path: string, names: readonly string[], read: () => T) {
   const outer = folder;
-  folder = { path, names: new Set(names), used: new Set() };
+  folder = { path, names: new Map(names.map((name) => [name.normalize(), name])), used: new Set() };
   try {
     const result = read();
     const { used } = folder;
@@ -49,10 +54,14 @@ export function readWithMedia<T>(path: string, names: readonly string[], read: (
 
 /** @returns the path of a file that a record names; undefined if the folder has no such file */
 export function mediaPath(name: string): string | undefined {
-  if (!folder?.names.has(name)) return undefined;
-  folder.used.add(name);
-  return join(folder.path, name);
+  const found = folder?.names.get(name.normalize());
+  if (!folder || found === undefined) return undefined;
+  folder.used.add(found);
+  return join(folder.path, found);
 }
+
+/** @returns the names of all files that a record may name */
+export const mediaNames = (): Iterable<string> => folder?.names.keys() ?? [];
 
 /** @returns undefined if it is not a picture by its content */
 export const pictureFile = (path: string): PictureFile | undefined => known(path, readPicture);

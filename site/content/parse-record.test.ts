@@ -31,9 +31,34 @@ test.each([
     "content/pages/x.yaml:4 items.1.value must be a number",
   ],
   [
+    "an unknown field",
+    "title: T\nitems:\n  - value: 1\n  - value: 2\nlead: T",
+    "content/pages/x.yaml:5 lead is not a known field",
+  ],
+  [
     "a misspelt field",
-    "title: T\nitems:\n  - value: 1\n  - value: 2\ntitel: T",
-    "content/pages/x.yaml:5 titel is not a known field",
+    "titel: T\nitems: [{ value: 1 }, { value: 2 }]",
+    "content/pages/x.yaml:1 titel is not a known field: did you mean title?",
+  ],
+  [
+    "a misspelt field in a list",
+    "title: T\nitems: [{ value: 1 }, { vlaue: 2 }]",
+    "content/pages/x.yaml:2 items.1.vlaue is not a known field: did you mean value?",
+  ],
+  [
+    "a text that # makes empty",
+    "title: #1 in cloth\nitems: [{ value: 1 }, { value: 2 }]",
+    'content/pages/x.yaml:1 title is empty, because # begins a comment: write it in quotes: "#1 in cloth"',
+  ],
+  [
+    "a misspelt placeholder",
+    "title: '{site.nmae}'\nitems: [{ value: 1 }, { value: 2 }]",
+    "content/pages/x.yaml:1 title uses {site.nmae}, which content/site.yaml does not have: did you mean {site.name}?",
+  ],
+  [
+    "YAML with errors that follow from one",
+    "title: plain #1\n  second\nitems: []",
+    "content/pages/x.yaml:2 is not YAML: All mapping items must start at the same column",
   ],
   [
     "a placeholder that names nothing",
@@ -44,9 +69,38 @@ test.each([
   expect(errorsOf(text)).toEqual([line]);
 });
 
-test("a wrong number of items is reported with the list and its line", () => {
-  const [line] = errorsOf("title: T\nitems:\n  - value: 1");
-  expect(line).toMatch(/^content\/pages\/x\.yaml:3 items .*2/);
+test("a wrong length is reported with the limit and the length", () => {
+  expect(errorsOf("title: T\nitems:\n  - value: 1")).toEqual([
+    "content/pages/x.yaml:3 items must have exactly 2 entries; it has 1",
+  ]);
+  const sizes = z.strictObject({ summary: z.string().max(5), rows: z.int().min(2), lines: z.array(z.string()).min(1) });
+  expect(() => parseRecord(parseSource("x.yaml", "summary: longer\nrows: 1\nlines: []"), sizes, site)).toThrow(
+    new ContentError([
+      "x.yaml:1 summary must have at most 5 characters; it has 6",
+      "x.yaml:2 rows must be at least 2; it is 1",
+      "x.yaml:3 lines must have at least 1 entries; it has 0",
+    ]),
+  );
+});
+
+test("an optional field of a section is suggested by the section's kind", () => {
+  const sections = z.array(
+    z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("grid"), columns: z.int().optional() }),
+      z.strictObject({ kind: z.literal("list"), column: z.int().optional() }),
+    ]),
+  );
+  const text = "sections:\n  - kind: grid\n    colum: 1\n";
+  expect(() => parseRecord(parseSource("x.yaml", text), z.strictObject({ sections }), site)).toThrow(
+    new ContentError(["x.yaml:3 sections.0.colum is not a known field: did you mean columns?"]),
+  );
+});
+
+test("a record in another encoding is an error with the first line that is not UTF-8", () => {
+  const bytes = Buffer.from("title: T\nlead: caf\xe9\n", "latin1");
+  expect(() => parseRecord(parseSource("x.yaml", bytes), schema, site)).toThrow(
+    new ContentError(["x.yaml:2 is not YAML: its encoding is not UTF-8"]),
+  );
 });
 
 test("the error for a field with fixed values lists them, also for a section's kind", () => {
@@ -63,7 +117,7 @@ test("the error for a field with fixed values lists them, also for a section's k
   expect(() => parse("thread: red\nsections:\n  - kind: gird\n")).toThrow(
     new ContentError([
       "x.yaml:1 thread must be one of blue, pink",
-      "x.yaml:3 sections.0.kind must be one of grid, list",
+      "x.yaml:3 sections.0.kind must be one of grid, list: did you mean grid?",
     ]),
   );
   expect(() => parse("sections: []\n")).toThrow("x.yaml:1 thread is missing");
@@ -94,6 +148,25 @@ test("an invalid key of a record is reported with what it must be", () => {
   expect(() => parseRecord(source, attributes, site)).toThrow(
     "content/site.yaml:3 attributes.domain must begin with data-",
   );
+});
+
+const BOMB = `a: &a [${Array(9).fill("x")}]\nb: &b [${Array(9).fill("*a")}]\nc: &c [${Array(9).fill("*b")}]\nd: [${Array(9).fill("*c")}]`;
+
+test.each([
+  ["that repeat a value thousands of times", BOMB, "x.yaml:1 is not YAML: its aliases (*name) repeat too many values"],
+  ["inside their own value", "a: 1\nb: &b { c: [*b] }", "x.yaml:2 is not YAML: *b is inside the value that it repeats"],
+  [
+    "that are texts without quotes",
+    "title: T\nitems:\n  - *important* text",
+    "x.yaml:3 is not YAML: *important* repeats no value; write a text in quotes",
+  ],
+])("aliases %s are one readable line", (_what, text, line) => {
+  expect(errorsOf(text)).toEqual([`content/pages/${line}`]);
+});
+
+test("an alias is replaced with its value", () => {
+  const text = "title: &t T\nitems:\n  - &i { value: 1 }\n  - *i\n";
+  expect(parseRecord(parseSource("x.yaml", text), schema, site)).toMatchObject({ items: [{ value: 1 }, { value: 1 }] });
 });
 
 test("invalid YAML is reported with its line", () => {

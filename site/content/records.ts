@@ -5,7 +5,8 @@ import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-word
 import type { JobChange } from "#contract/job-changes.ts";
 import { officeRecord } from "#contract/office-record.ts";
 import { type Counts, checkCounts } from "./check-counts.ts";
-import { checkLinks, type LinkTargets } from "./check-links.ts";
+import { checkCutTexts } from "./check-cut-texts.ts";
+import { checkLinks, isReserved, type LinkTargets } from "./check-links.ts";
 import { checkOrder, checkTopics, checkUnique } from "./check-unique.ts";
 import { isOpen, jobChanges } from "./job-dates.ts";
 import { type PictureFile, readWithMedia } from "./media.ts";
@@ -100,20 +101,20 @@ function readRecords(root: string, files: readonly string[], now: number): Recor
 }
 
 /** The parsed files by their name, so that an edit of one file parses only that file again. */
-const parsed = new Map<string, { text: string; source: SourceFile }>();
+const parsed = new Map<string, { bytes: Buffer; source: SourceFile }>();
 
-function sourceOf(file: string, text: string): SourceFile {
+function sourceOf(file: string, bytes: Buffer): SourceFile {
   const known = parsed.get(file);
-  if (known?.text === text) return known.source;
-  const source = parseSource(file, text);
-  parsed.set(file, { text, source });
+  if (known?.bytes.equals(bytes)) return known.source;
+  const source = parseSource(file, bytes);
+  parsed.set(file, { bytes, source });
   return source;
 }
 
 function parseRecords(root: string, names: readonly string[], now: number): Records {
-  const texts = names.map((name) => readFileSync(join(root, name), "utf8"));
-  const sources = new Map(names.map((name, index) => [name, sourceOf(`content/${name}`, texts[index] ?? "")]));
-  const site: unknown = sources.get("site.yaml")?.document.toJS();
+  const files = names.map((name) => ({ name, bytes: readFileSync(join(root, name)) }));
+  const sources = new Map(files.map(({ name, bytes }) => [name, sourceOf(`content/${name}`, bytes)]));
+  const site: unknown = sources.get("site.yaml")?.value;
   const errors: string[] = [];
   const warnings: string[] = [];
   const used = new Set<SourceFile>();
@@ -141,7 +142,8 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
         const found = record(name, schema);
         if (found === undefined) return [];
         const expected = `${path}/${idOf(found)}.yaml`;
-        if (name !== expected) errors.push(`content/${name} must be named content/${expected}, like the id in it`);
+        if (name.normalize() !== expected.normalize())
+          errors.push(`content/${name} must be named content/${expected}, like the id in it`);
         return [found];
       });
 
@@ -176,7 +178,8 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
   }
   for (const path of Object.keys(siteTexts?.redirects ?? {})) {
     const source = sources.get("site.yaml");
-    if (source && targets.pages.has(path)) errors.push(`${locate(source, ["redirects", path])} is a page`);
+    const reason = targets.pages.has(path) ? "is a page" : isReserved(path) && "is an address of the site itself";
+    if (source && reason) errors.push(`${locate(source, ["redirects", path])} ${reason}`);
   }
   /* They compare records, so that all of them must be valid. */
   if (errors.length === 0) {
@@ -186,17 +189,24 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
       "open-source projects": content.openSource?.length ?? 0,
       "open positions": content.jobs.length,
     };
-    for (const source of used) warnings.push(...checkCounts(source, counts));
+    for (const source of used) warnings.push(...checkCounts(source, counts), ...checkCutTexts(source));
     for (const path of ["services", "case-studies"]) {
       warnings.push(
         ...checkOrder([...sources].filter(([name]) => name.startsWith(`${path}/`)).map(([, source]) => source)),
       );
     }
     const contact = sources.get("pages/contact.yaml");
-    if (contact) warnings.push(...checkTopics(contact, texts));
+    if (contact) {
+      const texts = files.map(({ bytes }) => String(bytes));
+      warnings.push(...checkTopics(contact, texts));
+    }
   }
-  return { content: errors.length > 0 ? undefined : (content as Content), errors, warnings };
+  const reported = siteTexts ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(error));
+  return { content: errors.length > 0 ? undefined : (content as Content), errors: reported, warnings };
 }
+
+/** An error of another record that a wrong or missing field of content/site.yaml causes. */
+const FOLLOWS_FROM_SITE = / uses \{site\.[\w.]+\}, which content\/site\.yaml does not have/;
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
@@ -214,17 +224,21 @@ const PUBLIC_PAGES = new Set(
 
 /** All pages, each with its anchors if its record has them all. */
 function pathsOfPages(sources: ReadonlyMap<string, SourceFile>): LinkTargets["pages"] {
-  const ofRecords = [...sources].flatMap(([name, source]): [string, ReadonlySet<string> | undefined][] => {
-    const page = pageOf(name);
-    return page ? [[page, anchorsOf(source)]] : [];
+  const ofRecords = [...sources].flatMap(([name, source]) => {
+    /* The id of a misnamed file is a page too, so that links to it are no errors. */
+    const { id, slug } = (source.value ?? {}) as { id?: unknown; slug?: unknown };
+    const named = name.replace(/[^/]+(?=\.yaml$)/, String(slug ?? id));
+    return [name, named].flatMap((each): [string, ReadonlySet<string> | undefined][] => {
+      const page = pageOf(each);
+      return page ? [[page, anchorsOf(source)]] : [];
+    });
   });
   return new Map([["/", undefined], ...[...PUBLIC_PAGES].map((page) => [page, undefined] as const), ...ofRecords]);
 }
 
 /** The anchors of a page of sections. Undefined for all other pages: their components have anchors of their own. */
-function anchorsOf({ document }: SourceFile): ReadonlySet<string> | undefined {
-  if (document.errors.length > 0) return undefined;
-  const { sections, parts } = document.toJS() ?? {};
+function anchorsOf({ value }: SourceFile): ReadonlySet<string> | undefined {
+  const { sections, parts } = (value ?? {}) as { sections?: unknown; parts?: unknown };
   const list: unknown = sections ?? parts;
   return Array.isArray(list) ? new Set(["main", ...list.map((section) => String(section?.id))]) : undefined;
 }

@@ -1,6 +1,8 @@
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import type { DisplayFont } from "./display-font.ts";
 
+type Headline = HomeRecord["hero"]["headline"];
+
 /** The widest that a line is set, in per cent: in the wide layout, and on a phone, where narrower letters are larger. */
 const WIDEST = { wide: 150, narrow: 145 };
 /** The letter spacing in ems. Larger than that of other headings, or the arms of wide letters such as ft touch. */
@@ -16,13 +18,8 @@ const SLACK = 0.02;
  * @returns CSS that sets `--k` and `--km` (the width over the font size, wide and on a phone) on the heading, `--w` on
  *   each line and `--wm` on each part; a style element, because the Content-Security-Policy forbids inline styles
  */
-export function headlineCss(id: string, headline: HomeRecord["hero"]["headline"], font: DisplayFont): string {
-  const wide = fitTexts(
-    headline.map((parts) => parts.join(" ")),
-    WIDEST.wide,
-    font,
-  );
-  const narrow = fitTexts(headline.flat(), WIDEST.narrow, font);
+export function headlineCss(id: string, headline: Headline, font: DisplayFont): string {
+  const { wide, narrow } = fitHeadline(headline, font);
   const parts = narrow.stretches.values();
   const rules = headline.flatMap((line, index) => {
     const selector = `#${id}>:nth-child(${index + 1})`;
@@ -33,6 +30,21 @@ export function headlineCss(id: string, headline: HomeRecord["hero"]["headline"]
   });
   return `#${id}{--k:${wide.measure};--km:${narrow.measure}}${rules.join("")}`;
 }
+
+/** The width of the headline over its font size, wide and on a phone. */
+export function measuresOf(headline: Headline, font: DisplayFont) {
+  const { wide, narrow } = fitHeadline(headline, font);
+  return { wide: wide.measure, narrow: narrow.measure };
+}
+
+const fitHeadline = (headline: Headline, font: DisplayFont) => ({
+  wide: fitTexts(
+    headline.map((parts) => parts.join(" ")),
+    WIDEST.wide,
+    font,
+  ),
+  narrow: fitTexts(headline.flat(), WIDEST.narrow, font),
+});
 
 function fitTexts(texts: readonly string[], widest: number, font: DisplayFont) {
   const lines = texts.map(font.drawable);

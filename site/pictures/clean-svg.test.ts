@@ -39,6 +39,10 @@ test.each([
   ["an entity", `<!DOCTYPE svg [<!ENTITY x "alert(1)">]>${svg('<circle r="4" onclick="&x;"/>')}`],
   ["an external entity", `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/alert(1)">]>${svg("")}`],
   ["a comment", svg("<!-- alert(1) -->")],
+  ["a comment about a licence", svg("<!--! alert(1) -->")],
+  ["HTML in a description", svg("<desc><text><![CDATA[><script>alert(1)</script>]]></text></desc>")],
+  ["HTML in a title", svg("<g><title>&lt;img src='x' onerror='alert(1)'></title><circle r='4'/></g>")],
+  ["an attribute that no drawing has", svg('<circle r="4" srcdoc="alert(1)" x:href="alert(1)" xmlns:x="urn:x"/>')],
 ])("%s is removed", (_what, hostile) => {
   const clean = cleanSvg(hostile);
   expect(clean).not.toMatch(/alert|evil|script|<!|<\?|\son/i);
@@ -61,6 +65,19 @@ test("styles, gradients, clips and parts that are used again stay", () => {
 
 test("a bitmap inside the file stays", () => {
   expect(cleanSvg(svg('<image href="data:image/png;base64,AAAA" width="9" height="9"/>'))).toContain("data:image/png");
+});
+
+test("text stays text, also from a CDATA section", () => {
+  const clean = cleanSvg(svg("<text>1 &lt; 2<![CDATA[<script>alert(1)</script>]]></text>"));
+  expect(parseMarkup(clean).map(({ name }) => name)).toEqual(["svg", "path", "text"]);
+  expect(clean).toContain("1 &lt; 2&lt;script&gt;alert(1)&lt;/script&gt;");
+});
+
+test("a drawing that is nested too deep is an error", () => {
+  const nested = (depth: number) =>
+    svg(`${'<g fill="red">'.repeat(depth)}<path d="M1 1h9v9z"/>${"</g>".repeat(depth)}`);
+  expect(cleanSvg(nested(100))).toContain("path");
+  expect(() => cleanSvg(nested(20_000))).toThrow("its elements are nested more than 200 deep");
 });
 
 test("what is not XML is an error", () => {

@@ -10,7 +10,7 @@ import type { Duotone, FileRequest } from "./file-request.ts";
 
 const CACHE = "node_modules/.cache/pictures";
 
-/** @throws with the name of the source if it is damaged */
+/** @throws with the name of the source if it is damaged or cannot be cleaned */
 export async function makeFile(request: FileRequest, cache = join(process.cwd(), CACHE)): Promise<Buffer> {
   const source = await readFile(request.source);
   try {
@@ -25,7 +25,7 @@ export async function makeFile(request: FileRequest, cache = join(process.cwd(),
         return request satisfies never;
     }
   } catch (cause) {
-    throw new Error(`content/media/ has a damaged picture, ${basename(request.source)}: ${(cause as Error).message}`);
+    throw new Error(`content/media/ has an unusable picture, ${basename(request.source)}: ${(cause as Error).message}`);
   }
 }
 
@@ -37,7 +37,7 @@ type Bitmap = Extract<FileRequest, { kind: "bitmap" }>;
 const encodedFile = ({ source: _path, ...options }: Bitmap, source: Buffer, cache: string) =>
   cachedFile(cache, [JSON.stringify([sharp.versions, ENCODERS, options]), source], () => encodeBitmap(source, options));
 
-/** @returns why a picture cannot be read completely; undefined if it can */
+/** @returns why a picture cannot be read completely or cannot be cleaned; undefined if it can */
 export async function damageOf({ path, type }: PictureFile): Promise<string | undefined> {
   try {
     if (type === "svg") cleanSvg(await readFile(path, "utf8"));

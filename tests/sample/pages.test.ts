@@ -1,7 +1,12 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
+import { isReserved } from "#site/content/check-links.ts";
 import { readContent } from "#site/content/records.ts";
+import { isRedirect } from "../support/is-redirect.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
 import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
+import { siteUnderTest } from "../support/sites.ts";
 
 /* What the specification and the contract require of the pages with the sample content. */
 
@@ -45,6 +50,18 @@ test.each(Object.entries(STUDY_SUBJECTS))(
     expect(pageAt(pages, `/case-studies/${id}`)(`#call-to-action a[href="${href}"]`)).toHaveLength(1);
   },
 );
+
+test("no address of a file of the build can be redirected", () => {
+  const { dist } = siteUnderTest();
+  const addresses = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !/^\.(?!well-known)/.test(file.name))
+    .map(({ parentPath, name }) => join("/", relative(dist, parentPath), name))
+    .filter((path) => !path.endsWith(".html") || !isRedirect(readFileSync(join(dist, path), "utf8")))
+    .map((path) => path.replace(/\.html$/, ""));
+  const sitemap = readFileSync(join(dist, "sitemap.xml"), "utf8");
+  const isPublic = (path: string) => sitemap.includes(`${path}</loc>`);
+  expect(addresses.filter((path) => !isPublic(path) && !isReserved(path))).toEqual([]);
+});
 
 test("the home page shows its records", () => {
   const $ = pageAt(pages, "/");

@@ -252,7 +252,7 @@ describe("the headers", () => {
     },
   );
 
-  test("allow exactly the inline scripts of the page", async () => {
+  test("allow exactly the inline scripts that the build wrote", async () => {
     const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     const policy = (await ask("/")).headers["content-security-policy"]?.split("; ");
     expect(policy).toEqual([
@@ -276,6 +276,11 @@ describe("the headers", () => {
     for (const path of ["/", "/portfolio", "/nothing"]) {
       expect((await ask(path)).headers["content-security-policy"]).not.toContain("unsafe");
     }
+  });
+
+  test("forbid everything in a drawing whose address is opened, except its styles and bitmaps", async () => {
+    const policy = (await ask("/drawings/cloth.9f.svg")).headers["content-security-policy"];
+    expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox");
   });
 
   test("of a 304 keep the policy of the page", async () => {

@@ -83,7 +83,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "site/words",
     "site/content",
   ],
-  "site/build": ["site/build", "site/fonts", "site/content"],
+  "site/build": ["site/build", "site/fonts", "site/content", "contract"],
   "site/layouts": ["site"],
   "site/pages": ["site", "contract"],
   "site/styleguide": ["site", "contract"],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { INLINE_SCRIPTS_FILE } from "#contract/inline-scripts.ts";
 
 /** A site record with the fields that the server reads. */
 export const SITE_RECORD = `name: Example & Sons
@@ -41,7 +42,7 @@ const page = (title: string) => `<!doctype html>
 <script>${INLINE_SCRIPT}</script>
 <script type="module" src="/_astro/page.Abc123.js"></script>
 <script type="application/ld+json">{"@type":"Organization"}</script>
-</head><body><main><h1>${title}</h1>${"<p>A paragraph that compresses well.</p>".repeat(40)}</main></body></html>
+</head><body><main><h1>${title}</h1><script>alert("of a record")</script>${"<p>A paragraph that compresses well.</p>".repeat(40)}</main></body></html>
 `;
 
 /** The template of an invalid form. */
@@ -86,6 +87,7 @@ export const BUILT_SITE: Readonly<Record<string, string>> = {
   "answers/book-demo.html": DEMO_ERROR_PAGE,
   "_astro/page.Abc123.js": `export const words = ${JSON.stringify("word ".repeat(200))};\n`,
   "drawings/cloth.9f.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9'/>".repeat(50)}</svg>`,
+  [INLINE_SCRIPTS_FILE]: JSON.stringify([INLINE_SCRIPT]),
   "robots.txt": "User-agent: *\n",
   "pagefind/pagefind.js": "export const search = () => {};\n",
   "pagefind/pagefind-entry.json": "{}",

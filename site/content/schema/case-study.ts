@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { clothRecord, href, link, paragraphs, richText, sample, structure, text, thread } from "./fields.ts";
+import { clothRecord, date, href, link, paragraphs, richText, sample, structure, text, thread } from "./fields.ts";
 import { figure } from "./figure.ts";
 import { drawingUnlessPicture, pictureFor } from "./picture.ts";
 import { isEven, tableRows, UNEVEN } from "./sections/table.ts";
@@ -159,11 +159,10 @@ const study = z.strictObject({
     .describe(
       "Three or four short results. What is bold at the start of one is shown as a tall figure: **40%** fewer errors.",
     ),
-  published: z.iso
-    .date()
+  published: date
     .optional()
     .describe("The day it was published, such as 2026-03-01. For search engines and feed readers."),
-  updated: z.iso.date().optional().describe("The day of the last change that readers would notice."),
+  updated: date.optional().describe("The day of the last change that readers would notice."),
   thread,
   image: clothRecord
     .omit({ columns: true, rows: true })

@@ -28,6 +28,8 @@ export const paragraph = text.superRefine(noMarkdownErrors).meta({
   ...MARKDOWN,
   description: "May contain **bold**, *emphasis*, `code`, [links](/path), and lists of lines that start with - or 1.",
 });
+/** A day. */
+export const date = z.iso.date("Must be a date such as 2026-03-01");
 export const address = z.email("Must be an email address, such as hello@example.com");
 /** The target of a link: a path of this site, an anchor (#), an https address, or mailto: or tel:. */
 export const href = z

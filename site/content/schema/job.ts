@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { href, paragraphs, place, richText, sample, text } from "./fields.ts";
+import { date, href, paragraphs, place, richText, sample, text } from "./fields.ts";
 
 const job = z.strictObject({
   sample,
@@ -23,11 +23,10 @@ const job = z.strictObject({
     ),
   employment: z.enum(["full-time", "part-time", "contract", "internship"]),
   salary: text.optional().describe("As printed, such as BDT 120,000 to 160,000 a month."),
-  opens: z.iso
-    .date()
-    .describe("The first day on which the site shows it, such as 2026-03-01, in the time zone of content/site.yaml."),
-  closes: z.iso
-    .date()
+  opens: date.describe(
+    "The first day on which the site shows it, such as 2026-03-01, in the time zone of content/site.yaml.",
+  ),
+  closes: date
     .optional()
     .describe(
       "The last day to apply and the last day on which the site shows it. Until the file is deleted if left out.",

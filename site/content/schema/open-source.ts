@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { href, sample, structure, text, thread } from "./fields.ts";
+import { date, href, sample, structure, text, thread } from "./fields.ts";
 import { drawingUnlessPicture, pictureFor } from "./picture.ts";
 
 /** content/open-source.yaml: the projects, in the order they are shown; the first four are on the home page. */
@@ -13,7 +13,7 @@ export const openSourceRecord = z.array(
       description: text,
       link: href.describe("The repository."),
       tags: z.array(text).min(1),
-      published: z.iso.date().optional().describe("The day of publication, such as 2026-03-01, for feed readers."),
+      published: date.optional().describe("The day of publication, such as 2026-03-01, for feed readers."),
       thread,
       structure: structure.optional().describe("The cloth beside its name. Required unless there is a picture."),
       picture: pictureFor("face").optional().describe("A picture in place of the cloth, such as the project's logo."),

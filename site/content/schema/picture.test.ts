@@ -79,7 +79,7 @@ test("a picture without a text is an error, and an empty text marks decoration",
 
 test.each([
   ["team/grace.jpg", "file names team/grace.jpg, but content/media/ has no such file"],
-  ["team/Ada.jpg", "file names team/Ada.jpg, but content/media/ has no such file"],
+  ["team/Ada.jpg", "file names team/Ada.jpg, but content/media/ has no such file: did you mean team/ada.jpg?"],
   ["../site.yaml", "file must be the path of a file in content/media/, such as team/ada.jpg"],
   ["team/../../site.yaml", "file must be the path of a file in content/media/, such as team/ada.jpg"],
   ["/etc/hostname", "file must be the path of a file in content/media/, such as team/ada.jpg"],

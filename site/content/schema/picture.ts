@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { THREADS } from "#site/weave/structures.ts";
-import { mediaPath, type PictureFile, pictureFile, type VideoFile, videoFile } from "../media.ts";
+import { didYouMean } from "../did-you-mean.ts";
+import { mediaNames, mediaPath, type PictureFile, pictureFile, type VideoFile, videoFile } from "../media.ts";
 import { croppedSize, type PlaceName, placeOf } from "../picture-places.ts";
 import { text } from "./fields.ts";
 
@@ -122,7 +123,7 @@ function findFile<T extends { bytes: number }>(
   expected: string,
 ): T | string {
   const path = mediaPath(name);
-  if (path === undefined) return `Names ${name}, but content/media/ has no such file`;
+  if (path === undefined) return `Names ${name}, but content/media/ has no such file${didYouMean(name, mediaNames())}`;
   const found = read(path);
   if (!found) return `Names ${name}, which is not ${expected} by its content`;
   if (found.bytes <= maxBytes) return found;

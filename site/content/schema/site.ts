@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { HTTPS_ADDRESS } from "#contract/https-address.ts";
 import { isTimeZone, TIME_OF_DAY, WEEKDAYS } from "#contract/opening-hours.ts";
-import { address, href, language, lines, place, sample, text } from "./fields.ts";
+import { address, date, href, language, lines, place, sample, text } from "./fields.ts";
 import { brandLogo } from "./picture.ts";
 
 const httpsAddress = z
@@ -71,10 +71,7 @@ export const siteRecord = z.strictObject({
         .describe("The days on which somebody answers messages."),
       opens: time.default("09:00").describe("When they begin, in the site's time zone."),
       closes: time.default("17:00").describe("When they end."),
-      closedDays: z
-        .array(z.iso.date("Must be a date such as 2026-12-16"))
-        .default([])
-        .describe("Holidays: dates on which nobody answers messages."),
+      closedDays: z.array(date).default([]).describe("Holidays: dates on which nobody answers messages."),
     })
     .refine(({ opens, closes }) => opens < closes, { path: ["closes"], error: "Must be later than opens" })
     .describe("The address, and when somebody is there. Due times of answers are computed from it."),

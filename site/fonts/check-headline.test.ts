@@ -1,0 +1,26 @@
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { contentFolder } from "#site/content/records.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { checkHeadline } from "./check-headline.ts";
+
+async function warningsOf(line: string) {
+  const folder = await tempFolder();
+  onTestFinished(() => folder[Symbol.asyncDispose]());
+  await cp(contentFolder(), folder.path, { recursive: true });
+  const home = join(folder.path, "pages/home.yaml");
+  await writeFile(home, (await readFile(home, "utf8")).replace("[woven, to fit.]", line));
+  return checkHeadline(folder.path);
+}
+
+test("a headline whose letters become smaller than 24 px is a warning with its line and the part to divide", async () => {
+  const long = "Kraftnettets spenningskvalitetsovervåkingsplattform";
+  expect(await warningsOf("[woven, to fit.]")).toEqual([]);
+  expect(await warningsOf("[Kraftnettets, spenningskvalitetsovervåkingsplattform]")).toEqual([]);
+  expect(await warningsOf(`[${long}]`)).toEqual([
+    expect.stringMatching(
+      RegExp(`^content/pages/home\\.yaml:\\d hero\\.headline is 18 px high in a window of 320 px: .* part, “${long}”$`),
+    ),
+  ]);
+});

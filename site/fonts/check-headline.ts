@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { locate, parseSource } from "#site/content/parse-record.ts";
+import { contentFolder, readContent } from "#site/content/records.ts";
+import { loadDisplayFont } from "./display-font.ts";
+import { measuresOf } from "./fit-headline.ts";
+
+/** Smaller letters are no headline. In pixels. */
+const SMALLEST = 24;
+/** The narrowest windows of both layouts (site/styles/media.css) and the width between their gutters, in pixels. */
+const WINDOWS = { narrow: { window: 320, content: 280 }, wide: { window: 705, content: 641 } };
+
+const FILE = "pages/home.yaml";
+
+/**
+ * @returns a warning if the home page's headline becomes so long that its letters are too small. Its record is valid.
+ */
+export async function checkHeadline(root = contentFolder()): Promise<string[]> {
+  const { headline } = readContent(root).home.hero;
+  const measures = measuresOf(headline, await loadDisplayFont());
+  const source = parseSource(`content/${FILE}`, readFileSync(join(root, FILE)));
+  const layouts = [
+    { ...WINDOWS.narrow, measure: measures.narrow, unit: "part", texts: headline.flat() },
+    { ...WINDOWS.wide, measure: measures.wide, unit: "line", texts: headline.map((parts) => parts.join(" ")) },
+  ];
+  return layouts.flatMap(({ window, content, measure, unit, texts }) => {
+    const size = content / measure;
+    if (size >= SMALLEST) return [];
+    const [longest] = texts.toSorted((a, b) => b.length - a.length);
+    const place = locate(source, ["hero", "headline"]);
+    return [
+      `${place} is ${Math.floor(size)} px high in a window of ${window} px: divide its longest ${unit}, “${longest}”`,
+    ];
+  });
+}
