@@ -210,19 +210,15 @@ onEachEngine((emptyDatabase, engine) => {
   /** Saves another request whose visitor was offered a time by the same person. @returns the path of its page */
   async function alsoOffered(demo: Awaited<ReturnType<typeof open>>, time: number, minutes = 30): Promise<string> {
     const reference = await saveRow(demo.database, { kind: "demo", status: "answered" }, { now: OFFICE_NOW });
+    const { id: submission_id } = await demo.database
+      .selectFrom("submission")
+      .select("id")
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow();
+    const offer = { state: "offered", offers: `[${time}]`, starts_at: null, sequence: 1 } as const;
     await demo.database
       .insertInto("meeting")
-      .columns(["submission_id", "state", "offers", "minutes", "place", "starts_at", "sequence", "host"])
-      .expression((row) =>
-        row
-          .selectFrom("submission")
-          .select((column) => [
-            "id",
-            ...[column.val("offered"), column.val(`[${time}]`), column.val(minutes), column.val("Here")],
-            ...[column.val(null), column.val(1), column.val(MINA)],
-          ])
-          .where("reference", "=", reference),
-      )
+      .values({ submission_id, ...offer, minutes, place: "Here", host: MINA })
       .execute();
     return `/message/meeting/${demo.app.sign("meeting", reference, "1")}`;
   }

@@ -9,7 +9,7 @@ type Settings = Pick<Config, "siteOrigin" | "officeKey">;
 type Request = Pick<FastifyRequest, "headers">;
 
 /** The submissions that a browser is recognised for: its last ones. */
-export const MAX_KEYS = 10;
+const MAX_KEYS = 10;
 /** In seconds. */
 const MAX_AGE = 180 * 24 * 60 * 60;
 /** The page reads the cookie, and the API adds to it. */

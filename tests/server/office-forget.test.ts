@@ -54,7 +54,7 @@ onEachEngine((emptyDatabase, engine) => {
     await post(`${message}/change`, { change: "note", note: STRINGS[4] ?? "" });
     await post(`${message}/answer`, { text: STRINGS[3] ?? "" });
     const time = new Date(Math.ceil(Date.now() / DAY) * DAY + 9 * DAY).toISOString().slice(0, 16);
-    await post(`${message}/meeting/offer`, { time, minutes: "30", place: STRINGS[5] ?? "" });
+    await post(`${message}/meeting/offer`, { time, minutes: "30", place: STRINGS[5] ?? "", outside: "yes" });
     const { offers } = await database.selectFrom("meeting").select("offers").executeTakeFirstOrThrow();
     const claims = { purpose: "meeting", values: [reference, "1"], expiresAt: Date.now() + DAY } as const;
     const link = `/message/meeting/${signLink(claims, Buffer.from(SECRET))}`;

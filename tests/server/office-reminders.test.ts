@@ -96,7 +96,7 @@ onFaultEngines(({ name: engine, newData }) => {
     const token = /\/office\/action\/(\S+)/.exec(`${reminder?.email.text}`)?.[1] ?? "";
     expect(readLink(token, "action", Buffer.from(OFFICE_SECRET), Date.now())).toEqual({
       outcome: "valid",
-      values: ["answer", reference, MINA],
+      values: ["answer", reference, MINA, "0"],
     });
     expect(mailsAbout(peer, "overdue").map(({ to }) => to)).toEqual([JOY, MINA]);
     const list = mailsAbout(peer, "morning").at(-1)?.email;
