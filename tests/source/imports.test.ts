@@ -248,3 +248,15 @@ test("nothing imports an entry point", () => {
 test("the contract depends on the schema library alone", () => expect(violationsOf("contract")).toEqual([]));
 
 test("every import leads to a file", () => expect(violationsOf("unresolved")).toEqual([]));
+
+test("the container image contains every file that the server and its commands import", () => {
+  const containerfile = readFileSync("deploy/Containerfile", "utf8");
+  const copied = [...containerfile.matchAll(/^COPY --from=build \/site\/(\S+) /gm)].map(([, path = ""]) => path);
+  const reached = new Set(["server/main.ts", "server/inbox/main.ts", "server/doctor/main.ts"]);
+  for (const path of reached)
+    for (const { resolved, dependencyTypes } of modules.find(({ source }) => source === path)?.dependencies ?? [])
+      if (!dependencyTypes.includes("core") && !dependencyTypes.includes("type-only")) reached.add(resolved);
+  expect(reached.size).toBeGreaterThan(150);
+  const isCopied = (path: string) => copied.some((name) => path === name || path.startsWith(`${name}/`));
+  expect([...reached].filter((path) => !isCopied(path))).toEqual([]);
+});
