@@ -20,6 +20,16 @@ test("a page's styles become one element at the end of the head, without rules t
   );
 });
 
+test("a text with a long word may break anywhere, and only pages with one keep the rule", () => {
+  const page = (text: string) =>
+    `<head><style>[data-wrap="anywhere"]{a:b}</style><title>${text}</title></head><body><p>Of <b>${text}</b></p>`;
+  const long = "spenningskvalitetsovervåkingsplattform";
+  expect(optimize(page(long)).html).toBe(
+    `<head><title>${long}</title><style>[data-wrap="anywhere"]{a:b}</style></head><body><p>Of <b data-wrap="anywhere">${long}</b></p>`,
+  );
+  expect(optimize(page("responsibilities")).html).not.toContain("data-wrap");
+});
+
 test("a page preloads the first subset of a font, and another only where its styles use that weight", () => {
   const subsets = new Map([["x.woff2", [subset(400, "x-400.woff2"), subset(600, "x-600.woff2")]]]);
   const page = (css: string) => `<head>${PRELOAD}<style>${css}</style></head><b>`;

@@ -90,6 +90,15 @@ export function shownCharacters(html: string): Set<string> {
 
 const FACE = /@font-face\s*\{[^}]*\}/g;
 
+/** Longer than the words of ordinary English prose: compounds of other languages, and names. */
+const LONG_WORD = /[\p{L}\p{M}\p{N}]{20}/u;
+const WITHOUT_LINES = new Set(["script", "style", "title"]);
+
+/** The elements whose text has a long word. Styles let their words break, and only theirs (record 65). */
+const withLongWords = (elements: readonly Element[]) =>
+  elements.filter((element) => !WITHOUT_LINES.has(element.tagName) && LONG_WORD.test(textOf(element)));
+const MAY_BREAK = { value: "anywhere", attribute: ' data-wrap="anywhere"' };
+
 /**
  * Optimizes one page.
  *
@@ -114,12 +123,15 @@ export function optimizePage(
   const removed = [...named("style"), ...islandScripts].map((element) => replaceElement(element));
   const rest = applyEdits(html, removed) + scripts;
   const words = new Set(rest.match(/[\w-]+/g));
+  const breakable = withLongWords(elements);
+  if (breakable.length > 0) words.add(MAY_BREAK.value);
   const pruned = pruneStyles(stylesOf(elements), (word) => words.has(word));
   const css = pruneProperties(pruned, rest + laterStyles).replace(FACE, (rule) => subsetFaceRule(rule, subsets));
 
   const edits: Edit[] = [
     ...removed,
     ...named("link").flatMap((link) => linkEdits(html, link, css, { subsets, icon })),
+    ...breakable.map((element) => insertAttributes(element, MAY_BREAK.attribute)),
     ...islands.flatMap((island) => UNUSED_ATTRIBUTES.flatMap((name) => removeAttribute(island, name))),
   ];
   const headEnd = head?.sourceCodeLocation?.endTag?.startOffset;

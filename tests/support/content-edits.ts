@@ -292,7 +292,7 @@ export const SMALLER: readonly Edit[] = [
   ],
 ];
 
-const LONG_WORD = "Donaudampfschifffahrtsgesellschaft";
+const LONG_WORD = "Kraftnettets spenningskvalitetsovervåkingsplattform";
 const LONG_TEXT =
   "We read the estate as it is: architecture, bill, incidents and access, and then we write down, in the words of the people who do the work, what has to be true on the last day and how both of us will know.";
 
