@@ -19,6 +19,8 @@ const apiPort = process.env.DEV_API_PORT;
 /** The oldest browsers in which every page can be read and every form sent. Features newer than them need a fallback. */
 const OLDEST_BROWSERS = ["chrome109", "edge109", "firefox115", "safari16.4"];
 
+const isBuild = process.argv.includes("build");
+
 /** Astro's name for the scripts of a page. */
 const PAGE_SCRIPT = /astro_type_script/;
 
@@ -28,9 +30,9 @@ export default defineConfig({
   site: process.env.SITE_URL || "http://localhost:3000",
   output: "static",
   /* `npm run build` prints stages, warnings and errors, not every page. */
-  ...(process.argv.includes("build") ? { logger: logHandlers.node({ level: "warn" }) } : {}),
+  ...(isBuild ? { logger: logHandlers.node({ level: "warn" }) } : {}),
   trailingSlash: "never",
-  redirects: readRedirects(),
+  redirects: isBuild ? readRedirects() : {},
   build: { format: "file", inlineStylesheets: "always" },
   integrations: [
     react(),

@@ -54,10 +54,46 @@ test("the dev server shows a saved service and case study without a restart", { 
   }
 });
 
+test("invalid records are listed in place of a page until they are mended", { timeout: START_MS }, async () => {
+  const about = join(content, "pages/about.yaml");
+  const careers = join(content, "pages/careers.yaml");
+  const [aboutText, careersText] = [await readFile(about, "utf8"), await readFile(careers, "utf8")];
+  const ask = async () => {
+    const response = await fetch(`${dev?.url}/portfolio`, { headers: { accept: "text/html" } });
+    return { status: response.status, html: await response.text() };
+  };
+  await writeFile(about, aboutText.replace(/^hero:/m, "<hero>:"));
+  await writeFile(careers, `${careersText}nothing: here\n`);
+  const { status, html } = await ask();
+  expect(status).toBe(500);
+  expect(html).toMatch(/<li>content\/pages\/about\.yaml:\d+ &lt;hero> is not a known field: did you mean hero\?/);
+  expect(html).toMatch(/<li>content\/pages\/careers\.yaml:\d+ nothing is not a known field/);
+  expect(html).toContain('src="/@vite/client"');
+  /* Astro's own page for an error, for other clients than browsers. */
+  expect((await fetch(`${dev?.url}/portfolio`, { signal: AbortSignal.timeout(60_000) })).status).toBe(500);
+  await writeFile(about, aboutText);
+  await writeFile(careers, careersText);
+  expect(await ask()).toMatchObject({ status: 200, html: expect.stringContaining("<main") });
+});
+
+test("a new redirect needs no restart", { timeout: START_MS }, async () => {
+  const site = join(content, "site.yaml");
+  await writeFile(site, (await readFile(site, "utf8")).replace("redirects:\n", "redirects:\n  /team: /about\n"));
+  const { status, headers } = await fetch(`${dev?.url}/team?a=b`, {
+    headers: { accept: "text/html" },
+    redirect: "manual",
+  });
+  expect([status, headers.get("location")]).toEqual([308, "/about?a=b"]);
+});
+
 test("only files of the content folder reload the page", async () => {
   const watcher = Object.assign(new EventEmitter(), { add: () => {} });
   const send = vi.fn();
-  const server = { watcher, environments: { client: { moduleGraph: { invalidateAll() {} }, hot: { send } } } };
+  const server = {
+    watcher,
+    middlewares: { use() {} },
+    environments: { client: { moduleGraph: { invalidateAll() {} }, hot: { send } } },
+  };
   await contentReload().hooks["astro:server:setup"]?.({ server } as never);
   watcher.emit("all", "change", `${contentFolder()}-old/site.yaml`);
   expect(send).not.toHaveBeenCalled();

@@ -9,7 +9,7 @@ function errorsOf(text: string): readonly string[] {
   try {
     parseRecord(parseSource("content/pages/x.yaml", text), schema, site);
   } catch (error) {
-    if (error instanceof ContentError) return error.errors;
+    if (error instanceof ContentError) return error.lines;
     throw error;
   }
   return [];

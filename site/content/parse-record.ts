@@ -14,14 +14,17 @@ import * as z from "zod";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import { didYouMean, fieldsAt, nearest } from "./did-you-mean.ts";
 
-/** One or more invalid records. `errors` has one line each: file, line, field and reason. */
+/**
+ * One or more invalid records. `lines` has one line each: file, line, field and reason. Not named `errors`, because Astro sets
+ * properties on the entries of such a list.
+ */
 export class ContentError extends Error {
-  readonly errors: readonly string[];
+  readonly lines: readonly string[];
 
-  constructor(errors: readonly string[]) {
-    super(errors.join("\n"));
+  constructor(lines: readonly string[]) {
+    super(lines.join("\n"));
     this.name = "ContentError";
-    this.errors = errors;
+    this.lines = lines;
   }
 }
 

@@ -131,7 +131,7 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
       return parseRecord(source, schema, site);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      errors.push(...error.errors);
+      errors.push(...error.lines);
       return undefined;
     }
   };
