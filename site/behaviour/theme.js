@@ -9,3 +9,6 @@ try {
 } catch {
   // If storage is forbidden, the page uses the system's theme.
 }
+// Links to a section and restored scroll positions need the layout of the whole page (record 66).
+if (location.hash || performance.getEntriesByType("navigation")[0]?.type !== "navigate")
+  document.documentElement.dataset.whole = "";
