@@ -99,6 +99,10 @@ if (!HTMLScriptElement.supports?.("speculationrules")) {
   for (const type of ["pointerover", "touchstart"]) addEventListener(type, prefetch);
 }
 
+/* Milliseconds after the load. */
+const LAYOUT_AFTER = 700;
+const IMAGES_AFTER = 4000;
+
 /**
  * Handles the items in idle time. A task ends after half an idle period of 50 ms, because one item may take the other half.
  */
@@ -142,14 +146,15 @@ addEventListener("hashchange", () => {
  * finds them. Images of the other theme are hidden and do not load, and neither do those of a prerendered page. Photographs,
  * in <picture>, stay lazy: they are larger.
  */
+const LAZY_IMAGES = "[loading]:not(picture *)";
 const loadImage = (image: HTMLImageElement) => {
   if (image.checkVisibility?.()) image.loading = "eager";
 };
 
 addEventListener("load", () =>
   requestAnimationFrame(() => {
-    setTimeout(() => whenIdle([...all("main section,body>footer"), root], layOut), 700);
-    setTimeout(() => savesData() || whenIdle([...all<HTMLImageElement>("[loading]:not(picture *)")], loadImage), 4000);
+    setTimeout(() => whenIdle([...all("main section,body>footer"), root], layOut), LAYOUT_AFTER);
+    setTimeout(() => savesData() || whenIdle([...all<HTMLImageElement>(LAZY_IMAGES)], loadImage), IMAGES_AFTER);
     /* Resizes before the load or away from the top come from a phone's address bar. */
     addEventListener("resize", () => scrollY || layOutAll());
   }),
