@@ -52,13 +52,16 @@ test("blocking time counts beyond that of a bare page", () => {
 });
 
 test("a load on a slow phone is compared with a plain page", () => {
-  const slow = (lcpRatio: number, mainThreadRatio: number) => ({ ...LEAN, slowPhone: { lcpRatio, mainThreadRatio } });
-  expect(overBudget(slow(BUDGETS.lcpRatio, BUDGETS.mainThreadRatio))).toEqual([]);
-  expect(overBudget(slow(1.5, 2.25))).toEqual([
+  const atLimit = { lcpRatio: 1.3, mainThreadRatio: 2, longestLateTask: 50, tapRatio: 1.75 };
+  expect(overBudget({ ...LEAN, slowPhone: atLimit })).toEqual([]);
+  const slowPhone = { lcpRatio: 1.5, mainThreadRatio: 2.25, longestLateTask: 61, tapRatio: 2 };
+  expect(overBudget({ ...LEAN, slowPhone })).toEqual([
     "/about LCP on a slow phone, in multiples of a plain page: 1.5, 0.2 over 1.3",
     "/about main thread on a slow phone, in multiples of a plain page: 2.25, 0.25 over 2",
+    "/about longest late task on a slow phone: 61 ms, 11 ms over 50",
+    "/about tap on a slow phone, in multiples of a plain page: 2, 0.25 over 1.75",
   ]);
-  expect(routeTable([slow(1.21, 1.84)])).toMatch(/LCP.*main thread\n.*×1\.21 +×1\.84$/);
+  expect(routeTable([{ ...LEAN, slowPhone }])).toMatch(/LCP.*main thread.*tap\n.*×1\.5 +×2\.25 +61 +×2$/);
 });
 
 test("styles count as part of the HTML", () => {

@@ -29,7 +29,15 @@ export type LighthouseFigures = {
 };
 
 /** A load on a slow phone, compared with a plain page in the same run (measure-slow-phone.ts). */
-export type SlowPhoneFigures = { lcpRatio: number; mainThreadRatio: number };
+export type SlowPhoneFigures = {
+  lcpRatio: number;
+  /** Until 0.6 s after the load. */
+  mainThreadRatio: number;
+  /** After that, in milliseconds; 0 if no task took 50 ms. */
+  longestLateTask: number;
+  /** From a tap on the menu until the next paint. */
+  tapRatio: number;
+};
 
 export type RouteFigures = {
   route: string;
@@ -68,6 +76,10 @@ export const BUDGETS = {
   /** On a slow phone, in multiples of a plain page. */
   lcpRatio: 1.3,
   mainThreadRatio: 2,
+  /** 56 ms where the plain page has 32. */
+  tapRatio: 1.75,
+  /** In milliseconds. */
+  longestLateTask: 50,
   /** The minimum ratio of our pages per CPU second to nginx's. */
   shareOfNginx: 0.4,
   /** CPU time of a page of the office, in milliseconds. */
@@ -115,6 +127,8 @@ export function overBudget({ route, load, axe, lighthouse, slowPhone }: RouteFig
             BUDGETS.mainThreadRatio,
             "",
           ),
+          ...most("longest late task on a slow phone", slowPhone.longestLateTask, BUDGETS.longestLateTask, " ms"),
+          ...most("tap on a slow phone, in multiples of a plain page", slowPhone.tapRatio, BUDGETS.tapRatio, ""),
         ]
       : []),
   ];

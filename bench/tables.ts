@@ -8,7 +8,7 @@ export function routeTable(routes: readonly RouteFigures[]): string {
   const head = ["route, kB", ...bytes, "requests", "js before", "js after", "axe"];
   const simulated = ["perf/a11y/practice/seo", "FCP ms", "LCP ms", "TBT ms", "CLS", "machine"];
   const hasSlowPhone = routes.some(({ slowPhone }) => slowPhone);
-  const slow = ["slow phone: LCP", "main thread"];
+  const slow = ["slow phone: LCP", "main thread", "late task ms", "tap"];
   return columns([
     [...head, ...(hasLighthouse ? simulated : []), ...(hasSlowPhone ? slow : [])],
     ...routes.map(routeLine),
@@ -20,14 +20,21 @@ function routeLine({ route, load, axe, lighthouse, slowPhone }: RouteFigures): s
   const sizes = [documentBytes, fontBytes, cssBytes, scriptBytes, imageBytes, otherBytes, totalBytes].map(kilobytes);
   const line = [route, ...sizes, String(load.requests)];
   line.push(kilobytes(load.scriptBefore), kilobytes(load.scriptAfter), String(axe));
-  const ratios = slowPhone ? [`×${slowPhone.lcpRatio}`, `×${slowPhone.mainThreadRatio}`] : [];
-  if (!lighthouse) return [...line, ...ratios];
+  const slow = slowPhone
+    ? [
+        `×${slowPhone.lcpRatio}`,
+        `×${slowPhone.mainThreadRatio}`,
+        String(slowPhone.longestLateTask),
+        `×${slowPhone.tapRatio}`,
+      ]
+    : [];
+  if (!lighthouse) return [...line, ...slow];
   const { performance, accessibility, bestPractices, seo, fcp, lcp, tbt, cls, machine } = lighthouse;
   return [
     ...line,
     [performance, accessibility, bestPractices, seo].join("/"),
     ...[fcp, lcp, tbt, cls, machine].map(String),
-    ...ratios,
+    ...slow,
   ];
 }
 

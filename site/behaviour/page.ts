@@ -99,30 +99,64 @@ if (!HTMLScriptElement.supports?.("speculationrules")) {
   for (const type of ["pointerover", "touchstart"]) addEventListener(type, prefetch);
 }
 
-/*
- * Sections below the first screen are laid out, and their images load, when they come near it (site/styles/base.css).
- * Four seconds after the page has loaded, all images load, so that a fast scroll finds them. Images of the other theme are
- * hidden and do not load, and neither do those of a prerendered page. Photographs, in <picture>, stay lazy: they are larger.
- */
+/* Milliseconds after the load. */
+const LAYOUT_AFTER = 700;
 const IMAGES_AFTER = 4000;
-const loadImages = () => {
-  if (savesData()) return;
-  for (const image of all<HTMLImageElement>("[loading]:not(picture *)"))
-    if (image.checkVisibility?.()) image.loading = "eager";
+
+/**
+ * Handles the items in idle time. A task ends after half an idle period of 50 ms, because one item may take the other half.
+ */
+const whenIdle = <Item>(items: readonly Item[], handle: (item: Item) => void) => {
+  const rest = items.values();
+  const next = (deadline?: IdleDeadline) => {
+    do {
+      const { value, done } = rest.next();
+      if (done) return;
+      handle(value);
+    } while ((deadline?.timeRemaining() ?? 0) > 25);
+    wait();
+  };
+  /* Without the timeout, an animation could delay it for ever. Safari has only timers. */
+  const wait = () => (self.requestIdleCallback ?? setTimeout)(next, { timeout: 300 } as never);
+  wait();
 };
 
 /*
- * Tools that capture the whole page resize the window first and do not wait for the layout. Resizes before the load or away
- * from the top come from a phone's address bar.
+ * For the first paint, the browser skips the layout of sections far below the screen (site/styles/base.css, record 66).
+ * After the load they get it one after the other. Keys, find in page, which takes the focus from the window, links to
+ * sections and restored scroll positions need all of it at once. So do tools that capture the whole page: they resize the
+ * window first and do not wait.
  */
-const layOutAll = () => {
-  if (scrollY === 0) root.dataset.whole = "";
+const layOut = (element: HTMLElement) => {
+  element.dataset.whole = "";
+  /* Now, so that the next frame only paints. */
+  element.getBoundingClientRect();
+};
+const layOutAll = () => layOut(root);
+const isWhole = () => "whole" in root.dataset;
+for (const type of ["keydown", "blur"]) addEventListener(type, () => isWhole() || layOutAll());
+addEventListener("hashchange", () => {
+  if (isWhole()) return;
+  layOutAll();
+  document.querySelector(":target")?.scrollIntoView();
+});
+
+/*
+ * Images load when they come near the screen, and four seconds after the page has loaded all others, so that a fast scroll
+ * finds them. Images of the other theme are hidden and do not load, and neither do those of a prerendered page. Photographs,
+ * in <picture>, stay lazy: they are larger.
+ */
+const LAZY_IMAGES = "[loading]:not(picture *)";
+const loadImage = (image: HTMLImageElement) => {
+  if (image.checkVisibility?.()) image.loading = "eager";
 };
 
 addEventListener("load", () =>
   requestAnimationFrame(() => {
-    setTimeout(loadImages, IMAGES_AFTER);
-    addEventListener("resize", layOutAll);
+    setTimeout(() => whenIdle([...all("main section,body>footer"), root], layOut), LAYOUT_AFTER);
+    setTimeout(() => savesData() || whenIdle([...all<HTMLImageElement>(LAZY_IMAGES)], loadImage), IMAGES_AFTER);
+    /* Resizes before the load or away from the top come from a phone's address bar. */
+    addEventListener("resize", () => scrollY || layOutAll());
   }),
 );
 

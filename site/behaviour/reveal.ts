@@ -52,18 +52,19 @@ const near = new IntersectionObserver(
       .filter(({ isIntersecting }) => isIntersecting)
       .map(({ target, boundingClientRect, rootBounds }) => ({
         step: target as HTMLElement,
-        top: (boundingClientRect.top / (rootBounds?.height ?? 1)) * HIDDEN_FROM,
+        top: (boundingClientRect.top / (rootBounds?.bottom ?? 1)) * HIDDEN_FROM,
+        isPassed: boundingClientRect.bottom < 0,
       }));
     /* After a jump (deep link, End, Tab, find in page) the text moves but is visible at once. */
     const hasJumped = arrived.some(({ step, top }) => top < JUMPED_FROM || step.matches(":focus-within"));
-    for (const { step, top } of arrived) {
+    for (const { step, top, isPassed } of arrived) {
       near.unobserve(step);
       if (isFirst) {
         /* Nothing is hidden before the first scroll, and nothing in the first screen ever. */
         if (top >= 1) addEventListener("scroll", () => near.observe(step), { once: true });
         continue;
       }
-      if (!motion.matches) continue;
+      if (!motion.matches || isPassed) continue;
       if (!hasJumped) {
         step.dataset.reveal = "wait";
         setTimeout(reveal, MAX_WAIT_MS, step);
@@ -72,7 +73,8 @@ const near = new IntersectionObserver(
     }
     isFirst = false;
   },
-  { rootMargin: "0px 0px 10%" },
+  /* A step above the screen was passed, by a jump or before its layout: scrolling back up reveals nothing. */
+  { rootMargin: "999999px 0px 10%" },
 );
 for (const step of steps) near.observe(step);
 

@@ -1,28 +1,139 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 
-/* Sections far below the screen are not laid out before they come near it (docs/decisions/0059). */
+/*
+ * For the first paint, sections far below the screen are skipped; all have their layout soon after the load, and at once
+ * where a visitor needs it (docs/decisions/0066).
+ */
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** The height up to which a browser that skips a section estimates it: 60rem. */
+/** The height of a skipped section: 60rem. */
 const ESTIMATE = 960;
 
-test("a link to a section lays out what it needs and ends at that section", async ({ page }) => {
+/** Stops the timers of the page, so that it stays as it is painted first. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+}
+
+const sectionHeights = (page: Page) =>
+  page
+    .locator("main section, body > footer")
+    .evaluateAll((all) => all.map((section) => section.getBoundingClientRect().height));
+
+/** The ids of the sections whose layout may still be skipped. */
+const skippedSections = (page: Page) =>
+  page
+    .locator("main section, body > footer")
+    .evaluateAll((all) =>
+      all.filter((section) => getComputedStyle(section).contentVisibility !== "visible").map(({ id }) => id),
+    );
+
+const isLaidOut = (page: Page) => expect(page.locator("html")).toHaveAttribute("data-whole");
+
+/** The distance of an element from the place at which a link to it ends, in pixels. */
+const distanceFromTarget = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((element) => {
+    const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+    return Math.round(Math.abs(element.getBoundingClientRect().top - Number.parseFloat(scrollPaddingTop)));
+  });
+
+const frames = (page: Page, count: number) =>
+  page.evaluate(async (left) => {
+    for (let frame = 0; frame < left; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, count);
+
+test("after the load all sections have their heights, and tools read the whole page", async ({ page }) => {
   await page.goto("/");
-  const heightOf = (id: string) => page.locator(`#${id}`).evaluate((section) => section.clientHeight);
-  expect(await heightOf("consultation")).toBe(ESTIMATE);
+  await isLaidOut(page);
+  expect(await skippedSections(page)).toEqual([]);
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const headings = nodes.filter(({ role, ignored }) => role?.value === "heading" && !ignored);
+  expect(headings.length).toBe(await page.getByRole("heading").count());
 
-  await page.goto("/#consultation");
-  const heading = page.locator("#consultation-title");
-  await expect(heading).toBeInViewport();
-  expect(await heightOf("consultation")).not.toBe(ESTIMATE);
+  const heights = await sectionHeights(page);
+  await page.reload();
+  expect(await sectionHeights(page)).toEqual(heights);
+});
 
-  /* The sections above have only their estimated heights until they come near the screen. The text stays where it is. */
-  const top = () => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  await page.mouse.wheel(0, -2000);
-  await expect.poll(top).toBeGreaterThan(1500);
-  await page.mouse.wheel(0, 2000);
-  await expect(heading).toBeInViewport();
+test("the first paint skips far sections, and a key lays them out at once", async ({ page }) => {
+  await stopTime(page);
+  await page.goto("/");
+  expect(await sectionHeights(page)).toContain(ESTIMATE);
+  await page.keyboard.press("Control+f");
+  expect(await skippedSections(page)).toEqual([]);
+  expect(await sectionHeights(page)).not.toContain(ESTIMATE);
+});
+
+test("find in page, which takes the focus from the window, lays out all sections at once", async ({ page }) => {
+  await stopTime(page);
+  await page.goto("/");
+  await page.evaluate(() => dispatchEvent(new Event("blur")));
+  expect(await skippedSections(page)).toEqual([]);
+});
+
+for (const width of [390, 1440]) {
+  test(`links to a section end at their place at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/case-studies/secure-devops", "/case-studies/financial-ml"]) {
+      await page.goto(`${path}#call-to-action`);
+      expect(await distanceFromTarget(page, "call-to-action"), path).toBe(0);
+      expect(await skippedSections(page), path).toEqual([]);
+    }
+    /* From another place of a page that still skips sections. */
+    await stopTime(page);
+    await page.goto("/");
+    await page.evaluate(() => location.assign("#consultation"));
+    await expect.poll(() => distanceFromTarget(page, "consultation")).toBe(0);
+    expect(await skippedSections(page)).toEqual([]);
+  });
+}
+
+test("scrolling up from a section moves nothing but the screen", async ({ page }) => {
+  await page.goto("/#insights");
+  const places = await page.locator("#insights").evaluate(async (section) => {
+    const seen = new Set<number>();
+    while (scrollY > 0) {
+      scrollBy(0, -300);
+      for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      seen.add(Math.round(section.getBoundingClientRect().top + scrollY));
+    }
+    return [...seen];
+  });
+  expect(places).toHaveLength(1);
+});
+
+test("Tab never moves the focus off the screen", async ({ page }) => {
+  await page.goto("/services/data-engineering");
+  const offScreen: (string | null)[] = [];
+  const count = await page.locator("a, button, input, [tabindex='0']").count();
+  for (let step = 0; step < count; step++) {
+    await page.keyboard.press("Tab");
+    await frames(page, 4);
+    const lost = await page.evaluate(() => {
+      const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: 0, bottom: 1 };
+      return bottom <= 0 || top >= innerHeight ? (document.activeElement?.textContent ?? "") : null;
+    });
+    if (lost !== null) offScreen.push(lost);
+    if (await page.locator("body > footer a:focus").count()) break;
+  }
+  await expect(page.locator("body > footer a:focus")).toHaveCount(1);
+  expect(offScreen).toEqual([]);
+});
+
+test("a page that is reloaded or returned to shows what it showed", async ({ page }) => {
+  await page.goto("/about");
+  await isLaidOut(page);
+  const section = page.locator("#differentiators");
+  await section.evaluate((element) => element.scrollIntoView());
+  const distance = () => distanceFromTarget(page, "differentiators");
+  expect(await distance()).toBe(0);
+  await page.reload();
+  await expect.poll(distance).toBeLessThan(3);
+  await page.goto("/contact");
+  await page.goBack();
+  await expect.poll(distance).toBeLessThan(3);
 });
 
 test("a capture of the whole page shows every section, although nobody has scrolled", async ({ page }) => {

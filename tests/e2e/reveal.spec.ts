@@ -247,6 +247,29 @@ test("a deep link shows the text at once", async ({ page }) => {
   expect(await hiddenTexts(page)).toEqual([]);
 });
 
+for (const [name, path, jump] of [
+  ["a deep link", "/#insights", async () => {}],
+  ["a jump to the end", "/", (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight))],
+] as const) {
+  test(`scrolling up after ${name} animates nothing`, async ({ page }) => {
+    await recordAnimations(page);
+    await page.goto(path);
+    await frames(page, 3);
+    await jump(page);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(3000);
+    const animated = await page.evaluate(async () => {
+      const sections = [...document.querySelectorAll("main section")];
+      const above = sections.filter((section) => section.getBoundingClientRect().bottom < 0);
+      while (scrollY > 0) {
+        scrollBy(0, -150);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return [...window.started.keys()].filter((step) => above.some((section) => section.contains(step))).length;
+    });
+    expect(animated).toBe(0);
+  });
+}
+
 test("focus in a waiting step shows all steps at once", async ({ page }) => {
   await page.goto("/");
   await frames(page, 3);

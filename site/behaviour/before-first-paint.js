@@ -1,4 +1,5 @@
-// Applies the stored theme and the colours of the brand's mark before the first paint. Inline in <head>, so it is plain JavaScript.
+// Applies what the first paint needs: the stored theme, the colours of the brand's mark, and whether sections may be skipped.
+// Inline in <head>, so it is plain JavaScript.
 try {
   const { dataset, style } = document.documentElement;
   const theme = localStorage.getItem("theme");
@@ -9,3 +10,6 @@ try {
 } catch {
   // If storage is forbidden, the page uses the system's theme.
 }
+// Links to a section and restored scroll positions need the layout of the whole page (record 66).
+if (location.hash || /^(reload|back)/.test(performance.getEntriesByType("navigation")[0]?.type))
+  document.documentElement.dataset.whole = "";
