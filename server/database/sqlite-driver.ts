@@ -108,8 +108,9 @@ class SqliteConnection implements DatabaseConnection {
     yield await this.executeQuery<Row>(query);
   }
 
+  /** Lets the process do other work before the next turn: a queue of transactions would hold up pages otherwise. */
   release(): void {
-    this.#endTransaction?.();
+    if (this.#endTransaction) setImmediate(this.#endTransaction);
     this.#endTransaction = undefined;
   }
 
