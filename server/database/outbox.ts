@@ -119,6 +119,11 @@ export async function settle(
   return numUpdatedRows > 0n;
 }
 
+/** False after its submission was erased. */
+export async function deliveryExists(database: Database, id: number): Promise<boolean> {
+  return (await database.selectFrom("outbox").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
 function columnsOf(database: Database, settlement: Settlement) {
   switch (settlement.state) {
     case "sent":

@@ -2,6 +2,7 @@ import type { Database } from "../database/open-database.ts";
 import {
   type ClaimedDelivery,
   claimDue,
+  deliveryExists,
   makeUnsentDue,
   nextDueIn,
   type Settlement,
@@ -42,6 +43,8 @@ export type WorkerOptions = {
   workerId: number;
   /** Called after a delivery failed permanently, if the `loss` of its retry policy is `error`. */
   onFailed?(): void;
+  /** Called when a submission was erased while it was delivered, after the attempt. */
+  onErased?(reference: string): Promise<void>;
 };
 
 export type OutboxWorker = {
@@ -173,7 +176,10 @@ async function attemptDelivery(
       stopSignal,
     );
     const logFields = { ...about, attempts: delivery.attempts };
-    if (!isOwner)
+    if (!isOwner && !(await deliveryExists(options.database, delivery.id))) {
+      await options.onErased?.(delivery.submission?.reference ?? "");
+      options.log.info(logFields, `${name} ${settlement.state}; its submission was erased meanwhile`);
+    } else if (!isOwner)
       options.log.warn(logFields, `${name} ${settlement.state}; another worker claimed it; result discarded`);
     else if (settlement.state === "sent") options.log.info(logFields, `${name} delivered`);
     else if (settlement.state === "failed" && options.channel.retryPolicy(delivery).loss === "error")

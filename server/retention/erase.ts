@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
@@ -9,7 +8,7 @@ import type { Database } from "../database/open-database.ts";
 import { deleteSettledLists } from "../database/outbox.ts";
 import type { Milliseconds, Schema } from "../database/schema.ts";
 import { deleteEndedSessions } from "../database/sessions.ts";
-import { mailFilesOf } from "../delivery/write-mail-file.ts";
+import { removeMailFiles } from "../delivery/write-mail-file.ts";
 
 export type Erased = {
   /** Of the erased submissions. */
@@ -164,21 +163,17 @@ async function eraseWhere(
       /* PostgreSQL rejects an empty list. */
       if (batch.size === 0) return batch;
       const ids = found.map(({ id }) => id);
-      await removeMails(mailFolder, batch);
+      await removeMailFiles(mailFolder, batch);
       await beforeErasure?.(trx, ids);
       await trx.deleteFrom("submission").where("id", "in", ids).execute();
       return batch;
     });
     if (references.size === 0) break;
-    await removeMails(mailFolder, references);
+    await removeMailFiles(mailFolder, references);
     erased.push(...references);
     await yieldToEventLoop();
   }
   return erased;
-}
-
-async function removeMails(folder: string, references: ReadonlySet<string>): Promise<void> {
-  for (const path of await mailFilesOf(folder, references)) await rm(path, { force: true });
 }
 
 /** Also if nothing was erased: an earlier call may have been interrupted before this. */
