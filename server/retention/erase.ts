@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Morning lists and other mails about no single submission are kept for this long after they were queued. */
 const LIST_DAYS = 30;
 
-/** Submissions per statement. Their files are overwritten, which blocks the server meanwhile. */
+/** Submissions per transaction, which blocks the server while it runs. */
 const BATCH = 20;
 
 /**
@@ -153,16 +153,20 @@ async function eraseWhere(
       const found = await trx
         .selectFrom("submission")
         .select(["id", "reference"])
+        .select(({ exists, selectFrom }) =>
+          exists(selectFrom("file").select("id").whereRef("file.submission_id", "=", "submission.id")).as("has_file"),
+        )
         .where(condition)
         .orderBy("id")
         .limit(BATCH)
         /* Nobody changes them until they are deleted. */
         .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
         .execute();
-      const batch = new Set(found.map(({ reference }) => reference));
+      const erasable = erasableAtOnce(found);
+      const batch = new Set(erasable.map(({ reference }) => reference));
       /* PostgreSQL rejects an empty list. */
       if (batch.size === 0) return batch;
-      const ids = found.map(({ id }) => id);
+      const ids = erasable.map(({ id }) => id);
       await removeMailFiles(mailFolder, batch);
       await beforeErasure?.(trx, ids);
       await trx.deleteFrom("submission").where("id", "in", ids).execute();
@@ -174,6 +178,12 @@ async function eraseWhere(
     await yieldToEventLoop();
   }
   return erased;
+}
+
+/** The first of them, up to the next one with a file: SQLite overwrites 10 MB in one call, which blocks the server. */
+function erasableAtOnce<Found extends { has_file: unknown }>(found: readonly Found[]): readonly Found[] {
+  const next = found.findIndex(({ has_file }) => Boolean(has_file));
+  return next === -1 ? found : found.slice(0, Math.max(next, 1));
 }
 
 /** Also if nothing was erased: an earlier call may have been interrupted before this. */
