@@ -117,7 +117,7 @@ export async function eraseExpired(
       row.and([
         row("kind", "=", kind),
         row(row.fn.coalesce("decided_at", "created_at"), "<=", now - days * DAY),
-        row("id", "not in", queuedSubmissions(row)),
+        row.not(row.exists(queuedDeliveries(row))),
       ]);
     references.push(...(await eraseWhere(database, mailFolder, isExpired, { signal })));
   }
@@ -127,9 +127,12 @@ export async function eraseExpired(
   return { references, overwritten: await overwrite(database) };
 }
 
-/** Without deliveries about no single submission: `not in` a list with a null matches nothing. */
-const queuedSubmissions = (row: ExpressionBuilder<Schema, "submission">) =>
-  row.selectFrom("outbox").select("submission_id").where("state", "=", "queued").where("submission_id", "is not", null);
+const queuedDeliveries = (row: ExpressionBuilder<Schema, "submission">) =>
+  row
+    .selectFrom("outbox")
+    .select("outbox.id")
+    .whereRef("outbox.submission_id", "=", "submission.id")
+    .where("outbox.state", "=", "queued");
 
 type Condition = (row: ExpressionBuilder<Schema, "submission">) => ExpressionWrapper<Schema, "submission", SqlBool>;
 
@@ -157,7 +160,6 @@ async function eraseWhere(
           exists(selectFrom("file").select("id").whereRef("file.submission_id", "=", "submission.id")).as("has_file"),
         )
         .where(condition)
-        .orderBy("id")
         .limit(BATCH)
         /* Nobody changes them until they are deleted. */
         .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
@@ -180,10 +182,10 @@ async function eraseWhere(
   return erased;
 }
 
-/** The first of them, up to the next one with a file: SQLite overwrites 10 MB in one call, which blocks the server. */
+/** Those without a file, else one with a file: SQLite overwrites its 10 MB in one call, which blocks the server. */
 function erasableAtOnce<Found extends { has_file: unknown }>(found: readonly Found[]): readonly Found[] {
-  const next = found.findIndex(({ has_file }) => Boolean(has_file));
-  return next === -1 ? found : found.slice(0, Math.max(next, 1));
+  const small = found.filter(({ has_file }) => !has_file);
+  return small.length > 0 ? small : found.slice(0, 1);
 }
 
 /** Also if nothing was erased: an earlier call may have been interrupted before this. */
