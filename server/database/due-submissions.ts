@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "./open-database.ts";
 import type { Milliseconds, Schema, Submission } from "./schema.ts";
 
@@ -19,12 +19,16 @@ const REPORTED_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 const isUnanswered = (row: ExpressionBuilder<Schema, "submission">) =>
   row.and([row("status", "=", "open"), row("answered_at", "is", null), row("suspect", "is", null)]);
 
+/** For the index `submission_list`, in which submissions without a due time are last. */
+const hasDueTime = sql<boolean>`case when due_at is null then 1 else 0 end = 0`;
+
 /** Marks the submissions whose reminder is due, and that are not overdue. @returns those that were not marked before */
 export async function markReminded(trx: Database, now: Milliseconds): Promise<DueSubmission[]> {
   const rows = await trx
     .updateTable("submission")
     .set({ reminded_at: now })
     .where(isUnanswered)
+    .where(hasDueTime)
     .where("reminded_at", "is", null)
     .where("remind_at", "<=", now)
     .where("due_at", ">", now)
@@ -39,6 +43,7 @@ export async function markOverdue(trx: Database, now: Milliseconds): Promise<Due
     .updateTable("submission")
     .set({ overdue_at: now })
     .where(isUnanswered)
+    .where(hasDueTime)
     .where("overdue_at", "is", null)
     .where("due_at", "<=", now)
     .where("due_at", ">", now - REPORTED_FOR_MS)
@@ -56,6 +61,7 @@ export async function findDueBefore(
     .selectFrom("submission")
     .select(["kind", "due_at"])
     .where(isUnanswered)
+    .where(hasDueTime)
     .where("due_at", "<", before)
     .orderBy("due_at")
     .execute();

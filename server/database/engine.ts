@@ -26,6 +26,17 @@ export function currentTime(db: QueryExecutorProvider, now: Milliseconds): RawBu
     : sql`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
 }
 
+/** The median of the values of an expression, of the rows that match. */
+export function medianOf(
+  db: QueryExecutorProvider,
+  values: RawBuilder<number>,
+  matching: RawBuilder<boolean>,
+): RawBuilder<number | null> {
+  const median =
+    engineOf(db) === "sqlite" ? sql`median(${values})` : sql`percentile_cont(0.5) within group (order by ${values})`;
+  return sql`${median} filter (where ${matching})`;
+}
+
 /** The engine-specific parts of table definitions. */
 export type ColumnTypes = {
   /** For integers of up to 53 bits, including foreign keys. */

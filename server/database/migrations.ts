@@ -15,6 +15,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0005-notices": { up: addNotices },
   "0006-office": { up: addOffice },
   "0008-sign-ins": { up: addMailNumberAndDevice },
+  "0009-indexes": { up: addIndexes },
 };
 
 async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
@@ -287,4 +288,29 @@ async function addMailNumberAndDevice(db: Kysely<unknown>): Promise<void> {
     .alterTable("session")
     .addColumn("device", "text", (column) => column.notNull().defaultTo(""))
     .execute();
+}
+
+/** For databases of up to a million submissions. `submission-indexes.test.ts` lists the queries that rely on them. */
+async function addIndexes(db: Kysely<unknown>): Promise<void> {
+  /* In the order of the list of open submissions, with all columns that lists, counts and neighbours use. */
+  await sql`drop index submission_list`.execute(db);
+  await sql`create index submission_list on submission (
+    status, (case when due_at is null then 1 else 0 end), due_at, id desc, suspect, snoozed_until, kind, owner, created_at,
+    answered_at, closed_at
+  )`.execute(db);
+  await sql`create index submission_views on submission (status, suspect, snoozed_until)`.execute(db);
+  await sql`create index submission_kind on submission (
+    kind, created_at, status, suspect, snoozed_until, owner, due_at, answered_at, closed_at
+  )`.execute(db);
+  await sql`create index submission_owner on submission (
+    owner, id, status, suspect, snoozed_until, due_at, kind, created_at
+  )`.execute(db);
+  await sql`create index submission_email on submission (lower(email))`.execute(db);
+  await sql`create index submission_expiry on submission (kind, (coalesce(decided_at, created_at)))`.execute(db);
+  await sql`drop index outbox_state_due`.execute(db);
+  await sql`create index outbox_state on outbox (state, channel, due, created_at)`.execute(db);
+  await sql`drop index outbox_submission_id`.execute(db);
+  await sql`create index outbox_submission_id on outbox (submission_id, channel, purpose)`.execute(db);
+  /* Columns after the content are read through all pages of the content. */
+  await sql`create index file_scan on file (scan)`.execute(db);
 }

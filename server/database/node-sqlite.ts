@@ -3,16 +3,19 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import {
+  type Dialect,
   type Kysely,
   type QueryExecutorProvider,
+  type QueryResult,
   SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   sql,
 } from "kysely";
 import type { Access } from "../config/database-location.ts";
 import { type DatabaseFiles, holdDatabaseFiles } from "./database-files.ts";
 import type { Schema } from "./schema.ts";
+import { BUSY_RETRY_MS, BUSY_TIMEOUT_MS, SQLITE_BUSY, SqliteDriver, type SqliteHandle } from "./sqlite-driver.ts";
 import { StorageError } from "./storage-error.ts";
 
 /** The path of the database file. */
@@ -24,26 +27,21 @@ export const databasePath = (dataDir: string) => join(dataDir, "submissions.sqli
  *
  * @throws if the folder cannot be created, and a StorageError if the file cannot be created or opened.
  */
-export function nodeSqliteDialect(dataDir: string, access: Access): NodeSqliteDialect {
+export function nodeSqliteDialect(dataDir: string, access: Access): Dialect {
   if (access !== "read") mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new NodeSqliteDialect({ database: withStorageErrors(() => openNodeSqlite(databasePath(dataDir), access)) });
+  return new NodeSqliteDialect(withStorageErrors(() => openNodeSqlite(databasePath(dataDir), access)));
 }
 
-/** The maximum time that a statement waits for a writer in another process. */
-const BUSY_TIMEOUT_MS = 5000;
-const BUSY_RETRY_MS = 20;
-
 /**
- * Adapts Node's SQLite to Kysely's interface.
+ * Opens Node's SQLite.
  *
- * WAL with `synchronous=full` syncs once per commit, so commits survive a power failure. Transactions begin `immediate`,
- * because a transaction that reads first and writes later cannot wait for another writer.
+ * WAL with `synchronous=full` syncs once per commit, so commits survive a power failure.
  *
  * @throws if the file cannot be opened.
  */
-function openNodeSqlite(path: string, access: Access): SqliteDatabase {
+function openNodeSqlite(path: string, access: Access): SqliteHandle {
   const readOnly = access === "read";
-  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly });
+  const db = new DatabaseSync(path, { readOnly });
   db.exec("pragma trusted_schema=off");
   if (!readOnly) {
     switchToWriteAheadLog(db);
@@ -55,38 +53,31 @@ function openNodeSqlite(path: string, access: Access): SqliteDatabase {
   }
   /* A new database has no write-ahead log before its first write, which is a migration. */
   const files = access === "write" ? holdDatabaseFiles(path) : NO_CHECKS;
-  /* Checks before, so that no lost file is read, and after, so that no commit to a lost file is reported as successful. */
-  const perform = <T>(act: () => T): T =>
-    withStorageErrors(() => {
-      if (!db.isTransaction) files.check();
-      const result = act();
-      if (!db.isTransaction) files.check();
-      return result;
-    });
   return {
+    get isTransaction() {
+      return db.isTransaction;
+    },
+    execute<Row>(text: string, values: readonly unknown[]) {
+      return withStorageErrors(() => {
+        /* Checks before, so that no lost file is read, and after, so that no commit to a lost file is reported as successful. */
+        if (!db.isTransaction) files.check();
+        const result = executeIn<Row>(db, text, values as SQLInputValue[]);
+        if (!db.isTransaction) files.check();
+        return result;
+      });
+    },
     close() {
       db.close();
       files.close();
     },
-    prepare(sql) {
-      const statement = withStorageErrors(() => db.prepare(sql === "begin" ? "begin immediate" : sql));
-      /* On a full disk SQLite rolls back automatically; a second rollback would fail and hide the original error. */
-      const isRolledBack = () => sql === "rollback" && !db.isTransaction;
-      return {
-        reader: statement.columns().length > 0,
-        all: (values) => perform(() => statement.all(...(values as SQLInputValue[]))),
-        run: (values) =>
-          isRolledBack()
-            ? { changes: 0, lastInsertRowid: 0 }
-            : perform(() => statement.run(...(values as SQLInputValue[]))),
-        *iterate(values) {
-          const rows = withStorageErrors(() => statement.iterate(...(values as SQLInputValue[])));
-          for (let row = withStorageErrors(() => rows.next()); !row.done; row = withStorageErrors(() => rows.next()))
-            yield row.value;
-        },
-      };
-    },
   };
+}
+
+function executeIn<Row>(db: DatabaseSync, text: string, values: SQLInputValue[]): QueryResult<Row> {
+  const statement = db.prepare(text);
+  if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+  const { changes, lastInsertRowid } = statement.run(...values);
+  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
 /** For connections that save no submissions. */
@@ -107,10 +98,10 @@ function switchToWriteAheadLog(db: DatabaseSync): void {
 }
 
 /** Primary result codes (https://sqlite.org/rescode.html). */
-const SQLITE_BUSY = 5;
-const SQLITE_FULL = 13;
+const BUSY = 5;
+const FULL = 13;
 
-const isBusy = (thrown: unknown) => resultOf(thrown) === SQLITE_BUSY;
+const isBusy = (thrown: unknown) => resultOf(thrown) === BUSY;
 
 /** The primary result code of an SQLite error; undefined for other errors. */
 function resultOf(thrown: unknown): number | undefined {
@@ -125,22 +116,34 @@ function withStorageErrors<T>(act: () => T): T {
   } catch (thrown) {
     const result = resultOf(thrown);
     if (result === undefined) throw thrown;
-    throw new StorageError((thrown as Error).message, { full: result === SQLITE_FULL });
+    const code = result === BUSY ? SQLITE_BUSY : undefined;
+    throw new StorageError((thrown as Error).message, { code, full: result === FULL });
   }
 }
 
-/** SQLite's DDL is transactional, so an interrupted migration leaves no partial schema. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** SQLite's DDL is transactional, so an interrupted migration leaves no partial schema. */
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** The driver lets one query or transaction at a time use SQLite's connection, without Kysely's lock. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** Kysely's SQLite dialect with migrations in a transaction. */
-class NodeSqliteDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter();
+class NodeSqliteDialect implements Dialect {
+  readonly #handle: SqliteHandle;
+
+  constructor(handle: SqliteHandle) {
+    this.#handle = handle;
   }
+
+  createDriver = () => new SqliteDriver(this.#handle);
+  createQueryCompiler = () => new SqliteQueryCompiler();
+  createAdapter = () => new NodeSqliteAdapter();
+  createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
 }
 
 /** The timeout and the retry delay for truncating a write-ahead log that has readers. */
@@ -161,17 +164,9 @@ export async function clearWriteAheadLog(db: Kysely<Schema>, timeoutMs = CLEAR_T
   return true;
 }
 
-/** Disables the busy timeout, because SQLite would block the whole process while it waits for readers. */
 async function tryClear(db: Kysely<Schema>): Promise<boolean> {
-  return await db.connection().execute(async (connection) => {
-    await sql`pragma busy_timeout = 0`.execute(connection);
-    try {
-      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
-      return rows[0]?.busy === 0;
-    } finally {
-      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(connection);
-    }
-  });
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  return rows[0]?.busy === 0;
 }
 
 /** Copies the database to a new file at `path`. Other connections may use the database meanwhile. */

@@ -119,6 +119,11 @@ export async function settle(
   return numUpdatedRows > 0n;
 }
 
+/** False after its submission was erased. */
+export async function deliveryExists(database: Database, id: number): Promise<boolean> {
+  return (await database.selectFrom("outbox").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
 function columnsOf(database: Database, settlement: Settlement) {
   switch (settlement.state) {
     case "sent":
@@ -253,7 +258,7 @@ export async function outboxFigures(database: Database): Promise<Record<Delivery
   const rows = await database
     .selectFrom("outbox")
     .select(({ fn }) => ["channel", "state", fn.countAll<number>().as("count"), fn.min("created_at").as("oldest")])
-    .groupBy(["channel", "state"])
+    .groupBy(["state", "channel"])
     .execute();
   const figuresOf = (channel: DeliveryChannel): ChannelFigures => {
     const depth = { queued: 0, sent: 0, failed: 0 };

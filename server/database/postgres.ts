@@ -9,6 +9,8 @@ import { StorageError } from "./storage-error.ts";
 const CONNECT_MS = 5_000;
 /** The database cancels a statement after this time; the longest one inserts a file of 10 MB. */
 const STATEMENT_MS = 8_000;
+/** The maximum time that a statement waits for a lock of another session, as on SQLite. */
+const LOCK_MS = 5_000;
 /** After this time without a response the connection is considered dead. */
 const RESPONSE_MS = 10_000;
 /** The maximum time that a process that hangs within a transaction can block others. */
@@ -38,6 +40,7 @@ const parserOf: typeof types.getTypeParser = (oid: number, format?: "text" | "bi
 
 const TIMEOUTS = {
   statement_timeout: STATEMENT_MS,
+  lock_timeout: LOCK_MS,
   query_timeout: RESPONSE_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 };

@@ -2,6 +2,7 @@ import type { Database } from "../database/open-database.ts";
 import {
   type ClaimedDelivery,
   claimDue,
+  deliveryExists,
   makeUnsentDue,
   nextDueIn,
   type Settlement,
@@ -42,6 +43,8 @@ export type WorkerOptions = {
   workerId: number;
   /** Called after a delivery failed permanently, if the `loss` of its retry policy is `error`. */
   onFailed?(): void;
+  /** Called when a submission was erased while it was delivered, after the attempt. */
+  onErased?(reference: string): Promise<void>;
 };
 
 export type OutboxWorker = {
@@ -175,7 +178,10 @@ async function attemptDelivery(
       stopSignal,
     );
     const logFields = { ...about, attempts: delivery.attempts };
-    if (!isOwner) options.log.warn(logFields, `${name} ${state}; another worker claimed it; result discarded`);
+    if (!isOwner && !(await deliveryExists(options.database, delivery.id))) {
+      await options.onErased?.(delivery.submission?.reference ?? "");
+      options.log.info(logFields, `${name} ${state}; its submission was erased meanwhile`);
+    } else if (!isOwner) options.log.warn(logFields, `${name} ${state}; another worker claimed it; result discarded`);
     else if (state === "sent") options.log.info(logFields, `${name} delivered`);
     else if (state === "failed" && options.channel.retryPolicy(delivery).loss === "error") options.onFailed?.();
   } catch (thrown) {

@@ -13,6 +13,7 @@ import { SYSTEM_CLOCK, startOutboxWorker } from "./outbox-worker.ts";
 import { preparedMailChannel } from "./prepared-mail-channel.ts";
 import type { MailSettings } from "./submission-mail.ts";
 import { webhookChannel } from "./webhook-channel.ts";
+import { removeMailFiles } from "./write-mail-file.ts";
 
 /** Concurrent mails to the operator. Each one holds its file in memory. */
 const MAIL_CONCURRENCY = 2;
@@ -86,7 +87,19 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
       }),
     ),
   ];
-  const shared = { database, log, clock: SYSTEM_CLOCK, random: Math.random, workerId, onFailed: notices.wake };
+  /* The erasure cannot remove a file that is written after it. */
+  const onErased = async (reference: string) => {
+    if (transport.kind === "files") await removeMailFiles(mailFolderIn({ dataDir }), new Set([reference]));
+  };
+  const shared = {
+    database,
+    log,
+    clock: SYSTEM_CLOCK,
+    random: Math.random,
+    workerId,
+    onFailed: notices.wake,
+    onErased,
+  };
   const workers = channels.map((channel) => startOutboxWorker({ ...shared, channel }));
   const wake = () => {
     for (const worker of workers) worker.wake();

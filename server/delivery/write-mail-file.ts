@@ -1,4 +1,4 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeAtomically } from "../files/write-atomically.ts";
 import type { Mail } from "./mail.ts";
@@ -20,13 +20,14 @@ function mailFileName({ date, messageId }: Pick<Mail, "date" | "messageId">): st
   return `${time}-${reference}.eml`;
 }
 
-/** Returns the paths of the mails about these submissions; empty if the folder does not exist. */
-export async function mailFilesOf(folder: string, references: ReadonlySet<string>): Promise<string[]> {
+/** Removes the mails about these submissions, unfinished ones too. The folder may not exist. */
+export async function removeMailFiles(folder: string, references: ReadonlySet<string>): Promise<void> {
   const names = await readdir(folder).catch((thrown: NodeJS.ErrnoException) => {
     if (thrown.code === "ENOENT") return [];
     throw thrown;
   });
-  return names
-    .filter((name) => references.has(/^[^-]+-(\w-\w+)(?:-[\w.-]+)?\.eml$/.exec(name)?.[1] ?? ""))
-    .map((name) => join(folder, name));
+  for (const name of names) {
+    const [, reference = ""] = /^[^-]+-(\w-\w+)(?:-[\w.-]+)?\.eml(?:\.part)?$/.exec(name) ?? [];
+    if (references.has(reference)) await rm(join(folder, name), { force: true });
+  }
 }

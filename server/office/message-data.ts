@@ -1,6 +1,6 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { SavedReply } from "#contract/office-record.ts";
-import { findNeighbours, findSubmissions } from "../database/find-submissions.ts";
+import { findNeighbours } from "../database/find-submissions.ts";
 import type { Delivery, FileFacts, HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
 import {
   describeFile,
@@ -48,15 +48,13 @@ export async function readMessage(
     findDeliveries(database, message.id),
     findNeighbours(database, message.reference, filter, order),
   ]);
-  const isListed = neighbours.previous !== undefined || neighbours.next !== undefined;
-  const { found: first } = isListed ? { found: [] } : await findSubmissions(database, filter, { limit: 1, order });
   return {
     message,
     file,
     history,
     deliveries,
     answers: deliveries.flatMap(answerOf),
-    ...(isListed ? neighbours : { next: first.find(({ id }) => id !== message.id)?.reference }),
+    ...neighbours,
   };
 }
 

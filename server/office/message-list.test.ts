@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { saveRow, untilBlocked } from "../../tests/support/database-fixtures.ts";
+import { saveRow, sqliteIn, untilBlocked } from "../../tests/support/database-fixtures.ts";
+import { insertMessages } from "../../tests/support/many-messages.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../tests/support/start-office.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { changeInTransaction } from "../database/change-submission.ts";
+import { findIds, readRecords } from "../database/find-submissions.ts";
 import { queryString, readQuery } from "./message-filter.ts";
+import { messagesCsv } from "./messages-csv.ts";
 
 const DAY = 24 * HOUR;
 
@@ -176,6 +180,35 @@ onEachEngine((emptyDatabase, engine) => {
         `${reference},2026-11-22T04:00:00.000Z,demo,open,2026-11-23T04:00:00.000Z,,,${MINA},,'=cmd,ada@x.example,'=1+1,,,5k-10k,"two\nlines, ""quoted""",,,,,,queued\r\n`,
     );
   });
+});
+
+test("the CSV of many messages is complete and in order, and is read in batches with other work between", async () => {
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  const count = 1_234;
+  await insertMessages(database, count, NOW);
+  const ids = await findIds(database, {}, "newest");
+  const batches: number[] = [];
+  let otherWork = 0;
+  const timer = setInterval(() => otherWork++);
+  let csv = "";
+  const read = async (some: readonly number[]) => {
+    batches.push(some.length);
+    /* Longer than the interval, so that it is due at the next turn. */
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+    return await readRecords(database, some);
+  };
+  for await (const part of messagesCsv(ids, read)) csv += part;
+  clearInterval(timer);
+  expect(batches).toEqual([500, 500, 234]);
+  expect(otherWork).toBeGreaterThanOrEqual(2);
+  const references = csv
+    .split("\r\n")
+    .slice(1, -1)
+    .map((line) => line.split(",")[0] ?? "");
+  const newestFirst = await database.selectFrom("submission").select("reference").orderBy("id", "desc").execute();
+  expect(references).toEqual(newestFirst.map(({ reference }) => reference));
 });
 
 test("the address of a list keeps its query", () => {

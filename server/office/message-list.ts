@@ -1,7 +1,8 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import type { Change } from "../database/change-submission.ts";
-import { findInViews, findSubmissions } from "../database/find-submissions.ts";
+import { findIds, findInViews, readRecords } from "../database/find-submissions.ts";
 import { eraseReferences, NOT_OVERWRITTEN } from "../retention/erase.ts";
 import { cancelErased } from "./meeting-changes.ts";
 import { contextOf, type Done, versionOf } from "./message-context.ts";
@@ -21,7 +22,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
   app.get("/office", async (request, reply) => {
     const context = contextOf(request, office);
     const { query, person, now, style } = context;
-    const [{ counts, found }, failed] = await Promise.all([
+    const [{ counts, found, isPartial }, failed] = await Promise.all([
       findInViews(database, searchFilter(query, { person, timeZone: style.timeZone }), viewFilters(now), {
         view: query.view,
         limit: PAGE_SIZE,
@@ -39,6 +40,7 @@ export function messageList(app: FastifyInstance, office: Office): void {
         counts,
         messages: found.map((message) => ({ ...message, hasFailedMail: failed.has(message.id) })),
         pageSize: PAGE_SIZE,
+        isPartial,
         done: doneOf(request),
       }),
     );
@@ -46,11 +48,16 @@ export function messageList(app: FastifyInstance, office: Office): void {
 
   app.get("/office/messages.csv", async (request, reply) => {
     const { query, filter } = contextOf(request, office);
-    const { found } = await findSubmissions(database, filter, { order: orderOf(query) });
+    const ids = await findIds(database, filter, orderOf(query));
     return reply
       .headers({ "content-disposition": 'attachment; filename="messages.csv"' })
       .type("text/csv; charset=utf-8")
-      .send(messagesCsv(found));
+      .send(
+        Readable.from(
+          messagesCsv(ids, (some) => readRecords(database, some)),
+          { objectMode: false },
+        ),
+      );
   });
 
   app.post("/office/messages", async (request, reply) => {

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { detailsOf } from "../database/details.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
@@ -35,8 +36,19 @@ const COLUMNS: Readonly<Record<string, (record: SubmissionRecord) => string>> = 
 /** Excel reads a file without it in the encoding of the machine. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** Messages as CSV for a spreadsheet, with a line of column names. */
-export function messagesCsv(records: readonly SubmissionRecord[]): string {
-  const rows = records.map((record) => Object.values(COLUMNS).map((cellOf) => cellOf(record)));
-  return BYTE_ORDER_MARK + formatCsv([Object.keys(COLUMNS), ...rows]);
+/** Messages per query. */
+const BATCH = 500;
+
+/** Messages as CSV for a spreadsheet, with a line of column names, in parts. */
+export async function* messagesCsv(
+  ids: readonly number[],
+  read: (ids: readonly number[]) => Promise<readonly SubmissionRecord[]>,
+): AsyncGenerator<string, void> {
+  yield BYTE_ORDER_MARK + formatCsv([Object.keys(COLUMNS)]);
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const records = await read(ids.slice(start, start + BATCH));
+    yield formatCsv(records.map((record) => Object.values(COLUMNS).map((cellOf) => cellOf(record))));
+    /* A fast reader would ask for all parts at once. */
+    await yieldToEventLoop();
+  }
 }

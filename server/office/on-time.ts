@@ -1,6 +1,9 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { type ExpressionBuilder, sql } from "kysely";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
+import { medianOf } from "../database/engine.ts";
 import type { Database } from "../database/open-database.ts";
-import type { Milliseconds, Submission } from "../database/schema.ts";
+import type { Milliseconds, Schema } from "../database/schema.ts";
 import { KINDS } from "./message-words.ts";
 
 /** The periods of the figures, in days up to now. */
@@ -21,48 +24,58 @@ export type OnTimeFigures = {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-type Clocked = Pick<Submission, "kind" | "created_at" | "answered_at" | "closed_at"> & { due_at: Milliseconds };
-
 /**
  * The figures of each kind and of all kinds, for each period. Suspects and submissions without a due time are not counted,
  * nor those that were closed without an answer before they were due.
  */
 export async function onTimeFigures(database: Database, now: Milliseconds): Promise<OnTimeFigures[]> {
-  const longest = Math.max(...PERIODS);
-  const rows = await database
-    .selectFrom("submission")
-    .select(["kind", "created_at", "due_at", "answered_at", "closed_at"])
-    .where("created_at", ">", now - longest * DAY)
-    .where("due_at", "is not", null)
-    .where("suspect", "is", null)
-    .execute();
-  const ended = rows.filter(
-    (row): row is Clocked => row.due_at !== null && hasEnded({ ...row, due_at: row.due_at }, now),
-  );
-  return (["all", ...SUBMISSION_KINDS] as const).flatMap((kind) =>
-    PERIODS.map((days) => {
-      const own = ended.filter((row) => (kind === "all" || row.kind === kind) && row.created_at > now - days * DAY);
-      const answers = own.flatMap(({ answered_at, created_at }) =>
-        answered_at === null ? [] : answered_at - created_at,
-      );
-      const onTime = own.filter(({ answered_at, due_at }) => answered_at !== null && answered_at <= due_at).length;
-      return { kind, days, counted: own.length, onTime, medianAnswer: medianOf(answers) };
-    }),
+  const figures: OnTimeFigures[] = [];
+  for (const kind of ["all", ...SUBMISSION_KINDS] as const) {
+    figures.push(...(await figuresOf(database, now, kind)));
+    await yieldToEventLoop();
+  }
+  return figures;
+}
+
+async function figuresOf(database: Database, now: Milliseconds, kind: OnTimeFigures["kind"]): Promise<OnTimeFigures[]> {
+  const figuresSince = (days: Period) =>
+    database
+      .selectFrom("submission")
+      .select([
+        sql<Period>`${sql.lit(days)}`.as("days"),
+        sql<number>`count(*)`.as("counted"),
+        sql<number>`count(*) filter (where answered_at <= due_at)`.as("onTime"),
+        medianOf(database, sql`answered_at - created_at`, sql`answered_at is not null`).as("medianAnswer"),
+      ])
+      .where("kind", "in", kind === "all" ? SUBMISSION_KINDS : [kind])
+      .where("created_at", ">", now - days * DAY)
+      .where("due_at", "is not", null)
+      .where("suspect", "is", null)
+      .where((submission) => hasEnded(submission, now));
+  const [first, ...rest] = PERIODS;
+  const query = rest.reduce((all, days) => all.unionAll(figuresSince(days)), figuresSince(first));
+  const rows = await query.execute();
+  return PERIODS.flatMap((days) =>
+    rows
+      .filter((row) => row.days === days)
+      .map(({ counted, onTime, medianAnswer }) => ({
+        kind,
+        days,
+        counted: Number(counted),
+        onTime: Number(onTime),
+        medianAnswer: medianAnswer ?? undefined,
+      })),
   );
 }
 
-function hasEnded({ answered_at, closed_at, due_at }: Clocked, now: Milliseconds): boolean {
-  if (answered_at !== null) return true;
-  return due_at <= now && (closed_at === null || closed_at > due_at);
-}
-
-function medianOf(values: readonly number[]): number | undefined {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [low, high] = [sorted[middle - 1], sorted[middle]];
-  if (high === undefined) return undefined;
-  return sorted.length % 2 === 1 || low === undefined ? high : (low + high) / 2;
-}
+const hasEnded = (row: ExpressionBuilder<Schema, "submission">, now: Milliseconds) =>
+  row.or([
+    row("answered_at", "is not", null),
+    row.and([
+      row("due_at", "<=", now),
+      row.or([row("closed_at", "is", null), row("closed_at", ">", row.ref("due_at"))]),
+    ]),
+  ]);
 
 export const kindName = (kind: OnTimeFigures["kind"]) => (kind === "all" ? "All kinds" : KINDS[kind]);
 

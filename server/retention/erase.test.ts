@@ -10,7 +10,7 @@ import { queueDelivery } from "../database/queue-delivery.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { messageIds } from "../delivery/message-id.ts";
 import { writeMailFile } from "../delivery/write-mail-file.ts";
-import { countErasable, eraseAddress, eraseAgain, eraseExpired } from "./erase.ts";
+import { countErasable, eraseAddress, eraseAgain, eraseExpired, eraseReferences } from "./erase.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const RETENTION = { contact: 730, demo: undefined, application: 180 };
@@ -136,6 +136,19 @@ onEachEngine((emptyDatabase) => {
     expect((await erasing).references).toHaveLength(20);
     expect(await listSubmissions(database)).toHaveLength(25);
     expect((await eraseExpired(database, empty.dataDir, expiry)).references).toHaveLength(25);
+  });
+
+  test("a submission with a file is erased in a transaction of its own", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    for (const file of [undefined, undefined, PDF_ROW, PDF_ROW, undefined])
+      await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
+    const counts: number[] = [];
+    const rows = await database.selectFrom("submission").select("reference").execute();
+    await eraseReferences(database, empty.dataDir, rows, {
+      beforeErasure: async (_trx, ids) => void counts.push(ids.length),
+    });
+    expect(counts).toEqual([3, 1, 1]);
   });
 
   test("an application is kept until its period after the decision has ended, and without one after its arrival", async () => {

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
 import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
@@ -9,7 +8,7 @@ import type { Database } from "../database/open-database.ts";
 import { deleteSettledLists } from "../database/outbox.ts";
 import type { Milliseconds, Schema } from "../database/schema.ts";
 import { deleteEndedSessions } from "../database/sessions.ts";
-import { mailFilesOf } from "../delivery/write-mail-file.ts";
+import { removeMailFiles } from "../delivery/write-mail-file.ts";
 import { logErasures, readErasures, wasErased } from "./erasure-log.ts";
 
 export type Erased = {
@@ -24,7 +23,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Morning lists and other mails about no single submission are kept for this long after they were queued. */
 const LIST_DAYS = 30;
 
-/** Submissions per statement. Their files are overwritten, which blocks the server meanwhile. */
+/** Submissions per transaction, which blocks the server while it runs. */
 const BATCH = 20;
 
 /**
@@ -149,7 +148,7 @@ export async function eraseExpired(
       row.and([
         row("kind", "=", kind),
         row(row.fn.coalesce("decided_at", "created_at"), "<=", now - days * DAY),
-        row("id", "not in", queuedSubmissions(row)),
+        row.not(row.exists(queuedDeliveries(row))),
       ]);
     references.push(...(await eraseWhere(database, dataDir, isExpired, { signal })));
   }
@@ -160,9 +159,12 @@ export async function eraseExpired(
   return { references, overwritten: await overwrite(database) };
 }
 
-/** Without deliveries about no single submission: `not in` a list with a null matches nothing. */
-const queuedSubmissions = (row: ExpressionBuilder<Schema, "submission">) =>
-  row.selectFrom("outbox").select("submission_id").where("state", "=", "queued").where("submission_id", "is not", null);
+const queuedDeliveries = (row: ExpressionBuilder<Schema, "submission">) =>
+  row
+    .selectFrom("outbox")
+    .select("outbox.id")
+    .whereRef("outbox.submission_id", "=", "submission.id")
+    .where("outbox.state", "=", "queued");
 
 type Condition = (row: ExpressionBuilder<Schema, "submission">) => ExpressionWrapper<Schema, "submission", SqlBool>;
 
@@ -187,33 +189,38 @@ async function eraseWhere(
       const found = await trx
         .selectFrom("submission")
         .select(["id", "reference", "created_at"])
+        .select(({ exists, selectFrom }) =>
+          exists(selectFrom("file").select("id").whereRef("file.submission_id", "=", "submission.id")).as("has_file"),
+        )
         .where(condition)
-        .orderBy("id")
         .limit(BATCH)
         /* Nobody changes them until they are deleted. */
         .$if(engineOf(trx) === "postgres", (query) => query.forUpdate())
         .execute();
-      const batch = new Set(found.map(({ reference }) => reference));
+      const erasable = erasableAtOnce(found);
+      const batch = new Set(erasable.map(({ reference }) => reference));
       /* PostgreSQL rejects an empty list. */
       if (batch.size === 0) return batch;
-      const ids = found.map(({ id }) => id);
-      await removeMails(mailFolder, batch);
+      const ids = erasable.map(({ id }) => id);
+      await removeMailFiles(mailFolder, batch);
       await beforeErasure?.(trx, ids);
       await trx.deleteFrom("submission").where("id", "in", ids).execute();
       /* Before the commit: the next start completes an erasure that is interrupted here. */
-      await logErasures(dataDir, found);
+      await logErasures(dataDir, erasable);
       return batch;
     });
     if (references.size === 0) break;
-    await removeMails(mailFolder, references);
+    await removeMailFiles(mailFolder, references);
     erased.push(...references);
     await yieldToEventLoop();
   }
   return erased;
 }
 
-async function removeMails(folder: string, references: ReadonlySet<string>): Promise<void> {
-  for (const path of await mailFilesOf(folder, references)) await rm(path, { force: true });
+/** Those without a file, else one with a file: SQLite overwrites its 10 MB in one call, which blocks the server. */
+function erasableAtOnce<Found extends { has_file: unknown }>(found: readonly Found[]): readonly Found[] {
+  const small = found.filter(({ has_file }) => !has_file);
+  return small.length > 0 ? small : found.slice(0, 1);
 }
 
 /** Also if nothing was erased: an earlier call may have been interrupted before this. */

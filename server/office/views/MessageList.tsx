@@ -15,6 +15,8 @@ export type MessageListProps = {
   counts: Readonly<Record<View, number>>;
   messages: readonly ListedMessage[];
   pageSize: number;
+  /** Whether the search left out the oldest messages. */
+  isPartial: boolean;
   /** What was just done with several messages. */
   done: Done;
 };
@@ -29,7 +31,8 @@ const VIEW_NAMES: Readonly<Record<View, string>> = {
 };
 
 /** The list of messages, the next due first. */
-export function MessageList({ siteName, office, context, counts, messages, pageSize, done }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { siteName, office, context, counts, messages, pageSize, isPartial, done } = props;
   const { query, person } = context;
   const { view, page } = query;
   const total = counts[view];
@@ -56,6 +59,11 @@ export function MessageList({ siteName, office, context, counts, messages, pageS
       </nav>
       <MessageFilter context={context} office={office} />
       <DoneNotice done={done} />
+      {isPartial && (
+        <p className="notice">
+          The search took too long and left out the oldest messages. Choose days to search there.
+        </p>
+      )}
       {messages.length === 0 && <EmptyList context={context} total={total} />}
       {canSelect ? (
         <form method="post" action={`/office/messages${queryString({ ...query, page: 1 })}#status`}>

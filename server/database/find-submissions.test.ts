@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { insertMessages } from "../../tests/support/many-messages.ts";
+import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { findInViews, findNeighbours, RANGE } from "./find-submissions.ts";
+import { openDatabase } from "./open-database.ts";
+
+const NOW = 1_800_000_000_000;
+const VIEWS = { open: { waitingAt: NOW }, closed: { status: "closed" }, all: {} } as const;
+/** In the text of every message. */
+const EVERYWHERE = { search: "Brown Fox" };
+
+onEachEngine((emptyDatabase) => {
+  test("a search that reads texts in parts finds the same, in the same order, as one without a search", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await insertMessages(database, RANGE + 100, NOW);
+    for (const [view, order, offset] of [
+      ["open", "due", 100],
+      ["all", "newest", 40],
+      ["all", "newest", RANGE + 80],
+    ] as const) {
+      const options = { view, order, offset, limit: 50 };
+      const searched = await findInViews(database, EVERYWHERE, VIEWS, options);
+      const all = await findInViews(database, {}, VIEWS, options);
+      expect(searched).toEqual(all);
+      expect(searched.isPartial).toBe(false);
+      const { reference = "" } = searched.found[10] ?? {};
+      const neighbours = await findNeighbours(database, reference, { ...EVERYWHERE, ...VIEWS[view] }, order);
+      expect(neighbours).toEqual({ previous: searched.found[9]?.reference, next: searched.found[11]?.reference });
+      expect(await findNeighbours(database, reference, VIEWS[view], order)).toEqual(neighbours);
+    }
+  });
+
+  test("a search ends when its time is over, and says so", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await insertMessages(database, 10, NOW);
+    const options = { view: "all", order: "newest", offset: 0, limit: 50, searchMs: -1 } as const;
+    const { found, counts, isPartial } = await findInViews(database, EVERYWHERE, VIEWS, options);
+    expect({ found, counts, isPartial }).toEqual({
+      found: [],
+      counts: { open: 0, closed: 0, all: 0 },
+      isPartial: true,
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { engineOf } from "#server/database/engine.ts";
+import type { Database } from "#server/database/open-database.ts";
+import { onFaultEngines } from "../support/fault-engines.ts";
+import { newMessage, postJson } from "../support/post.ts";
+import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
+import { tempFolder } from "../support/temp-folder.ts";
+
+/** The server waits this long for the lock. A tenth of it is far more than a page needs, even on a busy machine. */
+const LOCK_MS = 5_000;
+const LONGEST_RESPONSE_MS = LOCK_MS / 10;
+
+const SENT_AT_ONCE = 5;
+
+/** Holds the database's write lock as another program would, until `act` ends. Reading stays possible. */
+async function holdingWriteLock(database: Database, act: () => Promise<void>): Promise<void> {
+  await database.transaction().execute(async (trx) => {
+    if (engineOf(trx) === "postgres") await sql`lock table submission in exclusive mode`.execute(trx);
+    await act();
+  });
+}
+
+/** Requests an address until `end`. @returns the statuses, and the longest time in milliseconds */
+async function visitUntil(end: Promise<unknown>, url: string) {
+  let isOver = false;
+  void end.then(() => {
+    isOver = true;
+  });
+  const statuses = new Set<number>();
+  let longest = 0;
+  while (!isOver) {
+    const started = performance.now();
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    statuses.add(response.status);
+    longest = Math.max(longest, performance.now() - started);
+  }
+  return { statuses: [...statuses], longest };
+}
+
+onFaultEngines((engine) => {
+  test("while another program holds the write lock, pages do not wait, and a message waits 5 s before its error text", async () => {
+    await using dist = await tempFolder();
+    await writeFiles(dist.path, BUILT_SITE);
+    await using data = await engine.newData();
+    await using server = await data.start({ METRICS: "any" }, dist.path);
+    await using other = await data.openDatabase();
+    await server.logged(({ msg }) => msg === "pages compressed");
+    const send = async () => {
+      const started = performance.now();
+      const response = await postJson(server.url, newMessage());
+      const { error } = (await response.json()) as { error?: string };
+      return { status: response.status, error, ms: performance.now() - started };
+    };
+    let last: ReturnType<typeof send> | undefined;
+    await holdingWriteLock(other, async () => {
+      const sending = Promise.all(Array.from({ length: SENT_AT_ONCE }, send));
+      const visits = await Promise.all(
+        ["/", "/healthz", "/metrics"].map((path) => visitUntil(sending, server.url + path)),
+      );
+      for (const { statuses, longest } of visits) {
+        expect(statuses).toEqual([200]);
+        expect(longest).toBeLessThan(LONGEST_RESPONSE_MS);
+      }
+      for (const { status, error, ms } of await sending) {
+        expect(status).toBe(503);
+        expect(error).toMatch(/^Server error: your message could not be kept\./);
+        expect(ms).toBeGreaterThan(LOCK_MS - 100);
+        expect(ms).toBeLessThan(2 * LOCK_MS);
+      }
+      last = send();
+      await visitUntil(fetch(`${server.url}/healthz`), `${server.url}/healthz`);
+    });
+    expect(await last).toMatchObject({ status: 200 });
+  });
+});
