@@ -111,7 +111,8 @@ onEachEngine((emptyDatabase) => {
     const others = forms.filter((form) => !/erase$|sign-in\/./.test(form));
     const answers = [
       ...(await Promise.all([...pages, signInLink, meetingPage].map((page) => app.get(page, { cookie })))),
-      ...(await Promise.all([...others, meetingPage].map((form) => app.post(form, { person: MINA }, { cookie })))),
+      /* Without names: the page of an ended session repeats what was posted. */
+      ...(await Promise.all([...others, meetingPage].map((form) => app.post(form, { person: "x" }, { cookie })))),
     ];
     for (const { text } of answers) expect(text).not.toMatch(/(?:mina|joy)@|\b(?:Mina|Joy)\b/);
   });
