@@ -12,7 +12,7 @@ const commands = Object.entries(scripts).filter(
 test.each(commands)("npm run %s answers an unknown option with a sentence and its usage", async (_, command) => {
   const [, ...args] = command.split(" ");
   const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((done) => {
-    const options = { env: cleanEnvironment(), timeout: 25_000 };
+    const options = { env: cleanEnvironment(), timeout: 60_000 };
     const child = execFile(process.execPath, [...args, "--no-such-option"], options, (_error, _stdout, stderr) =>
       done({ code: child.exitCode, stderr }),
     );
