@@ -141,6 +141,11 @@ test.each([
     "  domian:",
     /^content\/site\.yaml:\d+ emails\.domian is not a known field: did you mean domain\?$/,
   ],
+  [
+    /^motto: .*/m,
+    "motto: By {site.nmae}",
+    /^content\/site\.yaml:\d+ motto uses \{site\.nmae\}.*: did you mean \{site\.name\}\?$/,
+  ],
   [/^name: /m, 'name: "', /^content\/site\.yaml:\d+ is not YAML: Missing closing "quote$/],
 ])("a slip in the site record is one error, although other records use the field: %s", async (found, slip, error) => {
   await edit("site.yaml", found, slip);

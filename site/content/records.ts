@@ -206,7 +206,7 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
 }
 
 /** An error of another record that a wrong or missing field of content/site.yaml causes. */
-const FOLLOWS_FROM_SITE = / uses \{site\.[\w.]+\}, which content\/site\.yaml does not have/;
+const FOLLOWS_FROM_SITE = /^(?!content\/site\.yaml:).+ uses \{site\.[\w.]+\}, which content\/site\.yaml does not have/;
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
@@ -227,7 +227,8 @@ function pathsOfPages(sources: ReadonlyMap<string, SourceFile>): LinkTargets["pa
   const ofRecords = [...sources].flatMap(([name, source]) => {
     /* The id of a misnamed file is a page too, so that links to it are no errors. */
     const { id, slug } = (source.value ?? {}) as { id?: unknown; slug?: unknown };
-    const named = name.replace(/[^/]+(?=\.yaml$)/, String(slug ?? id));
+    const ownName = slug ?? id;
+    const named = typeof ownName === "string" ? name.replace(/[^/]+(?=\.yaml$)/, () => ownName) : name;
     return [name, named].flatMap((each): [string, ReadonlySet<string> | undefined][] => {
       const page = pageOf(each);
       return page ? [[page, anchorsOf(source)]] : [];
