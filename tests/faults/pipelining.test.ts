@@ -25,14 +25,17 @@ const CONNECTIONS = ROUNDS > 1 ? 600 : 200;
 const REQUESTS = 500;
 const MEGABYTE = 1024 * 1024;
 
-/** Requests that are answered by the fast path, by Fastify and by Node. */
+/** Beside a small site about 60 MB less is used than decision 25 says. */
+const MAX_MEMORY = (ROUNDS > 1 ? 350 : 300) * MEGABYTE;
+
+/** Requests that are answered by the fast path, by Fastify and by Node; first those that cost most. */
 const KINDS = {
+  "an empty message": `POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
   "a page": "GET /portfolio HTTP/1.1\r\nHost: x\r\n\r\n",
   "the health check": "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n",
   "a page without a Host header": "GET /portfolio HTTP/1.1\r\n\r\n",
   "an unknown expectation": "GET /portfolio HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n",
   "a page in HTTP/0.9": "GET /portfolio\r\nConnection: keep-alive\r\n\r\n",
-  "an empty message": `POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
 };
 
 /** Sends `bytes` and reads nothing. */
@@ -44,21 +47,25 @@ function unreadConnection(port: number, bytes: string): Socket & Disposable {
   return Object.assign(socket, { [Symbol.dispose]: () => void socket.destroy() });
 }
 
-/** The response times in milliseconds of a visitor who requests pages sequentially. */
-async function visit(url: string, visits: number): Promise<number[]> {
+/** Requests pages sequentially until the server's memory has not grown for two seconds. @returns the response times in ms */
+async function visitUntilSteady(url: string, pid: number): Promise<number[]> {
   const times: number[] = [];
-  for (let count = 0; count < visits; count++) {
+  let peak = 0;
+  let grownAt = performance.now();
+  while (performance.now() - grownAt < 2_000 && times.length < 5_000) {
     const started = performance.now();
     const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) });
     await answer.arrayBuffer();
     expect(answer.status).toBe(200);
     times.push(performance.now() - started);
     await wait(5);
+    const memory = peakMemory(pid);
+    if (memory > peak + MEGABYTE) [peak, grownAt] = [memory, performance.now()];
   }
   return times.toSorted((a, b) => a - b);
 }
 
-test.each(Object.entries(KINDS).slice(0, ROUNDS > 1 ? undefined : 3))(
+test.each(Object.entries(KINDS).slice(0, ROUNDS > 1 ? undefined : 2))(
   `${CONNECTIONS} connections with ${REQUESTS} unread requests each for %s cost little memory, and others are served`,
   { timeout: 120_000 },
   async (_kind, request) => {
@@ -66,17 +73,19 @@ test.each(Object.entries(KINDS).slice(0, ROUNDS > 1 ? undefined : 3))(
     await writeFiles(dist.path, BUILT_SITE);
     await using server = await startServer({
       distDir: dist.path,
-      env: { NODE_OPTIONS: "--max-old-space-size=700" },
+      /* What Node chooses under the MemoryMax of deploy/website.service. */
+      env: { NODE_OPTIONS: "--max-old-space-size=512" },
     });
     await server.logged(({ msg }) => msg === "pages compressed");
     using clients = new DisposableStack();
     const bytes = request.repeat(REQUESTS);
     for (let count = 0; count < CONNECTIONS; count++) clients.use(unreadConnection(server.port, bytes));
-    const times = await visit(`${server.url}/portfolio`, 200);
+    const times = await visitUntilSteady(`${server.url}/portfolio`, server.pid);
     const memory = peakMemory(server.pid);
-    reportFigures("SQLite", { peakMemory: memory, pipelinedP99: Math.round(times[197] ?? 0) });
-    expect(memory).toBeLessThan(300 * MEGABYTE);
-    expect(times[197]).toBeLessThan(2000);
+    const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
+    reportFigures("SQLite", { peakMemory: memory, pipelinedP99: Math.round(p99) });
+    expect(memory).toBeLessThan(MAX_MEMORY);
+    expect(p99).toBeLessThan(2000);
   },
 );
 
