@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
@@ -7,6 +8,8 @@ import type { CurrentPages } from "./pages.ts";
 
 /** Each probe syncs the disk, so its result is cached for this long. */
 const CACHE_MS = 1000;
+/** The metrics do not wait longer for a probe, such as one that waits for a lock. */
+const METRICS_WAIT_MS = 1000;
 
 export type ReadinessOptions = {
   database: Database;
@@ -25,7 +28,8 @@ const warningOf = (mail: number, webhook: number) =>
 /**
  * `handle` answers `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and
  * user, so it is only logged and sent to this machine. So are failed deliveries, which do not make the server unready, and
- * the stamp of the build that the server has loaded. `isReady` is the same probe for the metrics.
+ * the stamp of the build that the server has loaded. `isReady` is the same probe for the metrics; false without a result in
+ * time.
  */
 export function buildReadiness({ database, pages, dataDir, now, log }: ReadinessOptions) {
   let probedAt = Number.NEGATIVE_INFINITY;
@@ -48,7 +52,10 @@ export function buildReadiness({ database, pages, dataDir, now, log }: Readiness
     return state;
   };
   return {
-    isReady: async (): Promise<boolean> => (await currentState()).reason === undefined,
+    async isReady(): Promise<boolean> {
+      const result = await Promise.race([currentState(), wait(METRICS_WAIT_MS, undefined, { ref: false })]);
+      return result !== undefined && result.reason === undefined;
+    },
     async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { reason, warning } = await currentState();
       reply.header("cache-control", "no-store");
