@@ -12,24 +12,25 @@ const textsOf = (form: HTMLFormElement) =>
 
 /** Saves the texts in the visible fields of a form. */
 export function saveDraft(form: HTMLFormElement): void {
-  tryStorage(() => sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(textsOf(form)))));
+  ignoreErrors(() => sessionStorage.setItem(form.id, JSON.stringify(Object.fromEntries(textsOf(form)))));
 }
 
 /** Saves what was typed before hydration. An empty form may have been loaded before the draft was saved. */
 export function saveEarlyDraft(form: HTMLFormElement): void {
-  if (textsOf(form).some(([, text]) => text !== "")) saveDraft(form);
+  ignoreErrors(() => {
+    if (textsOf(form).some(([, text]) => text !== "")) saveDraft(form);
+  });
 }
 
 /** Deletes the draft. */
 export function dropDraft(form: HTMLFormElement): void {
-  tryStorage(() => sessionStorage.removeItem(form.id));
+  ignoreErrors(() => sessionStorage.removeItem(form.id));
 }
 
-function tryStorage<Result>(action: () => Result): Result | undefined {
+function ignoreErrors(action: () => void): void {
   try {
-    return action();
+    action();
   } catch {
     // If the storage is disabled or full, no draft is saved.
-    return undefined;
   }
 }
