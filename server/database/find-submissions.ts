@@ -107,7 +107,7 @@ export async function readRecords(database: Database, ids: readonly number[]): P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What the order of a submission depends on. */
+/** The columns that both orders depend on. */
 type Position = Pick<Submission, "id" | "due_at">;
 
 /** ORDERS for positions. */
@@ -159,7 +159,7 @@ export type ViewPage<View extends string> = {
   /** The matches of the search in each view. */
   counts: Record<View, number>;
   found: SubmissionRecord[];
-  /** Whether the search ended before it had read the oldest submissions. */
+  /** True if the search ended before it had read the oldest submissions. */
   isPartial: boolean;
 };
 

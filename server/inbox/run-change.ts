@@ -60,7 +60,7 @@ export async function runCloseBefore(
   return success(text, { closed });
 }
 
-/** Whether a change is made in the name of somebody who is not in OFFICE. */
+/** True if a change is made in the name of somebody who is not in OFFICE. */
 const isStranger = (actor: string | null, office: readonly string[]): actor is string =>
   actor !== null && office.length > 0 && !office.includes(actor);
 

@@ -133,7 +133,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     return snoozed_until !== null && snoozed_until > now() ? `open, not shown until ${timeOf(snoozed_until)}` : "open";
   }
 
-  /** What became of the action, by the state of the submission. */
+  /** Describes the result of the action, by the state of the submission. */
   async function resultOf(request: FastifyRequest, link: OpenedLink): Promise<string> {
     const { action, submission, person } = link;
     const { id, status, owner, snoozed_until } = submission;
@@ -160,7 +160,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
 
 type Params = { token: string };
 
-/** Whether the action would change something, and nothing has changed since the mail. */
+/** True if the action would change something, and nothing has changed since the mail. */
 const isPossible = ({ action, submission: { status, owner, version }, version: seen }: OpenedLink): boolean =>
   version === seen && (action === "take" ? status !== "closed" && owner === null : status === "open");
 

@@ -4,8 +4,8 @@ import { type CustomPlugin, optimize, type PluginConfig, type XastChild, type Xa
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
 /**
- * What a static drawing needs: no scripts, links, animation or other languages. Without `title` and `desc`: an HTML parser
- * reads their content as HTML.
+ * The elements of static drawings: no scripts, links, animation or other languages. `title` and `desc` are missing, because
+ * an HTML parser reads their content as HTML.
  */
 const ELEMENTS = words(`
   svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath image style switch
