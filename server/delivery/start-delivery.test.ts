@@ -25,7 +25,7 @@ test("a mail about a submission that is erased during the delivery does not stay
     database,
     /* The mail is written when the scan has ended. */
     async scanner() {
-      await eraseAddress(database, mailFolderIn(config), CONTACT_ROW.email);
+      await eraseAddress(database, config.dataDir, CONTACT_ROW.email);
       return { scan: "clean" };
     },
     log,
