@@ -1,8 +1,7 @@
+import { LATE_MAIL_MS } from "../database/outbox.ts";
 import { endsSoon } from "../http/public-address.ts";
 import type { DeploymentState } from "../http/watch-deployment.ts";
 import { describeTime, type TimeStyle } from "../promises/time-words.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 /** The errors of the deployment that people in the office should tell the operator, one sentence each. */
 export function deploymentErrors(
@@ -12,7 +11,7 @@ export function deploymentErrors(
 ): readonly string[] {
   const errors: string[] = [];
   const style: TimeStyle = { timeZone, language: "en" };
-  if (mailWaitsSince !== undefined && now - mailWaitsSince > HOUR) {
+  if (mailWaitsSince !== undefined && now - mailWaitsSince > LATE_MAIL_MS) {
     errors.push(`Mails have been waiting to be sent since ${describeTime(mailWaitsSince, style)}.`);
   }
   if (publicAddress?.error !== undefined) {
