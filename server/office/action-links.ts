@@ -3,6 +3,7 @@ import { createElement } from "react";
 import type { Change } from "../database/change-submission.ts";
 import type { HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
 import { findHistory, readSubmission } from "../database/submissions.ts";
+import { officeLink } from "../delivery/mail-links.ts";
 import { readLink } from "../links/signed-link.ts";
 import { nextOpening } from "../promises/due-times.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
@@ -43,11 +44,12 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const link = await openLink(request, reply);
     if (!link) return reply;
     const { kind, reference } = link.submission;
+    const { path: href, label } = officeLink(link.submission);
     return sendNotice(reply, {
       status: 200,
       title: await resultOf(request, link),
       texts: [`${KINDS[kind]} ${reference}`],
-      link: { href: `/office/messages/${reference}`, label: "Open in the office" },
+      link: { href, label },
       person: request.person,
     });
   });
