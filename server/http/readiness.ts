@@ -23,9 +23,9 @@ const warningOf = (mail: number, webhook: number) =>
   `deliveries failed for good: ${mail} by mail, ${webhook} by webhook; see npm run inbox -- list --state failed`;
 
 /**
- * `handle` answers `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host
- * and user, so it is only logged and sent to this machine. So are failed deliveries, which do not make the server unready,
- * and the stamp of the build that the server has loaded. `isReady` is the same probe for the metrics.
+ * `handle` answers `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and
+ * user, so it is only logged and sent to this machine. So are failed deliveries, which do not make the server unready, and
+ * the stamp of the build that the server has loaded. `isReady` is the same probe for the metrics.
  */
 export function buildReadiness({ database, pages, dataDir, now, log }: ReadinessOptions) {
   let probedAt = Number.NEGATIVE_INFINITY;
