@@ -40,7 +40,7 @@ export type AppDeps = {
   now(): number;
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
-  /** What the server last found out about its deployment. By default nothing. */
+  /** The last findings about the deployment. By default NOT_CHECKED. */
   deployment?(): DeploymentState;
   /** By default TIMEOUTS. */
   timeouts?: Timeouts;

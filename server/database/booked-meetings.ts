@@ -45,6 +45,6 @@ export async function findOverlapping(
 
 type Period = Pick<BookedMeeting, "starts_at" | "minutes">;
 
-/** Whether two meetings share a minute. One may start when the other ends. */
+/** True if two meetings share a minute. One may start when the other ends. */
 export const overlap = (one: Period, other: Period): boolean =>
   one.starts_at < other.starts_at + other.minutes * MINUTE && other.starts_at < one.starts_at + one.minutes * MINUTE;

@@ -107,7 +107,7 @@ export async function readRecords(database: Database, ids: readonly number[]): P
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What the order of a submission depends on. */
+/** The columns that both orders depend on. */
 type Position = Pick<Submission, "id" | "due_at">;
 
 /** ORDERS for positions. */
@@ -159,7 +159,7 @@ export type ViewPage<View extends string> = {
   /** The matches of the search in each view. */
   counts: Record<View, number>;
   found: SubmissionRecord[];
-  /** Whether the search ended before it had read the oldest submissions. */
+  /** True if the search ended before it had read the oldest submissions. */
   isPartial: boolean;
 };
 
@@ -214,26 +214,28 @@ async function readViews<View extends string>(
   const counts = Object.entries<ViewFilter>(views).map(
     ([name, one]) => sql`count(*) filter (where ${where(one)}) as ${sql.ref(name)}`,
   );
-  const [arrayOf, pair] =
-    engineOf(database) === "sqlite" ? ["json_group_array", "json_array"] : ["json_agg", "json_build_array"];
+  const arrayOfPairs =
+    engineOf(database) === "sqlite"
+      ? sql`json_group_array(json_array(id, due_at))`
+      : sql`json_agg(json_build_array(id, due_at))`;
   const matching = row.and([where(filter), ...(range ? [isIn(range)(row)] : [])]);
   /* All submissions are counted and sorted by indexes. Matches are found once, by an index or by their texts. */
   const isFiltered = Object.keys(filter).length > 0;
-  const { rows } = await sql<Record<View, number> & { first: string | [number, number | null][] | null }>`
-    ${
-      isFiltered
-        ? sql`with matching as materialized (
+  const findMatching = isFiltered
+    ? sql`with matching as materialized (
       select id, status, suspect, snoozed_until, due_at from submission where ${matching}
     )`
-        : sql``
-    }
+    : sql``;
+  const source = isFiltered ? sql`matching as submission` : sql`submission`;
+  const { rows } = await sql<Record<View, number> & { first: string | [number, number | null][] | null }>`
+    ${findMatching}
     select ${sql.join(counts)}, (
-      select ${sql.raw(arrayOf ?? "")}(${sql.raw(pair ?? "")}(id, due_at)) from (
-        select submission.id, submission.due_at from ${isFiltered ? sql`matching as submission` : sql`submission`}
+      select ${arrayOfPairs} from (
+        select submission.id, submission.due_at from ${source}
         where ${where(views[view])} order by ${sql.raw(ORDERS[order])} limit ${sql.lit(limit)}
       ) as page
     ) as first
-    from ${isFiltered ? sql`matching as submission` : sql`submission`}
+    from ${source}
   `.execute(database);
   const { first, ...found } = rows[0] ?? { first: null };
   const pairs = (typeof first === "string" ? JSON.parse(first) : (first ?? [])) as [number, number | null][];

@@ -272,6 +272,9 @@ export async function outboxFigures(database: Database): Promise<Record<Delivery
   >;
 }
 
+/** Nobody in the office reads a mail in time that waits longer than this, in milliseconds. */
+export const LATE_MAIL_MS = 60 * 60 * 1000;
+
 /** When the oldest mail of a submission, or to a visitor, was queued that is still unsent; undefined if none is. */
 export async function oldestUnsentMail(database: Database): Promise<Milliseconds | undefined> {
   const row = await database

@@ -24,7 +24,7 @@ export const BUSY_RETRY_MS = 20;
  */
 export class SqliteDriver implements Driver {
   readonly #handle: SqliteHandle;
-  #lastTurn: Promise<void> = Promise.resolve();
+  #lastUse: Promise<void> = Promise.resolve();
 
   constructor(handle: SqliteHandle) {
     this.#handle = handle;
@@ -33,7 +33,7 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#handle, () => this.#takeTurn());
+    return new SqliteConnection(this.#handle, () => this.#acquire());
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -57,48 +57,48 @@ export class SqliteDriver implements Driver {
     this.#handle.close();
   }
 
-  /** Waits for the turns before. @returns a function that ends this turn */
-  async #takeTurn(): Promise<() => void> {
-    const previous = this.#lastTurn;
+  /** Waits until no other query or transaction uses the handle. @returns a function that releases it */
+  async #acquire(): Promise<() => void> {
+    const previous = this.#lastUse;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#lastTurn = promise;
+    this.#lastUse = promise;
     await previous;
     return resolve;
   }
 }
 
-/** What one query or one transaction uses. A transaction is one turn from its begin to its release. */
+/** For one query or one transaction. A transaction keeps the handle from its begin to its end. */
 class SqliteConnection implements DatabaseConnection {
   readonly #handle: SqliteHandle;
-  readonly #takeTurn: () => Promise<() => void>;
-  #endTransaction: (() => void) | undefined;
+  readonly #acquire: () => Promise<() => void>;
+  #releaseTransaction: (() => void) | undefined;
 
-  constructor(handle: SqliteHandle, takeTurn: () => Promise<() => void>) {
+  constructor(handle: SqliteHandle, acquire: () => Promise<() => void>) {
     this.#handle = handle;
-    this.#takeTurn = takeTurn;
+    this.#acquire = acquire;
   }
 
   /** `immediate`: a transaction that reads first and writes later cannot wait for another writer. */
   async begin(): Promise<void> {
-    this.#endTransaction = await this.#untilFree(async () => {
-      const endTurn = await this.#takeTurn();
+    this.#releaseTransaction = await this.#untilFree(async () => {
+      const release = await this.#acquire();
       try {
         this.#handle.execute("begin immediate", []);
       } catch (thrown) {
-        endTurn();
+        release();
         throw thrown;
       }
-      return endTurn;
+      return release;
     });
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     return await this.#untilFree(async () => {
-      const endTurn = this.#endTransaction ? () => {} : await this.#takeTurn();
+      const release = this.#releaseTransaction ? () => {} : await this.#acquire();
       try {
         return this.#handle.execute<Row>(sql, parameters);
       } finally {
-        endTurn();
+        release();
       }
     });
   }
@@ -108,10 +108,10 @@ class SqliteConnection implements DatabaseConnection {
     yield await this.executeQuery<Row>(query);
   }
 
-  /** Lets the process do other work before the next turn: a queue of transactions would hold up pages otherwise. */
+  /** Lets the process do other work before it releases the handle: a queue of transactions would hold up pages otherwise. */
   release(): void {
-    if (this.#endTransaction) setImmediate(this.#endTransaction);
-    this.#endTransaction = undefined;
+    if (this.#releaseTransaction) setImmediate(this.#releaseTransaction);
+    this.#releaseTransaction = undefined;
   }
 
   async #untilFree<Result>(attempt: () => Promise<Result>): Promise<Result> {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { connect, type Database, stateOf } from "../database/open-database.ts";
-import { outboxFigures } from "../database/outbox.ts";
+import { LATE_MAIL_MS, outboxFigures } from "../database/outbox.ts";
 import { probeDatabase } from "../database/probe-database.ts";
 import { broken, type Finding, ok, reasonOf, warning } from "./findings.ts";
 import type { Probes } from "./probes.ts";
@@ -60,8 +60,6 @@ async function checkOutbox(database: Database, now: number): Promise<Finding[]> 
 const MINUTE = 60_000;
 /** The first attempt is immediate, so a delivery queued for this long has failed several times. */
 const LONGEST_WAIT_MS = 10 * MINUTE;
-/** Nobody in the office reads a mail that waits so long in time. */
-const BROKEN_AFTER_MS = 60 * MINUTE;
 
 const OUTBOXES = {
   mail: {
@@ -110,7 +108,7 @@ export function outboxFinding(channel: keyof typeof OUTBOXES, { queued, sent, fa
     return verdict(check, message, `npm run inbox -- list --state failed shows them; ${again}.`);
   }
   if (queued > 0 && waitedMs > LONGEST_WAIT_MS) {
-    const isBroken = channel === "mail" && waitedMs > BROKEN_AFTER_MS;
+    const isBroken = channel === "mail" && waitedMs > LATE_MAIL_MS;
     return (isBroken ? broken : warning)(
       check,
       `${waiting}.`,

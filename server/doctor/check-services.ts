@@ -7,7 +7,7 @@ import { endsSoon, publicOrigin } from "../http/public-address.ts";
 import { broken, type Finding, ok, warning } from "./findings.ts";
 import type { Probes } from "./probes.ts";
 
-/** Whether the server for the forms responds at its public address, with a certificate that does not end soon. */
+/** Checks that the server for the forms responds at its public address, and that its certificate does not end soon. */
 export async function checkPublicAnswer(
   config: Pick<Config, "siteOrigin" | "backendOrigin">,
   { askPublicAddress, now }: Pick<Probes, "askPublicAddress" | "now">,

@@ -5,9 +5,9 @@ import type { Config } from "../config/config.ts";
 import { isReservedName, isThisMachine } from "../config/host-names.ts";
 import type { Milliseconds } from "../database/schema.ts";
 
-/** What a visitor would find at the public address. */
+/** The response that visitors get at the public address. */
 export type PublicAnswer = {
-  /** Why the server's answer does not arrive, such as `ENOTFOUND`, `CERT_HAS_EXPIRED` or `it answers with status 502`; undefined if it does. */
+  /** The reason, such as `ENOTFOUND` or `it answers with status 502`, if the server's answer does not arrive; else undefined. */
   error: string | undefined;
   /** When the certificate ends; undefined if there is none. */
   certificateEndsAt: Milliseconds | undefined;
@@ -29,7 +29,7 @@ export function publicOrigin({
   return isThisMachine(hostname) || isReservedName(hostname) ? undefined : backendOrigin;
 }
 
-/** Whether a certificate should have been renewed by now. */
+/** True if a certificate should have been renewed by now. */
 export const endsSoon = (certificateEndsAt: Milliseconds, now: Milliseconds) =>
   certificateEndsAt - now < CERTIFICATE_DAYS * DAY;
 

@@ -4,7 +4,7 @@ import { oldestUnsentMail } from "../database/outbox.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { askPublicAddress, type PublicAnswer } from "./public-address.ts";
 
-/** What the server last found out about its deployment, for the office and the metrics. */
+/** The server's last findings about its deployment, for the office and the metrics. */
 export type DeploymentState = {
   /** Undefined before the first check, and without a public https address. */
   publicAddress: (PublicAnswer & { origin: string; checkedAt: Milliseconds }) | undefined;

@@ -19,7 +19,7 @@ type Parts = Record<(typeof PART_TABLES)[number], ExportedRow[]>;
 /** One line of an export: the rows of a submission as the database has them, without IDs; the file in base64. */
 export type ExportedSubmission = { submission: ExportedRow } & Parts;
 
-export type Exported = { submissions: number; files: number; bytes: number };
+export type ExportResult = { submissions: number; files: number; bytes: number };
 
 /** Submissions per query. Their files are read one by one. */
 const BATCH = 100;
@@ -30,7 +30,11 @@ const BATCH = 100;
  *
  * @throws errors of the database or the file system; then no file is left behind
  */
-export async function exportSubmissions(database: Database, filter: SubmissionFilter, path: string): Promise<Exported> {
+export async function exportSubmissions(
+  database: Database,
+  filter: SubmissionFilter,
+  path: string,
+): Promise<ExportResult> {
   const counts = { submissions: 0, files: 0 };
   async function* lines() {
     yield line(HEADER);

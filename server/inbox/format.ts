@@ -298,6 +298,9 @@ function describeState({ state, attempts, last_error, sent_at }: Delivery): stri
 
 const iso = (time: Milliseconds) => new Date(time).toISOString();
 const isoOrNull = (time: Milliseconds | null) => (time === null ? null : iso(time));
+/** A number and what it counts: `1 file`, `2 files`. */
+export const countNoun = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
+
 export const minute = (time: Milliseconds) => iso(time).slice(0, 16).replace("T", " ");
 
 const LONGEST_CELL = 40;

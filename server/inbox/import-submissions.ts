@@ -8,7 +8,7 @@ import type { HistoryTable, NewSubmission } from "../database/schema.ts";
 import { readErasures, wasErased } from "../retention/erasure-log.ts";
 import { type ExportedRow, HEADER, PART_TABLES } from "./export-submissions.ts";
 
-export type Imported = {
+export type ImportResult = {
   references: string[];
   /** Submissions that were in the database already. They stay as they are. */
   existing: number;
@@ -38,10 +38,10 @@ const END = z.object({ end: z.number() });
  *
  * @throws {ImportError} if it is not a whole export; submissions before the error are imported
  */
-export async function importSubmissions(database: Database, dataDir: string, path: string): Promise<Imported> {
+export async function importSubmissions(database: Database, dataDir: string, path: string): Promise<ImportResult> {
   const erasures = await readErasures(dataDir);
   const known = await knownColumns(database);
-  const imported: Imported = { references: [], existing: 0, erased: 0, unknown: [] };
+  const imported: ImportResult = { references: [], existing: 0, erased: 0, unknown: [] };
   let number = 0;
   let isWhole = false;
   for await (const line of readLines(path)) {

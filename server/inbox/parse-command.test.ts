@@ -78,11 +78,11 @@ test.each([
   [["resend", "C-1", "--webhook"], { name: "resend", reference: "C-1", channel: "webhook", json: false }],
   [
     ["close", "--before", "2026-11-01", "--as", "Mina@x.example"],
-    { name: "closeBefore", before: Date.UTC(2026, 10, 1), actor: "mina@x.example", yes: false, json: false },
+    { name: "close-before", before: Date.UTC(2026, 10, 1), actor: "mina@x.example", yes: false, json: false },
   ],
   [
     ["close", "--before=30d", "--yes"],
-    { name: "closeBefore", before: NOW - 30 * 24 * 60 * 60 * 1000, actor: null, yes: true, json: false },
+    { name: "close-before", before: NOW - 30 * 24 * 60 * 60 * 1000, actor: null, yes: true, json: false },
   ],
   [["forget", "ada@x.example"], { name: "forget", email: "ada@x.example", yes: false, json: false }],
   [["forget", "ada@x.example", "--yes"], { name: "forget", email: "ada@x.example", yes: true, json: false }],

@@ -21,7 +21,7 @@ export type InboxCommand = { json: boolean } & (
   | { name: "resend"; reference: string; channel: "mail" | "webhook" }
   /** `actor` is the email address of a person; null: nobody was named. */
   | { name: "change"; reference: string; change: Change; actor: string | null }
-  | { name: "closeBefore"; before: Milliseconds; actor: string | null; yes: boolean }
+  | { name: "close-before"; before: Milliseconds; actor: string | null; yes: boolean }
   | { name: "forget"; email: string; yes: boolean }
   | { name: "purge" }
   | { name: "backup"; path: string; force: boolean }
@@ -199,7 +199,7 @@ function parseChange(
 function parseCloseBefore(args: string[], now: Milliseconds): InboxCommand {
   const { before = "", as, yes, json } = parse(args, { before: TEXT, as: TEXT, yes: FLAG });
   const actor = as === undefined ? null : parseAddress(as);
-  return { name: "closeBefore", before: parseTime("--before", before, now, -1), actor, yes, json };
+  return { name: "close-before", before: parseTime("--before", before, now, -1), actor, yes, json };
 }
 
 function parseAddress(text: string): string {

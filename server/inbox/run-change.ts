@@ -8,7 +8,7 @@ import {
 import type { Database } from "../database/open-database.ts";
 import type { Submission } from "../database/schema.ts";
 import { messageIds } from "../delivery/message-id.ts";
-import { describeStatus, minute, plainStatus } from "./format.ts";
+import { countNoun, describeStatus, minute, plainStatus } from "./format.ts";
 import type { InboxCommand } from "./parse-command.ts";
 import { type CommandResult, type Confirm, failure, missing, success } from "./results.ts";
 
@@ -29,9 +29,12 @@ export async function runChange(
   return result.outcome === "conflict" ? failure(conflictOf(change.kind, submission)) : done(result, submission);
 }
 
-/** Closes what is open since before a time, in batches: visitors can send meanwhile, and an abort keeps what is done. */
+/**
+ * Closes the open submissions that were received before a time, in batches: visitors can send meanwhile, and an abort keeps
+ * what is done.
+ */
 export async function runCloseBefore(
-  { before, actor, yes }: InboxCommand & { name: "closeBefore" },
+  { before, actor, yes }: InboxCommand & { name: "close-before" },
   database: Database,
   { office }: Pick<Config, "office">,
   { now, confirm }: { now: number; confirm: Confirm },
@@ -39,7 +42,7 @@ export async function runCloseBefore(
   if (isStranger(actor, office)) return notInOffice(actor, office);
   const count = await countOpenBefore(database, before);
   const time = `${minute(before)} UTC`;
-  const what = `${count} open submission${count === 1 ? "" : "s"} received before ${time}`;
+  const what = `${countNoun(count, "open submission")} received before ${time}`;
   if (count > 0 && !yes) {
     const isConfirmed = await confirm(`This closes ${what}. Visitors get no mail.`, "Close them?");
     if (isConfirmed === undefined) {
@@ -60,7 +63,7 @@ export async function runCloseBefore(
   return success(text, { closed });
 }
 
-/** Whether a change is made in the name of somebody who is not in OFFICE. */
+/** True if a change is made in the name of somebody who is not in OFFICE. */
 const isStranger = (actor: string | null, office: readonly string[]): actor is string =>
   actor !== null && office.length > 0 && !office.includes(actor);
 

@@ -11,6 +11,7 @@ import { findDeliveries, findFile, findHistory, findSubmission, listSubmissions 
 import { countErasable, type Erasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
 import { exportSubmissions } from "./export-submissions.ts";
 import {
+  countNoun,
   describeScan,
   formatDueList,
   formatExport,
@@ -31,7 +32,7 @@ import { writeOut } from "./write-out.ts";
 export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set([
   "resend",
   "change",
-  "closeBefore",
+  "close-before",
   "forget",
   "purge",
   "sign-in",
@@ -87,7 +88,7 @@ export async function runCommand(
       return await resend(command, database, now);
     case "change":
       return await runChange(command, database, config, now);
-    case "closeBefore":
+    case "close-before":
       return await runCloseBefore(command, database, config, { now, confirm });
     case "forget":
       return await forget(command, database, config, confirm);
@@ -110,7 +111,7 @@ export function resultWithoutDatabase(
   const where = describeLocation(location);
   if (command.name === "list") return success(`No submissions yet in ${where}.\n`, []);
   if (command.name === "export") return success(formatExport([]), []);
-  if (command.name === "closeBefore") return success("Nothing is open yet.\n", { closed: 0 });
+  if (command.name === "close-before") return success("Nothing is open yet.\n", { closed: 0 });
   if (command.name === "purge") return success(NOTHING_EXPIRED, { erased: [] });
   if (command.name === "sign-in") return failure(`There is no database yet in ${where}: start the server once.`);
   return failure(`There are no submissions yet in ${where}.`);
@@ -141,7 +142,7 @@ async function exportAll(
 ): Promise<CommandResult> {
   if (!force && existsSync(path)) return alreadyExists(path);
   const { submissions, files, bytes } = await exportSubmissions(database, filter, path);
-  const counted = `${count(submissions, "submission")} with ${count(files, "file")}`;
+  const counted = `${countNoun(submissions, "submission")} with ${countNoun(files, "file")}`;
   return success(`${counted} are in ${path}, ${bytes} bytes.\n`, { path, submissions, files, bytes });
 }
 
@@ -158,7 +159,7 @@ async function importAll(
     return failure(`${result.message}. The submissions before that are imported; a whole file adds the others.`);
   const { references: imported, existing, erased, unknown } = result;
   const lines = [
-    `Imported ${count(imported.length, "submission")}.`,
+    `Imported ${countNoun(imported.length, "submission")}.`,
     ...(existing > 0 ? [`In the database already, and left as they are: ${existing}.`] : []),
     ...(erased > 0 ? [`Left out, because they were erased: ${erased}.`] : []),
     ...(unknown.length > 0 ? [`Left out, because this version has no place for it: ${unknown.join(", ")}.`] : []),
@@ -174,7 +175,7 @@ async function forget(
 ): Promise<CommandResult> {
   const { found } = await findSubmissions(database, { email });
   if (found.length > 0 && !yes) {
-    const counted = count(found.length, "submission");
+    const counted = countNoun(found.length, "submission");
     const preview = `${formatList(found)}\n${erasableWords(await countErasable(database, email))}\n`;
     const isConfirmed = await confirm(preview, `Erase ${counted} of ${email} permanently?`);
     if (isConfirmed === undefined) {
@@ -191,10 +192,8 @@ async function forget(
   return failure(erased.overwritten ? nothing : `${nothing} ${STILL_IN_LOG}`);
 }
 
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? "" : "s"}`;
-
 function erasableWords({ submissions, files, mailsToVisitor, meetings }: Erasable): string {
-  return `This erases ${count(submissions, "message")} with notes and history, ${count(files, "file")}, ${count(mailsToVisitor, "mail")} to the visitor, ${count(meetings, "meeting")}, and all mails about them in the mail folder.`;
+  return `This erases ${countNoun(submissions, "message")} with notes and history, ${countNoun(files, "file")}, ${countNoun(mailsToVisitor, "mail")} to the visitor, ${countNoun(meetings, "meeting")}, and all mails about them in the mail folder.`;
 }
 
 async function writeFileOf(command: InboxCommand & { name: "file" }, database: Database): Promise<CommandResult> {

@@ -3,6 +3,7 @@ import { createElement } from "react";
 import type { Change } from "../database/change-submission.ts";
 import type { HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
 import { findHistory, readSubmission } from "../database/submissions.ts";
+import { officeLink } from "../delivery/mail-links.ts";
 import { readLink } from "../links/signed-link.ts";
 import { nextOpening } from "../promises/due-times.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
@@ -43,11 +44,12 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const link = await openLink(request, reply);
     if (!link) return reply;
     const { kind, reference } = link.submission;
+    const { path: href, label } = officeLink(link.submission);
     return sendNotice(reply, {
       status: 200,
       title: await resultOf(request, link),
       texts: [`${KINDS[kind]} ${reference}`],
-      link: { href: `/office/messages/${reference}`, label: "Open in the office" },
+      link: { href, label },
       person: request.person,
     });
   });
@@ -133,7 +135,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     return snoozed_until !== null && snoozed_until > now() ? `open, not shown until ${timeOf(snoozed_until)}` : "open";
   }
 
-  /** What became of the action, by the state of the submission. */
+  /** Describes the result of the action, by the state of the submission. */
   async function resultOf(request: FastifyRequest, link: OpenedLink): Promise<string> {
     const { action, submission, person } = link;
     const { id, status, owner, snoozed_until } = submission;
@@ -160,7 +162,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
 
 type Params = { token: string };
 
-/** Whether the action would change something, and nothing has changed since the mail. */
+/** True if the action would change something, and nothing has changed since the mail. */
 const isPossible = ({ action, submission: { status, owner, version }, version: seen }: OpenedLink): boolean =>
   version === seen && (action === "take" ? status !== "closed" && owner === null : status === "open");
 

@@ -76,7 +76,7 @@ export async function meetings(app: FastifyInstance, office: Office): Promise<vo
   };
 
   /** Reads the fields of a form with times, which are in the office's zone. Times outside its hours need a confirmation. */
-  function readTimes(meeting: TypedMeeting, most: number): TimesToOffer | Refusal {
+  function readTimes(meeting: TypedMeeting, most: number): TimesToOffer | InvalidTimes {
     const { times: texts, outside, ...plan } = meeting;
     const times = texts.map((text) => parseLocalTime(text, config().officeHours.timeZone));
     if (texts.length === 0 || texts.length > most || times.includes(undefined))
@@ -114,8 +114,8 @@ export async function meetings(app: FastifyInstance, office: Office): Promise<vo
   }
 }
 
-/** Why times were not read. `meeting`: what was typed, with a question. */
-type Refusal = { error: string; meeting?: TypedMeeting };
+/** The reason why times were not read. `meeting`: what was typed, with a question. */
+type InvalidTimes = { error: string; meeting?: TypedMeeting };
 
 type TimesToOffer = MeetingPlan & { times: Milliseconds[]; detail: string };
 

@@ -114,7 +114,7 @@ type Words = { names: Names; style: TimeStyle };
 /** The events that send a mail to the visitor. */
 const SENDING: ReadonlySet<string> = new Set(["reply", "decline", "offer", "move", "cancel"]);
 
-/** What a person has just done: `Saved. You took it.` */
+/** Describes what a person has just done: `Saved. You took it.` */
 export function describeDone(
   event: Pick<HistoryEvent, "actor" | "event" | "detail">,
   { email }: Pick<Submission, "email">,

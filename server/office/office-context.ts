@@ -37,7 +37,7 @@ export type OfficeOptions = FileChecks & {
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
   limits: FormLimits;
-  /** What the server last found out about its deployment. */
+  /** The last findings about the deployment. */
   deployment(): DeploymentState;
 };
 

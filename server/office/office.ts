@@ -4,10 +4,10 @@ import { changeSubmission } from "../database/change-submission.ts";
 import { messageIds } from "../delivery/message-id.ts";
 import { errorMessage, type HttpError, httpError, toHttpError } from "../http/errors.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
+import { deploymentErrors } from "./deployment-errors.ts";
 import { loadTsx } from "./load-tsx.ts";
 import type { Office, OfficeOptions } from "./office-context.ts";
 import { STYLE_PATH, styleSheet } from "./style-sheet.ts";
-import { troublesOf } from "./troubles.ts";
 
 /** Only the style sheet and forms: the pages have no scripts. */
 const POLICY =
@@ -22,16 +22,16 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   const key = config().officeKey;
   if (!key) return;
   await loadTsx();
-  const [{ renderToStaticMarkup }, { Notice }, { TroublesContext }, { officePages }, { visitorPages }] =
+  const [{ renderToStaticMarkup }, { Notice }, { DeploymentErrorsContext }, { officePages }, { visitorPages }] =
     await Promise.all([
       import("react-dom/server"),
       import("./views/Notice.tsx"),
-      import("./views/Troubles.tsx"),
+      import("./views/DeploymentErrors.tsx"),
       import("./office-pages.ts"),
       import("./visitor-pages.ts"),
     ]);
   const messageId = messageIds(config().siteOrigin);
-  const troubles = () => troublesOf(deployment(), now(), config().officeHours.timeZone);
+  const errors = () => deploymentErrors(deployment(), now(), config().officeHours.timeZone);
   const shared: Office = {
     ...options,
     key,
@@ -40,7 +40,9 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
       reply
         .code(status)
         .type("text/html; charset=utf-8")
-        .send(`<!doctype html>${renderToStaticMarkup(createElement(TroublesContext, { value: troubles() }, page))}`),
+        .send(
+          `<!doctype html>${renderToStaticMarkup(createElement(DeploymentErrorsContext, { value: errors() }, page))}`,
+        ),
     sendNotice: (reply, { status, ...notice }) => {
       const frame = { language: "en", siteName: config().siteName };
       return shared.sendPage(reply, createElement(Notice, { ...frame, ...notice }), status);

@@ -85,7 +85,7 @@ export function backToMessage(
 /** The page after a change says what was done for this time. */
 const RECENT_MS = 60_000;
 
-/** What the change that led to this page did; undefined if none did, or it was long ago, as on a reloaded page. */
+/** Describes the change that led to this page; undefined if none did, or it was long ago, as on a reloaded page. */
 function statusOf(
   done: string | null,
   { message, history }: Pick<MessageData, "message" | "history">,

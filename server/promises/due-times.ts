@@ -93,7 +93,7 @@ export function openingToday(
   return isOpen(day, hours) ? { date: day.toString(), ...openingOf(day, hours) } : undefined;
 }
 
-/** Whether the office is open from `time` on for `duration`. */
+/** True if the office is open from `time` on for `duration`. */
 export function isOpenDuring(time: Milliseconds, duration: Milliseconds, hours: OfficeHours): boolean {
   const day = openingToday(time, hours);
   return day !== undefined && day.opens <= time && time + duration <= day.closes;

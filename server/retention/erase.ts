@@ -130,8 +130,8 @@ export type ExpiryOptions = {
 
 /**
  * Erases expired submissions without queued deliveries, expired receipts, ended sessions, expired links to sign in, old mails
- * about no single submission, and erased submissions that a restore brought back. The period of an application starts with the decision about it, and without one with its
- * arrival, like that of the other kinds.
+ * about no single submission, and erased submissions that a restore brought back. The period of an application starts with
+ * the decision about it, and without one with its arrival, like that of the other kinds.
  *
  * @throws what the database or the file system throws; another call then erases the rest.
  */

@@ -49,6 +49,6 @@ export async function readErasures(dataDir: string): Promise<Erasures> {
   return new Map([...log.matchAll(ENTRY)].map(([, at = "", reference = ""]) => [reference, Date.parse(at)]));
 }
 
-/** Whether a submission was erased: a later one may have got its reference by chance. */
+/** True if a submission was erased. A later submission may have got its reference by chance. */
 export const wasErased = (erasures: Erasures, { reference, created_at }: Erasure): boolean =>
   created_at <= (erasures.get(reference) ?? Number.NEGATIVE_INFINITY);

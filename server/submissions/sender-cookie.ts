@@ -32,7 +32,7 @@ export function senderCookies(request: Request, reference: string, settings: Set
   return PATHS.map((path) => `${cookieName(settings)}=${keys.join(".")}; Path=${path}; ${attributes}`);
 }
 
-/** Whether the browser of a request sent the submission. */
+/** True if the browser of a request sent the submission. */
 export function isSender(request: Request, reference: string, settings: Settings): boolean {
   const { officeKey } = settings;
   return officeKey !== undefined && keysIn(request, settings).some((key) => isSenderKey(key, reference, officeKey));

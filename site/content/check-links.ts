@@ -34,7 +34,7 @@ const RESERVED =
 /** The pages and files of the build that no record links to. */
 const HIDDEN = ["/404", "/apple-touch-icon.png", "/application-sent", "/demo-sent", "/index", "/message-sent"];
 
-/** Whether the server or the build has something at a path, so that a redirect there would hide it. */
+/** True if the server or the build has something at a path, so that a redirect there would hide it. */
 export const isReserved = (path: string) => RESERVED.test(path) || HIDDEN.includes(path) || isFile(path);
 
 /** Fields whose whole value is the target of a link. */

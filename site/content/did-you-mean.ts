@@ -69,7 +69,7 @@ export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[], 
   }
 }
 
-/** Whether an option of a union accepts the `kind` of a value. */
+/** True if an option of a union accepts the `kind` of a value. */
 function hasKindOf(option: z.core.$ZodType, value: unknown): boolean {
   const kinds = option._zod.propValues?.kind;
   return !kinds || kinds.has((value as { kind?: z.core.util.Primitive } | undefined)?.kind);

@@ -4,8 +4,8 @@ import { type CustomPlugin, optimize, type PluginConfig, type XastChild, type Xa
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
 /**
- * What a static drawing needs: no scripts, links, animation or other languages. Without `title` and `desc`: an HTML parser
- * reads their content as HTML.
+ * The elements of static drawings: no scripts, links, animation or other languages. `title` and `desc` are missing, because
+ * an HTML parser reads their content as HTML.
  */
 const ELEMENTS = words(`
   svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath image style switch
@@ -74,13 +74,13 @@ function allowedNodes(nodes: readonly XastChild[], parent = ""): XastChild[] {
       return TEXT_ELEMENTS.has(parent) ? [{ type: "text", value: node.value }] : [];
     if (node.type !== "element" || !ELEMENTS.has(node.name)) return [];
     const children = allowedNodes(node.children, node.name);
-    if (node.name === "style" && LOADING_STYLE.test(textOf(children))) return [];
+    if (node.name === "style" && LOADING_STYLE.test(textIn(children))) return [];
     const attributes = Object.entries(node.attributes).filter(([name, value]) => isAllowed(name, value));
     return [{ ...node, attributes: Object.fromEntries(attributes), children }];
   });
 }
 
-const textOf = (nodes: readonly XastChild[]) => nodes.map((node) => ("value" in node ? node.value : "")).join("");
+const textIn = (nodes: readonly XastChild[]) => nodes.map((node) => ("value" in node ? node.value : "")).join("");
 
 /**
  * Runs plugins of svgo, and keeps only listed elements, attributes and texts of what they leave.
@@ -111,7 +111,7 @@ export function rewriteSvg(svg: string, plugins: readonly PluginConfig[]): strin
  */
 
 function shapeOfNode(node: XastChild): string {
-  if (node.type !== "element") return shapeOfText(lineFeeds(textOf([node])));
+  if (node.type !== "element") return shapeOfText(lineFeeds(textIn([node])));
   const attributes = Object.entries(node.attributes).map(([name, value]) => [name, lineFeeds(value)]);
   return shape(`${SVG} ${node.name}`, attributes, node.children.map(shapeOfNode));
 }

@@ -24,7 +24,7 @@ async function saveMessages(database: Database): Promise<void> {
   for (const name of ["Spam One", "Spam Two"]) await saveRow(database, { name, suspect: "sent too fast" }, { now });
 }
 
-/** What is wrong with a page at its current size: by axe, wider than the screen, cut links, targets under 44 px. */
+/** The errors of a page at its current size: by axe, wider than the screen, cut links, targets under 44 px. */
 async function findings(page: Page): Promise<string[]> {
   const measured = await page.evaluate(() => {
     const targets = document.querySelectorAll("main :is(button, .button, select, textarea, summary, nav a, li > a)");

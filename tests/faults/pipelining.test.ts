@@ -73,7 +73,7 @@ test.each(Object.entries(KINDS).slice(0, ROUNDS > 1 ? undefined : 2))(
     await writeFiles(dist.path, BUILT_SITE);
     await using server = await startServer({
       distDir: dist.path,
-      /* What Node chooses under the MemoryMax of deploy/website.service. */
+      /* Node chooses this limit under the MemoryMax of deploy/website.service. */
       env: { NODE_OPTIONS: "--max-old-space-size=512" },
     });
     await server.logged(({ msg }) => msg === "pages compressed");

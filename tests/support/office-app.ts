@@ -29,7 +29,7 @@ export function officeApp(database: Database, dataDir: string, env: Record<strin
   const settings = { OFFICE: `${MINA},${JOY}`, OFFICE_SECRET: SECRET, LOG_LEVEL: "silent", RATE_LIMIT: "off" };
   const config = parseConfig({ DATA_DIR: dataDir, SITE_URL: "https://site.example", ...settings, ...env }, SITE);
   const clock = { now: OFFICE_NOW };
-  /** What the server reads again with each build, and what it last found out about its deployment. */
+  /** The records that the server reads again with each build, and its last findings about its deployment. */
   const records = { config, words: WORDS, deployment: NOT_CHECKED };
   const app = buildApp(config, {
     database,

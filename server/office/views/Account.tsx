@@ -10,7 +10,7 @@ export type AccountProps = PageFrame & {
   /** The ID of the session that shows the page. */
   current: string;
   style: TimeStyle;
-  /** Whether a session was just ended. */
+  /** True if a session was just ended. */
   done: boolean;
 };
 

@@ -1,4 +1,5 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { officeLink } from "../../delivery/mail-links.ts";
 import { KINDS } from "../message-words.ts";
 import { Facts, type FactText } from "./Facts.tsx";
 import { Page, type PageFrame } from "./Page.tsx";
@@ -14,6 +15,7 @@ export type ActionPageProps = PageFrame & {
 
 /** The page behind a link of a mail to the office: what it is about, and one button. */
 export function ActionPage({ kind, reference, facts, button, result, ...frame }: ActionPageProps) {
+  const { path, label } = officeLink({ reference });
   return (
     <Page {...frame} title={KINDS[kind]}>
       <Facts facts={facts} />
@@ -24,7 +26,7 @@ export function ActionPage({ kind, reference, facts, button, result, ...frame }:
         </form>
       )}
       <p className="after">
-        <a href={`/office/messages/${reference}`}>Open in the office</a>
+        <a href={path}>{label}</a>
       </p>
     </Page>
   );

@@ -11,7 +11,7 @@ export type TypedMeeting = {
   times: readonly string[];
   minutes: string;
   place: string;
-  /** Whether to use times at which the office is closed; undefined if that was not asked. */
+  /** The box that allows times while the office is closed. Undefined: it is not shown. */
   outside: "asked" | "confirmed" | undefined;
 };
 

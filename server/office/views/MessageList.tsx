@@ -15,7 +15,7 @@ export type MessageListProps = {
   counts: Readonly<Record<View, number>>;
   messages: readonly ListedMessage[];
   pageSize: number;
-  /** Whether the search left out the oldest messages. */
+  /** True if the search left out the oldest messages. */
   isPartial: boolean;
   /** What was just done with several messages. */
   done: Done;

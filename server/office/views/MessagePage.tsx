@@ -43,7 +43,7 @@ export type MessagePageProps = MessageData & {
   /** What others changed first, if a form had no effect because of that. */
   conflict: readonly HistoryEvent[] | undefined;
   typed: Typed;
-  /** What was just done. */
+  /** Describes what was just done. */
   status: string | undefined;
   /** Blocks of single kinds of messages (kind-sections.ts). */
   sections: readonly (ReactElement | undefined)[];
@@ -115,7 +115,7 @@ export function MessagePage(props: MessagePageProps) {
   );
 }
 
-/** What a form did, or why it had no effect. Then what was typed is still in it. */
+/** Shows what a form did, or why it had no effect; then it still contains what was typed. */
 function Result({ conflict, typed, status, context }: MessagePageProps) {
   if (typed.error !== undefined) return <Status tone="error">{typed.error}</Status>;
   if (status !== undefined) return <Status tone="done">{status}</Status>;

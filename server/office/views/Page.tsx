@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { STYLE_PATH } from "../style-sheet.ts";
-import { Troubles } from "./Troubles.tsx";
+import { DeploymentErrors } from "./DeploymentErrors.tsx";
 
 /** What all pages that the server renders show. */
 export type PageFrame = {
@@ -56,7 +56,7 @@ export function Page({ title, language, siteName, person, skip = "Skip to conten
             </form>
           </header>
         )}
-        {person !== undefined && <Troubles />}
+        {person !== undefined && <DeploymentErrors />}
         <main id="main" className={person === undefined ? "narrow" : undefined}>
           <h1>{title}</h1>
           {children}

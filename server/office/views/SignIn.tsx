@@ -7,7 +7,7 @@ export type SignInFormProps = PageFrame & {
   /** What was typed. */
   address?: string;
   error?: string;
-  /** What was just done. */
+  /** Describes what was just done. */
   done?: string;
 };
 

@@ -4,7 +4,7 @@ import { Status } from "./Status.tsx";
 export type SignedOutProps = PageFrame & {
   /** The address that the form was sent to. */
   action: string;
-  /** What it contained. */
+  /** The fields of the form. */
   fields: readonly (readonly [name: string, value: string])[];
   /** The path to open after the sign-in. */
   next: string;

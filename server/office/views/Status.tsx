@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * What an action did, or why it had no effect.
+ * Shows what an action did, or why it had no effect.
  *
  * The addresses of forms, and of the pages after them, end with `#status`: without a script, the browser scrolls to it and
  * gives it the focus, so screen readers read it and Tab goes on from there.
