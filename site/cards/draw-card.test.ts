@@ -6,6 +6,7 @@ import { colourOf, palette } from "#site/colours/palette.ts";
 import { readContent } from "#site/content/records.ts";
 import { type DisplayFont, loadDisplayFont } from "#site/fonts/display-font.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
+import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { cardPng } from "./card-png.ts";
@@ -26,7 +27,7 @@ const TEXT_OUTLINES = new RegExp(`<path fill="(?:${colour("ink")}|${colour("text
 
 let font: DisplayFont;
 beforeAll(async () => {
-  font = await loadDisplayFont();
+  font = await loadDisplayFont(FROZEN_FONT);
 });
 
 test.each(pages.map((page) => [page.path, page] as const))(
