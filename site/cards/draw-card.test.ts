@@ -6,6 +6,7 @@ import { colourOf, palette } from "#site/colours/palette.ts";
 import { readContent } from "#site/content/records.ts";
 import { type DisplayFont, loadDisplayFont } from "#site/fonts/display-font.ts";
 import { publicPages } from "#site/metadata/public-pages.ts";
+import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { cardPng } from "./card-png.ts";
@@ -26,7 +27,7 @@ const TEXT_OUTLINES = new RegExp(`<path fill="(?:${colour("ink")}|${colour("text
 
 let font: DisplayFont;
 beforeAll(async () => {
-  font = await loadDisplayFont();
+  font = await loadDisplayFont(FROZEN_FONT);
 });
 
 test.each(pages.map((page) => [page.path, page] as const))(
@@ -49,21 +50,33 @@ test("every page has a different card, and drawing it again gives the same resul
   expect(again).toEqual(cards);
 });
 
-test("long texts fit on a card", async () => {
+/** The frozen font as one without a width axis. */
+const fixedWidth = (font: DisplayFont): DisplayFont => ({
+  ...font,
+  measure: (text, _, tracking) => font.measure(text, 100, tracking),
+  stretchFor: () => 100,
+  outline: (text, _, place) => font.outline(text, 100, place),
+});
+
+test.each([
+  ["a width axis", (font: DisplayFont) => font],
+  ["one width", fixedWidth],
+])("long texts fit on a card beside each other in a font with %s", (_, fontOf) => {
   const [page] = pages;
   const [study] = content.caseStudies;
   if (!page || !study) throw new Error("There is no page.");
   const long = "Privacy-preserving interoperability requirements for intercontinental telecommunication infrastructure";
   const subject = { kind: "study", study: { ...study, category: long.slice(0, 50) } } as const;
   const site = { ...content.site, name: long.slice(0, 40) };
-  const svg = drawCard({ ...page, headline: long, subject }, { ...content, site }, font);
+  const svg = drawCard({ ...page, headline: long, subject }, { ...content, site }, fontOf(font));
   const outlines = [...svg.matchAll(TEXT_OUTLINES)].map(([, outline = ""]) => outline);
   expect(outlines).toHaveLength(3);
-  const xCoordinates = outlines.flatMap((outline) =>
+  const [brand = [], label = [], headline = []] = outlines.map((outline) =>
     [...outline.matchAll(/[MLQ](-?[\d.]+)/g)].map(([, x]) => Number(x)),
   );
-  expect(Math.min(...xCoordinates)).toBeGreaterThanOrEqual(60);
-  expect(Math.max(...xCoordinates)).toBeLessThanOrEqual(1140);
+  expect(Math.min(...brand, ...headline)).toBeGreaterThanOrEqual(60);
+  expect(Math.min(...label)).toBeGreaterThan(Math.max(...brand));
+  expect(Math.max(...label, ...headline)).toBeLessThanOrEqual(1140);
 });
 
 test.each(["Łódź & Kraków", "Москва"])(

@@ -87,28 +87,30 @@ function warpEnds(left: number, right: number, y: number, length: number): strin
 
 function drawBrand(mark: string, name: string, font: DisplayFont): string {
   const box = `<svg x="${MARGIN}" y="${BRAND.top}" width="${BRAND.mark}" height="${BRAND.mark}">${mark}</svg>`;
-  const place = { x: MARGIN + BRAND.mark + BRAND.gap, y: BRAND_BASELINE, size: BRAND.size };
-  return box + filled("var(--ink)", font.outline(name, stretchIn(name, BRAND, font), place));
+  const { size, stretch } = fitText(name, BRAND, font);
+  const place = { x: MARGIN + BRAND.mark + BRAND.gap, y: BRAND_BASELINE, size };
+  return box + filled("var(--ink)", font.outline(name, stretch, place));
 }
 
-/** The `font-stretch` at which a text fits into its space. */
-function stretchIn(
+/** The `font-stretch` at which a text fits into its space, and a smaller size if the font is not narrow enough. */
+function fitText(
   text: string,
   { size, stretch, space }: { size: number; stretch: number; space: number },
   font: DisplayFont,
 ) {
-  return Math.min(stretch, font.stretchFor(text, space / size));
+  const narrowed = Math.min(stretch, font.stretchFor(text, space / size));
+  return { size: Math.min(size, space / font.measure(text, narrowed)), stretch: narrowed };
 }
 
 /** Draws the label: in the bolt layout above the headline, in the band layout at the right end of the first row. */
 function drawLabel(label: Label, layout: CardPicture["layout"], headlineTop: number, font: DisplayFont) {
-  const stretch = stretchIn(label.text, LABEL, font);
-  const width = font.measure(label.text, stretch) * LABEL.size;
+  const { size, stretch } = fitText(label.text, LABEL, font);
+  const width = font.measure(label.text, stretch) * size;
   const place =
     layout === "bolt"
       ? { x: MARGIN, y: headlineTop - LABEL.gap }
       : { x: CARD.width - MARGIN - width, y: BRAND_BASELINE };
-  return filled(label.colour, font.outline(label.text, stretch, { ...place, size: LABEL.size }));
+  return filled(label.colour, font.outline(label.text, stretch, { ...place, size }));
 }
 
 type Label = { text: string; colour: string };

@@ -1,11 +1,12 @@
 import { array, assert, asyncProperty, constantFrom, integer } from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { type DisplayFont, loadDisplayFont } from "#site/fonts/display-font.ts";
+import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { fitLines, linesOf } from "./fit-lines.ts";
 
 let font: DisplayFont;
 beforeAll(async () => {
-  font = await loadDisplayFont();
+  font = await loadDisplayFont(FROZEN_FONT);
 });
 
 test("font-stretch alone makes every line of an ordinary title fill the width", () => {

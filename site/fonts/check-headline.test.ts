@@ -2,8 +2,10 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { contentFolder } from "#site/content/records.ts";
+import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { checkHeadline } from "./check-headline.ts";
+import { loadDisplayFont } from "./display-font.ts";
 
 async function warningsOf(line: string) {
   const folder = await tempFolder();
@@ -11,7 +13,7 @@ async function warningsOf(line: string) {
   await cp(contentFolder(), folder.path, { recursive: true });
   const home = join(folder.path, "pages/home.yaml");
   await writeFile(home, (await readFile(home, "utf8")).replace("[woven, to fit.]", line));
-  return checkHeadline(folder.path);
+  return checkHeadline(folder.path, loadDisplayFont(FROZEN_FONT));
 }
 
 test("a headline whose letters become smaller than 24 px is a warning with its line and the part to divide", async () => {

@@ -13,11 +13,12 @@ const WINDOWS = { narrow: { window: 320, content: 280 }, wide: { window: 705, co
 const FILE = "pages/home.yaml";
 
 /**
+ * @param font the site's display font
  * @returns a warning if the home page's headline becomes so long that its letters are too small. Its record is valid.
  */
-export async function checkHeadline(root = contentFolder()): Promise<string[]> {
+export async function checkHeadline(root = contentFolder(), font = loadDisplayFont()): Promise<string[]> {
   const { headline } = readContent(root).home.hero;
-  const measures = measuresOf(headline, await loadDisplayFont());
+  const measures = measuresOf(headline, await font);
   const source = parseSource(`content/${FILE}`, readFileSync(join(root, FILE)));
   const layouts = [
     { ...WINDOWS.narrow, measure: measures.narrow, unit: "part", texts: headline.flat() },

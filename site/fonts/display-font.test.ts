@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
+import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { type DisplayFont, loadDisplayFont, TRACKING } from "./display-font.ts";
 
 let font: DisplayFont;
 beforeAll(async () => {
-  font = await loadDisplayFont();
+  font = await loadDisplayFont(FROZEN_FONT);
 });
 
 /** Widths in ems that Chromium measured, without the letter spacing after the last letter. */

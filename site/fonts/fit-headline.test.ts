@@ -1,10 +1,15 @@
 import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import subsetFont from "subset-font";
 import { expect, test } from "vitest";
 import { readContent } from "#site/content/records.ts";
+import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { loadDisplayFont } from "./display-font.ts";
 import { HEADLINE_TRACKING, headlineCss } from "./fit-headline.ts";
 
-const font = await loadDisplayFont();
+const font = await loadDisplayFont(FROZEN_FONT);
 
 /** The numbers of the rules, in their order. */
 const valuesOf = (css: string, name: string) =>
@@ -44,9 +49,13 @@ test("the sample headline has the size it was designed with", () => {
 });
 
 test("a font without a width axis gets the size at which its longest line fits", async () => {
-  const fixed = await loadDisplayFont("commissioner-latin-wght-400-650.woff2");
-  const css = headlineCss("title", [["Cloud"], ["and data for you."]], fixed);
-  expect(valuesOf(css, "--k")[0]).toBeCloseTo(fixed.measure("and data for you.", 100, HEADLINE_TRACKING), 1);
+  await using folder = await tempFolder();
+  const file = join(folder.path, "fixed.woff2");
+  const [short, long] = ["Cloud", "and data for you."];
+  await writeFile(file, await subsetFont(readFileSync(FROZEN_FONT), short + long, { variationAxes: { wdth: 100 } }));
+  const fixed = await loadDisplayFont(file);
+  const css = headlineCss("title", [[short], [long]], fixed);
+  expect(valuesOf(css, "--k")[0]).toBeCloseTo(font.measure(long, 100, HEADLINE_TRACKING), 1);
   expect(new Set([...valuesOf(css, "--w"), ...valuesOf(css, "--wm")])).toEqual(new Set([100]));
 });
 

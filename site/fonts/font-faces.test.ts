@@ -1,22 +1,35 @@
 import { expect, test } from "vitest";
+import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { fontFaces } from "./font-faces.ts";
-import { FONTS, fontRole, mainFile } from "./fonts.ts";
+import { FONTS, type FontRole, mainFile } from "./fonts.ts";
 import { openFont } from "./open-font.ts";
 
-const css = await fontFaces((file) => `/fonts/${file}`);
+const wideText: FontRole = {
+  family: "Wide Text",
+  files: { "100 900": FROZEN_FONT },
+  weights: [580],
+  preload: true,
+  fallback: "Arial Bold",
+};
+const display: FontRole = { ...wideText, family: "Wide", stretches: [68, 92, 118] };
+/* The site's own font, whichever it is. */
+const text: FontRole = { ...FONTS.text, family: "Running Text", fallback: "Arial" };
+
+const fonts = { display, text, wideText };
+const css = await fontFaces((file) => `/fonts/${file}`, fonts);
 const faces = [...css.matchAll(/@font-face\{([^}]*)\}/g)].map(([, rule = ""]) => rule);
 const fieldOf = (rule: string, name: string) => rule.match(new RegExp(`${name}:([^;]+)`))?.[1] ?? "";
 
 test("each file of a font has a face, and each role a variable with its complete file and its fallback", () => {
-  for (const [name, { family, files }] of Object.entries(FONTS)) {
+  for (const [name, { family, files }] of Object.entries(fonts)) {
     for (const file of Object.values(files)) expect(css).toContain(`url(/fonts/${file})`);
     expect(css).toContain(`--font-${name}:${family},${family} whole,${family} fallback,`);
   }
 });
 
 test("the fallback of a font with a width axis covers the whole axis without gaps, scaled for each part", async () => {
-  const { axes } = await openFont(mainFile(fontRole("display")));
-  const fallbacks = faces.filter((rule) => rule.includes(`:${FONTS.display.family} fallback;`));
+  const { axes } = await openFont(mainFile(display));
+  const fallbacks = faces.filter((rule) => rule.includes(`:${display.family} fallback;`));
   const ranges = fallbacks.map((rule) => fieldOf(rule, "font-stretch").split(" ").map(Number.parseFloat));
   expect(ranges[0]?.[0]).toBe(axes.wdth?.min);
   expect(ranges.at(-1)?.[1]).toBe(axes.wdth?.max);
@@ -27,9 +40,15 @@ test("the fallback of a font with a width axis covers the whole axis without gap
   expect(scales).toEqual(scales.toSorted((a, b) => a - b));
 });
 
+test("a font with a width axis that no style sets has one fallback for the whole axis", async () => {
+  const { axes } = await openFont(mainFile(wideText));
+  const fallbacks = faces.filter((rule) => rule.includes(`:${wideText.family} fallback;`));
+  expect(fallbacks.map((rule) => fieldOf(rule, "font-stretch"))).toEqual([`${axes.wdth?.min}% ${axes.wdth?.max}%`]);
+});
+
 test("a bold font has a second fallback for Android, wider because Roboto is narrower than Arial", () => {
   const rulesOf = (family: string) => faces.filter((rule) => rule.includes(`font-family:${family};`));
-  const [arial, android] = ["fallback", "fallback Android"].map((name) => rulesOf(`${FONTS.display.family} ${name}`));
+  const [arial, android] = ["fallback", "fallback Android"].map((name) => rulesOf(`${display.family} ${name}`));
   expect(android?.map((rule) => fieldOf(rule, "font-stretch"))).toEqual(
     arial?.map((rule) => fieldOf(rule, "font-stretch")),
   );
@@ -42,8 +61,8 @@ test("a bold font has a second fallback for Android, wider because Roboto is nar
 });
 
 test("a fallback stands as high as its font", async () => {
-  const font = await openFont(mainFile(fontRole("text")));
-  const rule = faces.find((face) => face.includes(`${FONTS.text.family} fallback`)) ?? "";
+  const font = await openFont(mainFile(text));
+  const rule = faces.find((face) => face.includes(`${text.family} fallback`)) ?? "";
   const scale = Number.parseFloat(fieldOf(rule, "size-adjust")) / 100;
   const [ascent, descent] = ["ascent-override", "descent-override"].map(
     (name) => (Number.parseFloat(fieldOf(rule, name)) / 100) * scale,

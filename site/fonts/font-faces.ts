@@ -1,4 +1,4 @@
-import { FONTS, type FontRole, fontRole, mainFile } from "./fonts.ts";
+import { FONTS, type FontRole, mainFile } from "./fonts.ts";
 import { type OpenFont, openFont } from "./open-font.ts";
 
 /** The text whose widths are compared to scale a fallback. */
@@ -24,11 +24,12 @@ type Fallback = (typeof FALLBACKS)[keyof typeof FALLBACKS][number];
  *
  * @param urlOf where a file of site/fonts/ is served
  */
-export async function fontFaces(urlOf: (file: string) => string): Promise<string> {
-  const names = Object.keys(FONTS) as (keyof typeof FONTS)[];
-  const faces = await Promise.all(names.map((name) => facesOf(fontRole(name), urlOf)));
-  const variables = names.map((name) => {
-    const { family, fallback } = FONTS[name];
+export async function fontFaces(
+  urlOf: (file: string) => string,
+  fonts: Readonly<Record<string, FontRole>> = FONTS,
+): Promise<string> {
+  const faces = await Promise.all(Object.values(fonts).map((role) => facesOf(role, urlOf)));
+  const variables = Object.entries(fonts).map(([name, { family, fallback }]) => {
     const suffixes = ["", " whole", ...FALLBACKS[fallback].map(({ suffix }) => suffix)];
     const families = suffixes.map((suffix) => quoted(family + suffix));
     return `--font-${name}:${families},system-ui,sans-serif`;
@@ -52,7 +53,7 @@ async function facesOf(role: FontRole, urlOf: (file: string) => string): Promise
 
 /** One fallback face, or one for each part of the font's width axis. */
 function fallbackFaces(role: FontRole, font: OpenFont, { suffix, width, local }: Fallback): string {
-  const { family, files, weights, fallback, stretches = [] } = role;
+  const { family, files, weights, fallback, stretches = [100] } = role;
   const source = local.map((name) => `local(${name})`).join();
   const [weight = ""] = Object.keys(files);
   const face = (stretch: number, range: string) => {

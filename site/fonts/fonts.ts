@@ -12,7 +12,7 @@ export type FontRole = {
   preload: boolean;
   /** The system font that stands in until the font has loaded, scaled to its widths. */
   fallback: "Arial" | "Arial Bold";
-  /** The widths that styles set, in per cent; the fallback is scaled for each. Only for a font with a width axis. */
+  /** The widths that styles set, in per cent; the fallback is scaled for each. Only for a font with a width axis; 100 if left out. */
   stretches?: readonly number[];
 };
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { convert } from "fontverter";
 import { Blob, Buffer, Face, Feature, Font, shape, Variation } from "harfbuzzjs";
 
@@ -20,9 +20,9 @@ export type OpenFont = {
 
 const opened = new Map<string, Promise<OpenFont>>();
 
-/** @param file a font in site/fonts/, which is read once */
+/** @param file a font in site/fonts/ or an absolute path; it is read once */
 export function openFont(file: string): Promise<OpenFont> {
-  const known = opened.get(file) ?? readFile(join(process.cwd(), "site/fonts", file)).then(readFont);
+  const known = opened.get(file) ?? readFile(resolve("site/fonts", file)).then(readFont);
   opened.set(file, known);
   return known;
 }
