@@ -6,9 +6,11 @@ import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import { mailFolderIn, parseConfig } from "../config/config.ts";
 import { openDatabase } from "../database/open-database.ts";
+import { queueDelivery } from "../database/queue-delivery.ts";
 import { saveSubmission } from "../database/submissions.ts";
 import { eraseAddress } from "../retention/erase.ts";
 import { startDelivery } from "./start-delivery.ts";
+import { writeMailFile } from "./write-mail-file.ts";
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 
@@ -35,4 +37,34 @@ test("a mail about a submission that is erased during the delivery does not stay
   await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith(expect.anything(), erasedMeanwhile));
   expect(await readdir(mailFolderIn(config))).toEqual([]);
   await delivery.stop();
+});
+
+test("a mail about no submission that is deleted during its delivery takes no other mail with it", async () => {
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  const config = parseConfig({ DATA_DIR: folder.path, OFFICE_SECRET: "x".repeat(32) }, SITE);
+  const mails = mailFolderIn(config);
+  const other = { date: new Date(0), messageId: "<office-morning-1@x.example>" };
+  await writeMailFile(mails, other, Buffer.from("Hello"));
+  const [before = ""] = await readdir(mails);
+  const payload = { subject: "Sign in", blocks: [], links: [], footer: [] };
+  const delivery = { channel: "office", purpose: "sign-in 1", recipient: "ada@x.example", payload } as const;
+  await queueDelivery(database, delivery, SAVE_OPTIONS);
+  const log = Object.assign(Fastify().log, { info: vi.fn() });
+  const running = startDelivery({
+    /* Read when the mail is written. */
+    config() {
+      void database.deleteFrom("outbox").where("lease", ">", 0).execute();
+      return config;
+    },
+    words: () => WORDS,
+    database,
+    scanner: undefined,
+    log,
+    workerId: 0,
+  });
+  const deleted = expect.stringMatching(/^office sent; .* meanwhile/);
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith(expect.anything(), deleted));
+  expect(await readdir(mails)).toContain(before);
+  await running.stop();
 });

@@ -27,7 +27,7 @@ export async function removeMailFiles(folder: string, references: ReadonlySet<st
     throw thrown;
   });
   for (const name of names) {
-    const [, reference = ""] = /^[^-]+-(\w-\w+)(?:-[\w.-]+)?\.eml(?:\.part)?$/.exec(name) ?? [];
-    if (references.has(reference)) await rm(join(folder, name), { force: true });
+    const [, reference] = /^[^-]+-(\w-\w+)(?:-[\w.-]+)?\.eml(?:\.part)?$/.exec(name) ?? [];
+    if (reference !== undefined && references.has(reference)) await rm(join(folder, name), { force: true });
   }
 }

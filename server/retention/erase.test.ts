@@ -1,8 +1,11 @@
+import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { CONTACT_ROW, PDF_ROW, receiptRow, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { mailFolderIn } from "../config/config.ts";
 import { addHistory } from "../database/change-submission.ts";
 import { openDatabase } from "../database/open-database.ts";
@@ -220,4 +223,15 @@ onEachEngine((emptyDatabase) => {
     ] as const)
       expect(await database.selectFrom(table).selectAll().execute()).toHaveLength(count);
   });
+});
+
+test("erasures count as logged only if the disk takes all of their lines", async () => {
+  await using folder = await tempFolder();
+  const program = `
+    import { logErasures } from "${new URL("erasure-log.ts", import.meta.url)}";
+    await logErasures(process.argv[1], Array(40).fill({ reference: "C-AAAAAAAA", created_at: 0 }));`;
+  const node = [process.execPath, "--input-type=module", "-e", program, folder.path];
+  /* Files of at most 1 KB: the system writes the part of a longer text that fits, like a disk that becomes full. */
+  const limited = promisify(execFile)("sh", ["-c", `trap "" XFSZ; ulimit -f 1; exec "$0" "$@"`, ...node]);
+  await expect(limited).rejects.toThrow("EFBIG");
 });

@@ -29,7 +29,7 @@ export async function logErasures(
   const lines = erasures.map(
     ({ reference, created_at }) => `${new Date(Math.max(now, created_at)).toISOString()} ${reference}\n`,
   );
-  await file.write(lines.join(""));
+  await file.appendFile(lines.join(""));
   await file.sync();
   await sync(dataDir, "r");
 }
