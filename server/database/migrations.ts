@@ -14,8 +14,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0004-file-scans": { up: addFileScans },
   "0005-notices": { up: addNotices },
   "0006-office": { up: addOffice },
-  "0008-sign-ins": { up: addMailNumberAndDevice },
-  "0009-indexes": { up: addIndexes },
+  "0007-sign-ins": { up: addMailNumberAndDevice },
+  "0008-indexes": { up: addIndexes },
 };
 
 async function createSubmissionAndOutbox(db: Kysely<unknown>): Promise<void> {
