@@ -40,7 +40,11 @@ export type Erasures = ReadonlyMap<string, Milliseconds>;
 /** Also reads a line that follows one which a crash cut off. */
 const ENTRY = /(\d{4}-\d\d-\d\dT[\d:.]+Z) ([A-Z]-[0-9A-Z]{8})$/;
 
-/** Reads the log of erasures in `dataDir`, a part at a time, so that the process does other work. @throws errors of the file system */
+/**
+ * Reads the log of erasures in `dataDir`, a part at a time, so that the process does other work.
+ *
+ * @throws errors of the file system
+ */
 export async function readErasures(dataDir: string): Promise<Erasures> {
   const erasures = new Map<string, Milliseconds>();
   try {
