@@ -2,8 +2,15 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
-import { CONTACT_ROW, PDF_ROW, receiptRow, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
+import { expect, test, vi } from "vitest";
+import {
+  CONTACT_ROW,
+  PDF_ROW,
+  receiptRow,
+  SAVE_OPTIONS,
+  saveRow,
+  sqliteIn,
+} from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { mailFolderIn } from "../config/config.ts";
@@ -234,4 +241,24 @@ test("erasures count as logged only if the disk takes all of their lines", async
   /* Files of at most 1 KB: the system writes the part of a longer text that fits, like a disk that becomes full. */
   const limited = promisify(execFile)("sh", ["-c", `trap "" XFSZ; ulimit -f 1; exec "$0" "$@"`, ...node]);
   await expect(limited).rejects.toThrow("EFBIG");
+});
+
+test("a long log of erasures is applied a part at a time, so that pages do not wait for it", async () => {
+  await using folder = await tempFolder();
+  await using database = await openDatabase(sqliteIn(folder.path));
+  const line = (index: number) => `2026-11-22T10:00:00.000Z C-${String(index).padStart(8, "0")}\n`;
+  await writeFile(
+    join(folder.path, "erasures.log"),
+    Array.from({ length: 2_000 }, (_, index) => line(index)),
+  );
+  const otherWork = vi.fn(() => {
+    next = setImmediate(otherWork);
+  });
+  let next = setImmediate(otherWork);
+  const query = vi.spyOn(database, "selectFrom");
+  await eraseAgain(database, folder.path);
+  clearImmediate(next);
+  const calls = query.mock.invocationCallOrder;
+  expect(calls.length).toBeGreaterThan(1);
+  for (const [index, call] of calls.slice(1).entries()) expect(call - (calls[index] ?? call)).toBeGreaterThan(1);
 });

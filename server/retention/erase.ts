@@ -88,6 +88,7 @@ export async function eraseAgain(database: Database, dataDir: string): Promise<E
     );
     erased.references.push(...references);
     erased.overwritten &&= overwritten;
+    await yieldToEventLoop();
   }
   return erased;
 }

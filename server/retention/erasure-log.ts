@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, stat } from "node:fs/promises";
+import { mkdir, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Milliseconds } from "../database/schema.ts";
 import { sync } from "../files/write-atomically.ts";
@@ -38,15 +38,25 @@ export async function logErasures(
 export type Erasures = ReadonlyMap<string, Milliseconds>;
 
 /** Also reads a line that follows one which a crash cut off. */
-const ENTRY = /(\d{4}-\d\d-\d\dT[\d:.]+Z) ([A-Z]-[0-9A-Z]{8})$/gm;
+const ENTRY = /(\d{4}-\d\d-\d\dT[\d:.]+Z) ([A-Z]-[0-9A-Z]{8})$/;
 
-/** Reads the log of erasures in `dataDir`. @throws errors of the file system */
+/**
+ * Reads the log of erasures in `dataDir`, a part at a time, so that the process does other work.
+ *
+ * @throws errors of the file system
+ */
 export async function readErasures(dataDir: string): Promise<Erasures> {
-  const log = await readFile(pathIn(dataDir), "utf8").catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code === "ENOENT") return "";
-    throw thrown;
-  });
-  return new Map([...log.matchAll(ENTRY)].map(([, at = "", reference = ""]) => [reference, Date.parse(at)]));
+  const erasures = new Map<string, Milliseconds>();
+  try {
+    await using file = await open(pathIn(dataDir));
+    for await (const line of file.readLines()) {
+      const [, at = "", reference] = ENTRY.exec(line) ?? [];
+      if (reference !== undefined) erasures.set(reference, Date.parse(at));
+    }
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== "ENOENT") throw thrown;
+  }
+  return erasures;
 }
 
 /** True if a submission was erased. A later submission may have got its reference by chance. */
