@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import PostalMime from "postal-mime";
@@ -31,7 +31,8 @@ test("a message is sent as JSON and delivered as a mail", async ({ page }) => {
   await expect(ui.status).toContainText(messages.sent);
   const reference = /C-[0-9A-Z]{8}/.exec((await ui.status.textContent()) ?? "")?.[0] ?? "";
   const folder = join(process.env.E2E_DATA_DIR ?? "", "mail");
-  const mails = () => readdirSync(folder).filter((file) => file.includes(reference));
+  /* The first mail creates the folder. */
+  const mails = () => (existsSync(folder) ? readdirSync(folder) : []).filter((file) => file.includes(reference));
   await expect.poll(mails).toHaveLength(1);
   const mail = await PostalMime.parse(readFileSync(join(folder, mails()[0] ?? "")));
   expect(mail.to?.map(({ address }) => address)).toEqual([site.emails.contact]);
