@@ -162,6 +162,9 @@ const KEPT: Record<string, [() => Request, string]> = {
   "half of a surrogate pair in a text": [() => form(...fields({ message_body: "x\ud800y" }), resume()), "cv.pdf"],
 };
 
+/** One file for each error. The check of a file needs no server: server/uploads/check-file.test.ts has all of them. */
+const ONE_FILE_FOR_EACH_ERROR = [...new Map(HOSTILE_FILES.map((file) => [file[2], file])).values()];
+
 onFaultEngines(({ newData }) => {
   let data: TestData;
   let server: RunningServer;
@@ -192,7 +195,7 @@ onFaultEngines(({ newData }) => {
     expect([await countKept(), await spooled()]).toEqual([before, []]);
   }
 
-  test.each(HOSTILE_FILES)(
+  test.each(ONE_FILE_FOR_EACH_ERROR)(
     "%s is rejected with an error text, as a resume and as an attachment",
     async (_case, bytes, flaw) => {
       const before = await countKept();
