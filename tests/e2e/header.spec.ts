@@ -203,6 +203,9 @@ test.describe("on a phone", () => {
     const submenu = page.locator("#mobile-services");
     await expect(submenu.getByRole("link")).toHaveCount(services.length + 1);
     await expect(submenu.getByRole("link", { name: "Explore All Services" })).toBeVisible();
+    /* Nothing moves the focus any more: the menu is hydrated, and the page is laid out. */
+    await expect(page.locator("astro-island:not([ssr])").filter({ has: submenu })).toBeAttached();
+    await expect(page.locator("html[data-whole]")).toBeAttached();
     await page.keyboard.press("Shift+Tab");
     await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeFocused();
     await back.tap();

@@ -122,6 +122,8 @@ test("the items of a row start 0.3 s apart when it enters the screen, and the la
 }) => {
   await page.goto("/");
   await frames(page, 3);
+  /* The layout of far sections would move the list during the scroll. */
+  await expect(page.locator("html[data-whole]")).toBeAttached();
   const list = page.locator("#methodology ol, #methodology ul").first();
   const items = list.locator("> li");
   await list.evaluate(async (element) => {
