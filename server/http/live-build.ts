@@ -56,7 +56,7 @@ export async function openLiveBuild(
   };
 }
 
-/** Without its Brotli forms a build is served all the same, in larger answers. */
+/** If Brotli compression fails, the build is served without it. */
 async function logCompressed({ compressed }: Pages, log: Pick<FastifyBaseLogger, "info" | "error">): Promise<void> {
   const error = await compressed;
   if (error) log.error({ err: error }, "the pages could not be compressed with Brotli");

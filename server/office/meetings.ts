@@ -93,7 +93,7 @@ export async function meetings(app: FastifyInstance, office: Office): Promise<vo
     const closed = read.filter(({ time }) => !isOpenDuring(time, minutes * 60_000, officeHours));
     if (closed.length > 0 && outside !== "confirmed") {
       const names = closed.map(({ time }) => officeTime(time, config())).join("; ");
-      const error = `The office is closed then: ${names}. Tick the box to use the time all the same. Nothing was changed.`;
+      const error = `The office is closed then: ${names}. Tick the box to use the time anyway. Nothing was changed.`;
       return { error, meeting: { ...meeting, outside: "asked" } };
     }
     const detail = read.map((each) => describeRead(each)).join("; ");
