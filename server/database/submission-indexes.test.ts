@@ -3,7 +3,7 @@ import { type CompiledQuery, Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { onTimeFigures } from "../office/on-time.ts";
+import { onTimeFigures } from "../office/figures/on-time.ts";
 import { countErasable, eraseExpired } from "../retention/erase.ts";
 import { countUnanswered, findDueBefore, markOverdue, markReminded } from "./due-submissions.ts";
 import { findInViews, findNeighbours, findSubmissions } from "./find-submissions.ts";

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import { actionPages } from "./action-links.ts";
-import { candidates } from "./candidates.ts";
-import { meetings } from "./meetings.ts";
-import { messageFile } from "./message-file.ts";
-import { messageList } from "./message-list.ts";
-import { messagePage } from "./message-page.ts";
+import { actionPages } from "./actions/action-links.ts";
+import { candidates } from "./candidates/candidates.ts";
+import { FiguresPage } from "./figures/FiguresPage.tsx";
+import { onTimeFigures } from "./figures/on-time.ts";
+import { meetings } from "./meetings/meetings.ts";
+import { messageFile } from "./messages/message-file.ts";
+import { messageList } from "./messages/message-list.ts";
+import { messagePage } from "./messages/message-page.ts";
 import { type Office, postedFields, readPerson } from "./office-context.ts";
-import { onTimeFigures } from "./on-time.ts";
-import { accountPage, signInPages } from "./sign-in.ts";
-import { FiguresPage } from "./views/FiguresPage.tsx";
-import { SignedOut } from "./views/SignedOut.tsx";
+import { SignedOut } from "./sign-in/SignedOut.tsx";
+import { accountPage, signInPages } from "./sign-in/sign-in.ts";
 
 /** Adds the pages of the office: sign-in and the links of mails for everybody, all others for people who are signed in. */
 export async function officePages(app: FastifyInstance, office: Office): Promise<void> {

@@ -28,7 +28,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
       import("./views/Notice.tsx"),
       import("./views/DeploymentErrors.tsx"),
       import("./office-pages.ts"),
-      import("./visitor-pages.ts"),
+      import("./visitors/visitor-pages.ts"),
     ]);
   const messageId = messageIds(config().siteOrigin);
   const errors = () => deploymentErrors(deployment(), now(), config().officeHours.timeZone);

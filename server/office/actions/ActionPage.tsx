@@ -1,8 +1,8 @@
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
-import { KINDS } from "../message-words.ts";
-import { Facts, type FactText } from "./Facts.tsx";
-import { Page, type PageFrame } from "./Page.tsx";
+import { KINDS } from "../messages/message-words.ts";
+import { Facts, type FactText } from "../views/Facts.tsx";
+import { Page, type PageFrame } from "../views/Page.tsx";
 
 export type ActionPageProps = PageFrame & {
   kind: SubmissionKind;

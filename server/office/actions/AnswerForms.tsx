@@ -1,9 +1,9 @@
 import type { SubmissionRecord } from "../../database/submissions.ts";
-import type { PageContext } from "../message-context.ts";
-import type { OfferedReply } from "../message-data.ts";
-import { queryString } from "../message-filter.ts";
-import { noMailTo } from "../message-words.ts";
-import { ChangeForm } from "./ChangeForm.tsx";
+import { ChangeForm } from "../messages/ChangeForm.tsx";
+import type { PageContext } from "../messages/message-context.ts";
+import type { OfferedReply } from "../messages/message-data.ts";
+import { queryString } from "../messages/message-filter.ts";
+import { noMailTo } from "../messages/message-words.ts";
 
 export type AnswerFormsProps = {
   message: SubmissionRecord;

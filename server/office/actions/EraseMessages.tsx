@@ -1,8 +1,8 @@
 import type { Submission } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
-import type { PageContext } from "../message-context.ts";
-import { queryString } from "../message-filter.ts";
-import { Page } from "./Page.tsx";
+import type { PageContext } from "../messages/message-context.ts";
+import { queryString } from "../messages/message-filter.ts";
+import { Page } from "../views/Page.tsx";
 
 export type EraseMessagesProps = {
   siteName: string;

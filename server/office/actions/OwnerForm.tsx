@@ -1,6 +1,6 @@
 import type { SubmissionRecord } from "../../database/submissions.ts";
-import type { PageContext } from "../message-context.ts";
-import { ChangeForm } from "./ChangeForm.tsx";
+import { ChangeForm } from "../messages/ChangeForm.tsx";
+import type { PageContext } from "../messages/message-context.ts";
 
 /** Who is in charge, and buttons to change that. */
 export function OwnerForm({

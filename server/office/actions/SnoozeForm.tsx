@@ -1,8 +1,8 @@
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { describeTime } from "../../promises/time-words.ts";
-import type { PageContext } from "../message-context.ts";
-import type { Snooze } from "../message-data.ts";
-import { ChangeForm } from "./ChangeForm.tsx";
+import { ChangeForm } from "../messages/ChangeForm.tsx";
+import type { PageContext } from "../messages/message-context.ts";
+import type { Snooze } from "../messages/message-data.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
   tomorrow: "Next working day",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { saveRow } from "../../../tests/support/database-fixtures.ts";
 import {
   JOY,
   MINA,
@@ -8,10 +8,10 @@ import {
   officeState,
   signIn,
   tamperedTokens,
-} from "../../tests/support/office-app.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { openDatabase } from "../database/open-database.ts";
-import { findSubmission } from "../database/submissions.ts";
+} from "../../../tests/support/office-app.ts";
+import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { openDatabase } from "../../database/open-database.ts";
+import { findSubmission } from "../../database/submissions.ts";
 
 const HOUR = 60 * 60 * 1000;
 const TEXT = "A secret plan for a loom.";

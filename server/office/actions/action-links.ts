@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import type { Change } from "../database/change-submission.ts";
-import type { HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
-import { findHistory, readSubmission } from "../database/submissions.ts";
-import { officeLink } from "../delivery/mail-links.ts";
-import { readLink } from "../links/signed-link.ts";
-import { nextOpening } from "../promises/due-times.ts";
-import { describeDue, describeTime } from "../promises/time-words.ts";
-import { KINDS } from "./message-words.ts";
-import { type Office, officeTimes } from "./office-context.ts";
-import { ActionPage } from "./views/ActionPage.tsx";
+import type { Change } from "../../database/change-submission.ts";
+import type { HistoryEvent, Milliseconds, Submission } from "../../database/schema.ts";
+import { findHistory, readSubmission } from "../../database/submissions.ts";
+import { officeLink } from "../../delivery/mail-links.ts";
+import { readLink } from "../../links/signed-link.ts";
+import { nextOpening } from "../../promises/due-times.ts";
+import { describeDue, describeTime } from "../../promises/time-words.ts";
+import { KINDS } from "../messages/message-words.ts";
+import { type Office, officeTimes } from "../office-context.ts";
+import { ActionPage } from "./ActionPage.tsx";
 
 /** What a link in a mail to the office does. */
 const ACTIONS = ["take", "answer", "tomorrow"] as const;

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, sqliteIn } from "../../tests/support/database-fixtures.ts";
-import { multipartBody } from "../../tests/support/multipart.ts";
-import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../tests/support/office-app.ts";
-import { samplePdf } from "../../tests/support/sample-files.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { WORDS } from "../../tests/support/words.ts";
-import { openDatabase } from "../database/open-database.ts";
-import type { Delivery } from "../database/schema.ts";
-import { saveSubmission } from "../database/submissions.ts";
-import { acknowledgementMail } from "../delivery/acknowledgement-mail.ts";
-import type { Mail } from "../delivery/mail.ts";
-import { startOfficeReminders } from "../delivery/office-reminders.ts";
-import { preparedMail } from "../delivery/prepared-mail.ts";
-import { type MailSettings, submissionMail } from "../delivery/submission-mail.ts";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, sqliteIn } from "../../../tests/support/database-fixtures.ts";
+import { multipartBody } from "../../../tests/support/multipart.ts";
+import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../../tests/support/office-app.ts";
+import { samplePdf } from "../../../tests/support/sample-files.ts";
+import { tempFolder } from "../../../tests/support/temp-folder.ts";
+import { WORDS } from "../../../tests/support/words.ts";
+import { openDatabase } from "../../database/open-database.ts";
+import type { Delivery } from "../../database/schema.ts";
+import { saveSubmission } from "../../database/submissions.ts";
+import { acknowledgementMail } from "../../delivery/acknowledgement-mail.ts";
+import type { Mail } from "../../delivery/mail.ts";
+import { startOfficeReminders } from "../../delivery/office-reminders.ts";
+import { preparedMail } from "../../delivery/prepared-mail.ts";
+import { type MailSettings, submissionMail } from "../../delivery/submission-mail.ts";
 
 /* An ordinary answer quotes the mail with its links. Here the links of every kind of mail are tried by strangers. */
 

@@ -1,12 +1,12 @@
-import { type ChangeResult, changeInTransaction } from "../database/change-submission.ts";
-import { isSafeRecipient } from "../database/mailbox.ts";
-import type { Database } from "../database/open-database.ts";
-import { queueDelivery } from "../database/queue-delivery.ts";
-import type { Submission } from "../database/schema.ts";
-import type { PreparedMail } from "../delivery/prepared-mail.ts";
-import { answerPurpose, answerText } from "./message-data.ts";
-import type { Office } from "./office-context.ts";
-import { threadOf } from "./thread-of.ts";
+import { type ChangeResult, changeInTransaction } from "../../database/change-submission.ts";
+import { isSafeRecipient } from "../../database/mailbox.ts";
+import type { Database } from "../../database/open-database.ts";
+import { queueDelivery } from "../../database/queue-delivery.ts";
+import type { Submission } from "../../database/schema.ts";
+import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import { answerPurpose, answerText } from "../messages/message-data.ts";
+import { threadOf } from "../messages/thread-of.ts";
+import type { Office } from "../office-context.ts";
 
 /** The maximum length of an answer, in UTF-16 code units. */
 export const ANSWER_LIMIT = 20_000;

@@ -1,8 +1,8 @@
 import { CANDIDATE_STAGES } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
-import type { PageContext } from "../message-context.ts";
-import { STAGE_NAMES } from "../message-words.ts";
-import { ChangeForm } from "./ChangeForm.tsx";
+import { ChangeForm } from "../messages/ChangeForm.tsx";
+import type { PageContext } from "../messages/message-context.ts";
+import { STAGE_NAMES } from "../messages/message-words.ts";
 
 export type CandidateProps = {
   message: SubmissionRecord;

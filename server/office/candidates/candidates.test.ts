@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { fillText } from "#contract/fill-text.ts";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
-import { JOY, MINA, OFFICE_NOW, officeApp, signIn } from "../../tests/support/office-app.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { WORDS } from "../../tests/support/words.ts";
-import { openDatabase } from "../database/open-database.ts";
-import { findSubmission } from "../database/submissions.ts";
-import { preparedMail } from "../delivery/prepared-mail.ts";
+import { saveRow } from "../../../tests/support/database-fixtures.ts";
+import { JOY, MINA, OFFICE_NOW, officeApp, signIn } from "../../../tests/support/office-app.ts";
+import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { WORDS } from "../../../tests/support/words.ts";
+import { openDatabase } from "../../database/open-database.ts";
+import { findSubmission } from "../../database/submissions.ts";
+import { preparedMail } from "../../delivery/prepared-mail.ts";
 import { DECLINE_LIMIT, declineText } from "./decline-candidate.ts";
 
 const HOUR = 60 * 60 * 1000;

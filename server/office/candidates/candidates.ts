@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { CANDIDATE_STAGES } from "../database/schema.ts";
+import { CANDIDATE_STAGES } from "../../database/schema.ts";
+import { versionOf } from "../messages/message-context.ts";
+import { noMailTo } from "../messages/message-words.ts";
+import { type MessageRoute, respondToChange, sendMessagePage } from "../messages/send-message-page.ts";
+import { FORM_LIMIT, type Office, postedFields, textOf } from "../office-context.ts";
 import { DECLINE_LIMIT, declineCandidate } from "./decline-candidate.ts";
-import { versionOf } from "./message-context.ts";
-import { noMailTo } from "./message-words.ts";
-import { FORM_LIMIT, type Office, postedFields, textOf } from "./office-context.ts";
-import { type MessageRoute, respondToChange, sendMessagePage } from "./send-message-page.ts";
 
 /** Adds the routes that set the stage of an application and decline it with a mail. */
 export async function candidates(app: FastifyInstance, office: Office): Promise<void> {

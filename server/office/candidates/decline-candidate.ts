@@ -1,16 +1,16 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
-import { type ChangeResult, changeInTransaction } from "../database/change-submission.ts";
-import { detailsOf } from "../database/details.ts";
-import { isSafeRecipient } from "../database/mailbox.ts";
-import type { Database } from "../database/open-database.ts";
-import { queueDelivery } from "../database/queue-delivery.ts";
-import type { Submission } from "../database/schema.ts";
-import { readSubmission } from "../database/submissions.ts";
-import type { PreparedMail } from "../delivery/prepared-mail.ts";
-import { oneLine } from "../text/one-line.ts";
-import type { Office } from "./office-context.ts";
-import { threadOf } from "./thread-of.ts";
+import { type ChangeResult, changeInTransaction } from "../../database/change-submission.ts";
+import { detailsOf } from "../../database/details.ts";
+import { isSafeRecipient } from "../../database/mailbox.ts";
+import type { Database } from "../../database/open-database.ts";
+import { queueDelivery } from "../../database/queue-delivery.ts";
+import type { Submission } from "../../database/schema.ts";
+import { readSubmission } from "../../database/submissions.ts";
+import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import { oneLine } from "../../text/one-line.ts";
+import { threadOf } from "../messages/thread-of.ts";
+import type { Office } from "../office-context.ts";
 
 /** The maximum length of the mail's text, in UTF-16 code units. */
 export const DECLINE_LIMIT = 10_000;

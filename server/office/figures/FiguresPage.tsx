@@ -1,7 +1,7 @@
-import { describeDuration } from "../message-words.ts";
-import { kindName, type OnTimeFigures, shareOf } from "../on-time.ts";
+import { describeDuration } from "../messages/message-words.ts";
+import { Page } from "../views/Page.tsx";
 import { OnTimeChart } from "./OnTimeChart.tsx";
-import { Page } from "./Page.tsx";
+import { kindName, type OnTimeFigures, shareOf } from "./on-time.ts";
 
 export type FiguresPageProps = { siteName: string; person: string; figures: readonly OnTimeFigures[] };
 

@@ -1,4 +1,4 @@
-import { kindName, type OnTimeFigures, shareOf } from "../on-time.ts";
+import { kindName, type OnTimeFigures, shareOf } from "./on-time.ts";
 
 /* In CSS pixels. Widths are percentages, so that the text keeps its size on every screen. */
 const ROW = 44;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import type { NewSubmission } from "#server/database/schema.ts";
-import { saveRow } from "../../tests/support/database-fixtures.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { HOUR, NOW, startOffice } from "../../tests/support/start-office.ts";
-import { describeDuration } from "./message-words.ts";
+import { saveRow } from "../../../tests/support/database-fixtures.ts";
+import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { HOUR, NOW, startOffice } from "../../../tests/support/start-office.ts";
+import { describeDuration } from "../messages/message-words.ts";
 import { onTimeFigures } from "./on-time.ts";
 
 const DAY = 24 * HOUR;

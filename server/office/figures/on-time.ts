@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, sql } from "kysely";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
-import { medianOf } from "../database/engine.ts";
-import type { Database } from "../database/open-database.ts";
-import type { Milliseconds, Schema } from "../database/schema.ts";
-import { KINDS } from "./message-words.ts";
+import { medianOf } from "../../database/engine.ts";
+import type { Database } from "../../database/open-database.ts";
+import type { Milliseconds, Schema } from "../../database/schema.ts";
+import { KINDS } from "../messages/message-words.ts";
 
 /** The periods of the figures, in days up to now. */
 const PERIODS = [7, 30, 90] as const;

@@ -1,9 +1,9 @@
 import type { Meeting as MeetingRow, Milliseconds } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { localTimeField } from "../../promises/local-time.ts";
-import { offersOf } from "../meeting-mails.ts";
-import type { PageContext } from "../message-context.ts";
-import { ChangeForm } from "./ChangeForm.tsx";
+import { ChangeForm } from "../messages/ChangeForm.tsx";
+import type { PageContext } from "../messages/message-context.ts";
+import { offersOf } from "./meeting-mails.ts";
 
 /** What a form for times contained, as it was typed. */
 export type TypedMeeting = {

@@ -1,6 +1,6 @@
 import type { FormWords } from "#contract/form-words.ts";
-import { Facts, type FactText } from "./Facts.tsx";
-import { Page, type PageProps } from "./Page.tsx";
+import { Facts, type FactText } from "../views/Facts.tsx";
+import { Page, type PageProps } from "../views/Page.tsx";
 
 export type MeetingChoiceProps = Omit<PageProps, "title" | "children"> & {
   words: FormWords["meeting"]["choose"];

@@ -1,5 +1,5 @@
-import { Facts, type FactText } from "./Facts.tsx";
-import { Page, type PageProps } from "./Page.tsx";
+import { Facts, type FactText } from "../views/Facts.tsx";
+import { Page, type PageProps } from "../views/Page.tsx";
 
 export type MeetingStateProps = Omit<PageProps, "children"> & {
   text: string;

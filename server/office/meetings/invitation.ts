@@ -1,4 +1,4 @@
-import type { Milliseconds } from "../database/schema.ts";
+import type { Milliseconds } from "../../database/schema.ts";
 
 /** A person in an invitation. */
 export type Participant = { name: string; address: string };

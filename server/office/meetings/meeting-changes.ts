@@ -1,10 +1,12 @@
-import { type BookedMeeting, findOverlapping, lockHost } from "../database/booked-meetings.ts";
-import { type Change, changeInTransaction } from "../database/change-submission.ts";
-import type { Database } from "../database/open-database.ts";
-import { queueDelivery } from "../database/queue-delivery.ts";
-import type { Meeting, Milliseconds, Submission } from "../database/schema.ts";
-import { lockSubmission } from "../database/submissions.ts";
-import type { PreparedMail } from "../delivery/prepared-mail.ts";
+import { type BookedMeeting, findOverlapping, lockHost } from "../../database/booked-meetings.ts";
+import { type Change, changeInTransaction } from "../../database/change-submission.ts";
+import type { Database } from "../../database/open-database.ts";
+import { queueDelivery } from "../../database/queue-delivery.ts";
+import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
+import { lockSubmission } from "../../database/submissions.ts";
+import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import { threadOf } from "../messages/thread-of.ts";
+import type { Office } from "../office-context.ts";
 import {
   erasedMeetingMail,
   hostMeetingMail,
@@ -16,8 +18,6 @@ import {
   officeTime,
   visitorMeetingMail,
 } from "./meeting-mails.ts";
-import type { Office } from "./office-context.ts";
-import { threadOf } from "./thread-of.ts";
 
 export type MeetingPlan = { minutes: number; place: string };
 export type Actor = { actor: string; version: number };

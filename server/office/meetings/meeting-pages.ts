@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createElement } from "react";
-import { findOverlapping, overlap } from "../database/booked-meetings.ts";
-import type { Meeting, Submission } from "../database/schema.ts";
-import { readSubmission } from "../database/submissions.ts";
-import { readLink } from "../links/signed-link.ts";
+import { findOverlapping, overlap } from "../../database/booked-meetings.ts";
+import type { Meeting, Submission } from "../../database/schema.ts";
+import { readSubmission } from "../../database/submissions.ts";
+import { readLink } from "../../links/signed-link.ts";
+import { type Office, postedFields } from "../office-context.ts";
+import { MeetingChoice } from "./MeetingChoice.tsx";
+import { MeetingState } from "./MeetingState.tsx";
 import { findMeeting, isRefused, type Offer, pickTime, refuseTimes } from "./meeting-changes.ts";
 import { meetingFacts, meetingTime, offersOf } from "./meeting-mails.ts";
-import { type Office, postedFields } from "./office-context.ts";
-import { MeetingChoice } from "./views/MeetingChoice.tsx";
-import { MeetingState } from "./views/MeetingState.tsx";
 
 type Params = { token: string };
 type Offered = { offer: Offer; submission: Submission; meeting: Meeting };

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isSafeRecipient } from "../database/mailbox.ts";
-import type { Milliseconds } from "../database/schema.ts";
-import { readSubmission } from "../database/submissions.ts";
-import { isOpenDuring } from "../promises/due-times.ts";
-import { type LocalTime, parseLocalTime } from "../promises/local-time.ts";
-import { oneLine } from "../text/one-line.ts";
+import { isSafeRecipient } from "../../database/mailbox.ts";
+import type { Milliseconds } from "../../database/schema.ts";
+import { readSubmission } from "../../database/submissions.ts";
+import { isOpenDuring } from "../../promises/due-times.ts";
+import { type LocalTime, parseLocalTime } from "../../promises/local-time.ts";
+import { oneLine } from "../../text/one-line.ts";
+import { versionOf } from "../messages/message-context.ts";
+import { noMailTo } from "../messages/message-words.ts";
+import { type MessageRoute, respondToChange, sendMessagePage } from "../messages/send-message-page.ts";
+import { type Office, postedFields } from "../office-context.ts";
+import type { TypedMeeting } from "./Meeting.tsx";
 import {
   type Actor,
   cancelMeeting,
@@ -14,11 +19,6 @@ import {
   offerTimes,
 } from "./meeting-changes.ts";
 import { officeTime } from "./meeting-mails.ts";
-import { versionOf } from "./message-context.ts";
-import { noMailTo } from "./message-words.ts";
-import { type Office, postedFields } from "./office-context.ts";
-import { type MessageRoute, respondToChange, sendMessagePage } from "./send-message-page.ts";
-import type { TypedMeeting } from "./views/Meeting.tsx";
 
 const MAX_TIMES = 3;
 const MINUTES = { least: 5, most: 480 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SubmissionRecord } from "../../database/submissions.ts";
-import type { PageContext } from "../message-context.ts";
-import { queryString } from "../message-filter.ts";
+import type { PageContext } from "./message-context.ts";
+import { queryString } from "./message-filter.ts";
 
 export type ChangeFormProps = {
   message: Pick<SubmissionRecord, "reference" | "version">;

@@ -1,6 +1,6 @@
 import type { Milliseconds, Submission } from "../../database/schema.ts";
 import { describeDue, describeTime, type TimeStyle } from "../../promises/time-words.ts";
-import { describeDueIn } from "../message-words.ts";
+import { describeDueIn } from "./message-words.ts";
 
 export type DueTimeProps = {
   message: Pick<Submission, "status" | "due_at" | "answered_at">;

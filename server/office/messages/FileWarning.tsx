@@ -1,7 +1,7 @@
 import type { FileFacts } from "../../database/schema.ts";
-import type { PageContext } from "../message-context.ts";
-import { queryString } from "../message-filter.ts";
-import { Page } from "./Page.tsx";
+import { Page } from "../views/Page.tsx";
+import type { PageContext } from "./message-context.ts";
+import { queryString } from "./message-filter.ts";
 
 export type FileWarningProps = { siteName: string; context: PageContext; reference: string; file: FileFacts };
 

@@ -1,7 +1,7 @@
 import type { Milliseconds } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { describeTime, type TimeStyle } from "../../promises/time-words.ts";
-import { STATES } from "../message-words.ts";
+import { STATES } from "./message-words.ts";
 
 export type ListedMessage = SubmissionRecord & { hasFailedMail: boolean };
 

@@ -4,8 +4,8 @@ import type { SubmissionRecord } from "../../database/submissions.ts";
 import { describeDue, type TimeStyle } from "../../promises/time-words.ts";
 import { describeSize } from "../../text/describe-size.ts";
 import { oneLine } from "../../text/one-line.ts";
+import { Facts, type FactText } from "../views/Facts.tsx";
 import { Time } from "./DueTime.tsx";
-import { Facts, type FactText } from "./Facts.tsx";
 
 const SCANS: Readonly<Record<FileScan, string>> = {
   unscanned: "not scanned for viruses",

@@ -1,7 +1,7 @@
 import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
-import type { PageContext } from "../message-context.ts";
-import { isFiltered, queryString } from "../message-filter.ts";
-import { KINDS } from "../message-words.ts";
+import type { PageContext } from "./message-context.ts";
+import { isFiltered, queryString } from "./message-filter.ts";
+import { KINDS } from "./message-words.ts";
 
 /** The search and the filters of the list, as a form that changes its address. */
 export function MessageFilter({ context, office }: { context: PageContext; office: readonly string[] }) {

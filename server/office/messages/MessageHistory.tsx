@@ -1,10 +1,10 @@
 import type { Delivery, HistoryEvent } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { oneLine } from "../../text/one-line.ts";
-import type { PageContext } from "../message-context.ts";
-import { DELIVERY_STATES, deliveryName, describeEvent } from "../message-words.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 import { Time } from "./DueTime.tsx";
+import type { PageContext } from "./message-context.ts";
+import { DELIVERY_STATES, deliveryName, describeEvent } from "./message-words.ts";
 
 /** What happened to a message, oldest first. */
 export function MessageHistory({

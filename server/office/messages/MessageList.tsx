@@ -1,10 +1,10 @@
-import type { Done, PageContext } from "../message-context.ts";
-import { isFiltered, queryString, VIEWS, type View } from "../message-filter.ts";
+import { Page } from "../views/Page.tsx";
+import { Status } from "../views/Status.tsx";
 import type { ListedMessage } from "./Flags.tsx";
 import { MessageFilter } from "./MessageFilter.tsx";
 import { MessageRow } from "./MessageRow.tsx";
-import { Page } from "./Page.tsx";
-import { Status } from "./Status.tsx";
+import type { Done, PageContext } from "./message-context.ts";
+import { isFiltered, queryString, VIEWS, type View } from "./message-filter.ts";
 
 export type MessageListProps = {
   siteName: string;

@@ -2,22 +2,22 @@ import { Fragment, type ReactElement } from "react";
 import type { Budgets } from "../../database/details.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
-import type { PageContext } from "../message-context.ts";
-import type { MessageData, OfferedReply, Snooze } from "../message-data.ts";
-import { queryString } from "../message-filter.ts";
-import { describeEvent, KINDS } from "../message-words.ts";
-import { AnswerForms } from "./AnswerForms.tsx";
+import { AnswerForms } from "../actions/AnswerForms.tsx";
+import { OwnerForm } from "../actions/OwnerForm.tsx";
+import { SnoozeForm } from "../actions/SnoozeForm.tsx";
+import type { TypedMeeting } from "../meetings/Meeting.tsx";
+import { Page } from "../views/Page.tsx";
+import { Status } from "../views/Status.tsx";
 import { ChangeForm } from "./ChangeForm.tsx";
 import { DueTime, Time } from "./DueTime.tsx";
 import { Flags } from "./Flags.tsx";
-import type { TypedMeeting } from "./Meeting.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
 import { Deliveries, MessageHistory } from "./MessageHistory.tsx";
 import { MessageThread } from "./MessageThread.tsx";
-import { OwnerForm } from "./OwnerForm.tsx";
-import { Page } from "./Page.tsx";
-import { SnoozeForm } from "./SnoozeForm.tsx";
-import { Status } from "./Status.tsx";
+import type { PageContext } from "./message-context.ts";
+import type { MessageData, OfferedReply, Snooze } from "./message-data.ts";
+import { queryString } from "./message-filter.ts";
+import { describeEvent, KINDS } from "./message-words.ts";
 
 /** What was typed into a form that had no effect, and why. */
 export type Typed = {

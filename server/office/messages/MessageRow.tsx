@@ -1,9 +1,9 @@
 import { oneLine } from "../../text/one-line.ts";
-import type { PageContext } from "../message-context.ts";
-import { queryString } from "../message-filter.ts";
-import { KINDS } from "../message-words.ts";
 import { DueTime } from "./DueTime.tsx";
 import { Flags, type ListedMessage } from "./Flags.tsx";
+import type { PageContext } from "./message-context.ts";
+import { queryString } from "./message-filter.ts";
+import { KINDS } from "./message-words.ts";
 
 export type MessageRowProps = {
   message: ListedMessage;

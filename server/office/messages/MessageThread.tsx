@@ -1,8 +1,8 @@
 import type { SubmissionRecord } from "../../database/submissions.ts";
-import type { PageContext } from "../message-context.ts";
-import type { SentAnswer } from "../message-data.ts";
-import { DELIVERY_STATES } from "../message-words.ts";
 import { Time } from "./DueTime.tsx";
+import type { PageContext } from "./message-context.ts";
+import type { SentAnswer } from "./message-data.ts";
+import { DELIVERY_STATES } from "./message-words.ts";
 
 /** The visitor's text and the answers that were sent from here. */
 export function MessageThread({

@@ -1,15 +1,15 @@
 import { createElement, type ReactElement } from "react";
-import type { Milliseconds } from "../database/schema.ts";
-import type { SubmissionRecord } from "../database/submissions.ts";
-import { describeTime } from "../promises/time-words.ts";
-import { DECLINE_LIMIT, declineText, isDeclined } from "./decline-candidate.ts";
-import { findMeeting } from "./meeting-changes.ts";
-import { officeTime } from "./meeting-mails.ts";
+import type { Milliseconds } from "../../database/schema.ts";
+import type { SubmissionRecord } from "../../database/submissions.ts";
+import { describeTime } from "../../promises/time-words.ts";
+import { Candidate } from "../candidates/Candidate.tsx";
+import { DECLINE_LIMIT, declineText, isDeclined } from "../candidates/decline-candidate.ts";
+import { Meeting } from "../meetings/Meeting.tsx";
+import { findMeeting } from "../meetings/meeting-changes.ts";
+import { officeTime } from "../meetings/meeting-mails.ts";
+import type { Office } from "../office-context.ts";
+import type { Typed } from "./MessagePage.tsx";
 import type { PageContext } from "./message-context.ts";
-import type { Office } from "./office-context.ts";
-import { Candidate } from "./views/Candidate.tsx";
-import { Meeting } from "./views/Meeting.tsx";
-import type { Typed } from "./views/MessagePage.tsx";
 
 /** Adds a block to the page of a message; undefined if the message has none. Its heading is an `h2`. */
 export type KindSection = (

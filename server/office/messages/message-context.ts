@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import type { SubmissionFilter } from "../database/find-submissions.ts";
-import type { Milliseconds } from "../database/schema.ts";
-import type { TimeStyle } from "../promises/time-words.ts";
+import type { SubmissionFilter } from "../../database/find-submissions.ts";
+import type { Milliseconds } from "../../database/schema.ts";
+import type { TimeStyle } from "../../promises/time-words.ts";
+import { type Office, officeTimes } from "../office-context.ts";
 import { filterOf, type MessageQuery, readQuery } from "./message-filter.ts";
 import { type Names, personName } from "./message-words.ts";
-import { type Office, officeTimes } from "./office-context.ts";
 
 /** What the pages about messages know of a request. */
 export type PageContext = {

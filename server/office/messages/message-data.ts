@@ -1,21 +1,21 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { SavedReply } from "#contract/office-record.ts";
-import { findNeighbours } from "../database/find-submissions.ts";
-import type { Delivery, FileFacts, HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
+import { findNeighbours } from "../../database/find-submissions.ts";
+import type { Delivery, FileFacts, HistoryEvent, Milliseconds, Submission } from "../../database/schema.ts";
 import {
   describeFile,
   findDeliveries,
   findHistory,
   findSubmission,
   type SubmissionRecord,
-} from "../database/submissions.ts";
-import type { PreparedMail } from "../delivery/prepared-mail.ts";
-import { nextOpening } from "../promises/due-times.ts";
-import { describeDue } from "../promises/time-words.ts";
-import { oneLine } from "../text/one-line.ts";
+} from "../../database/submissions.ts";
+import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import { nextOpening } from "../../promises/due-times.ts";
+import { describeDue } from "../../promises/time-words.ts";
+import { oneLine } from "../../text/one-line.ts";
+import type { Office } from "../office-context.ts";
 import type { PageContext } from "./message-context.ts";
 import { orderOf } from "./message-filter.ts";
-import type { Office } from "./office-context.ts";
 
 /** An answer that was sent from here. */
 export type SentAnswer = { delivery: Delivery; text: string };

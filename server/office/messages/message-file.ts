@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import type { StoredFile } from "../database/schema.ts";
-import { describeFile, findFile, readSubmission } from "../database/submissions.ts";
+import type { StoredFile } from "../../database/schema.ts";
+import { describeFile, findFile, readSubmission } from "../../database/submissions.ts";
+import type { Office } from "../office-context.ts";
+import { FileWarning } from "./FileWarning.tsx";
 import { contextOf } from "./message-context.ts";
-import type { Office } from "./office-context.ts";
 import { type MessageRoute, sendMissing } from "./send-message-page.ts";
-import { FileWarning } from "./views/FileWarning.tsx";
 
 /** Adds the download of a message's file. One that may be harmful is only sent after a confirmation. */
 export function messageFile(app: FastifyInstance, office: Office): void {

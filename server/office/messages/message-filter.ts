@@ -1,7 +1,7 @@
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
-import type { FindOptions, SubmissionFilter, ViewFilter } from "../database/find-submissions.ts";
-import type { Milliseconds } from "../database/schema.ts";
-import { oneLine } from "../text/one-line.ts";
+import type { FindOptions, SubmissionFilter, ViewFilter } from "../../database/find-submissions.ts";
+import type { Milliseconds } from "../../database/schema.ts";
+import { oneLine } from "../../text/one-line.ts";
 
 /** The views of the list. Each message is in `all` and in one of the others. */
 export const VIEWS = ["open", "snoozed", "suspect", "answered", "closed", "all"] as const;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { saveRow, sqliteIn, untilBlocked } from "../../tests/support/database-fixtures.ts";
-import { insertMessages } from "../../tests/support/many-messages.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { HOUR, JOY, MINA, NOW, startOffice } from "../../tests/support/start-office.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { changeInTransaction } from "../database/change-submission.ts";
-import { findIds, readRecords } from "../database/find-submissions.ts";
+import { saveRow, sqliteIn, untilBlocked } from "../../../tests/support/database-fixtures.ts";
+import { insertMessages } from "../../../tests/support/many-messages.ts";
+import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
+import { tempFolder } from "../../../tests/support/temp-folder.ts";
+import { changeInTransaction } from "../../database/change-submission.ts";
+import { findIds, readRecords } from "../../database/find-submissions.ts";
 import { queryString, readQuery } from "./message-filter.ts";
 import { messagesCsv } from "./messages-csv.ts";
 

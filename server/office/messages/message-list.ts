@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import type { Change } from "../database/change-submission.ts";
-import { findIds, findInViews, readRecords } from "../database/find-submissions.ts";
-import { eraseReferences, NOT_OVERWRITTEN } from "../retention/erase.ts";
-import { cancelErased } from "./meeting-changes.ts";
+import type { Change } from "../../database/change-submission.ts";
+import { findIds, findInViews, readRecords } from "../../database/find-submissions.ts";
+import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
+import { EraseMessages } from "../actions/EraseMessages.tsx";
+import { cancelErased } from "../meetings/meeting-changes.ts";
+import { type Office, postedFields } from "../office-context.ts";
+import { MessageList } from "./MessageList.tsx";
 import { contextOf, type Done, versionOf } from "./message-context.ts";
 import { orderOf, queryString, searchFilter, viewFilters } from "./message-filter.ts";
 import { messagesCsv } from "./messages-csv.ts";
-import { type Office, postedFields } from "./office-context.ts";
-import { EraseMessages } from "./views/EraseMessages.tsx";
-import { MessageList } from "./views/MessageList.tsx";
 
 /** Messages per page. */
 const PAGE_SIZE = 50;

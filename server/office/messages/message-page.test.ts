@@ -2,13 +2,13 @@ import { load } from "cheerio";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { saveSubmission } from "#server/database/submissions.ts";
-import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
-import { HOUR, JOY, MINA, NOW, startOffice } from "../../tests/support/start-office.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { WORDS } from "../../tests/support/words.ts";
-import { sendAnswer } from "./send-answer.ts";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow, sqliteIn } from "../../../tests/support/database-fixtures.ts";
+import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { startSmtpPeer } from "../../../tests/support/smtp-peer.ts";
+import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
+import { tempFolder } from "../../../tests/support/temp-folder.ts";
+import { WORDS } from "../../../tests/support/words.ts";
+import { sendAnswer } from "../actions/send-answer.ts";
 
 /** The page's sentence about the last action; undefined if there is none. */
 const statusIn = ({ body }: { body: string }) => /<div id="status"[^>]*>([^<]*)/.exec(body)?.[1];

@@ -8,8 +8,8 @@ import {
   type Milliseconds,
   RECEIVED,
   type Submission,
-} from "../database/schema.ts";
-import { describeTime, type TimeStyle } from "../promises/time-words.ts";
+} from "../../database/schema.ts";
+import { describeTime, type TimeStyle } from "../../promises/time-words.ts";
 
 /* What the pages of the office call things. They are for the office's people and in English. */
 

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { detailsOf } from "../database/details.ts";
-import type { Milliseconds } from "../database/schema.ts";
-import type { SubmissionRecord } from "../database/submissions.ts";
-import { formatCsv } from "../text/csv.ts";
+import { detailsOf } from "../../database/details.ts";
+import type { Milliseconds } from "../../database/schema.ts";
+import type { SubmissionRecord } from "../../database/submissions.ts";
+import { formatCsv } from "../../text/csv.ts";
 
 const iso = (time: Milliseconds | null) => (time === null ? "" : new Date(time).toISOString());
 const detail = (name: string) => (record: SubmissionRecord) => detailsOf(record)[name] ?? "";

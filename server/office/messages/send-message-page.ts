@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import type { ChangeResult } from "../database/change-submission.ts";
+import type { ChangeResult } from "../../database/change-submission.ts";
+import { ANSWER_LIMIT, canBeAnswered } from "../actions/send-answer.ts";
+import type { Office } from "../office-context.ts";
 import { KIND_SECTIONS } from "./kind-sections.ts";
+import { MessagePage, type Typed } from "./MessagePage.tsx";
 import { contextOf, type PageContext } from "./message-context.ts";
 import { changesSince, type MessageData, readMessage, repliesFor, snoozesAt } from "./message-data.ts";
 import { queryString } from "./message-filter.ts";
 import { describeDone, MISSING_MESSAGE } from "./message-words.ts";
-import type { Office } from "./office-context.ts";
-import { ANSWER_LIMIT, canBeAnswered } from "./send-answer.ts";
-import { MessagePage, type Typed } from "./views/MessagePage.tsx";
 
 export type MessageRoute = { Params: { reference: string } };
 type Request = FastifyRequest<MessageRoute>;

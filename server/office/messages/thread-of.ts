@@ -1,4 +1,4 @@
-import type { Database } from "../database/open-database.ts";
+import type { Database } from "../../database/open-database.ts";
 
 export type Thread = {
   /** The Message-IDs of the mails that the visitor got or gets, oldest first. */

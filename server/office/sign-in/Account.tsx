@@ -1,8 +1,8 @@
 import type { Session } from "../../database/schema.ts";
 import type { TimeStyle } from "../../promises/time-words.ts";
-import { Time } from "./DueTime.tsx";
-import { Page, type PageFrame } from "./Page.tsx";
-import { Status } from "./Status.tsx";
+import { Time } from "../messages/DueTime.tsx";
+import { Page, type PageFrame } from "../views/Page.tsx";
+import { Status } from "../views/Status.tsx";
 
 export type AccountProps = PageFrame & {
   person: string;

@@ -1,5 +1,5 @@
-import { Page, type PageFrame } from "./Page.tsx";
-import { Status } from "./Status.tsx";
+import { Page, type PageFrame } from "../views/Page.tsx";
+import { Status } from "../views/Status.tsx";
 
 export type SignInFormProps = PageFrame & {
   /** The path to open after the sign-in. */

@@ -9,13 +9,13 @@ import {
   officeState,
   signIn,
   tamperedTokens,
-} from "../../tests/support/office-app.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { type Database, openDatabase } from "../database/open-database.ts";
-import { SESSION_IDLE_MS, SESSION_MS, sessionIdOf } from "../database/sessions.ts";
-import { COUNTED_MS, SIGN_IN_MS } from "../database/sign-ins.ts";
-import { signLink } from "../links/signed-link.ts";
-import { eraseExpired } from "../retention/erase.ts";
+} from "../../../tests/support/office-app.ts";
+import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { type Database, openDatabase } from "../../database/open-database.ts";
+import { SESSION_IDLE_MS, SESSION_MS, sessionIdOf } from "../../database/sessions.ts";
+import { COUNTED_MS, SIGN_IN_MS } from "../../database/sign-ins.ts";
+import { signLink } from "../../links/signed-link.ts";
+import { eraseExpired } from "../../retention/erase.ts";
 
 const STRANGER = "stranger@x.example";
 const ACCOUNT = "/office/account";

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import * as z from "zod/mini";
-import type { Config } from "../config/config.ts";
-import { queueDelivery } from "../database/queue-delivery.ts";
+import type { Config } from "../../config/config.ts";
+import { queueDelivery } from "../../database/queue-delivery.ts";
 import {
   createSession,
   deleteSession,
@@ -11,18 +11,18 @@ import {
   findSessionsOf,
   SESSION_MS,
   sessionIdOf,
-} from "../database/sessions.ts";
-import { createMailedSignIn, findSignIn, type SignIn, useSignIn } from "../database/sign-ins.ts";
-import type { PreparedMail } from "../delivery/prepared-mail.ts";
-import { clientAddress } from "../http/client-address.ts";
-import { cookieOf } from "../http/cookie-of.ts";
-import { readLink } from "../links/signed-link.ts";
-import { describeDue } from "../promises/time-words.ts";
-import { buildRateLimiter } from "../submissions/rate-limit.ts";
-import { type Office, officeTimes, postedFields, sessionCookieName } from "./office-context.ts";
-import { officePath } from "./office-path.ts";
-import { Account } from "./views/Account.tsx";
-import { ConfirmSignIn, SignInForm } from "./views/SignIn.tsx";
+} from "../../database/sessions.ts";
+import { createMailedSignIn, findSignIn, type SignIn, useSignIn } from "../../database/sign-ins.ts";
+import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import { clientAddress } from "../../http/client-address.ts";
+import { cookieOf } from "../../http/cookie-of.ts";
+import { readLink } from "../../links/signed-link.ts";
+import { describeDue } from "../../promises/time-words.ts";
+import { buildRateLimiter } from "../../submissions/rate-limit.ts";
+import { type Office, officeTimes, postedFields, sessionCookieName } from "../office-context.ts";
+import { officePath } from "../office-path.ts";
+import { Account } from "./Account.tsx";
+import { ConfirmSignIn, SignInForm } from "./SignIn.tsx";
 
 /** Requests per client address. People of one office share an address. RATE_LIMIT does not change this limit. */
 const CLIENT_LIMIT = { submissions: 20, periodMs: 15 * 60 * 1000 };

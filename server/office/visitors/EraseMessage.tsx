@@ -1,6 +1,6 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
-import { Page, type PageFrame } from "./Page.tsx";
+import { Page, type PageFrame } from "../views/Page.tsx";
 
 export type EraseMessageProps = PageFrame & {
   words: FormWords["message"];

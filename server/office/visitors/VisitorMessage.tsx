@@ -1,8 +1,8 @@
 import { RESUME_FIELD } from "#contract/application.ts";
 import { acceptOf, RESUME_TYPES } from "#contract/files.ts";
 import type { FormWords } from "#contract/form-words.ts";
-import { Facts, type FactText } from "./Facts.tsx";
-import { Page, type PageFrame } from "./Page.tsx";
+import { Facts, type FactText } from "../views/Facts.tsx";
+import { Page, type PageFrame } from "../views/Page.tsx";
 
 export type VisitorMessageProps = PageFrame & {
   words: FormWords["message"];

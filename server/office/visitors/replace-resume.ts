@@ -2,15 +2,15 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { RESUME_FIELD } from "#contract/application.ts";
 import { fieldMessageOf } from "#contract/text-fields.ts";
-import type { Submission } from "../database/schema.ts";
-import { replaceFile } from "../database/visitor-changes.ts";
-import { clientAddress, networkOf } from "../http/client-address.ts";
-import { errorSentence, type HttpError, httpError, tooManyRequests } from "../http/errors.ts";
-import { applicationForm } from "../submissions/application-form.ts";
-import { readUpload } from "../uploads/read-upload.ts";
-import { spoolFolder } from "../uploads/spool.ts";
-import { validateUpload } from "../uploads/validate-upload.ts";
-import type { Office } from "./office-context.ts";
+import type { Submission } from "../../database/schema.ts";
+import { replaceFile } from "../../database/visitor-changes.ts";
+import { clientAddress, networkOf } from "../../http/client-address.ts";
+import { errorSentence, type HttpError, httpError, tooManyRequests } from "../../http/errors.ts";
+import { applicationForm } from "../../submissions/application-form.ts";
+import { readUpload } from "../../uploads/read-upload.ts";
+import { spoolFolder } from "../../uploads/spool.ts";
+import { validateUpload } from "../../uploads/validate-upload.ts";
+import type { Office } from "../office-context.ts";
 import { visitorMail } from "./visitor-mail.ts";
 
 /** An error of the form that replaces the resume. */

@@ -1,7 +1,7 @@
-import type { Config } from "../config/config.ts";
-import type { Submission } from "../database/schema.ts";
-import { officeLink } from "../delivery/mail-links.ts";
-import type { PreparedMail } from "../delivery/prepared-mail.ts";
+import type { Config } from "../../config/config.ts";
+import type { Submission } from "../../database/schema.ts";
+import { officeLink } from "../../delivery/mail-links.ts";
+import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 
 type Recipients = Pick<Config, "siteName" | "office" | "mailTo" | "careersMailTo">;
 

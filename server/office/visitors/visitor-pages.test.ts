@@ -5,17 +5,24 @@ import { APPLICATION_PATH } from "#contract/application.ts";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
-import { APPLICATION, multipartBody, type Part, textParts } from "../../tests/support/multipart.ts";
-import { cookieIn, MINA, OFFICE_NOW, officeApp, officeState, tamperedTokens } from "../../tests/support/office-app.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
-import { newMessage } from "../../tests/support/post.ts";
-import { samplePdf } from "../../tests/support/sample-files.ts";
-import { TOO_LARGE, WORDS } from "../../tests/support/words.ts";
-import { mailFolderIn } from "../config/config.ts";
-import { openDatabase } from "../database/open-database.ts";
-import { findFile, findSubmission, saveSubmission } from "../database/submissions.ts";
-import { escapeHtml } from "../text/escape-html.ts";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../../tests/support/database-fixtures.ts";
+import { APPLICATION, multipartBody, type Part, textParts } from "../../../tests/support/multipart.ts";
+import {
+  cookieIn,
+  MINA,
+  OFFICE_NOW,
+  officeApp,
+  officeState,
+  tamperedTokens,
+} from "../../../tests/support/office-app.ts";
+import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { newMessage } from "../../../tests/support/post.ts";
+import { samplePdf } from "../../../tests/support/sample-files.ts";
+import { TOO_LARGE, WORDS } from "../../../tests/support/words.ts";
+import { mailFolderIn } from "../../config/config.ts";
+import { openDatabase } from "../../database/open-database.ts";
+import { findFile, findSubmission, saveSubmission } from "../../database/submissions.ts";
+import { escapeHtml } from "../../text/escape-html.ts";
 
 const HOUR = 60 * 60 * 1000;
 const { message } = WORDS;
