@@ -1,37 +1,43 @@
 import type { UpdateObject } from "kysely";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
-import type { CandidateStage, Milliseconds, Schema, Submission } from "./schema.ts";
+import type { Milliseconds, Schema, Submission } from "./schema.ts";
 import { lockSubmission } from "./submissions.ts";
 
+type Columns = UpdateObject<Schema, "submission">;
+type By = { trx: Database; actor: string | null; now: Milliseconds };
+type ColumnsOrNone = Columns | "conflict" | undefined;
+
 /** What the office or a visitor does with a submission. */
-export type Change =
-  /** Makes the actor the owner. */
-  | { kind: "take" }
-  /** Sets the owner; null: nobody. */
-  | { kind: "assign"; owner: string | null }
-  /** Records that the visitor was answered. Only the first answer stops the clock. */
-  | { kind: "answer" }
-  /** Records an answer that is sent from here. Unlike `answer`, each one is a change of its own. */
-  | { kind: "reply" }
-  | { kind: "snooze"; until: Milliseconds }
-  | { kind: "wake" }
-  | { kind: "close" }
-  /** Closes it in the name of its visitor. */
-  | { kind: "withdraw" }
-  | { kind: "reopen" }
-  | { kind: "note"; text: string }
-  | { kind: "stage"; stage: CandidateStage }
-  /** Declines a candidate with a mail, which is an answer. */
-  | { kind: "decline" }
-  /** Offers times for a meeting, which is an answer. */
-  | { kind: "offer"; detail: string }
-  /** The visitor picks one of the times, or none of them. */
-  | { kind: "book" | "no time fits"; detail: string }
-  /** The office moves or cancels the meeting. */
-  | { kind: "move" | "cancel"; detail: string }
-  /** Removes the mark of spam. */
-  | { kind: "trust" };
+export type Change = {
+  /** What the history calls it. */
+  event: string;
+  /** What the history says beside that. */
+  detail?: string;
+  /**
+   * The columns that it changes in the locked submission. Undefined: nothing would change. `conflict`: another person was
+   * first.
+   */
+  columns(submission: Submission, by: By): ColumnsOrNone | Promise<ColumnsOrNone>;
+  /** Queues the mails about it, in its transaction. */
+  queueMails?(trx: Database, submission: Submission): Promise<unknown>;
+};
+
+/** The columns of a change that closes a submission. */
+export const closedColumns = ({ status }: Submission, { now }: Pick<By, "now">): Columns | undefined =>
+  status === "closed" ? undefined : { status: "closed", closed_at: now, snoozed_until: null };
+
+/** The columns of a change that answers the visitor. Only the first answer stops the clock. */
+export const answeredColumns = (
+  { answered_at, owner }: Submission,
+  { actor, now }: Pick<By, "actor" | "now">,
+): Columns => ({
+  status: "answered",
+  answered_at: answered_at ?? now,
+  owner: owner ?? actor,
+  snoozed_until: null,
+  closed_at: null,
+});
 
 export type ChangeOptions = {
   /** The email address of the person, `visitor`, or null if nobody was named. */
@@ -74,7 +80,7 @@ export async function changeInTransaction(
 ): Promise<ChangeResult> {
   const submission = await lockSubmission(trx, reference);
   if (!submission) return { outcome: "missing" };
-  const columns = columnsOf(change, submission, actor, now);
+  const columns = await change.columns(submission, { trx, actor, now });
   if (columns === "conflict") return { outcome: "conflict", submission };
   if (!columns) return { outcome: "unchanged", submission };
   if (version !== undefined && version !== submission.version) return { outcome: "conflict", submission };
@@ -84,12 +90,13 @@ export async function changeInTransaction(
     .where("id", "=", submission.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addHistory(trx, submission.id, { at: now, actor, event: change.kind, detail: detailOf(change) });
+  await addHistory(trx, submission.id, { at: now, actor, event: change.event, detail: change.detail ?? "" });
   if (submission.answered_at === null && changed.answered_at !== null) {
     await dropReminders(trx, changed);
     if (webhook) await queueDelivery(trx, { submission, channel: "webhook", purpose: "answered" }, { now, ...webhook });
   }
   if (changed.status === "closed") await dropReminders(trx, changed);
+  await change.queueMails?.(trx, changed);
   return { outcome: "changed", submission: changed };
 }
 
@@ -125,7 +132,7 @@ export async function closeOpenBefore(
       const { outcome } = await changeInTransaction(
         trx,
         reference,
-        { kind: "close" },
+        { event: "close", columns: closedColumns },
         { actor, now, webhook: undefined },
       );
       if (outcome === "changed") closed++;
@@ -136,94 +143,6 @@ export async function closeOpenBefore(
 
 const openBefore = (database: Database, before: Milliseconds) =>
   database.selectFrom("submission").where("status", "=", "open").where("created_at", "<", before);
-
-type Columns = UpdateObject<Schema, "submission">;
-
-/** The changed columns; undefined if nothing would change. */
-function columnsOf(
-  change: Change,
-  before: Submission,
-  actor: string | null,
-  now: Milliseconds,
-): Columns | "conflict" | undefined {
-  switch (change.kind) {
-    case "take":
-      if (before.owner === actor) return undefined;
-      return before.owner === null ? { owner: actor } : "conflict";
-    case "assign":
-      return before.owner === change.owner ? undefined : { owner: change.owner };
-    case "answer":
-      if (before.status === "answered" && before.snoozed_until === null) return undefined;
-      return answered(before, actor, now);
-    case "reply":
-      return answered(before, actor, now);
-    case "snooze":
-      return before.snoozed_until === change.until ? undefined : { snoozed_until: change.until };
-    case "wake":
-      return before.snoozed_until === null ? undefined : { snoozed_until: null };
-    case "close":
-    case "withdraw":
-      return before.status === "closed" ? undefined : { status: "closed", closed_at: now, snoozed_until: null };
-    case "reopen":
-      if (before.status === "open") return undefined;
-      return {
-        status: before.answered_at !== null && before.status === "closed" ? "answered" : "open",
-        closed_at: null,
-      };
-    case "note":
-      return before.note === change.text ? undefined : { note: change.text };
-    case "stage":
-      if (before.kind !== "application" || before.stage === change.stage) return undefined;
-      return { stage: change.stage, decided_at: isDecision(change.stage) ? (before.decided_at ?? now) : null };
-    case "decline": {
-      if (before.kind !== "application") return undefined;
-      const decided_at = before.decided_at ?? now;
-      return { ...answered(before, actor, now), stage: "declined", decided_at };
-    }
-    case "offer":
-      return answered(before, actor, now);
-    case "book":
-    case "no time fits":
-    case "move":
-    case "cancel":
-      /* The change itself is in the meeting's row. */
-      return {};
-    case "trust":
-      return before.suspect === null ? undefined : { suspect: null };
-    default:
-      return change satisfies never;
-  }
-}
-
-const answered = (before: Submission, actor: string | null, now: Milliseconds): Columns => ({
-  status: "answered",
-  answered_at: before.answered_at ?? now,
-  owner: before.owner ?? actor,
-  snoozed_until: null,
-  closed_at: null,
-});
-
-const isDecision = (stage: CandidateStage) => stage === "offer" || stage === "declined";
-
-/** What the history says beside the kind of the change. */
-function detailOf(change: Change): string {
-  switch (change.kind) {
-    case "assign":
-      return change.owner ?? "";
-    case "stage":
-      return change.stage;
-    case "snooze":
-      return new Date(change.until).toISOString();
-    case "offer":
-    case "book":
-    case "no time fits":
-    case "move":
-    case "cancel":
-      return change.detail;
-    default:
-      return "";
-  }
-}
 
 export type NewHistoryEvent = { at: Milliseconds; actor: string | null; event: string; detail?: string };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { changeSubmission } from "../database/change-submission.ts";
+import { answeredColumns, type Change, changeSubmission, closedColumns } from "../database/change-submission.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import type { SubmissionToSave } from "../database/submissions.ts";
@@ -118,13 +118,15 @@ onEachEngine((emptyDatabase) => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
     const reference = await saveDue(database);
-    const change = (kind: "close" | "reopen") =>
-      changeSubmission(database, reference, { kind }, { actor: JOY, now: EVENING, webhook: undefined });
+    const by = { actor: JOY, now: EVENING, webhook: undefined };
+    const close = { event: "close", columns: closedColumns };
+    const reopen = { event: "reopen", columns: () => ({ status: "open", closed_at: null }) as const };
+    const change = (done: Change) => changeSubmission(database, reference, done, by);
     await check(database, EVENING);
     await database.updateTable("outbox").set({ state: "sent" }).where("recipient", "=", JOY).execute();
-    await change("close");
+    await change(close);
     expect(await purposes(database)).toEqual([`reminder ${JOY}`]);
-    await change("reopen");
+    await change(reopen);
     await check(database, EVENING + MINUTE);
     const states = (await queued(database)).map(({ recipient, state }) => [recipient, state]);
     expect(states).toEqual([
@@ -132,8 +134,8 @@ onEachEngine((emptyDatabase) => {
       [MINA, "queued"],
     ]);
     await check(database, EVENING + 2 * HOUR);
-    await change("close");
-    await change("reopen");
+    await change(close);
+    await change(reopen);
     await check(database, EVENING + 2 * HOUR + MINUTE);
     expect(await purposes(database)).toEqual([`overdue ${JOY}`, `overdue ${MINA}`, `reminder ${JOY}`]);
   });
@@ -160,7 +162,8 @@ onEachEngine((emptyDatabase) => {
     await using database = await openDatabase(empty.location);
     const reference = await saveDue(database);
     await check(database, EVENING);
-    await changeSubmission(database, reference, { kind: "answer" }, { actor: MINA, now: EVENING, webhook: undefined });
+    const answer = { event: "answer", columns: answeredColumns };
+    await changeSubmission(database, reference, answer, { actor: MINA, now: EVENING, webhook: undefined });
     expect(await purposes(database)).toEqual([]);
     await check(database, EVENING + 3 * HOUR);
     expect(await purposes(database)).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { runInboxWith } from "../../tests/support/run-inbox.ts";
-import { changeSubmission } from "../database/change-submission.ts";
+import { answeredColumns, type Change, changeSubmission, closedColumns } from "../database/change-submission.ts";
 import { openDatabase } from "../database/open-database.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -14,7 +14,15 @@ onEachEngine((emptyDatabase) => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
     const reference = await saveRow(database, { kind: "application", due_at: Date.UTC(2030, 0, 2, 3, 4) });
-    const changes = [{ kind: "snooze", until: Date.UTC(2030, 0, 1) }, { kind: "decline" }, { kind: "close" }] as const;
+    const snoozed_until = Date.UTC(2030, 0, 1);
+    const changes: Change[] = [
+      { event: "snooze", detail: new Date(snoozed_until).toISOString(), columns: () => ({ snoozed_until }) },
+      {
+        event: "decline",
+        columns: (...by) => ({ ...answeredColumns(...by), stage: "declined", decided_at: by[1].now }),
+      },
+      { event: "close", columns: closedColumns },
+    ];
     for (const change of changes)
       await changeSubmission(database, reference, change, {
         actor: MINA,

@@ -82,7 +82,7 @@ export const FORM_LIMIT = 256 * 1024;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** A text as it was typed, with `\n` as the line end. */
-export const textOf = (form: URLSearchParams, name: string): string =>
+export const fieldText = (form: URLSearchParams, name: string): string =>
   (form.get(name) ?? "").replace(/\r\n?/g, "\n").replace(CONTROLS, "").toWellFormed().trim();
 
 /** How times are written on the pages for the office. */

@@ -1,30 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import type { Change } from "../../database/change-submission.ts";
-import type { HistoryEvent, Milliseconds, Submission } from "../../database/schema.ts";
+import type { Milliseconds, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import { readLink } from "../../links/signed-link.ts";
-import { nextOpening } from "../../promises/due-times.ts";
 import { describeDue, describeTime } from "../../promises/time-words.ts";
+import { type Action, type ActionLink, type OfficeWithActions, runAction } from "../action.ts";
+import { kindOf } from "../messages/describe-event.ts";
 import { KINDS } from "../messages/message-words.ts";
-import { type Office, officeTimes } from "../office-context.ts";
+import { officeTimes } from "../office-context.ts";
 import { ActionPage } from "./ActionPage.tsx";
 
-/** What a link in a mail to the office does. */
-const ACTIONS = ["take", "answer", "tomorrow"] as const;
-type Action = (typeof ACTIONS)[number];
-
 /** A valid link and its submission. `person` received it; `version` is that of the submission when the mail was queued. */
-type OpenedLink = { action: Action; submission: Submission; person: string; version: number };
+type OpenedLink = { action: Action & { link: ActionLink }; submission: Submission; person: string; version: number };
 
 /**
  * Adds the pages behind the links of mails to the office. A link shows what will happen; its button does it, unless the
  * submission has changed since the mail. The link is the permission, so the pages work without a sign-in. To readers who are
  * not signed in they show nothing that the visitor wrote, and name no person of the office.
  */
-export async function actionPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, database, key, now, sendPage, sendNotice } = office;
+export async function actionPages(app: FastifyInstance, office: OfficeWithActions): Promise<void> {
+  const { actions, config, database, key, now, sendPage, sendNotice } = office;
   const timeOf = (time: Milliseconds) => describeTime(time, officeTimes(config()));
 
   app.get<{ Params: Params }>("/office/action/:token", async (request, reply) => {
@@ -36,7 +32,8 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     const link = await openLink(request, reply);
     if (!link) return reply;
     const { action, submission, person: actor, version } = link;
-    if (isPossible(link)) await office.change(submission.reference, changeOf(action), { actor, version });
+    const form = new URLSearchParams(action.link.fields);
+    if (isPossible(link)) await runAction(office, action, { reference: submission.reference, form, actor, version });
     return reply.redirect(`/office/action/${request.params.token}/result`, 303);
   });
 
@@ -64,13 +61,13 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     };
     if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
     const [name, reference = "", person = "", version] = reading.values;
-    const action = ACTIONS.find((each) => each === name);
-    if (!action) return void sendInvalid("invalid");
+    const action = actions.find((each) => each.link?.name === name);
+    if (!action?.link) return void sendInvalid("invalid");
     const isReader = request.person === undefined || request.person === person;
     if (!isReader || !config().office.includes(person)) return void sendInvalid("foreign");
     const submission = await readSubmission(database, reference);
     if (!submission) return void sendInvalid("erased");
-    return { action, submission, person, version: Number(version) };
+    return { action: { ...action, link: action.link }, submission, person, version: Number(version) };
   }
 
   async function sendAction(request: FastifyRequest, reply: FastifyReply, link: OpenedLink) {
@@ -92,7 +89,9 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
         { label: "Owner", text: owner === null ? "nobody" : nameOf(request, link, owner) },
         { label: "State", text: stateOf(submission) },
       ],
-      ...(isPossible(link) ? { button: buttonOf(link) } : { result: await resultOf(request, link) }),
+      ...(isPossible(link)
+        ? { button: link.action.link.button(office, timeOf) }
+        : { result: await resultOf(request, link) }),
     });
     return sendPage(reply, page);
   }
@@ -100,34 +99,6 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
   /** A person of the office, named only to readers who are signed in. */
   const nameOf = (request: FastifyRequest, { person: reader }: OpenedLink, person: string) =>
     person === reader ? "you" : request.person === undefined ? "a colleague" : person;
-
-  const tomorrow = () => nextOpening(now(), config().officeHours);
-
-  function changeOf(action: Action): Change {
-    switch (action) {
-      case "take":
-        return { kind: "take" };
-      case "answer":
-        return { kind: "answer" };
-      case "tomorrow":
-        return { kind: "snooze", until: tomorrow() };
-      default:
-        return action satisfies never;
-    }
-  }
-
-  function buttonOf({ action }: OpenedLink): string {
-    switch (action) {
-      case "take":
-        return "I take it";
-      case "answer":
-        return "I answered it";
-      case "tomorrow":
-        return `Show it again on ${timeOf(tomorrow())}`;
-      default:
-        return action satisfies never;
-    }
-  }
 
   function stateOf({ status, answered_at, closed_at, snoozed_until }: Submission): string {
     if (status === "closed") return `closed on ${timeOf(closed_at ?? 0)}`;
@@ -138,24 +109,22 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
   /** Describes the result of the action, by the state of the submission. */
   async function resultOf(request: FastifyRequest, link: OpenedLink): Promise<string> {
     const { action, submission, person } = link;
-    const { id, status, owner, snoozed_until } = submission;
-    const events = await findHistory(database, id);
-    const at = (event: HistoryEvent | undefined) => (event ? ` on ${timeOf(event.at)}` : "");
-    const last = (...names: string[]) => events.findLast(({ event }) => names.includes(event));
-    if (action === "take" && owner !== null) {
-      if (owner === person) return "You took it";
-      return `It was taken by ${nameOf(request, link, owner)}${at(last("take", "assign"))}. Nothing was changed.`;
-    }
+    const { id, status } = submission;
+    const history = await findHistory(database, id);
+    const answer = history.findLast((event) => kindOf(event, actions)?.isAnswer);
+    const own = action.link.result({
+      message: submission,
+      history,
+      answer,
+      person,
+      now: now(),
+      timeOf,
+      nameOf: (name) => nameOf(request, link, name),
+    });
+    if (own !== undefined) return own;
     if (status === "closed") return "It is closed. Nothing was changed.";
-    if (status === "answered") {
-      const answer = last("answer", "reply", "offer", "decline");
-      return action === "answer" && answer?.event === "answer" && answer.actor === person
-        ? "You marked it as answered"
-        : `It was already answered${at(answer)}. Nothing was changed.`;
-    }
-    if (action === "tomorrow" && snoozed_until !== null && snoozed_until > now()) {
-      return `It comes back on ${timeOf(snoozed_until)}`;
-    }
+    if (status === "answered")
+      return `It was already answered${answer ? ` on ${timeOf(answer.at)}` : ""}. Nothing was changed.`;
     return "It was changed after this mail. Nothing was changed now.";
   }
 }
@@ -163,8 +132,8 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
 type Params = { token: string };
 
 /** True if the action would change something, and nothing has changed since the mail. */
-const isPossible = ({ action, submission: { status, owner, version }, version: seen }: OpenedLink): boolean =>
-  version === seen && (action === "take" ? status !== "closed" && owner === null : status === "open");
+const isPossible = ({ action, submission, version }: OpenedLink): boolean =>
+  version === submission.version && action.link.isPossible(submission);
 
 const NOT_CHANGED = "Nothing was changed.";
 const INVALID = {

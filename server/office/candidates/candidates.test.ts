@@ -7,7 +7,7 @@ import { WORDS } from "../../../tests/support/words.ts";
 import { openDatabase } from "../../database/open-database.ts";
 import { findSubmission } from "../../database/submissions.ts";
 import { preparedMail } from "../../delivery/prepared-mail.ts";
-import { DECLINE_LIMIT, declineText } from "./decline-candidate.ts";
+import { DECLINE_LIMIT, declineText } from "../actions/decline.tsx";
 
 const HOUR = 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { type BookedMeeting, findOverlapping, lockHost } from "../../database/booked-meetings.ts";
-import { type Change, changeInTransaction } from "../../database/change-submission.ts";
+import { answeredColumns, type Change, changeInTransaction } from "../../database/change-submission.ts";
 import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
@@ -57,7 +57,7 @@ export async function offerTimes(
   { times, detail, ...plan }: MeetingPlan & { times: readonly Milliseconds[]; detail: string },
   by: Actor,
 ): Promise<MeetingResult> {
-  const change = { kind: "offer", detail } as const;
+  const change = { event: "offer", detail, columns: answeredColumns };
   return await changeMeeting(office, reference, { by, change }, async ({ meeting }) => {
     if (meeting?.state === "booked") return undefined;
     return {
@@ -78,11 +78,16 @@ export async function moveMeeting(
   { time, detail, ...plan }: MeetingPlan & { time: Milliseconds; detail: string },
   by: Actor,
 ): Promise<MeetingResult> {
-  return await changeMeeting(office, reference, { by, change: { kind: "move", detail } }, async ({ meeting }) => {
-    if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
-    const news = meeting.state === "booked" ? "moved" : "booked";
-    return { columns: { ...plan, state: "booked", starts_at: time }, mails: toBoth(news) };
-  });
+  return await changeMeeting(
+    office,
+    reference,
+    { by, change: { event: "move", detail, columns: NO_COLUMNS } },
+    async ({ meeting }) => {
+      if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
+      const news = meeting.state === "booked" ? "moved" : "booked";
+      return { columns: { ...plan, state: "booked", starts_at: time }, mails: toBoth(news) };
+    },
+  );
 }
 
 /** Cancels a booked meeting. */
@@ -95,7 +100,9 @@ export async function cancelInTransaction(office: Meetings, trx: Database, refer
   await changeMeetingInTransaction(office, trx, reference, { change: CANCEL }, cancelBooked);
 }
 
-const CANCEL = { kind: "cancel", detail: "" } as const;
+/** The change itself is in the row of the meeting. */
+const NO_COLUMNS = () => ({});
+const CANCEL: Change = { event: "cancel", columns: NO_COLUMNS };
 
 const cancelBooked: Plan = async ({ meeting }) =>
   meeting?.state === "booked" ? { columns: { state: "cancelled" }, mails: toBoth("cancelled") } : undefined;
@@ -130,9 +137,9 @@ export type Offer = { reference: string; sequence: number };
 
 /** The visitor picks one of the offered times. The first pick counts. */
 export async function pickTime(office: Meetings, offer: Offer, time: Milliseconds): Promise<MeetingResult> {
-  const change = { kind: "book", detail: officeTime(time, office.config()) } as const;
+  const change = { event: "book", detail: officeTime(time, office.config()), columns: NO_COLUMNS };
   return await changeMeeting(office, offer.reference, { change }, async ({ submission, meeting }) => {
-    if (!isOpen(offer, submission, meeting) || !offersOf(meeting).includes(time) || time <= office.now())
+    if (!canBePicked(offer, submission, meeting) || !offersOf(meeting).includes(time) || time <= office.now())
       return undefined;
     return { columns: { state: "booked", starts_at: time }, mails: toBoth("booked") };
   });
@@ -140,9 +147,9 @@ export async function pickTime(office: Meetings, offer: Offer, time: Millisecond
 
 /** The visitor says that none of the offered times fits. The office gets one mail about it. */
 export async function refuseTimes(office: Meetings, offer: Offer): Promise<MeetingResult> {
-  const change = { kind: "no time fits", detail: "" } as const;
+  const change = { event: "no time fits", columns: NO_COLUMNS };
   return await changeMeeting(office, offer.reference, { change }, async ({ trx, submission, meeting }) => {
-    if (!isOpen(offer, submission, meeting) || (await isRefused(trx, meeting))) return undefined;
+    if (!canBePicked(offer, submission, meeting) || (await isRefused(trx, meeting))) return undefined;
     return {
       async mails({ meeting: { host }, options }) {
         const payload = noTimeFitsMail(submission, meeting, options);
@@ -166,7 +173,7 @@ export async function isRefused(database: Database, meeting: Meeting): Promise<b
 const noTimeFits = ({ sequence }: Meeting) => `no-time-fits ${sequence}`;
 
 /** Whether a time can be picked. A request that was closed since, such as by its visitor, is not booked. */
-const isOpen = ({ sequence }: Offer, { status }: Submission, meeting: Meeting | undefined): meeting is Meeting =>
+const canBePicked = ({ sequence }: Offer, { status }: Submission, meeting: Meeting | undefined): meeting is Meeting =>
   status !== "closed" && meeting?.state === "offered" && meeting.sequence === sequence;
 
 /** The host, while they work here. */

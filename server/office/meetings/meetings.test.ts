@@ -387,7 +387,7 @@ onEachEngine((emptyDatabase, engine) => {
 
   test("a request that is assigned while its visitor withdraws it is closed", async () => {
     await using demo = await open();
-    const change = { kind: "assign", owner: JOY } as const;
+    const change = { event: "assign", detail: JOY, columns: () => ({ owner: JOY }) };
     const { withdrawing } = await demo.database.transaction().execute(async (trx) => {
       await changeInTransaction(trx, demo.reference, change, { actor: MINA, now: OFFICE_NOW, webhook: undefined });
       const posted = demo.asVisitor("withdraw");

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { SubmissionRecord } from "../../database/submissions.ts";
+import type { Action } from "../action.ts";
 import type { PageContext } from "./message-context.ts";
 import { queryString } from "./message-filter.ts";
 
 export type ChangeFormProps = {
   message: Pick<SubmissionRecord, "reference" | "version">;
   context: Pick<PageContext, "query">;
-  /** The last part of the address. */
-  to?: "change" | "answer" | "resend" | "stage" | "decline" | "meeting/offer" | "meeting/move" | "meeting/cancel";
+  /** The path of the action. */
+  to?: string | undefined;
   className?: string;
   children: ReactNode;
 };
@@ -23,5 +24,14 @@ export function ChangeForm({ message, context, to = "change", className, childre
       <input type="hidden" name="version" value={message.version} />
       {children}
     </form>
+  );
+}
+
+/** The button of an action without a path. */
+export function ActionButton({ action, isQuiet = true }: { action: Action; isQuiet?: boolean }) {
+  return (
+    <button className={isQuiet ? "quiet" : undefined} type="submit" name="change" value={action.name}>
+      {action.button?.label}
+    </button>
   );
 }

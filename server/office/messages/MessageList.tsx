@@ -1,9 +1,10 @@
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
+import { ActionButton } from "./ChangeForm.tsx";
 import type { ListedMessage } from "./Flags.tsx";
 import { MessageFilter } from "./MessageFilter.tsx";
 import { MessageRow } from "./MessageRow.tsx";
-import type { Done, PageContext } from "./message-context.ts";
+import type { BulkResult, PageContext } from "./message-context.ts";
 import { isFiltered, queryString, VIEWS, type View } from "./message-filter.ts";
 
 export type MessageListProps = {
@@ -18,7 +19,7 @@ export type MessageListProps = {
   /** True if the search left out the oldest messages. */
   isPartial: boolean;
   /** What was just done with several messages. */
-  done: Done;
+  done: BulkResult;
 };
 
 const VIEW_NAMES: Readonly<Record<View, string>> = {
@@ -71,12 +72,11 @@ export function MessageList(props: MessageListProps) {
           <input type="hidden" name="view" value={view} />
           {rows}
           <p className="actions sticky">
-            <button type="submit" name="change" value="trust">
-              Not spam
-            </button>
-            <button className="quiet" type="submit" name="change" value="close">
-              Close
-            </button>
+            {context.actions
+              .filter(({ isBulk }) => isBulk)
+              .map((action, index) => (
+                <ActionButton key={action.name} action={action} isQuiet={index > 0} />
+              ))}
             <button className="quiet bad" type="submit" formMethod="get" formAction="/office/messages/erase">
               Erase…
             </button>
@@ -115,7 +115,7 @@ function Pages({ page, pages, context: { query } }: { page: number; pages: numbe
 
 const messagesOf = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
 
-function DoneNotice({ done: { changed = 0, erased = 0, skipped = 0, none } }: { done: Done }) {
+function DoneNotice({ done: { changed = 0, erased = 0, skipped = 0, none } }: { done: BulkResult }) {
   if (none) return <Status tone="notice">No message was selected. Nothing was changed.</Status>;
   if (changed + erased + skipped === 0) return null;
   return (

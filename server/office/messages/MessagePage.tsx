@@ -1,57 +1,37 @@
-import { Fragment, type ReactElement } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Budgets } from "../../database/details.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
-import { AnswerForms } from "../actions/AnswerForms.tsx";
-import { OwnerForm } from "../actions/OwnerForm.tsx";
-import { SnoozeForm } from "../actions/SnoozeForm.tsx";
-import type { TypedMeeting } from "../meetings/Meeting.tsx";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
-import { ChangeForm } from "./ChangeForm.tsx";
+import { ActionButton, ChangeForm } from "./ChangeForm.tsx";
 import { DueTime, Time } from "./DueTime.tsx";
+import { describeEvent } from "./describe-event.ts";
 import { Flags } from "./Flags.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
-import { Deliveries, MessageHistory } from "./MessageHistory.tsx";
 import { MessageThread } from "./MessageThread.tsx";
 import type { PageContext } from "./message-context.ts";
-import type { MessageData, OfferedReply, Snooze } from "./message-data.ts";
+import type { MessageData } from "./message-data.ts";
 import { queryString } from "./message-filter.ts";
-import { describeEvent, KINDS } from "./message-words.ts";
-
-/** What was typed into a form that had no effect, and why. */
-export type Typed = {
-  error?: string;
-  note?: string | undefined;
-  answer?: string;
-  decline?: string;
-  meeting?: TypedMeeting | undefined;
-};
+import { KINDS } from "./message-words.ts";
 
 export type MessagePageProps = MessageData & {
   siteName: string;
-  /** The addresses of its people. */
-  office: readonly string[];
   context: PageContext;
   budgets: Budgets;
-  replies: readonly OfferedReply[];
-  chosenReply: OfferedReply | undefined;
-  snoozes: readonly Snooze[];
-  canBeAnswered: boolean;
-  answerLimit: number;
-  noteLimit: number;
   /** What others changed first, if a form had no effect because of that. */
   conflict: readonly HistoryEvent[] | undefined;
-  typed: Typed;
+  /** Why a form had no effect. */
+  error: string | undefined;
   /** Describes what was just done. */
   status: string | undefined;
-  /** Blocks of single kinds of messages (kind-sections.ts). */
-  sections: readonly (ReactElement | undefined)[];
+  /** Rows of sections. */
+  sections: readonly (readonly ReactNode[])[];
 };
 
 /** One message, and everything that can be done with it. */
 export function MessagePage(props: MessagePageProps) {
-  const { message, file, history, deliveries, answers, context, siteName, office, budgets, typed, sections } = props;
+  const { message, file, deliveries, answers, context, siteName, budgets, sections } = props;
   const { kind, owner } = message;
   const { now, style, names } = context;
   const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
@@ -62,62 +42,32 @@ export function MessagePage(props: MessagePageProps) {
           {KINDS[kind]}
         </span>
         <DueTime message={message} now={now} style={style} />
-        <Flags message={{ ...message, hasFailedMail }} now={now} style={style} />
+        <Flags message={{ ...message, hasFailedMail }} context={context} />
         <span className={owner === null ? "owner faint" : "owner"}>{owner === null ? "nobody’s" : names(owner)}</span>
       </p>
       <Result {...props} />
       <ActionBar {...props} />
       <MessageThread message={message} answers={answers} context={context} />
       <MessageFacts message={message} file={file} budgets={budgets} style={style} />
-      {sections.map((section, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <Fragment key={index}>{section}</Fragment>
-      ))}
-      <AnswerForms {...props} limit={props.answerLimit} typed={typed.answer} />
-      <div className="columns">
-        <OwnerForm message={message} context={context} office={office} />
-        <SnoozeForm message={message} context={context} snoozes={props.snoozes} />
-      </div>
-      <section id="note">
-        <h2>Note</h2>
-        <ChangeForm message={message} context={context}>
-          <label className="unseen" htmlFor="note-text">
-            Note for the office
-          </label>
-          <textarea
-            id="note-text"
-            name="note"
-            rows={3}
-            maxLength={props.noteLimit}
-            placeholder="For the office only"
-            defaultValue={typed.note ?? message.note}
-          />
-          <p className="actions">
-            <button className="quiet" type="submit" name="change" value="note">
-              Save the note
-            </button>
-          </p>
-        </ChangeForm>
-      </section>
-      <div className="columns">
-        <MessageHistory message={message} history={history} context={context} />
-        <Deliveries message={message} deliveries={deliveries} context={context} />
-      </div>
-      <form method="get" action="/office/messages/erase">
-        <input type="hidden" name="selected" value={`${message.reference}:${message.version}`} />
-        <p className="actions">
-          <button className="quiet bad" type="submit">
-            Erase this message…
-          </button>
-        </p>
-      </form>
+      {sections.map((row, index) => {
+        const key = index;
+        if (row.length === 1) return <Fragment key={key}>{row[0]}</Fragment>;
+        return (
+          <div key={key} className="columns">
+            {row.map((section, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              <Fragment key={place}>{section}</Fragment>
+            ))}
+          </div>
+        );
+      })}
     </Page>
   );
 }
 
 /** Shows what a form did, or why it had no effect; then it still contains what was typed. */
-function Result({ conflict, typed, status, context }: MessagePageProps) {
-  if (typed.error !== undefined) return <Status tone="error">{typed.error}</Status>;
+function Result({ conflict, error, status, context }: MessagePageProps) {
+  if (error !== undefined) return <Status tone="error">{error}</Status>;
   if (status !== undefined) return <Status tone="done">{status}</Status>;
   if (!conflict) return null;
   return (
@@ -139,7 +89,7 @@ function Result({ conflict, typed, status, context }: MessagePageProps) {
  * first, because it is always in sight, and after an action it comes next.
  */
 function ActionBar({ message, context, previous, next }: MessagePageProps) {
-  const { status, owner, suspect } = message;
+  const { status, owner } = message;
   const list = queryString(context.query);
   const isFree = status === "open" && owner === null;
   return (
@@ -162,19 +112,11 @@ function ActionBar({ message, context, previous, next }: MessagePageProps) {
         )}
       </nav>
       <ChangeForm message={message} context={context} className="steps">
-        {suspect !== null && (
-          <button className="quiet" type="submit" name="change" value="trust">
-            Not spam
-          </button>
-        )}
-        <button className="quiet" type="submit" name="change" value={status === "closed" ? "reopen" : "close"}>
-          {status === "closed" ? "Reopen" : "Close"}
-        </button>
-        {isFree && (
-          <button type="submit" name="change" value="take">
-            Take it
-          </button>
-        )}
+        {context.actions
+          .filter(({ button }) => button?.isOffered?.(message))
+          .map((action) => (
+            <ActionButton key={action.name} action={action} isQuiet={!action.button?.isPrimary} />
+          ))}
         {!isFree && status !== "closed" && (
           <a className={status === "open" ? "button" : "button quiet"} href="#answer">
             Answer

@@ -33,7 +33,7 @@ export function MessageRow({ message, context, hasCheckbox }: MessageRowProps) {
         <span className="line">{firstLine(body)}</span>
         <span className="tags">
           <DueTime message={message} now={now} style={style} />
-          <Flags message={message} now={now} style={style} />
+          <Flags message={message} context={context} />
           {owner !== null ? (
             <span className="owner">{names(owner)}</span>
           ) : (

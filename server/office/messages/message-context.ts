@@ -2,7 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type { SubmissionFilter } from "../../database/find-submissions.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import type { TimeStyle } from "../../promises/time-words.ts";
-import { type Office, officeTimes } from "../office-context.ts";
+import type { Action, OfficeWithActions } from "../action.ts";
+import { officeTimes } from "../office-context.ts";
 import { filterOf, type MessageQuery, readQuery } from "./message-filter.ts";
 import { type Names, personName } from "./message-words.ts";
 
@@ -18,13 +19,14 @@ export type PageContext = {
   /** Names without “You”, for choices. */
   nameOf: Names;
   style: TimeStyle;
+  actions: readonly Action[];
 };
 
 /** What was done with several messages, by the numbers in the address of the page after it. */
-export type Done = { changed?: number; erased?: number; skipped?: number; none?: number };
+export type BulkResult = { changed?: number; erased?: number; skipped?: number; none?: number };
 
 /** Reads the person and the list of a request. `requirePerson` has run before. */
-export function contextOf(request: FastifyRequest, office: Office): PageContext {
+export function contextOf(request: FastifyRequest, office: OfficeWithActions): PageContext {
   const config = office.config();
   const person = request.person ?? "";
   const time = office.now();
@@ -39,6 +41,7 @@ export function contextOf(request: FastifyRequest, office: Office): PageContext 
     names: (name) => (name === person ? "You" : nameOf(name)),
     nameOf,
     style: officeTimes(config),
+    actions: office.actions,
   };
 }
 

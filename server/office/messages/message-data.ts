@@ -1,7 +1,5 @@
-import { fillText } from "#contract/fill-text.ts";
-import type { SavedReply } from "#contract/office-record.ts";
 import { findNeighbours } from "../../database/find-submissions.ts";
-import type { Delivery, FileFacts, HistoryEvent, Milliseconds, Submission } from "../../database/schema.ts";
+import type { Delivery, FileFacts, HistoryEvent } from "../../database/schema.ts";
 import {
   describeFile,
   findDeliveries,
@@ -10,9 +8,6 @@ import {
   type SubmissionRecord,
 } from "../../database/submissions.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
-import { nextOpening } from "../../promises/due-times.ts";
-import { describeDue } from "../../promises/time-words.ts";
-import { oneLine } from "../../text/one-line.ts";
 import type { Office } from "../office-context.ts";
 import type { PageContext } from "./message-context.ts";
 import { orderOf } from "./message-filter.ts";
@@ -69,41 +64,3 @@ function answerOf(delivery: Delivery): SentAnswer[] {
 /** The text that a person wrote, of which each paragraph is a block. */
 export const answerText = ({ blocks }: Pick<PreparedMail, "blocks">) =>
   blocks.flatMap((block) => (block.kind === "paragraph" ? [block.text] : [])).join("\n\n");
-
-/** An offer to snooze a message until a time. */
-export type Snooze = { name: string; until: Milliseconds };
-
-const DAY = 24 * 60 * 60 * 1000;
-/** How long a message can be snoozed: until the office opens after this time. */
-const SNOOZES = { tomorrow: 0, "three-days": 2 * DAY, week: 6 * DAY } as const;
-
-export function snoozesAt({ now }: Pick<PageContext, "now">, { config }: Office): Snooze[] {
-  const { officeHours } = config();
-  return Object.entries(SNOOZES).map(([name, wait]) => ({ name, until: nextOpening(now + wait, officeHours) }));
-}
-
-/** A saved reply with its placeholders replaced. */
-export type OfferedReply = Pick<SavedReply, "id" | "label" | "text">;
-
-/** The saved replies for a message. Those that name a due time are only for messages that have one. */
-export function repliesFor({ savedReplies, config, words }: Office, message: Submission): OfferedReply[] {
-  const { kind, name, reference, due_at } = message;
-  const style = { timeZone: config().officeHours.timeZone, language: words().language };
-  const values = {
-    name: oneLine(name),
-    reference,
-    ...(due_at !== null && { due: describeDue(due_at, style) }),
-  };
-  return savedReplies()
-    .filter(({ kinds, text }) => (kinds?.includes(kind) ?? true) && (due_at !== null || !text.includes("{due}")))
-    .map(({ id, label, text }) => ({ id, label, text: fillText(text, values).trim() }));
-}
-
-/** The last changes that a page of an earlier version does not show. */
-export function changesSince({ history, message }: Pick<MessageData, "history" | "message">, version: number) {
-  const changes = history.filter(({ event }) => !KEEP_VERSION.has(event));
-  return changes.slice(-Math.max(1, version < 0 ? 1 : message.version - version));
-}
-
-/** The events that do not raise the version. */
-const KEEP_VERSION: ReadonlySet<string> = new Set(["reminder", "overdue", "resend"]);

@@ -6,7 +6,7 @@ import { insertMessages } from "../../../tests/support/many-messages.ts";
 import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
 import { tempFolder } from "../../../tests/support/temp-folder.ts";
-import { changeInTransaction } from "../../database/change-submission.ts";
+import { answeredColumns, changeInTransaction } from "../../database/change-submission.ts";
 import { findIds, readRecords } from "../../database/find-submissions.ts";
 import { queryString, readQuery } from "./message-filter.ts";
 import { messagesCsv } from "./messages-csv.ts";
@@ -144,7 +144,7 @@ onEachEngine((emptyDatabase, engine) => {
     const reference = await saveRow(database);
     const answer = { actor: JOY, now: NOW, webhook: undefined };
     const { erasing } = await database.transaction().execute(async (trx) => {
-      await changeInTransaction(trx, reference, { kind: "answer" }, answer);
+      await changeInTransaction(trx, reference, { event: "answer", columns: answeredColumns }, answer);
       const posted = office.post("/office/messages/erase", [["selected", `${reference}:0`]]);
       if (engine === "postgres") await untilBlocked(database);
       return { erasing: posted };

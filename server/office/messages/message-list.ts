@@ -1,14 +1,11 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import type { Change } from "../../database/change-submission.ts";
 import { findIds, findInViews, readRecords } from "../../database/find-submissions.ts";
-import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
-import { EraseMessages } from "../actions/EraseMessages.tsx";
-import { cancelErased } from "../meetings/meeting-changes.ts";
-import { type Office, postedFields } from "../office-context.ts";
+import { isNamed, type OfficeWithActions, runAction } from "../action.ts";
+import { postedFields } from "../office-context.ts";
 import { MessageList } from "./MessageList.tsx";
-import { contextOf, type Done, versionOf } from "./message-context.ts";
+import { type BulkResult, contextOf, versionOf } from "./message-context.ts";
 import { orderOf, queryString, searchFilter, viewFilters } from "./message-filter.ts";
 import { messagesCsv } from "./messages-csv.ts";
 
@@ -16,7 +13,7 @@ import { messagesCsv } from "./messages-csv.ts";
 const PAGE_SIZE = 50;
 
 /** Adds the list of messages, its CSV, and what is done with several messages at once. */
-export function messageList(app: FastifyInstance, office: Office): void {
+export function messageList(app: FastifyInstance, office: OfficeWithActions): void {
   const { config, database } = office;
 
   app.get("/office", async (request, reply) => {
@@ -62,37 +59,24 @@ export function messageList(app: FastifyInstance, office: Office): void {
 
   app.post("/office/messages", async (request, reply) => {
     const form = postedFields(request);
-    const change = BULK_CHANGES.find(({ kind }) => kind === form.get("change"));
+    const action = office.actions.find((each) => each.isBulk && isNamed(each, form.get("change")));
     const done = { changed: 0, skipped: 0 };
-    for (const { reference, version } of change ? selectionOf(form) : []) {
-      const { outcome } = await office.change(reference, change as Change, { actor: request.person ?? "", version });
-      done[outcome === "changed" || outcome === "unchanged" ? "changed" : "skipped"] += 1;
+    if (!action) return backToList(request, reply, office, done);
+    for (const selected of selectionOf(form)) {
+      const result = await runAction(office, action, { ...selected, form, actor: request.person ?? "" });
+      const isDone = "outcome" in result && (result.outcome === "changed" || result.outcome === "unchanged");
+      done[isDone ? "changed" : "skipped"] += 1;
     }
-    return backToList(request, reply, office, done);
-  });
-
-  app.get("/office/messages/erase", async (request, reply) => {
-    const context = contextOf(request, office);
-    const selected = selectionOf(new URLSearchParams(request.url.split("?")[1] ?? ""));
-    const messages = await findSelected(office, selected);
-    return office.sendPage(reply, createElement(EraseMessages, { siteName: config().siteName, context, messages }));
-  });
-
-  app.post("/office/messages/erase", async (request, reply) => {
-    const selected = selectionOf(postedFields(request));
-    const { references, overwritten } = await eraseReferences(database, config().dataDir, selected, {
-      beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
-    });
-    office.onSaved();
-    if (!overwritten) request.log.warn(NOT_OVERWRITTEN);
-    const done = { erased: references.length, skipped: selected.length - references.length };
     return backToList(request, reply, office, done);
   });
 }
 
-const BULK_CHANGES = [{ kind: "trust" }, { kind: "close" }] as const satisfies Change[];
-
-function backToList(request: FastifyRequest, reply: FastifyReply, office: Office, done: Done): FastifyReply {
+export function backToList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  office: OfficeWithActions,
+  done: BulkResult,
+): FastifyReply {
   const { query } = contextOf(request, office);
   const counts = Object.entries(done).flatMap(([name, count]) => (count > 0 ? [[name, String(count)]] : []));
   const numbers = new URLSearchParams(counts.length > 0 ? counts : [["none", "1"]]).toString();
@@ -100,7 +84,7 @@ function backToList(request: FastifyRequest, reply: FastifyReply, office: Office
   return reply.redirect(`/office${list}${list ? "&" : "?"}${numbers}#status`, 303);
 }
 
-function doneOf({ url }: FastifyRequest): Done {
+function doneOf({ url }: FastifyRequest): BulkResult {
   const query = new URLSearchParams(url.split("?")[1] ?? "");
   return Object.fromEntries(
     ["changed", "erased", "skipped", "none"].flatMap((name) => {
@@ -110,10 +94,10 @@ function doneOf({ url }: FastifyRequest): Done {
   );
 }
 
-type Selected = { reference: string; version: number };
+export type Selected = { reference: string; version: number };
 
 /** The messages that a form selects, at most a page of them: `selected=C-7K3M9QXA:2`. */
-function selectionOf(form: URLSearchParams): Selected[] {
+export function selectionOf(form: URLSearchParams): Selected[] {
   return form
     .getAll("selected")
     .flatMap((text) => {
@@ -123,22 +107,8 @@ function selectionOf(form: URLSearchParams): Selected[] {
     .slice(0, PAGE_SIZE);
 }
 
-const findSelected = async ({ database }: Office, selected: readonly Selected[]) =>
-  selected.length === 0
-    ? []
-    : await database
-        .selectFrom("submission")
-        .select(["reference", "version", "name", "email", "body"])
-        .where(
-          "reference",
-          "in",
-          selected.map(({ reference }) => reference),
-        )
-        .orderBy("id", "desc")
-        .execute();
-
 /** The submissions with a mail that failed. */
-async function failedDeliveriesOf({ database }: Office): Promise<ReadonlySet<number>> {
+async function failedDeliveriesOf({ database }: OfficeWithActions): Promise<ReadonlySet<number>> {
   const rows = await database
     .selectFrom("outbox")
     .select("submission_id")

@@ -8,7 +8,10 @@ import { startSmtpPeer } from "../../../tests/support/smtp-peer.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
 import { tempFolder } from "../../../tests/support/temp-folder.ts";
 import { WORDS } from "../../../tests/support/words.ts";
-import { sendAnswer } from "../actions/send-answer.ts";
+import { changeSubmission } from "../../database/change-submission.ts";
+import { runAction } from "../action.ts";
+import { reply } from "../actions/reply.tsx";
+import type { Office } from "../office-context.ts";
 
 /** The page's sentence about the last action; undefined if there is none. */
 const statusIn = ({ body }: { body: string }) => /<div id="status"[^>]*>([^<]*)/.exec(body)?.[1];
@@ -59,7 +62,7 @@ onEachEngine((emptyDatabase) => {
     await using office = await startOffice(database, empty.dataDir);
     const path = `/office/messages/${await saveRow(database, { suspect: "too fast", due_at: NOW + HOUR })}`;
     const forms = [
-      { change: "trust" },
+      { change: "notSpam" },
       { change: "assign", owner: JOY },
       { change: "assign", owner: "" },
       { change: "snooze", until: "tomorrow" },
@@ -193,12 +196,14 @@ onEachEngine((emptyDatabase) => {
     await using database = await openDatabase(empty.location);
     await using office = await startOffice(database, empty.dataDir);
     const reference = await saveRow(database);
-    const context = { database, words: () => WORDS, config: () => office.config, now: () => NOW, onSaved: () => {} };
+    const change: Office["change"] = (to, done, by) =>
+      changeSubmission(database, to, done, { ...by, now: NOW, webhook: undefined });
+    const context = { database, words: () => WORDS, config: () => office.config, now: () => NOW, change };
     const messageId = () => {
       throw new Error("killed between state and mail");
     };
-    const answer = { reference, text: "Hi", actor: MINA, version: 0 };
-    await expect(sendAnswer({ ...context, messageId } as never, answer)).rejects.toThrow("killed");
+    const posted = { reference, form: new URLSearchParams({ text: "Hi" }), actor: MINA, version: 0 };
+    await expect(runAction({ ...context, messageId } as never, reply, posted)).rejects.toThrow("killed");
     expect(await database.selectFrom("submission").select(["status", "version"]).executeTakeFirst()).toEqual({
       status: "open",
       version: 0,

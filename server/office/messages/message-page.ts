@@ -1,107 +1,85 @@
-import type { FastifyInstance } from "fastify";
-import { addHistory, type Change } from "../../database/change-submission.ts";
-import { requeueDelivery } from "../../database/outbox.ts";
-import { ANSWER_LIMIT, canBeAnswered, sendAnswer } from "../actions/send-answer.ts";
-import { FORM_LIMIT, type Office, postedFields, textOf } from "../office-context.ts";
-import { contextOf, versionOf } from "./message-context.ts";
-import { type MessageData, readMessage, snoozesAt } from "./message-data.ts";
-import { deliveryName, noMailTo } from "./message-words.ts";
-import {
-  backToMessage,
-  type MessageRoute,
-  NOTE_LIMIT,
-  respondToChange,
-  sendMessagePage,
-  sendMissing,
-} from "./send-message-page.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createElement } from "react";
+import { type ActionResult, INCOMPLETE, isNamed, type OfficeWithActions, runAction } from "../action.ts";
+import { FORM_LIMIT, type Office, postedFields } from "../office-context.ts";
+import { changesSince, describeDone } from "./describe-event.ts";
+import { MessagePage } from "./MessagePage.tsx";
+import { contextOf, type PageContext, versionOf } from "./message-context.ts";
+import { type MessageData, readMessage } from "./message-data.ts";
+import { queryString } from "./message-filter.ts";
+import { MISSING_MESSAGE } from "./message-words.ts";
+import type { Sections } from "./section.ts";
+
+export type MessageRoute = { Params: { reference: string } };
+type Request = FastifyRequest<MessageRoute>;
+
+/** What a form contained that had no effect, and why. */
+type Unchanged = { action: string | undefined; form: URLSearchParams; error?: string; conflictWith?: number };
 
 /** Adds the page of one message, and what people do there. */
-export function messagePage(app: FastifyInstance, office: Office): void {
-  const { database } = office;
+export function messagePage(app: FastifyInstance, office: OfficeWithActions, sections: Sections): void {
+  const { actions } = office;
   const path = "/office/messages/:reference";
 
-  app.get<MessageRoute>(path, async (request, reply) => sendMessagePage(office, request, reply, {}));
+  app.get<MessageRoute>(path, async (request, reply) => sendMessagePage(request, reply));
 
-  app.post<MessageRoute>(`${path}/change`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-    const form = postedFields(request);
-    const change = readChange(form, office);
-    const note = change?.kind === "note" ? change.text : undefined;
-    if (!change)
-      return sendMessagePage(office, request, reply, { error: "This form is not complete. Nothing was changed." }, 400);
-    const version = versionOf(form.get("version"));
-    const { outcome } = await office.change(request.params.reference, change, { actor: request.person ?? "", version });
-    return respondToChange(office, request, reply, outcome, { version, ...(note !== undefined && { note }) });
-  });
+  for (const [to, actionsThere] of Map.groupBy(actions, (action) => action.path ?? "change"))
+    app.post<MessageRoute>(`${path}/${to}`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+      const { reference } = request.params;
+      const form = postedFields(request);
+      const action = actionsThere.find((each) => each.path ?? isNamed(each, form.get("change")));
+      const version = versionOf(form.get("version"));
+      const posted = { reference, form, actor: request.person ?? "", version };
+      const result: ActionResult = action ? await runAction(office, action, posted) : INCOMPLETE;
+      const entered = { action: action?.name, form };
+      if ("error" in result) {
+        const { error, status } = result;
+        return sendMessagePage(request, reply, { ...entered, error }, status);
+      }
+      const { outcome } = result;
+      if (outcome === "missing") return sendMissing(office, request, reply);
+      /* A conflict is shown with what was entered. */
+      if (outcome === "conflict") return sendMessagePage(request, reply, { ...entered, conflictWith: version }, 409);
+      const list = queryString(contextOf(request, office).query);
+      const page = `/office/messages/${encodeURIComponent(reference)}${list}`;
+      return reply.redirect(`${page}${list ? "&" : "?"}done=${outcome}#status`, 303);
+    });
 
-  app.post<MessageRoute>(`${path}/answer`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-    const form = postedFields(request);
-    const text = textOf(form, "text");
-    const data = await readMessage(office, request.params.reference, contextOf(request, office));
+  async function sendMessagePage(request: Request, reply: FastifyReply, unchanged?: Unchanged, status = 200) {
+    const context = contextOf(request, office);
+    const data = await readMessage(office, request.params.reference, context);
     if (!data) return sendMissing(office, request, reply);
-    const error = answerError(text, data);
-    if (error) return sendMessagePage(office, request, reply, { error, answer: text }, 400);
-    const { reference } = data.message;
-    const version = versionOf(form.get("version"));
-    const { outcome } = await sendAnswer(office, { reference, text, actor: request.person ?? "", version });
-    return respondToChange(office, request, reply, outcome, { version, answer: text });
-  });
-
-  app.post<MessageRoute>(`${path}/resend`, async (request, reply) => {
-    const form = postedFields(request);
-    const data = await readMessage(office, request.params.reference, contextOf(request, office));
-    if (!data) return sendMissing(office, request, reply);
-    const { message, deliveries } = data;
-    const delivery = deliveries.find(
-      ({ id, state }) => String(id) === form.get("delivery") && state === form.get("state"),
-    );
-    let isQueued = false;
-    if (delivery && delivery.state !== "queued") {
-      const [at, actor] = [office.now(), request.person ?? ""];
-      isQueued = await database.transaction().execute(async (trx) => {
-        if (!(await requeueDelivery(trx, delivery, at))) return false;
-        await addHistory(trx, message.id, { at, actor, event: "resend", detail: deliveryName(delivery) });
-        return true;
-      });
-      if (isQueued) office.onSaved();
-    }
-    return backToMessage(office, request, reply, isQueued ? "changed" : "unchanged");
-  });
-}
-
-function answerError(text: string, { message }: MessageData): string | undefined {
-  if (!canBeAnswered(message)) return noMailTo(message.email);
-  if (text === "") return "The answer is empty. Nothing was sent.";
-  if (text.length > ANSWER_LIMIT) {
-    return `The answer has ${text.length} characters, and ${ANSWER_LIMIT} fit. Nothing was sent.`;
-  }
-  return undefined;
-}
-
-/** The change that a form asks for; undefined if it is not complete. */
-function readChange(form: URLSearchParams, office: Office): Change | undefined {
-  const kind = form.get("change");
-  switch (kind) {
-    case "take":
-    case "answer":
-    case "wake":
-    case "close":
-    case "reopen":
-    case "trust":
-      return { kind };
-    case "assign": {
-      const owner = form.get("owner") ?? "";
-      if (owner === "") return { kind, owner: null };
-      return office.config().office.includes(owner) ? { kind, owner } : undefined;
-    }
-    case "snooze": {
-      const snooze = snoozesAt({ now: office.now() }, office).find(({ name }) => name === form.get("until"));
-      return snooze && { kind, until: snooze.until };
-    }
-    case "note": {
-      const text = textOf(form, "note");
-      return text.length <= NOTE_LIMIT ? { kind, text } : undefined;
-    }
-    default:
-      return undefined;
+    const address = new URLSearchParams(request.url.split("?")[1] ?? "");
+    const entered = (name: string) => (name === unchanged?.action ? unchanged?.form : undefined);
+    const props = { ...data, office, context, address, entered };
+    const page = createElement(MessagePage, {
+      ...data,
+      siteName: office.config().siteName,
+      context,
+      budgets: office.words().demo.budgets,
+      conflict: unchanged?.conflictWith === undefined ? undefined : changesSince(data, unchanged.conflictWith, actions),
+      error: unchanged?.error,
+      status: statusOf(address.get("done"), data, context),
+      sections: await Promise.all(sections.map((row) => Promise.all(row.map((section) => section(props))))),
+    });
+    return office.sendPage(reply, page, status);
   }
 }
+
+/** The page after a change says what was done for this time. */
+const RECENT_MS = 60_000;
+
+/** Describes the change that led to this page; undefined if none did, or it was long ago, as on a reloaded page. */
+function statusOf(
+  done: string | null,
+  { message, history }: Pick<MessageData, "message" | "history">,
+  context: PageContext,
+): string | undefined {
+  if (done === "unchanged") return "This was done before. Nothing more was changed or sent.";
+  const last = history.findLast(({ actor }) => actor === context.person);
+  if (done !== "changed" || !last || last.at < context.now - RECENT_MS) return undefined;
+  return describeDone(last, message, context);
+}
+
+export const sendMissing = (office: Office, { person }: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  office.sendNotice(reply, { ...MISSING_MESSAGE, person });

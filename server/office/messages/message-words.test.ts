@@ -1,21 +1,7 @@
 import { expect, test } from "vitest";
-import { deliveryName, describeDueIn, describeEvent } from "./message-words.ts";
+import { deliveryName, describeDueIn } from "./message-words.ts";
 
-const words = { names: (person: string) => person, style: { timeZone: "Asia/Dhaka", language: "en" } };
 const NOW = Date.parse("2026-11-23T04:00:00Z");
-
-test.each([
-  [null, "reminder", "", "The server sent a reminder"],
-  [null, "overdue", "", "The server reported that it is overdue"],
-  ["visitor", "no time fits", "", "The visitor said that no time fits"],
-  ["visitor", "cancel", "", "The visitor cancelled the meeting"],
-  ["visitor", "book", "Tuesday", "The visitor picked a time: Tuesday"],
-  ["Mina", "move", "", "Mina moved the meeting"],
-  ["Mina", "stage", "talk", "Mina moved it to the stage “Talk”"],
-  ["Mina", "new event", "detail", "Mina: new event, detail"],
-])("the history of %s with %j reads as a sentence", (actor, event, detail, sentence) => {
-  expect(describeEvent({ actor, event, detail }, words)).toBe(sentence);
-});
 
 test.each([
   ["mail", "received", "Mail to the office"],

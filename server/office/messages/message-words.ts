@@ -4,12 +4,10 @@ import {
   type Delivery,
   type DeliveryChannel,
   type DeliveryState,
-  type HistoryEvent,
   type Milliseconds,
   RECEIVED,
   type Submission,
 } from "../../database/schema.ts";
-import { describeTime, type TimeStyle } from "../../promises/time-words.ts";
 
 /* What the pages of the office call things. They are for the office's people and in English. */
 
@@ -107,76 +105,4 @@ export function describeDueIn(
   if (Math.abs(due_at - now) < MINUTE) return { text: "due now", tone: "late" };
   if (due_at <= now) return { text: `${describeDuration(now - due_at)} overdue`, tone: "late" };
   return { text: `due in ${describeDuration(due_at - now)}`, tone: due_at - now <= 4 * HOUR ? "soon" : "later" };
-}
-
-type Words = { names: Names; style: TimeStyle };
-
-/** The events that send a mail to the visitor. */
-const SENDING: ReadonlySet<string> = new Set(["reply", "decline", "offer", "move", "cancel"]);
-
-/** Describes what a person has just done: `Saved. You took it.` */
-export function describeDone(
-  event: Pick<HistoryEvent, "actor" | "event" | "detail">,
-  { email }: Pick<Submission, "email">,
-  words: Words,
-): string {
-  const result = SENDING.has(event.event) ? `On its way to ${email}.` : "Saved.";
-  return `${result} ${describeEvent(event, words)}.`;
-}
-
-/** An event of the history as a sentence without its time: `Mina took it`. */
-export function describeEvent(
-  { actor, event, detail }: Pick<HistoryEvent, "actor" | "event" | "detail">,
-  { names, style }: Words,
-): string {
-  const more = detail && `: ${detail}`;
-  const who = actor === null ? "The server" : actor === "visitor" ? "The visitor" : names(actor);
-  switch (event) {
-    case "take":
-      return `${who} took it`;
-    case "assign":
-      return detail === "" ? `${who} released it` : `${who} gave it to ${names(detail)}`;
-    case "answer":
-      return `${who} marked it as answered`;
-    case "reply":
-      return `${who} sent an answer`;
-    case "snooze":
-      return `${who} snoozed it until ${describeTime(Date.parse(detail), style)}`;
-    case "wake":
-      return `${who} ended the snooze`;
-    case "close":
-      return `${who} closed it`;
-    case "reopen":
-      return `${who} reopened it`;
-    case "note":
-      return `${who} changed the note`;
-    case "stage":
-      return `${who} moved it to the stage “${STAGE_NAMES[detail as CandidateStage] ?? detail}”`;
-    case "trust":
-      return `${who} marked it as not spam`;
-    case "resume":
-      return `${who} replaced the resume with ${detail}`;
-    case "withdraw":
-      return `${who} withdrew it`;
-    case "decline":
-      return `${who} declined with a mail`;
-    case "offer":
-      return `${who} offered times${more}`;
-    case "book":
-      return `${who} picked a time${more}`;
-    case "no time fits":
-      return `${who} said that no time fits`;
-    case "move":
-      return `${who} moved the meeting${more}`;
-    case "cancel":
-      return `${who} cancelled the meeting`;
-    case "resend":
-      return `${who} sent again${more}`;
-    case "reminder":
-      return `${who} sent a reminder`;
-    case "overdue":
-      return `${who} reported that it is overdue`;
-    default:
-      return `${who}: ${event}${detail && `, ${detail}`}`;
-  }
 }

@@ -1,41 +1,24 @@
-import type { Meeting as MeetingRow, Milliseconds } from "../../database/schema.ts";
-import type { SubmissionRecord } from "../../database/submissions.ts";
+import type { Meeting, Milliseconds } from "../../database/schema.ts";
 import { localTimeField } from "../../promises/local-time.ts";
 import { ChangeForm } from "../messages/ChangeForm.tsx";
-import type { PageContext } from "../messages/message-context.ts";
-import { offersOf } from "./meeting-mails.ts";
-
-/** What a form for times contained, as it was typed. */
-export type TypedMeeting = {
-  action: "offer" | "move";
-  times: readonly string[];
-  minutes: string;
-  place: string;
-  /** The box that allows times while the office is closed. Undefined: it is not shown. */
-  outside: "asked" | "confirmed" | undefined;
-};
-
-export type MeetingProps = {
-  message: SubmissionRecord;
-  /** Undefined: nothing was offered yet. */
-  meeting: MeetingRow | undefined;
-  context: PageContext;
-  /** A time in words. */
-  timeOf(time: Milliseconds): string;
-  /** The form that had no effect. */
-  typed: TypedMeeting | undefined;
-};
+import type { SectionProps } from "../messages/section.ts";
+import { findMeeting } from "./meeting-changes.ts";
+import { offersOf, officeTime } from "./meeting-mails.ts";
+import { timesIn } from "./read-times.ts";
 
 const DEFAULT_MINUTES = 30;
 /** The fields for offered times. Only the first is required. */
 const TIME_FIELDS = ["Time", "Another time", "A third time"];
 
 /** The meeting about a demo request, on the page of the message: times to offer, and a time to move or cancel. */
-export function Meeting({ message, meeting, context, timeOf, typed }: MeetingProps) {
+export async function meetingSection({ message, context, entered, office }: SectionProps) {
+  if (message.kind !== "demo") return null;
+  const meeting = await findMeeting(office.database, message.id);
+  const timeOf = (time: Milliseconds) => officeTime(time, office.config());
   const { now } = context;
   const { timeZone } = context.style;
   const zone = timeZone.split("/").at(-1)?.replaceAll("_", " ");
-  const form = { message, context, plan: meeting, typed };
+  const form = { message, context, plan: meeting, entered };
   return (
     <section className="meeting" aria-labelledby="meeting">
       <h2 id="meeting">Demo</h2>
@@ -52,11 +35,11 @@ export function Meeting({ message, meeting, context, timeOf, typed }: MeetingPro
               </li>
             ))}
           </ul>
-          <details open={typed?.action === "move"}>
+          <details open={entered("move") !== undefined}>
             <summary>Book a time yourself</summary>
             <TimeForm {...form} action="move" button="Book and invite" fields={TIME_FIELDS.slice(0, 1)} />
           </details>
-          <details open={typed?.action === "offer"}>
+          <details open={entered("offer") !== undefined}>
             <summary>Offer other times</summary>
             <TimeForm {...form} action="offer" button="Offer these times" fields={TIME_FIELDS} />
           </details>
@@ -68,7 +51,7 @@ export function Meeting({ message, meeting, context, timeOf, typed }: MeetingPro
             <strong>{timeOf(meeting.starts_at)}</strong>, {zone}, {meeting.minutes} minutes, with {meeting.host}.
           </p>
           <p className="place">{meeting.place}</p>
-          <details open={typed !== undefined}>
+          <details open={(entered("move") ?? entered("offer")) !== undefined}>
             <summary>Move it</summary>
             <TimeForm {...form} action="move" button="Move and tell both" fields={TIME_FIELDS.slice(0, 1)} />
           </details>
@@ -95,14 +78,17 @@ export function Meeting({ message, meeting, context, timeOf, typed }: MeetingPro
   );
 }
 
-type TimeFormProps = Pick<MeetingProps, "message" | "context" | "typed"> & {
-  action: TypedMeeting["action"];
+type TimeFormProps = Pick<SectionProps, "message" | "context" | "entered"> & {
+  action: "offer" | "move";
   button: string;
   fields: readonly string[];
-  plan: MeetingRow | undefined;
+  plan: Meeting | undefined;
 };
 
-function TimeForm({ message, context, action, button, fields, plan, typed }: TimeFormProps) {
+function TimeForm({ message, context, action, button, fields, plan, entered }: TimeFormProps) {
+  const typed = entered("move") ?? entered("offer");
+  const outside = entered(action)?.get("outside");
+  const times = typed && timesIn(typed);
   const earliest = localTimeField(context.now, context.style.timeZone);
   return (
     <ChangeForm message={message} context={context} to={`meeting/${action}`} className="times">
@@ -113,7 +99,7 @@ function TimeForm({ message, context, action, button, fields, plan, typed }: Tim
             type="datetime-local"
             name="time"
             min={earliest}
-            defaultValue={typed?.times[index]}
+            defaultValue={times?.[index]}
             required={index === 0}
           />
         </label>
@@ -125,18 +111,18 @@ function TimeForm({ message, context, action, button, fields, plan, typed }: Tim
           name="minutes"
           min={5}
           max={480}
-          defaultValue={typed?.minutes ?? plan?.minutes ?? DEFAULT_MINUTES}
+          defaultValue={typed?.get("minutes") ?? plan?.minutes ?? DEFAULT_MINUTES}
           required
         />
       </label>
       <label className="wide">
         Place or link
-        <input type="text" name="place" maxLength={300} defaultValue={typed?.place ?? plan?.place} required />
+        <input type="text" name="place" maxLength={300} defaultValue={typed?.get("place") ?? plan?.place} required />
       </label>
-      {typed?.action === action && typed.outside !== undefined && (
+      {outside != null && (
         <div className="choices wide">
           <label>
-            <input type="checkbox" name="outside" value="yes" defaultChecked={typed.outside === "confirmed"} />
+            <input type="checkbox" name="outside" value="yes" defaultChecked={outside === "yes"} />
             Also while the office is closed
           </label>
         </div>

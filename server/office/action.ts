@@ -1,0 +1,105 @@
+import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { Change, ChangeResult } from "../database/change-submission.ts";
+import type { HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
+import { readSubmission } from "../database/submissions.ts";
+import type { TimeStyle } from "../promises/time-words.ts";
+import type { Names } from "./messages/message-words.ts";
+import type { Office } from "./office-context.ts";
+
+/** A form that a person of the office posted about a message. */
+export type PostedAction = {
+  office: Office;
+  message: Submission;
+  form: URLSearchParams;
+  /** The person. */
+  actor: string;
+  /** The version of the message that the person saw. */
+  version: number;
+};
+
+/** Why nothing was changed. The page of the message shows it with what was entered. */
+export type ActionError = { error: string; status: 400 | 409 | 422 };
+export type ActionResult = Pick<ChangeResult, "outcome"> | ActionError;
+
+/** A kind of event in the history of a message. */
+export type EventKind = {
+  name: string;
+  /** Its name in the history and the pages of earlier releases. */
+  formerName?: string;
+  /** The sentence of the history after the person: `took it`. */
+  history: string | ((detail: string, words: { names: Names; style: TimeStyle }) => string);
+  /** It answers the visitor. */
+  isAnswer?: true;
+  /** It sends the visitor a mail. */
+  sendsMail?: true;
+  /** It does not raise the version of the message. */
+  keepsVersion?: true;
+};
+
+/** Something that people of the office do with a message (docs/add-an-office-action.md). */
+export type Action = EventKind & {
+  /** The address of its form after that of the message. Without it, `change`, where forms contain the name of the action. */
+  path?: string;
+  /** The only kind of message that it is for. */
+  kind?: SubmissionKind;
+  /** Its button. The page of a message shows it at the bottom of the screen if `isOffered`. */
+  button?: { label: string; isPrimary?: true; isOffered?(message: Submission): boolean };
+  /** The button is also below the list of suspects, for the selected messages. */
+  isBulk?: true;
+  /** A label of the messages that it is about. */
+  tag?(message: Submission, at: { now: Milliseconds; style: TimeStyle }): Tag | undefined;
+  /** A link in mails to the office does it. */
+  link?: ActionLink;
+} & (
+    | { change(posted: PostedAction): Omit<Change, "event"> | ActionError }
+    /** Changes more than the message. */
+    | { run(posted: PostedAction): Promise<ActionResult> }
+  );
+
+export type Tag = { text: string; tone?: "soon" };
+
+/** The link that does an action, of which `server/delivery/mail-links.ts` writes the address. */
+export type ActionLink = {
+  /** Its name in the address. */
+  name: string;
+  /** The form of the action. */
+  fields?: Record<string, string>;
+  button(office: Office, timeOf: (time: Milliseconds) => string): string;
+  /** If the message has not changed since the mail. */
+  isPossible(message: Submission): boolean;
+  /** Describes the state that the action leads to; undefined if the message is in another one. */
+  result(state: LinkedState): string | undefined;
+};
+
+export type LinkedState = {
+  message: Submission;
+  /** Oldest first. */
+  history: readonly HistoryEvent[];
+  answer: HistoryEvent | undefined;
+  /** The person whom the link was sent to. */
+  person: string;
+  now: Milliseconds;
+  timeOf(time: Milliseconds): string;
+  nameOf(person: string): string;
+};
+
+export type OfficeWithActions = Office & { actions: readonly Action[] };
+
+export const INCOMPLETE: ActionError = { error: "This form is not complete. Nothing was changed.", status: 400 };
+
+export const isNamed = ({ name, formerName }: EventKind, text: string | null) => name === text || formerName === text;
+
+/** Does an action with a message if nobody has changed it since the person saw it. */
+export async function runAction(
+  office: Office,
+  action: Action,
+  { reference, ...posted }: Omit<PostedAction, "office" | "message"> & { reference: string },
+): Promise<ActionResult> {
+  const message = await readSubmission(office.database, reference);
+  if (!message || (action.kind ?? message.kind) !== message.kind) return { outcome: "missing" };
+  if ("run" in action) return await action.run({ office, message, ...posted });
+  const change = action.change({ office, message, ...posted });
+  if ("error" in change) return change;
+  const { actor, version } = posted;
+  return await office.change(message.reference, { event: action.name, ...change }, { actor, version });
+}

@@ -1,0 +1,47 @@
+import { type Action, INCOMPLETE } from "../action.ts";
+import { ActionButton, ChangeForm } from "../messages/ChangeForm.tsx";
+import type { SectionProps } from "../messages/section.ts";
+
+/** Sets the owner, or removes it. */
+export const assign: Action = {
+  name: "assign",
+  history: (detail, { names }) => (detail === "" ? "released it" : `gave it to ${names(detail)}`),
+  change({ form, office }) {
+    const detail = form.get("owner") ?? "";
+    if (detail !== "" && !office.config().office.includes(detail)) return INCOMPLETE;
+    const owner = detail === "" ? null : detail;
+    return { detail, columns: ({ owner: before }) => (before === owner ? undefined : { owner }) };
+  },
+};
+
+/** Who is in charge, and buttons to change that. */
+export function OwnerForm({ message, context, office }: SectionProps) {
+  const { owner } = message;
+  const { person, names, nameOf } = context;
+  const others = office.config().office.filter((one) => one !== owner);
+  return (
+    <section>
+      <h2>Owner</h2>
+      <p>{owner === null ? "Nobody has taken it." : owner === person ? "It is yours." : `${names(owner)} has it.`}</p>
+      {owner !== null && (
+        <ChangeForm message={message} context={context}>
+          <input type="hidden" name="owner" value="" />
+          <ActionButton action={{ ...assign, button: { label: "Release it" } }} />
+        </ChangeForm>
+      )}
+      {others.length > 0 && (
+        <ChangeForm message={message} context={context} className="inline">
+          <label htmlFor="owner">Give it to</label>
+          <select id="owner" name="owner" defaultValue={others.find((one) => one !== person) ?? person}>
+            {others.map((one) => (
+              <option key={one} value={one}>
+                {one === person ? `${nameOf(one)} (you)` : nameOf(one)}
+              </option>
+            ))}
+          </select>
+          <ActionButton action={{ ...assign, button: { label: "Give" } }} />
+        </ChangeForm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance } from "fastify";
+import { createElement } from "react";
+import type { Submission } from "../../database/schema.ts";
+import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
+import { oneLine } from "../../text/one-line.ts";
+import type { OfficeWithActions } from "../action.ts";
+import { cancelErased } from "../meetings/meeting-changes.ts";
+import { contextOf, type PageContext } from "../messages/message-context.ts";
+import { queryString } from "../messages/message-filter.ts";
+import { backToList, type Selected, selectionOf } from "../messages/message-list.ts";
+import type { SectionProps } from "../messages/section.ts";
+import { postedFields } from "../office-context.ts";
+import { Page } from "../views/Page.tsx";
+
+/** Adds the erasure of selected messages. It leaves no history, so it is not an `Action`. */
+export function eraseMessages(app: FastifyInstance, office: OfficeWithActions): void {
+  const { config, database } = office;
+
+  app.get("/office/messages/erase", async (request, reply) => {
+    const context = contextOf(request, office);
+    const selected = selectionOf(new URLSearchParams(request.url.split("?")[1] ?? ""));
+    const messages = await findSelected(office, selected);
+    return office.sendPage(reply, createElement(EraseMessages, { siteName: config().siteName, context, messages }));
+  });
+
+  app.post("/office/messages/erase", async (request, reply) => {
+    const selected = selectionOf(postedFields(request));
+    const { references, overwritten } = await eraseReferences(database, config().dataDir, selected, {
+      beforeErasure: (trx, ids) => cancelErased(office, trx, ids),
+    });
+    office.onSaved();
+    if (!overwritten) request.log.warn(NOT_OVERWRITTEN);
+    const done = { erased: references.length, skipped: selected.length - references.length };
+    return backToList(request, reply, office, done);
+  });
+}
+
+const findSelected = async ({ database }: OfficeWithActions, selected: readonly Selected[]) =>
+  selected.length === 0
+    ? []
+    : await database
+        .selectFrom("submission")
+        .select(["reference", "version", "name", "email", "body"])
+        .where(
+          "reference",
+          "in",
+          selected.map(({ reference }) => reference),
+        )
+        .orderBy("id", "desc")
+        .execute();
+
+type EraseMessagesProps = {
+  siteName: string;
+  context: PageContext;
+  messages: readonly Pick<Submission, "reference" | "version" | "name" | "email" | "body">[];
+};
+
+/** Asks before messages are erased. */
+function EraseMessages({ siteName, context: { person, query }, messages }: EraseMessagesProps) {
+  const list = `/office${queryString({ ...query, page: 1 })}`;
+  const count = messages.length;
+  if (count === 0) {
+    return (
+      <Page title="Erase messages" language="en" siteName={siteName} person={person}>
+        <p>
+          No message is selected. <a href={list}>Go back to the list</a> and select some first.
+        </p>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={count === 1 ? "Erase this message?" : `Erase these ${count} messages?`}
+      language="en"
+      siteName={siteName}
+      person={person}
+    >
+      <p className="error">
+        Their texts, files, notes and mails are erased for good. Backups still contain them until they are replaced.
+      </p>
+      <form method="post" action={`/office/messages/erase${queryString({ ...query, page: 1 })}#status`}>
+        <ul className="messages">
+          {messages.map(({ reference, version, name, email, body }) => (
+            <li key={reference} className="message-row plain">
+              <input type="hidden" name="selected" value={`${reference}:${version}`} />
+              <span className="who">{oneLine(name) || email}</span> <span className="faint">{reference}</span>
+              <span className="line">{oneLine(body).slice(0, 120)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="actions">
+          <button className="danger" type="submit">
+            Erase permanently
+          </button>
+          <a className="button quiet" href={list}>
+            Keep
+          </a>
+        </p>
+      </form>
+    </Page>
+  );
+}
+
+/** Leads to the page that asks before this message is erased. */
+export function EraseForm({ message }: SectionProps) {
+  return (
+    <form method="get" action="/office/messages/erase">
+      <input type="hidden" name="selected" value={`${message.reference}:${message.version}`} />
+      <p className="actions">
+        <button className="quiet bad" type="submit">
+          Erase this message…
+        </button>
+      </p>
+    </form>
+  );
+}

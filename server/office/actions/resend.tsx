@@ -1,0 +1,71 @@
+import { addHistory } from "../../database/change-submission.ts";
+import { requeueDelivery } from "../../database/outbox.ts";
+import type { Delivery } from "../../database/schema.ts";
+import { findDeliveries } from "../../database/submissions.ts";
+import { oneLine } from "../../text/one-line.ts";
+import type { Action } from "../action.ts";
+import { ChangeForm } from "../messages/ChangeForm.tsx";
+import { Time } from "../messages/DueTime.tsx";
+import { DELIVERY_STATES, deliveryName } from "../messages/message-words.ts";
+import type { SectionProps } from "../messages/section.ts";
+
+/** Sends a mail or webhook call again. */
+export const resend: Action = {
+  name: "resend",
+  path: "resend",
+  history: (detail) => `sent again${detail && `: ${detail}`}`,
+  keepsVersion: true,
+  async run({ office, message, form, actor }) {
+    const delivery = (await findDeliveries(office.database, message.id)).find(
+      ({ id, state }) => String(id) === form.get("delivery") && state === form.get("state"),
+    );
+    if (!delivery || delivery.state === "queued") return { outcome: "unchanged" };
+    const at = office.now();
+    const isQueued = await office.database.transaction().execute(async (trx) => {
+      if (!(await requeueDelivery(trx, delivery, at))) return false;
+      await addHistory(trx, message.id, { at, actor, event: resend.name, detail: deliveryName(delivery) });
+      return true;
+    });
+    if (isQueued) office.onSaved();
+    return { outcome: isQueued ? "changed" : "unchanged" };
+  },
+};
+
+/** The mails and webhook calls about a message, with a button to send those again that are not waiting. */
+export function Deliveries({ message, deliveries, context }: SectionProps) {
+  return (
+    <section id="deliveries">
+      <h2>Deliveries</h2>
+      <ul className="events">
+        {deliveries.map((delivery) => (
+          <li key={delivery.id} className="delivery">
+            <DeliveryState delivery={delivery} context={context} />
+            {delivery.state !== "queued" && (
+              <ChangeForm message={message} context={context} to={resend.path}>
+                <input type="hidden" name="delivery" value={delivery.id} />
+                <input type="hidden" name="state" value={delivery.state} />
+                <button className="quiet" type="submit">
+                  Send again<span className="unseen">: {deliveryName(delivery)}</span>
+                </button>
+              </ChangeForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DeliveryState({ delivery, context: { style } }: { delivery: Delivery } & Pick<SectionProps, "context">) {
+  const { recipient, state, attempts, last_error, sent_at } = delivery;
+  return (
+    <span>
+      {`${deliveryName(delivery)}${recipient === null ? "" : ` (${recipient})`}: `}
+      <span className={state === "failed" ? "bad" : undefined}>{DELIVERY_STATES[state]}</span>{" "}
+      {state === "sent" && sent_at !== null && <Time at={sent_at} style={style} />}
+      {state !== "sent" && last_error !== null && (
+        <span className="faint">{`after ${attempts} ${attempts === 1 ? "attempt" : "attempts"}: ${oneLine(last_error)}`}</span>
+      )}
+    </span>
+  );
+}

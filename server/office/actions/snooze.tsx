@@ -1,0 +1,74 @@
+import type { Config } from "../../config/config.ts";
+import type { Milliseconds } from "../../database/schema.ts";
+import { nextOpening } from "../../promises/due-times.ts";
+import { describeTime } from "../../promises/time-words.ts";
+import { type Action, INCOMPLETE } from "../action.ts";
+import { ActionButton, ChangeForm } from "../messages/ChangeForm.tsx";
+import type { SectionProps } from "../messages/section.ts";
+import { wake } from "./wake.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long a message can be snoozed: until the office opens after this time. */
+const SNOOZES = [
+  { name: "tomorrow", label: "Next working day", wait: 0 },
+  { name: "three-days", label: "In three days", wait: 2 * DAY },
+  { name: "week", label: "Next week", wait: 6 * DAY },
+];
+
+const endOf = ({ wait }: { wait: Milliseconds }, now: Milliseconds, { officeHours }: Pick<Config, "officeHours">) =>
+  nextOpening(now + wait, officeHours);
+
+/** Hides an open message from the list until the office opens on another day. */
+export const snooze: Action = {
+  name: "snooze",
+  history: (detail, { style }) => `snoozed it until ${describeTime(Date.parse(detail), style)}`,
+  change({ form, office }) {
+    const chosen = SNOOZES.find(({ name }) => name === form.get("until"));
+    if (!chosen) return INCOMPLETE;
+    const until = endOf(chosen, office.now(), office.config());
+    return {
+      detail: new Date(until).toISOString(),
+      columns: ({ snoozed_until }) => (snoozed_until === until ? undefined : { snoozed_until: until }),
+    };
+  },
+  tag: ({ status, snoozed_until }, { now, style }) =>
+    status === "open" && snoozed_until !== null && snoozed_until > now
+      ? { text: `snoozed until ${describeTime(snoozed_until, style)}` }
+      : undefined,
+  link: {
+    name: "tomorrow",
+    fields: { until: "tomorrow" },
+    button: ({ config, now }, timeOf) => `Show it again on ${timeOf(nextOpening(now(), config().officeHours))}`,
+    isPossible: ({ status }) => status === "open",
+    result: ({ message: { status, snoozed_until }, now, timeOf }) =>
+      status === "open" && snoozed_until !== null && snoozed_until > now
+        ? `It comes back on ${timeOf(snoozed_until)}`
+        : undefined,
+  },
+};
+
+export function SnoozeForm({ message, context, office }: SectionProps) {
+  const { now, style } = context;
+  if (message.status !== "open") return null;
+  const until = message.snoozed_until;
+  return (
+    <section id="snooze">
+      <h2>Snooze</h2>
+      {until !== null && until > now ? (
+        <ChangeForm message={message} context={context}>
+          <p>{`Snoozed until ${describeTime(until, style)}. The due time stays.`}</p>
+          <ActionButton action={wake} />
+        </ChangeForm>
+      ) : (
+        <ChangeForm message={message} context={context} className="snoozes">
+          <input type="hidden" name="change" value={snooze.name} />
+          {SNOOZES.map(({ name, label, wait }) => (
+            <button key={name} className="quiet" type="submit" name="until" value={name}>
+              {label} <span className="faint">{describeTime(endOf({ wait }, now, office.config()), style)}</span>
+            </button>
+          ))}
+        </ChangeForm>
+      )}
+    </section>
+  );
+}

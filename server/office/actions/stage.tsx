@@ -1,0 +1,43 @@
+import { CANDIDATE_STAGES, type CandidateStage } from "../../database/schema.ts";
+import type { Action } from "../action.ts";
+import { ChangeForm } from "../messages/ChangeForm.tsx";
+import { STAGE_NAMES } from "../messages/message-words.ts";
+import type { SectionProps } from "../messages/section.ts";
+
+/** Sets the stage of an application, without a mail. A decision gets its time. */
+export const stage: Action = {
+  name: "stage",
+  path: "stage",
+  kind: "application",
+  history: (detail) => `moved it to the stage “${STAGE_NAMES[detail as CandidateStage] ?? detail}”`,
+  change({ form }) {
+    const chosen = CANDIDATE_STAGES.find((each) => each === form.get("stage"));
+    if (!chosen) return { error: "Choose a stage.", status: 422 };
+    const isDecision = chosen === "offer" || chosen === "declined";
+    return {
+      detail: chosen,
+      columns: ({ stage: before, decided_at }, { now }) =>
+        before === chosen ? undefined : { stage: chosen, decided_at: isDecision ? (decided_at ?? now) : null },
+    };
+  },
+};
+
+export function StageForm({ message, context }: Pick<SectionProps, "message" | "context">) {
+  return (
+    <ChangeForm message={message} context={context} to={stage.path} className="stage">
+      <label>
+        Stage
+        <select name="stage" defaultValue={message.stage ?? "new"}>
+          {CANDIDATE_STAGES.map((each) => (
+            <option key={each} value={each}>
+              {STAGE_NAMES[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="quiet" type="submit">
+        Set the stage
+      </button>
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Action } from "../action.ts";
+
+/** Makes the person the owner. */
+export const take: Action = {
+  name: "take",
+  history: "took it",
+  change: () => ({
+    columns({ owner }, { actor }) {
+      if (owner === actor) return undefined;
+      return owner === null ? { owner: actor } : "conflict";
+    },
+  }),
+  button: {
+    label: "Take it",
+    isPrimary: true,
+    isOffered: ({ status, owner }) => status === "open" && owner === null,
+  },
+  link: {
+    name: "take",
+    button: () => "I take it",
+    isPossible: ({ status, owner }) => status !== "closed" && owner === null,
+    result({ message: { owner }, history, person, timeOf, nameOf }) {
+      if (owner === null) return undefined;
+      if (owner === person) return "You took it";
+      const taken = history.findLast(({ event }) => event === "take" || event === "assign");
+      return `It was taken by ${nameOf(owner)}${taken ? ` on ${timeOf(taken.at)}` : ""}. Nothing was changed.`;
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import type { Milliseconds } from "../../database/schema.ts";
+import { isOpenDuring } from "../../promises/due-times.ts";
+import { type LocalTime, parseLocalTime } from "../../promises/local-time.ts";
+import { oneLine } from "../../text/one-line.ts";
+import type { ActionError } from "../action.ts";
+import type { Office } from "../office-context.ts";
+import type { MeetingPlan } from "./meeting-changes.ts";
+import { officeTime } from "./meeting-mails.ts";
+
+const MINUTES = { least: 5, most: 480 };
+const PLACE_LENGTH = 300;
+
+type TimesToOffer = MeetingPlan & { times: Milliseconds[]; detail: string };
+
+/**
+ * Reads a form with times, which are in the office's zone. Times outside its hours need a confirmation: the form gets
+ * `outside=asked`, so that its page shows the box.
+ */
+export function readTimes(
+  form: URLSearchParams,
+  most: number,
+  { config, now }: Pick<Office, "config" | "now">,
+): TimesToOffer | ActionError {
+  const { officeHours } = config();
+  const invalid = (error: string): ActionError => ({ error, status: 422 });
+  const texts = timesIn(form);
+  const times = texts.map((text) => parseLocalTime(text, officeHours.timeZone));
+  if (texts.length === 0 || texts.length > most || times.includes(undefined))
+    return invalid(most === 1 ? "Enter the date and the time." : "Enter one to three dates with their times.");
+  const sortedTimes = (times as LocalTime[]).toSorted((a, b) => a.time - b.time);
+  if (sortedTimes.some(({ time }) => time <= now())) return invalid("The time is in the past.");
+  const minutes = Number(form.get("minutes") ?? "");
+  if (!Number.isInteger(minutes) || minutes < MINUTES.least || minutes > MINUTES.most)
+    return invalid(`Minutes are a number from ${MINUTES.least} to ${MINUTES.most}.`);
+  const place = oneLine(form.get("place") ?? "");
+  if (place === "" || place.length > PLACE_LENGTH)
+    return invalid(`Enter the place or a link, at most ${PLACE_LENGTH} characters.`);
+  const closed = sortedTimes.filter(({ time }) => !isOpenDuring(time, minutes * 60_000, officeHours));
+  if (closed.length > 0 && form.get("outside") !== "yes") {
+    form.set("outside", "asked");
+    const names = closed.map(({ time }) => officeTime(time, config())).join("; ");
+    return invalid(`The office is closed then: ${names}. Tick the box to use the time anyway. Nothing was changed.`);
+  }
+  const detail = sortedTimes.map((each) => describeRead(each, officeTime(each.time, config()))).join("; ");
+  return { times: [...new Set(sortedTimes.map(({ time }) => time))], minutes, place, detail };
+}
+
+/** The times of a form that are not empty. */
+export const timesIn = (form: URLSearchParams) => form.getAll("time").filter((text) => text !== "");
+
+/** What was taken, also if clocks change at that time. */
+function describeRead({ clockChange }: LocalTime, words: string): string {
+  switch (clockChange) {
+    case "skipped":
+      return `${words}, because clocks go forward over the entered time`;
+    case "repeated":
+      return `${words}, the first of the two times with this name`;
+    default:
+      return words;
+  }
+}

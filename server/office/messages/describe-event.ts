@@ -1,0 +1,45 @@
+import type { HistoryEvent, Submission } from "../../database/schema.ts";
+import type { TimeStyle } from "../../promises/time-words.ts";
+import { type Action, type EventKind, isNamed } from "../action.ts";
+import type { MessageData } from "./message-data.ts";
+import type { Names } from "./message-words.ts";
+
+/** The events that are no actions of the office: the visitor's and the server's. */
+const OTHER_EVENTS: readonly EventKind[] = [
+  { name: "resume", history: (detail) => `replaced the resume with ${detail}` },
+  { name: "withdraw", history: "withdrew it" },
+  { name: "book", history: (detail) => `picked a time${detail && `: ${detail}`}` },
+  { name: "no time fits", history: "said that no time fits" },
+  { name: "reminder", history: "sent a reminder", keepsVersion: true },
+  { name: "overdue", history: "reported that it is overdue", keepsVersion: true },
+];
+
+type Words = { names: Names; style: TimeStyle; actions: readonly Action[] };
+type Event = Pick<HistoryEvent, "actor" | "event" | "detail">;
+
+export const kindOf = ({ event }: Pick<HistoryEvent, "event">, actions: readonly Action[]): EventKind | undefined =>
+  [...actions, ...OTHER_EVENTS].find((each) => isNamed(each, event));
+
+/** Describes what a person has just done: `Saved. You took it.` */
+export function describeDone(event: Event, { email }: Pick<Submission, "email">, words: Words): string {
+  const result = kindOf(event, words.actions)?.sendsMail ? `On its way to ${email}.` : "Saved.";
+  return `${result} ${describeEvent(event, words)}.`;
+}
+
+/** An event of the history as a sentence without its time: `Mina took it`. */
+export function describeEvent({ actor, event, detail }: Event, words: Words): string {
+  const who = actor === null ? "The server" : actor === "visitor" ? "The visitor" : words.names(actor);
+  const kind = kindOf({ event }, words.actions);
+  if (!kind) return `${who}: ${event}${detail && `, ${detail}`}`;
+  return `${who} ${typeof kind.history === "string" ? kind.history : kind.history(detail, words)}`;
+}
+
+/** The last changes that a page of an earlier version does not show. */
+export function changesSince(
+  { history, message }: Pick<MessageData, "history" | "message">,
+  version: number,
+  actions: readonly Action[],
+): HistoryEvent[] {
+  const changes = history.filter((event) => !kindOf(event, actions)?.keepsVersion);
+  return changes.slice(-Math.max(1, version < 0 ? 1 : message.version - version));
+}
