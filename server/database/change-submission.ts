@@ -129,12 +129,8 @@ export async function closeOpenBefore(
       .execute();
     let closed = 0;
     for (const { reference } of rows) {
-      const { outcome } = await changeInTransaction(
-        trx,
-        reference,
-        { event: "close", columns: closedColumns },
-        { actor, now, webhook: undefined },
-      );
+      const close = { event: "close", columns: closedColumns };
+      const { outcome } = await changeInTransaction(trx, reference, close, { actor, now, webhook: undefined });
       if (outcome === "changed") closed++;
     }
     return { closed, last: rows.at(-1)?.id };

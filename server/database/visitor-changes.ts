@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import { addHistory, changeInTransaction, closedColumns } from "./change-submission.ts";
+import { addHistory, type Change, changeInTransaction, closedColumns } from "./change-submission.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, type NewDelivery, queueDelivery } from "./queue-delivery.ts";
 import type { Milliseconds, NewFile, Schema, Submission } from "./schema.ts";
@@ -28,16 +28,15 @@ export async function withdrawSubmission(
   reference: string,
   { now, messageId, webhook, mailFor }: VisitorChangeOptions,
 ): Promise<void> {
-  const result = await changeInTransaction(
-    trx,
-    reference,
-    { event: "withdraw", columns: closedColumns },
-    { actor: VISITOR, now, webhook },
-  );
-  if (result.outcome !== "changed") return;
-  const { submission } = result;
-  const purpose = `withdrawn ${submission.version}`;
-  await queueDelivery(trx, { submission, channel: "office", purpose, ...mailFor(submission) }, { now, messageId });
+  const withdraw: Change = {
+    event: "withdraw",
+    columns: closedColumns,
+    async queueMails(_, submission) {
+      const purpose = `withdrawn ${submission.version}`;
+      await queueDelivery(trx, { submission, channel: "office", purpose, ...mailFor(submission) }, { now, messageId });
+    },
+  };
+  await changeInTransaction(trx, reference, withdraw, { actor: VISITOR, now, webhook });
 }
 
 /**

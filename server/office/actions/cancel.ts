@@ -1,14 +1,12 @@
 import type { Action } from "../action.ts";
-import { cancelMeeting } from "../meetings/meeting-changes.ts";
-import { meetingResult } from "../meetings/meeting-result.ts";
+import { CANCEL, cancelBooked, runMeetingAction } from "../meetings/meeting-changes.ts";
 
-/** Cancels the demo. */
+/** Cancels a booked demo. */
 export const cancel: Action = {
-  name: "cancel",
+  name: CANCEL.event,
   path: "meeting/cancel",
   kind: "demo",
   history: "cancelled the meeting",
   sendsMail: true,
-  run: async ({ office, message, ...by }) =>
-    meetingResult(await cancelMeeting(office, message.reference, by), office.config()),
+  run: (posted) => runMeetingAction(posted, CANCEL, cancelBooked),
 };

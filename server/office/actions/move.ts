@@ -1,6 +1,5 @@
 import type { Action } from "../action.ts";
-import { moveMeeting } from "../meetings/meeting-changes.ts";
-import { meetingResult } from "../meetings/meeting-result.ts";
+import { NO_COLUMNS, runMeetingAction, toBoth } from "../meetings/meeting-changes.ts";
 import { readTimes } from "../meetings/read-times.ts";
 
 /** Sets the time of a demo that was offered or booked. */
@@ -10,11 +9,15 @@ export const move: Action = {
   kind: "demo",
   history: (detail) => `moved the meeting${detail && `: ${detail}`}`,
   sendsMail: true,
-  async run({ office, message, form, ...by }) {
-    const read = readTimes(form, 1, office);
+  async run(posted) {
+    const read = readTimes(posted.form, 1, posted.office);
     if ("error" in read) return read;
-    const { times, ...plan } = read;
-    const [time = 0] = times;
-    return meetingResult(await moveMeeting(office, message.reference, { ...plan, time }, by), office.config());
+    const { times, detail, ...plan } = read;
+    const change = { event: move.name, detail, columns: NO_COLUMNS };
+    return await runMeetingAction(posted, change, async ({ meeting }) => {
+      if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
+      const news = meeting.state === "booked" ? "moved" : "booked";
+      return { columns: { ...plan, state: "booked", starts_at: times[0] ?? null }, mails: toBoth(news) };
+    });
   },
 };

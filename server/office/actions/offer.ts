@@ -1,13 +1,15 @@
+import { answeredColumns } from "../../database/change-submission.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Action } from "../action.ts";
-import { offerTimes } from "../meetings/meeting-changes.ts";
-import { meetingResult } from "../meetings/meeting-result.ts";
+import { runMeetingAction } from "../meetings/meeting-changes.ts";
+import { offerMail } from "../meetings/meeting-mails.ts";
 import { readTimes } from "../meetings/read-times.ts";
 import { noMailTo } from "../messages/message-words.ts";
+import { threadOf } from "../messages/thread-of.ts";
 
 const MAX_TIMES = 3;
 
-/** Offers the visitor times for a demo. */
+/** Offers the visitor times for a demo. Earlier offers are no longer valid. */
 export const offer: Action = {
   name: "offer",
   path: "meeting/offer",
@@ -15,10 +17,23 @@ export const offer: Action = {
   history: (detail) => `offered times${detail && `: ${detail}`}`,
   isAnswer: true,
   sendsMail: true,
-  async run({ office, message, form, ...by }) {
-    const plan = readTimes(form, MAX_TIMES, office);
-    if ("error" in plan) return plan;
+  async run(posted) {
+    const { form, message, office, actor: host } = posted;
+    const read = readTimes(form, MAX_TIMES, office);
+    if ("error" in read) return read;
     if (!isSafeRecipient(message.email)) return { error: noMailTo(message.email), status: 422 };
-    return meetingResult(await offerTimes(office, message.reference, plan, by), office.config());
+    const { times, detail, ...plan } = read;
+    const change = { event: offer.name, detail, columns: answeredColumns };
+    return await runMeetingAction(posted, change, async ({ meeting }) => {
+      if (meeting?.state === "booked") return undefined;
+      return {
+        columns: { ...plan, state: "offered", offers: JSON.stringify(times), starts_at: null, host },
+        async mails({ trx, submission, meeting: offered, options }) {
+          const { references } = await threadOf(trx, submission.id);
+          const payload = offerMail(submission, offered, references, options);
+          return [{ channel: "visitor", purpose: `offer ${offered.sequence}`, recipient: submission.email, payload }];
+        },
+      };
+    });
   },
 };

@@ -1,10 +1,11 @@
 import { type BookedMeeting, findOverlapping, lockHost } from "../../database/booked-meetings.ts";
-import { answeredColumns, type Change, changeInTransaction } from "../../database/change-submission.ts";
+import { type Change, changeInTransaction } from "../../database/change-submission.ts";
 import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import { lockSubmission } from "../../database/submissions.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import type { ActionResult, PostedAction } from "../action.ts";
 import { threadOf } from "../messages/thread-of.ts";
 import type { Office } from "../office-context.ts";
 import {
@@ -13,14 +14,10 @@ import {
   type MeetingMailOptions,
   type MeetingNews,
   noTimeFitsMail,
-  offerMail,
   offersOf,
   officeTime,
   visitorMeetingMail,
 } from "./meeting-mails.ts";
-
-export type MeetingPlan = { minutes: number; place: string };
-export type Actor = { actor: string; version: number };
 
 /**
  * `changed`: done now, and its mails are queued. `refused`: the meeting is in another state now. `conflict`: another person
@@ -38,7 +35,7 @@ type Found = { trx: Database; submission: Submission; meeting: Meeting | undefin
 /** Decides what happens to a meeting; undefined: nothing. */
 type Plan = (found: Found) => Promise<Step | undefined>;
 /** `by` undefined: the visitor. */
-type MeetingChange = { by?: Actor; change: Change };
+type MeetingChange = { by?: Pick<PostedAction, "actor" | "version">; change: Change };
 /** What happens to a meeting: its changed columns if any change, and the mails about it. */
 type Step = { columns?: Partial<Meeting>; mails(context: MailContext): Promise<NewMail[]> };
 type MailContext = {
@@ -50,61 +47,16 @@ type MailContext = {
 };
 type NewMail = { channel: "office" | "visitor"; purpose: string; recipient: string; payload: PreparedMail };
 
-/** Offers times to the visitor. Earlier offers are no longer valid. */
-export async function offerTimes(
-  office: Meetings,
-  reference: string,
-  { times, detail, ...plan }: MeetingPlan & { times: readonly Milliseconds[]; detail: string },
-  by: Actor,
-): Promise<MeetingResult> {
-  const change = { event: "offer", detail, columns: answeredColumns };
-  return await changeMeeting(office, reference, { by, change }, async ({ meeting }) => {
-    if (meeting?.state === "booked") return undefined;
-    return {
-      columns: { ...plan, state: "offered", offers: JSON.stringify(times), starts_at: null, host: by.actor },
-      async mails({ trx, submission, meeting: offered, options }) {
-        const { references } = await threadOf(trx, submission.id);
-        const payload = offerMail(submission, offered, references, options);
-        return [{ channel: "visitor", purpose: `offer ${offered.sequence}`, recipient: submission.email, payload }];
-      },
-    };
-  });
-}
-
-/** Sets the time of a meeting that was offered or booked. */
-export async function moveMeeting(
-  office: Meetings,
-  reference: string,
-  { time, detail, ...plan }: MeetingPlan & { time: Milliseconds; detail: string },
-  by: Actor,
-): Promise<MeetingResult> {
-  return await changeMeeting(
-    office,
-    reference,
-    { by, change: { event: "move", detail, columns: NO_COLUMNS } },
-    async ({ meeting }) => {
-      if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
-      const news = meeting.state === "booked" ? "moved" : "booked";
-      return { columns: { ...plan, state: "booked", starts_at: time }, mails: toBoth(news) };
-    },
-  );
-}
-
-/** Cancels a booked meeting. */
-export async function cancelMeeting(office: Meetings, reference: string, by: Actor): Promise<MeetingResult> {
-  return await changeMeeting(office, reference, { by, change: CANCEL }, cancelBooked);
-}
-
 /** Cancels a booked meeting for the visitor, together with other changes of the caller. */
 export async function cancelInTransaction(office: Meetings, trx: Database, reference: string): Promise<void> {
   await changeMeetingInTransaction(office, trx, reference, { change: CANCEL }, cancelBooked);
 }
 
 /** The change itself is in the row of the meeting. */
-const NO_COLUMNS = () => ({});
-const CANCEL: Change = { event: "cancel", columns: NO_COLUMNS };
+export const NO_COLUMNS = () => ({});
+export const CANCEL: Change = { event: "cancel", columns: NO_COLUMNS };
 
-const cancelBooked: Plan = async ({ meeting }) =>
+export const cancelBooked: Plan = async ({ meeting }) =>
   meeting?.state === "booked" ? { columns: { state: "cancelled" }, mails: toBoth("cancelled") } : undefined;
 
 /**
@@ -180,7 +132,7 @@ const canBePicked = ({ sequence }: Offer, { status }: Submission, meeting: Meeti
 const hostOf = ({ host }: Meeting, { config }: Meetings) => (config().office.includes(host) ? host : config().mailTo);
 
 /** Invites both, updates their calendars, or cancels. */
-const toBoth =
+export const toBoth =
   (news: MeetingNews): Step["mails"] =>
   async ({ trx, submission, meeting, options }) => {
     const purpose = `${news === "cancelled" ? "cancellation" : "invitation"} ${meeting.sequence}`;
@@ -202,6 +154,24 @@ const toBoth =
       },
     ];
   };
+
+/** Changes the meeting of a message for a person of the office. */
+export async function runMeetingAction(
+  { office, message, actor, version }: PostedAction,
+  change: Change,
+  plan: Plan,
+): Promise<ActionResult> {
+  const by = { actor, version };
+  const result = await changeMeeting(office, message.reference, { by, change }, plan);
+  if (result.outcome === "refused")
+    return { error: "The demo is not in the state that your page showed. Nothing was changed.", status: 409 };
+  if (result.outcome !== "taken") return { outcome: result.outcome };
+  const others = result.others.map(
+    ({ reference, starts_at, minutes }) =>
+      `${officeTime(starts_at, office.config())}, ${minutes} minutes (${reference})`,
+  );
+  return { error: `The host has another demo then: ${others.join("; ")}. Nothing was changed.`, status: 409 };
+}
 
 /** Changes a meeting, its submission, and queues the mails about it, in one transaction. */
 async function changeMeeting(

@@ -4,13 +4,12 @@ import { type LocalTime, parseLocalTime } from "../../promises/local-time.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { ActionError } from "../action.ts";
 import type { Office } from "../office-context.ts";
-import type { MeetingPlan } from "./meeting-changes.ts";
 import { officeTime } from "./meeting-mails.ts";
 
 const MINUTES = { least: 5, most: 480 };
 const PLACE_LENGTH = 300;
 
-type TimesToOffer = MeetingPlan & { times: Milliseconds[]; detail: string };
+type TimesToOffer = { times: Milliseconds[]; minutes: number; place: string; detail: string };
 
 /**
  * Reads a form with times, which are in the office's zone. Times outside its hours need a confirmation: the form gets

@@ -1,5 +1,4 @@
-import { Fragment, type ReactNode } from "react";
-import type { Budgets } from "../../database/details.ts";
+import { createElement, Fragment, type ReactNode } from "react";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { Page } from "../views/Page.tsx";
@@ -10,15 +9,11 @@ import { describeEvent } from "./describe-event.ts";
 import { Flags } from "./Flags.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
 import { MessageThread } from "./MessageThread.tsx";
-import type { PageContext } from "./message-context.ts";
-import type { MessageData } from "./message-data.ts";
 import { queryString } from "./message-filter.ts";
 import { KINDS } from "./message-words.ts";
+import type { SectionProps } from "./section.ts";
 
-export type MessagePageProps = MessageData & {
-  siteName: string;
-  context: PageContext;
-  budgets: Budgets;
+export type MessagePageProps = SectionProps & {
   /** What others changed first, if a form had no effect because of that. */
   conflict: readonly HistoryEvent[] | undefined;
   /** Why a form had no effect. */
@@ -31,10 +26,15 @@ export type MessagePageProps = MessageData & {
 
 /** One message, and everything that can be done with it. */
 export function MessagePage(props: MessagePageProps) {
-  const { message, file, deliveries, answers, context, siteName, budgets, sections } = props;
+  const { message, file, deliveries, answers, context, office, sections } = props;
   const { kind, owner } = message;
   const { now, style, names } = context;
   const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
+  const rows = sections.map((row) =>
+    row.length === 1 ? row[0] : createElement("div", { className: "columns" }, ...row),
+  );
+  const { siteName } = office.config();
+  const { budgets } = office.words().demo;
   return (
     <Page title={oneLine(message.name) || message.email} language="en" siteName={siteName} person={context.person}>
       <p className="tags">
@@ -49,18 +49,7 @@ export function MessagePage(props: MessagePageProps) {
       <ActionBar {...props} />
       <MessageThread message={message} answers={answers} context={context} />
       <MessageFacts message={message} file={file} budgets={budgets} style={style} />
-      {sections.map((row, index) => {
-        const key = index;
-        if (row.length === 1) return <Fragment key={key}>{row[0]}</Fragment>;
-        return (
-          <div key={key} className="columns">
-            {row.map((section, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <Fragment key={place}>{section}</Fragment>
-            ))}
-          </div>
-        );
-      })}
+      {createElement(Fragment, null, ...rows)}
     </Page>
   );
 }

@@ -53,10 +53,7 @@ export function messagePage(app: FastifyInstance, office: OfficeWithActions, sec
     const entered = (name: string) => (name === unchanged?.action ? unchanged?.form : undefined);
     const props = { ...data, office, context, address, entered };
     const page = createElement(MessagePage, {
-      ...data,
-      siteName: office.config().siteName,
-      context,
-      budgets: office.words().demo.budgets,
+      ...props,
       conflict: unchanged?.conflictWith === undefined ? undefined : changesSince(data, unchanged.conflictWith, actions),
       error: unchanged?.error,
       status: statusOf(address.get("done"), data, context),
