@@ -50,7 +50,7 @@ export type Office = Omit<OfficeOptions, "common"> & {
   key: Uint8Array;
   messageId: MessageIds;
   /** Sends a page that React renders on the server. */
-  sendPage(reply: FastifyReply, page: ReactElement, status?: number): FastifyReply;
+  sendView(reply: FastifyReply, page: ReactElement, status?: number): FastifyReply;
   /** Sends a page that says one thing, by default in English. */
   sendNotice(reply: FastifyReply, notice: NoticeToSend): FastifyReply;
   /** Changes a submission in the name of the signed-in person or of `actor`, and wakes the delivery. */

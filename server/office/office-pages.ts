@@ -32,7 +32,7 @@ export async function officePages(app: FastifyInstance, office: Office): Promise
     eraseMessages(members, withActions);
     members.get("/office/figures", async ({ person = "" }, reply) => {
       const figures = await onTimeFigures(office.database, office.now());
-      return office.sendPage(
+      return office.sendView(
         reply,
         createElement(FiguresPage, { siteName: office.config().siteName, person, figures }),
       );
@@ -53,7 +53,7 @@ const MAX_FIELDS = 100;
  * Answers a form that was sent without a session with a page that contains it. Nothing is stored, so strangers can use up
  * no space with it.
  */
-function keepForm({ config, sendPage }: Office, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function keepForm({ config, sendView }: Office, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const form = postedFields(request);
   if (form.size > MAX_FIELDS) return reply.redirect("/office/sign-in", 303);
   /* With `\n`, because a text area drops one at the start, and React adds another there. */
@@ -63,5 +63,5 @@ function keepForm({ config, sendPage }: Office, request: FastifyRequest, reply: 
   const page = reference === undefined ? "/office" : `/office/messages/${encodeURIComponent(reference)}`;
   const next = query ? `${page}?${query}` : page;
   const frame = { language: "en", siteName: config().siteName };
-  return sendPage(reply, createElement(SignedOut, { ...frame, action: request.url, fields, next }), 403);
+  return sendView(reply, createElement(SignedOut, { ...frame, action: request.url, fields, next }), 403);
 }

@@ -36,7 +36,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
     ...options,
     key,
     messageId,
-    sendPage: (reply, page, status = 200) =>
+    sendView: (reply, page, status = 200) =>
       reply
         .code(status)
         .type("text/html; charset=utf-8")
@@ -45,7 +45,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
         ),
     sendNotice: (reply, { status, ...notice }) => {
       const frame = { language: "en", siteName: config().siteName };
-      return shared.sendPage(reply, createElement(Notice, { ...frame, ...notice }), status);
+      return shared.sendView(reply, createElement(Notice, { ...frame, ...notice }), status);
     },
     async change(reference, change, by) {
       const webhook = config().webhook && { messageId };

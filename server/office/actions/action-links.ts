@@ -20,7 +20,7 @@ type OpenedLink = { action: Action & { link: ActionLink }; submission: Submissio
  * not signed in they show nothing that the visitor wrote, and name no person of the office.
  */
 export async function actionPages(app: FastifyInstance, office: OfficeWithActions): Promise<void> {
-  const { actions, config, database, key, now, sendPage, sendNotice } = office;
+  const { actions, config, database, key, now, sendView, sendNotice } = office;
   const timeOf = (time: Milliseconds) => describeTime(time, officeTimes(config()));
 
   app.get<{ Params: Params }>("/office/action/:token", async (request, reply) => {
@@ -93,7 +93,7 @@ export async function actionPages(app: FastifyInstance, office: OfficeWithAction
         ? { button: link.action.link.button(office, timeOf) }
         : { result: await resultOf(request, link) }),
     });
-    return sendPage(reply, page);
+    return sendView(reply, page);
   }
 
   /** A person of the office, named only to readers who are signed in. */

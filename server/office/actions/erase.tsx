@@ -20,7 +20,7 @@ export function eraseMessages(app: FastifyInstance, office: OfficeWithActions): 
     const context = contextOf(request, office);
     const selected = selectionOf(new URLSearchParams(request.url.split("?")[1] ?? ""));
     const messages = await findSelected(office, selected);
-    return office.sendPage(reply, createElement(EraseMessages, { siteName: config().siteName, context, messages }));
+    return office.sendView(reply, createElement(EraseMessages, { siteName: config().siteName, context, messages }));
   });
 
   app.post("/office/messages/erase", async (request, reply) => {

@@ -15,7 +15,7 @@ type Offered = { offer: Offer; submission: Submission; meeting: Meeting };
 
 /** Adds the signed page on which visitors choose one of the offered times of a meeting. */
 export async function meetingPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, database, words, key, now, sendPage } = office;
+  const { config, database, words, key, now, sendView } = office;
   const frame = () => ({ language: words().language, siteName: config().siteName, skip: words().message.skip });
   const timeOf = (time: number) => meetingTime(time, config(), words());
 
@@ -70,7 +70,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
       const { starts_at } = meeting;
       const facts = meetingFacts(meeting, words(), starts_at === null ? undefined : timeOf(starts_at));
       const notice = state === "booked" && choice !== undefined ? texts.taken : undefined;
-      return sendPage(
+      return sendView(
         reply,
         createElement(MeetingState, { ...frame(), ...texts[state], facts, notice }),
         choice === undefined ? 200 : 409,
@@ -89,7 +89,7 @@ export async function meetingPages(app: FastifyInstance, office: Office): Promis
       notice: (await isRefused(database, meeting)) ? texts.choose.noneSent : undefined,
       error: choice === undefined ? undefined : isTaken ? texts.choose.taken : texts.choose.missing,
     });
-    return sendPage(reply, page, choice === undefined ? 200 : isTaken ? 409 : 422);
+    return sendView(reply, page, choice === undefined ? 200 : isTaken ? 409 : 422);
   }
 
   function sendNotice(reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply {

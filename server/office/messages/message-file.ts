@@ -18,7 +18,7 @@ export function messageFile(app: FastifyInstance, office: OfficeWithActions): vo
     const { id, reference, file } = found;
     if (file.scan === "infected" || file.scan === "pending") {
       const { siteName } = office.config();
-      return office.sendPage(
+      return office.sendView(
         reply,
         createElement(FileWarning, { siteName, context: contextOf(request, office), reference, file }),
       );

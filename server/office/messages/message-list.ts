@@ -28,7 +28,7 @@ export function messageList(app: FastifyInstance, office: OfficeWithActions): vo
       }),
       failedDeliveriesOf(office),
     ]);
-    return office.sendPage(
+    return office.sendView(
       reply,
       createElement(MessageList, {
         siteName: config().siteName,

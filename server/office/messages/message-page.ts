@@ -59,7 +59,7 @@ export function messagePage(app: FastifyInstance, office: OfficeWithActions, sec
       status: statusOf(address.get("done"), data, context),
       sections: await Promise.all(sections.map((row) => Promise.all(row.map((section) => section(props))))),
     });
-    return office.sendPage(reply, page, status);
+    return office.sendView(reply, page, status);
   }
 }
 

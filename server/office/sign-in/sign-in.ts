@@ -37,7 +37,7 @@ const MAX_ADDRESS_LENGTH = 254;
  * with the person, who is no visitor, and without tokens.
  */
 export async function signInPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, database, key, now, sendPage, sendNotice } = office;
+  const { config, database, key, now, sendView, sendNotice } = office;
   const frame = () => ({ language: "en", siteName: config().siteName });
   const clients = buildRateLimiter(CLIENT_LIMIT, () => performance.now());
 
@@ -45,7 +45,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const next = officePath(single(request.query.next));
     if (request.person) return reply.redirect(next, 303);
     const done = SIGNED_OUT.get(single(request.query.done));
-    return sendPage(reply, createElement(SignInForm, { ...frame(), next, ...(done !== undefined && { done }) }));
+    return sendView(reply, createElement(SignInForm, { ...frame(), next, ...(done !== undefined && { done }) }));
   });
 
   app.post("/office/sign-in", async (request, reply) => {
@@ -53,7 +53,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     const address = (fields.get("address") ?? "").trim().toLowerCase();
     const next = officePath(fields.get("next"));
     const sendError = (status: number, error: string) =>
-      sendPage(reply, createElement(SignInForm, { ...frame(), next, address, error }), status);
+      sendView(reply, createElement(SignInForm, { ...frame(), next, address, error }), status);
     if (!isAddress(address)) return sendError(400, "Enter your email address, such as name@example.com.");
     const wait = clients.countSubmission(clientAddress(request));
     if (wait > 0) {
@@ -84,7 +84,7 @@ export async function signInPages(app: FastifyInstance, office: Office): Promise
     if (reading.outcome !== "valid") return sendInvalid(request, reply, reading.outcome);
     const person = await findSignIn(database, reading.values[0] ?? "", now());
     if (!mayUseOffice(person)) return sendInvalid(request, reply, "used");
-    return sendPage(reply, createElement(ConfirmSignIn, frame()));
+    return sendView(reply, createElement(ConfirmSignIn, frame()));
   });
 
   app.post<{ Params: Params }>("/office/sign-in/:token", async (request, reply) => {
@@ -157,12 +157,12 @@ const INVALID = {
 };
 
 /** Adds the page of the signed-in person, who sees the sessions and ends them. */
-export async function accountPage(app: FastifyInstance, { config, database, now, sendPage }: Office): Promise<void> {
+export async function accountPage(app: FastifyInstance, { config, database, now, sendView }: Office): Promise<void> {
   app.get<{ Querystring: Query }>("/office/account", async (request, reply) => {
     const { person = "", query } = request;
     const secret = cookieOf(request, sessionCookieName(config())) ?? "";
     const sessions = await findSessionsOf(database, person, now());
-    return sendPage(
+    return sendView(
       reply,
       createElement(Account, {
         language: "en",

@@ -13,7 +13,7 @@ export type VisitorMessageProps = PageFrame & {
   /** The address of this page. */
   address: string;
   /** Whether it can be withdrawn. */
-  isOpen: boolean;
+  canBeWithdrawn: boolean;
   /** Undefined: it has no resume that can be replaced. */
   resumeLabel: string | undefined;
   /** Why the resume was not replaced. */
@@ -22,7 +22,7 @@ export type VisitorMessageProps = PageFrame & {
 
 /** The page on which visitors see what they sent and what became of it. */
 export function VisitorMessage(props: VisitorMessageProps) {
-  const { words, title, facts, body, address, isOpen, resumeLabel, error, ...frame } = props;
+  const { words, title, facts, body, address, canBeWithdrawn, resumeLabel, error, ...frame } = props;
   return (
     <Page {...frame} title={title}>
       <Facts facts={facts} />
@@ -58,7 +58,7 @@ export function VisitorMessage(props: VisitorMessageProps) {
           </form>
         </section>
       )}
-      {isOpen && (
+      {canBeWithdrawn && (
         <section aria-labelledby="withdraw">
           <h2 id="withdraw">{words.withdraw.heading}</h2>
           <p>{words.withdraw.text}</p>

@@ -22,7 +22,7 @@ import { visitorMail } from "./visitor-mail.ts";
  * because its mail went to an address that nobody has confirmed; the rest needs the browser that sent the form.
  */
 export async function visitorPages(app: FastifyInstance, office: Office): Promise<void> {
-  const { config, database, words, key, messageId, now, onSaved, sendPage, sendNotice } = office;
+  const { config, database, words, key, messageId, now, onSaved, sendView, sendNotice } = office;
   const frame = () => ({ language: words().language, siteName: config().siteName, skip: words().message.skip });
   const times = () => ({ timeZone: config().officeHours.timeZone, language: words().language });
 
@@ -53,7 +53,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
     const submission = await openMessage(request, reply);
     if (!submission) return reply;
     const { reference } = submission;
-    return sendPage(
+    return sendView(
       reply,
       createElement(EraseMessage, { ...frame(), words: words().message, reference, back: addressOf(request) }),
     );
@@ -136,7 +136,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
       ],
       body,
       address: addressOf(request),
-      isOpen: status !== "closed",
+      canBeWithdrawn: status !== "closed",
       resumeLabel:
         kind === "application" && status !== "closed"
           ? fillText(message.resume.label, {
@@ -146,7 +146,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
           : undefined,
       error: error?.text,
     });
-    return sendPage(reply, page, error?.status);
+    return sendView(reply, page, error?.status);
   }
 
   function stateOf({ status, due_at, answered_at }: Submission, events: readonly HistoryEvent[]): string {
