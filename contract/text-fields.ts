@@ -3,6 +3,7 @@ import { addressError } from "./address-error.ts";
 import { fillText } from "./fill-text.ts";
 import type { FormWords } from "./form-words.ts";
 import { LIMITS, type LimitedField } from "./limits.ts";
+import { lineFeeds } from "./line-feeds.ts";
 
 /** An invalid field, with an error message that says what to do. */
 export type InvalidField<Field extends string = string> = {
@@ -47,7 +48,7 @@ const LONE_SURROGATES = /\p{Surrogate}/gu;
 /** Normalises line ends and removes control characters and lone surrogates. A value that is no text becomes empty. */
 export function clean(value: unknown): string {
   if (typeof value !== "string") return "";
-  return value.replace(LONE_SURROGATES, "\ufffd").replace(/\r\n?/g, "\n").replace(CONTROLS, "").trim();
+  return lineFeeds(value.replace(LONE_SURROGATES, "\ufffd")).replace(CONTROLS, "").trim();
 }
 
 /** Cleans a text and joins its lines. */

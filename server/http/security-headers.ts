@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { lineFeeds } from "#contract/line-feeds.ts";
 import type { Config } from "../config/config.ts";
 import type { Analytics } from "../config/site-record.ts";
 
@@ -88,6 +89,3 @@ function inlineStyles(html: string): string[] {
 }
 
 const hashSource = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
-
-/** Browsers hash the parsed text, in which every line ends with a line feed. */
-const lineFeeds = (text: string) => text.replace(/\r\n?/g, "\n");

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReactElement } from "react";
+import { lineFeeds } from "#contract/line-feeds.ts";
 import type { SavedReply } from "#contract/office-record.ts";
 import type { Config } from "../config/config.ts";
 import type { Change, ChangeResult } from "../database/change-submission.ts";
@@ -83,7 +84,10 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** A text as it was typed, with `\n` as the line end. */
 export const fieldText = (form: URLSearchParams, name: string): string =>
-  (form.get(name) ?? "").replace(/\r\n?/g, "\n").replace(CONTROLS, "").toWellFormed().trim();
+  lineFeeds(form.get(name) ?? "")
+    .replace(CONTROLS, "")
+    .toWellFormed()
+    .trim();
 
 /** How times are written on the pages for the office. */
 export const officeTimes = ({ officeHours }: Pick<Config, "officeHours">): TimeStyle => ({

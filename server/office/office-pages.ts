@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
+import { lineFeeds } from "#contract/line-feeds.ts";
 import { actionPages } from "./actions/action-links.ts";
 import { eraseMessages } from "./actions/erase.tsx";
 import { ACTIONS, SECTIONS } from "./actions.ts";
@@ -57,7 +58,7 @@ function keepForm({ config, sendView }: Office, request: FastifyRequest, reply: 
   const form = postedFields(request);
   if (form.size > MAX_FIELDS) return reply.redirect("/office/sign-in", 303);
   /* With `\n`, because a text area drops one at the start, and React adds another there. */
-  const fields = [...form].map(([name, value]) => [name, value.replace(/\r\n?/g, "\n")] as const);
+  const fields = [...form].map(([name, value]) => [name, lineFeeds(value)] as const);
   const { reference } = request.params as { reference?: string };
   const [, query] = request.url.split("?");
   const page = reference === undefined ? "/office" : `/office/messages/${encodeURIComponent(reference)}`;

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { AstroIntegration } from "astro";
 import type { Plugin } from "vite";
 import { INLINE_SCRIPTS_FILE } from "#contract/inline-scripts.ts";
+import { lineFeeds } from "#contract/line-feeds.ts";
 import { attributeOf, type Element, elementsOf, textOf } from "./html.ts";
 
 /* On the global object, because pages and the build load this module separately. */
@@ -13,8 +14,7 @@ const written = shared.inlineScripts;
 
 /** Lists `text` as an inline script of the build. @returns the same text, for the page */
 export function inlineScript(text: string): string {
-  /* As a parser reads it. */
-  written.add(text.replace(/\r\n?/g, "\n"));
+  written.add(lineFeeds(text));
   return text;
 }
 

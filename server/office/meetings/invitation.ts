@@ -1,3 +1,4 @@
+import { lineFeeds } from "#contract/line-feeds.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 
 /** A person in an invitation. */
@@ -66,11 +67,7 @@ function participant({ name, address }: Participant): string {
 }
 
 /** Without control characters other than line breaks. */
-const plain = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]/gu, "");
+const plain = (text: string) => lineFeeds(text.toWellFormed()).replace(/[^\P{Cc}\n\t]/gu, "");
 
 /** The longest line in octets, without its end (RFC 5545 §3.1). */
 const LINE_OCTETS = 75;
