@@ -6,6 +6,7 @@ import { join, relative, resolve, sep } from "node:path";
 const SOURCES = [
   "site",
   "contract",
+  "forms",
   "scripts/build.ts",
   "scripts/search-index.ts",
   "scripts/search-pages.ts",

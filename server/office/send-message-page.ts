@@ -41,7 +41,7 @@ export async function sendMessagePage(
     siteName,
     office: people,
     context,
-    budgets: office.words().demo.budgets,
+    words: office.words(),
     replies,
     chosenReply: replies.find(({ id }) => id === chosen),
     snoozes: snoozesAt(context, office),

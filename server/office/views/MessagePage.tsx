@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from "react";
-import type { Budgets } from "../../database/details.ts";
+import type { FormWords } from "#contract/form-words.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { PageContext } from "../message-context.ts";
@@ -33,7 +33,7 @@ export type MessagePageProps = MessageData & {
   /** The addresses of its people. */
   office: readonly string[];
   context: PageContext;
-  budgets: Budgets;
+  words: FormWords;
   replies: readonly OfferedReply[];
   chosenReply: OfferedReply | undefined;
   snoozes: readonly Snooze[];
@@ -51,7 +51,7 @@ export type MessagePageProps = MessageData & {
 
 /** One message, and everything that can be done with it. */
 export function MessagePage(props: MessagePageProps) {
-  const { message, file, history, deliveries, answers, context, siteName, office, budgets, typed, sections } = props;
+  const { message, file, history, deliveries, answers, context, siteName, office, words, typed, sections } = props;
   const { kind, owner } = message;
   const { now, style, names } = context;
   const hasFailedMail = deliveries.some(({ state, channel }) => state === "failed" && channel !== "webhook");
@@ -68,7 +68,7 @@ export function MessagePage(props: MessagePageProps) {
       <Result {...props} />
       <ActionBar {...props} />
       <MessageThread message={message} answers={answers} context={context} />
-      <MessageFacts message={message} file={file} budgets={budgets} style={style} />
+      <MessageFacts message={message} file={file} words={words} style={style} />
       {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <Fragment key={index}>{section}</Fragment>

@@ -1,5 +1,4 @@
 import { createContext, use } from "react";
-import type { LimitedField } from "#contract/limits.ts";
 import type { Tone } from "#contract/status-tone.ts";
 import type { FieldError } from "./form-payload.ts";
 
@@ -39,21 +38,6 @@ export const FormContext = createContext<FormState>({ id: "form", errors: [], is
 /** The id of a form's field, or of one of its texts. */
 export const fieldId = (form: string, name: string, part?: "hint" | "error" | "count") =>
   [form, name, part].filter(Boolean).join("-");
-
-/**
- * The input type and the autocomplete value of each field. No field has `off`: browsers would not restore its text when a
- * visitor comes back to the page.
- */
-export const ASSISTANCE: Readonly<Record<LimitedField, { type: string; autoComplete?: string }>> = {
-  name: { type: "text", autoComplete: "name" },
-  full_name: { type: "text", autoComplete: "name" },
-  email: { type: "email", autoComplete: "email" },
-  phone: { type: "tel", autoComplete: "tel" },
-  company: { type: "text", autoComplete: "organization" },
-  subject: { type: "text" },
-  description: { type: "text" },
-  message_body: { type: "text" },
-};
 
 /** Returns the ids, the error and the initial value of a field in its form. */
 export function useField(name: string) {
