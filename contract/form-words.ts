@@ -93,6 +93,9 @@ const choice = z.strictObject({
   label: text("What visitors read, such as an amount with its currency."),
 });
 
+/** What is sent, and what visitors read. */
+export type Choice = z.infer<typeof choice>;
+
 const choices = z.array(choice).check(
   z.minLength(2, "must have at least 2 entries"),
   z.maxLength(6, "must have at most 6 entries"),

@@ -1,7 +1,7 @@
 import type { ChoiceField, FormDescription, TextField, ValuesOf } from "#forms/form-description.ts";
 import { addressError, isAddress } from "./address-error.ts";
 import { fillText } from "./fill-text.ts";
-import type { FormWords } from "./form-words.ts";
+import type { Choice, FormWords } from "./form-words.ts";
 
 /** An invalid field, with an error message that says what to do. */
 export type InvalidField = {
@@ -63,8 +63,7 @@ export function fieldsOf(body: unknown): Record<string, unknown> {
 }
 
 /** What visitors choose from. */
-export const choicesOf = (form: Wording["form"], { choices }: ChoiceField) =>
-  form[choices] as FormWords["demo"]["budgets"];
+export const choicesOf = (form: Wording["form"], { choices }: ChoiceField) => form[choices] as readonly Choice[];
 
 /**
  * Makes the function that reads the fields of a form, except its file, from a parsed body: the JSON or multipart form of a
@@ -95,14 +94,15 @@ export function formReader<Form extends FormDescription>({ fields }: Form, wordi
   };
 }
 
+/** The names that requests may use for a field. */
+export const namesOf = (name: string, field: TextField | ChoiceField): readonly string[] =>
+  "aliases" in field && field.aliases ? [name, ...field.aliases] : [name];
+
 /** The cleaned text of the first name that has one. */
 function cleanValue(name: string, field: TextField | ChoiceField, sent: Readonly<Record<string, unknown>>): string {
-  const { rows = 1, aliases = [] } = field as Partial<TextField>;
-  for (const each of [name, ...aliases]) {
-    const value = rows > 1 ? clean(sent[each]) : cleanLine(sent[each]);
-    if (value !== "") return value;
-  }
-  return "";
+  const isMultiline = "rows" in field && field.rows !== 1;
+  const texts = namesOf(name, field).map((each) => (isMultiline ? clean(sent[each]) : cleanLine(sent[each])));
+  return texts.find((text) => text !== "") ?? "";
 }
 
 /** Why a value is invalid; undefined if it is valid. */

@@ -1,7 +1,7 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import { formReader, type InvalidForm, type Wording } from "#contract/text-fields.ts";
+import { formReader, type InvalidForm, namesOf, type Wording } from "#contract/text-fields.ts";
 import type { FileField, FormDescription } from "#forms/form-description.ts";
 import { SUBMISSIONS } from "#forms/submissions.ts";
 import type { FormFile } from "../uploads/form-file.ts";
@@ -38,21 +38,21 @@ export function buildForm(kind: SubmissionKind, words: FormWords): Form {
   const { form, path, sentPage, name, body: message } = SUBMISSIONS[kind];
   const wording = { common: words.common, form: words[kind] };
   const readValues = formReader(form, wording);
-  const fields = Object.entries(form.fields);
-  const file = fields.flatMap(([field, each]) =>
-    each.type === "file" ? [formFile({ field, ...each }, words, wording)] : [],
-  )[0];
+  const fields: Record<string, readonly string[]> = {};
+  const limits: Record<string, number> = {};
+  let file: FormFile | undefined;
+  for (const [field, each] of Object.entries(form.fields)) {
+    if (each.type === "file") file = formFile(field, each, words, wording);
+    else fields[field] = namesOf(field, each);
+    if ("limit" in each) limits[field] = each.limit;
+  }
   return {
     kind,
     path,
     sent: words[kind].sent,
     sentPage,
-    fields: Object.fromEntries(
-      fields
-        .filter(([, { type }]) => type !== "file")
-        .map(([field, each]) => [field, [field, ...(("aliases" in each && each.aliases) || [])]]),
-    ),
-    limits: Object.fromEntries(fields.flatMap(([field, each]) => ("limit" in each ? [[field, each.limit]] : []))),
+    fields,
+    limits,
     ...(file && { file }),
     read(body) {
       const reading = readValues(body);
@@ -70,7 +70,7 @@ function inOrder(details: Readonly<Record<string, string>>, { fields }: FormDesc
   return Object.fromEntries(filled.sort(([one], [other]) => isOptional(one) - isOptional(other)));
 }
 
-function formFile({ field, types }: FileField & { field: string }, words: FormWords, wording: Wording): FormFile {
+function formFile(field: string, { types }: FileField, words: FormWords, wording: Wording): FormFile {
   const { failed, resumeRequired: reason } = wording.form;
   return {
     field,

@@ -35,27 +35,19 @@ const fullFormWords = z.strictObject({
 
 /** The words of a full form with these parts and fields. The heading of each choice has the name of its field. */
 export function fullForm<const Form extends FullFormDescription>({ parts, fields }: Form) {
-  const all = Object.entries(fields);
-  const inputs = all.filter(([, { type }]) => type !== "choice");
-  const choices = all.filter(([, { type }]) => type === "choice");
+  const names = Object.values(parts).flat();
+  const withType = <Type extends string, Schema>(types: readonly Type[], schema: Schema) =>
+    Object.fromEntries(
+      names.filter((name) => types.some((type) => type === fields[name]?.type)).map((name) => [name, schema]),
+    ) as Record<NamesOf<Form, Type>, Schema>;
   return fullFormWords.extend({
-    parts: z.strictObject(withValues(Object.keys(parts) as (keyof Form["parts"] & string)[], text)),
-    fields: z.strictObject(
-      Object.fromEntries(inputs.map(([name, { type }]) => [name, type === "file" ? fileField : typedField])) as Record<
-        NamesOf<Form, "text" | "email" | "tel">,
-        typeof typedField
-      > &
-        Record<NamesOf<Form, "file">, typeof fileField>,
+    parts: z.strictObject(
+      Object.fromEntries(Object.keys(parts).map((part) => [part, text])) as Record<keyof Form["parts"], typeof text>,
     ),
-    ...withValues(
-      choices.map(([name]) => name as NamesOf<Form, "choice">),
-      text.describe("The heading of a choice; content/forms.yaml lists its values."),
-    ),
+    fields: z.strictObject({ ...withType(["text", "email", "tel"], typedField), ...withType(["file"], fileField) }),
+    ...withType(["choice"], text.describe("The heading of a choice; content/forms.yaml lists its values.")),
   });
 }
-
-const withValues = <Name extends string, Value>(names: readonly Name[], value: Value) =>
-  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 
 export type TypedFieldRecord = z.infer<typeof typedField>;
 export type FileFieldRecord = z.infer<typeof fileField>;
