@@ -18,7 +18,7 @@ const ROOM = 30;
 
 /** Radio buttons for a few ranges, each with a drawing of more threads than the one before. None is preselected. */
 export function RadioCells({ name, legend, choices }: Props) {
-  const { id, invalid, errorRef, isAnswer } = useField(name);
+  const { id, invalid, errorRef, value: typed } = useField(name);
   return (
     <fieldset className={styles.choice} data-invalid={invalid} aria-describedby={errorRef}>
       <legend>{legend}</legend>
@@ -34,7 +34,7 @@ export function RadioCells({ name, legend, choices }: Props) {
               required
               /* Otherwise browsers expose an unanswered required choice as invalid. */
               aria-invalid={invalid ?? false}
-              data-checked={isAnswer ? `%%${name}:${value}%%` : undefined}
+              defaultChecked={value === typed}
             />
             <span>{label}</span>
             <InlineSvg
