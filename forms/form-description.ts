@@ -49,7 +49,7 @@ export type ValuesOf<Form extends FormDescription> = Record<NamesOf<Form, "text"
 /** What only the server knows about a form. Browsers do not load it. */
 export type SubmissionDescription<Form extends FormDescription, Name extends string, Body extends string> = {
   form: Form;
-  /** The path below `{backend}`. It also names the page for errors without JavaScript, such as `answers/book-demo.html`. */
+  /** The path below `{backend}`. */
   path: string;
   /** The page after success for visitors without JavaScript. */
   sentPage: string;

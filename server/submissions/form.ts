@@ -19,7 +19,7 @@ export type ReadSubmission = {
 /** A form with the words to use now: route, messages, fields and the page shown after success. */
 export type Form = {
   kind: SubmissionKind;
-  /** The path below the API prefix. It also names the page template for errors, such as `answers/book-demo.html`. */
+  /** The path below the API prefix. */
   path: string;
   /** The message after the submission is saved. */
   sent: string;

@@ -19,6 +19,3 @@ export function currentForms(words: CurrentWords): () => readonly Form[] {
     return forms;
   };
 }
-
-/** The name of a form's page template for errors: `/landing-mail` → `landing-mail`. */
-export const answerName = ({ path }: Form) => path.slice(1);

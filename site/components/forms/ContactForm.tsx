@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { NotSent } from "#contract/native-answers.ts";
 import { formReader } from "#contract/text-fields.ts";
 import { contactForm } from "#forms/contact.ts";
 import { Button } from "#site/components/ui/Button.tsx";
@@ -8,7 +9,7 @@ import { CompactField } from "./CompactField.tsx";
 import styles from "./ContactForm.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
-import { FormContext, type NativeResponse } from "./form-context.ts";
+import { FormContext } from "./form-context.ts";
 import { type FormPayload, fieldErrors } from "./form-payload.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { SendAgain } from "./SendAgain.tsx";
@@ -26,7 +27,9 @@ type Props = {
   textName?: "description" | "message";
   /** On a page with topics: the length of the longest topic. The visible topic is added before the text. */
   maxTopicLength?: number;
-  answer?: NativeResponse;
+  /** The server's answer to a form posted without JavaScript. Only then the form has an error summary. */
+  answer?: NotSent;
+  errorsHeading?: string;
 };
 
 const words: SubmissionWords = {
@@ -66,7 +69,7 @@ const createReader =
 
 /** The short contact form. Without JavaScript the browser posts it to the same address. */
 export function ContactForm(props: Props) {
-  const { id, action, texts, textName = "description", maxTopicLength = 0, answer } = props;
+  const { id, action, texts, textName = "description", maxTopicLength = 0, answer, errorsHeading = "" } = props;
   const fields = fieldsFor(textName, maxTopicLength);
   const { submission, status, formProps } = useSubmission({
     url: action,
@@ -101,10 +104,10 @@ export function ContactForm(props: Props) {
       >
         <SubmissionResult
           submission={submission}
-          status={answer?.status ?? status}
+          status={answer ? { text: answer.status, tone: "error" } : status}
           words={CONFIRMATION_WORDS.contact}
         />
-        {answer && <ErrorSummary form={id} heading={answer.errorsHeading} errors={errors} isAnswer />}
+        {answer && <ErrorSummary form={id} heading={errorsHeading} errors={errors} isAnswer />}
         <div className={styles.head}>
           <h2 id={`${id}-title`}>{texts.heading}</h2>
           {texts.hint && !answer && <p className={`note ${styles.hint}`}>{texts.hint}</p>}

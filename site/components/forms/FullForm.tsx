@@ -1,4 +1,5 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
+import type { NotSent } from "#contract/native-answers.ts";
 import type { Tone } from "#contract/status-tone.ts";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
@@ -8,7 +9,7 @@ import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
 import { FormNote } from "./FormNote.tsx";
 import styles from "./FullForm.module.css";
-import { FormContext, type NativeResponse } from "./form-context.ts";
+import { FormContext } from "./form-context.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { ProgressLine } from "./ProgressLine.tsx";
 import { SendAgain } from "./SendAgain.tsx";
@@ -21,8 +22,8 @@ export type FullFormProps<Texts extends FullFormWords> = {
   /** The address to post to, with or without JavaScript. */
   action: string;
   texts: Texts;
-  /** The server's response to a form posted without JavaScript. */
-  answer?: NativeResponse | undefined;
+  /** The server's answer to a form posted without JavaScript. */
+  answer?: NotSent | undefined;
 };
 
 type Props = FullFormProps<FullFormWords> & {
@@ -54,16 +55,11 @@ export function FullForm(props: Props) {
       >
         <SubmissionResult
           submission={submission}
-          status={answer?.status ?? status}
+          status={answer ? { text: answer.status, tone: "error" } : status}
           statusId={statusId}
           words={confirmation}
         />
-        <ErrorSummary
-          form={id}
-          heading={answer?.errorsHeading ?? texts.errorsHeading}
-          errors={errors}
-          isAnswer={answer !== undefined}
-        />
+        <ErrorSummary form={id} heading={texts.errorsHeading} errors={errors} isAnswer={answer !== undefined} />
         {children}
         <HoneypotField />
         <div className={styles.foot}>

@@ -20,7 +20,7 @@ const ROOM = 30;
 
 /** Radio buttons for a few ranges, each with a drawing of more threads than the one before. None is preselected. */
 export function RadioCells({ name, legend, choices, optional }: Props) {
-  const { id, invalid, errorRef, isAnswer } = useField(name);
+  const { id, invalid, errorRef, value: typed } = useField(name);
   return (
     <fieldset className={styles.choice} data-invalid={invalid} aria-describedby={errorRef}>
       <legend>
@@ -39,7 +39,7 @@ export function RadioCells({ name, legend, choices, optional }: Props) {
               required={!optional}
               /* Otherwise browsers expose an unanswered required choice as invalid. */
               aria-invalid={invalid ?? false}
-              data-checked={isAnswer ? `%%${name}:${value}%%` : undefined}
+              defaultChecked={value === typed}
             />
             <span>{label}</span>
             <InlineSvg

@@ -1,28 +1,6 @@
 import { createContext, use } from "react";
-import type { Tone } from "#contract/status-tone.ts";
+import type { NotSent } from "#contract/native-answers.ts";
 import type { FieldError } from "./form-payload.ts";
-
-/**
- * A form that the server shows again to a visitor without JavaScript, with the typed values by wire name, the status and
- * the errors. All of them are tokens that the server replaces (server/submissions/native-form-response.ts).
- */
-export type NativeResponse = {
-  values: Readonly<Record<string, string>>;
-  status: { text: string; tone: Tone };
-  errors: readonly FieldError[];
-  /** The heading of the error summary. */
-  errorsHeading: string;
-};
-
-/** Returns the tokens for a form with these fields (wire names). */
-export function answerTemplate(fields: readonly string[], errorsHeading: string): NativeResponse {
-  return {
-    values: Object.fromEntries(fields.map((name) => [name, `%%${name}%%`])),
-    status: { text: "%%status%%", tone: "error" },
-    errors: fields.map((field) => ({ field, text: `%%message:${field}%%` })),
-    errorsHeading,
-  };
-}
 
 /** The state of a form that its fields read. */
 type FormState = {
@@ -30,7 +8,8 @@ type FormState = {
   id: string;
   errors: readonly FieldError[];
   isSending: boolean;
-  values?: NativeResponse["values"] | undefined;
+  /** In an answer without JavaScript: the typed texts by wire name. */
+  values?: NotSent["values"] | undefined;
 };
 
 export const FormContext = createContext<FormState>({ id: "form", errors: [], isSending: false });
@@ -44,25 +23,21 @@ export function useField(name: string) {
   const { id: form, errors, isSending, values } = use(FormContext);
   const id = fieldId(form, name);
   const error = errors.find(({ field }) => field === name);
-  const isAnswer = values !== undefined;
   const errorId = fieldId(form, name, "error");
-  /* In a template the server decides. */
-  const invalid = isAnswer ? `%%invalid:${name}%%` : "true";
-  const errorRef = isAnswer ? `%%if:${name}%%${errorId}%%end:${name}%%` : errorId;
   return {
     id,
     /** A new object for each failed submission. */
     error,
     /** For `aria-invalid` and `data-invalid`. */
-    invalid: error && (invalid as "true"),
+    invalid: error && ("true" as const),
     hintId: fieldId(form, name, "hint"),
     errorId,
     /** For `aria-describedby`. */
-    errorRef: error && errorRef,
+    errorRef: error && errorId,
     countId: fieldId(form, name, "count"),
     isSending,
-    /** Whether the server renders this form as a response without JavaScript. */
-    isAnswer,
+    /** Whether the server renders this form as an answer without JavaScript. */
+    isAnswer: values !== undefined,
     value: values?.[name],
   };
 }
