@@ -13,7 +13,7 @@ const ELSEWHERE = [
   "tests/browsers/**",
 ];
 /** Functions, components and sources: their tests start no server and need no clock. */
-const FUNCTIONS = ["contract/**/*.test.ts", "{site,tests/site,tests/source}/**/*.test.{ts,tsx}"];
+const FUNCTIONS = ["{contract,forms}/**/*.test.ts", "{site,tests/site,tests/source}/**/*.test.{ts,tsx}"];
 /** They test what a module keeps between calls. */
 const WITH_STATE = ["site/**/{read-once,publish-files,drawing-file}.test.{ts,tsx}"];
 

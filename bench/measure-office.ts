@@ -11,7 +11,7 @@ const ROUNDS = 7;
 
 /** Measures pages of the office with 10,000 messages on SQLite, whose queries run in this process. */
 export async function measureOffice(): Promise<OfficeFigures[]> {
-  await loadTsx();
+  loadTsx();
   await using folder = await tempFolder();
   await using database = await openDatabase({ engine: "sqlite", dataDir: folder.path });
   await insertMessages(database, MESSAGES, NOW);

@@ -1,5 +1,10 @@
 import type { FormWords } from "./form-words.ts";
 
+/** The addresses that `<input type=email>` accepts (HTML standard), so that browser and server agree. */
+const ADDRESS =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+export const isAddress = (text: string) => ADDRESS.test(text);
+
 /** The characters that `<input type=email>` does not accept before and after the @. */
 const NOT_IN_NAME = /[^\w.!#$%&'*+/=?^`{|}~-]/u;
 const NOT_IN_DOMAIN = /[^a-z0-9.-]/iu;

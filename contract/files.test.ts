@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { ATTACHMENT_TYPES, acceptOf, FILE_LIMIT, labelsOf, RESUME_TYPES } from "./files.ts";
+import { RESUME_TYPES } from "#forms/application.ts";
+import { ATTACHMENT_TYPES } from "#forms/demo.ts";
+import { acceptOf, FILE_LIMIT, labelsOf } from "./files.ts";
 
 test("the limit is 10 × 1024 × 1024 bytes", () => {
   expect(FILE_LIMIT).toBe(10_485_760);

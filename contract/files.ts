@@ -19,12 +19,6 @@ export const FILE_TYPES = {
 
 export type FileType = keyof typeof FILE_TYPES;
 
-/** The types of a resume (specification §5). */
-export const RESUME_TYPES = ["pdf", "doc", "docx"] as const satisfies readonly FileType[];
-
-/** The types of an attachment (specification §5: "PNG, JPG, PDF"). */
-export const ATTACHMENT_TYPES = ["png", "jpg", "pdf"] as const satisfies readonly FileType[];
-
 /** The value of a file input's `accept`: `.pdf,.doc,.docx`. */
 export function acceptOf(types: readonly FileType[]): string {
   return types.flatMap((type) => FILE_TYPES[type].extensions).join(",");

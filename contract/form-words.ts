@@ -1,4 +1,8 @@
 import * as z from "zod/mini";
+import { applicationForm } from "#forms/application.ts";
+import { contactForm } from "#forms/contact.ts";
+import { demoForm } from "#forms/demo.ts";
+import type { FormDescription } from "#forms/form-description.ts";
 import { unknownPlaceholders } from "./fill-text.ts";
 
 /*
@@ -79,62 +83,56 @@ const common = z.strictObject({
   fileTooLarge: text("The reason if a file is too large.", "label", "megabytes"),
 });
 
-const contact = z.strictObject({
-  failed,
-  allFields: text("If a field is empty; shown once for the whole form."),
-  noReason,
-  unreachable,
-  sent,
-  labels: z.strictObject({ name: label, email: label, description: label }),
-});
-
-const budget = z.strictObject({
+const choice = z.strictObject({
   value: z
     .string(expectedText)
     .check(
       z.regex(/^[^\s%"]{1,40}$/, "must be 1 to 40 characters without spaces, % and quotes"),
       z.describe("What is sent, stored and exported. Do not change it later."),
     ),
-  label: text("What visitors read, with the currency."),
+  label: text("What visitors read, such as an amount with its currency."),
 });
 
-const demo = z.strictObject({
-  failed,
-  noReason,
-  unreachable,
-  sent,
-  labels: z.strictObject({
-    full_name: label,
-    email: label,
-    phone: label,
-    company: label,
-    message_body: label,
-    budget: label,
-    attachment: label,
-  }),
-  budgets: z.array(budget).check(
-    z.minLength(2, "must have at least 2 entries"),
-    z.maxLength(6, "must have at most 6 entries"),
-    z.refine((list) => new Set(list.map(({ value }) => value)).size === list.length, "must have different values"),
-    z.describe("The budgets to choose from, in ascending order."),
-  ),
+/** What is sent, and what visitors read. */
+export type Choice = z.infer<typeof choice>;
+
+const choices = z.array(choice).check(
+  z.minLength(2, "must have at least 2 entries"),
+  z.maxLength(6, "must have at most 6 entries"),
+  z.refine((list) => new Set(list.map(({ value }) => value)).size === list.length, "must have different values"),
+  z.describe("The values to choose from, in the order of the page: budgets in ascending order."),
+);
+
+/** The words that every form has: sentences, a label for each field, and the choices of each field that has them. */
+function formTexts<const Fields extends FormDescription["fields"]>(fields: Fields) {
+  const labels = Object.keys(fields).map((name) => [name, label]);
+  const lists = Object.values(fields).flatMap((field) => (field.type === "choice" ? [[field.choices, choices]] : []));
+  return {
+    failed,
+    noReason,
+    unreachable,
+    sent,
+    labels: z.strictObject(Object.fromEntries(labels) as Record<keyof Fields & string, typeof label>),
+    ...(Object.fromEntries(lists) as Record<ListsOf<Fields>, typeof choices>),
+  };
+}
+
+/** The names of the lists of choices. */
+type ListsOf<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { choices: infer List extends string } ? List : never;
+}[keyof Fields];
+
+const contact = z.strictObject({
+  ...formTexts(contactForm.fields),
+  allFields: text("If a field is empty; shown once for the whole form."),
 });
+
+const demo = z.strictObject(formTexts(demoForm.fields));
 
 const application = z.strictObject({
-  failed,
+  ...formTexts(applicationForm.fields),
   sending: text("While the application is being sent."),
   sendingButton: text("On the button while the application is being sent."),
-  noReason,
-  unreachable,
-  sent,
-  labels: z.strictObject({
-    full_name: label,
-    email: label,
-    phone: label,
-    subject: label,
-    message_body: label,
-    resume_file: label,
-  }),
   resumeRequired: text("If no resume was chosen."),
   resumeHint: text("Below the field while no resume is chosen."),
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { demoForm } from "#forms/demo.ts";
 import { WORDS } from "../tests/support/words.ts";
-import { demoReader } from "./demo.ts";
-import { clean, fieldMessageOf } from "./text-fields.ts";
+import { clean, fieldMessageOf, formReader } from "./text-fields.ts";
 
-const readDemoRequest = demoReader(WORDS);
+const readDemoRequest = formReader(demoForm, { common: WORDS.common, form: WORDS.demo });
 
 const request = {
   full_name: "Ada",
@@ -37,7 +37,7 @@ test("the message beside a field is the reason alone, with a capital", () => {
 test("the words of the record are the words of the errors, in its own order and punctuation", () => {
   const common = { ...WORDS.common, message: "« {reason} » ({failed})", missing: "Il manque {label}." };
   const demo = { ...WORDS.demo, failed: "Échec", labels: { ...WORDS.demo.labels, company: "l’entreprise" } };
-  const result = demoReader({ common, demo })({ ...request, email: "ada@engine.example" });
+  const result = formReader(demoForm, { common, form: demo })({ ...request, email: "ada@engine.example" });
   expect(result).toMatchObject({
     ok: false,
     error: { sentence: "« Il manque l’entreprise. » (Échec)", fieldMessage: "Il manque l’entreprise." },

@@ -1,26 +1,21 @@
-import * as z from "zod/mini";
-import { addressError } from "./address-error.ts";
+import type { ChoiceField, FormDescription, TextField, ValuesOf } from "#forms/form-description.ts";
+import { addressError, isAddress } from "./address-error.ts";
 import { fillText } from "./fill-text.ts";
-import type { FormWords } from "./form-words.ts";
-import { LIMITS, type LimitedField } from "./limits.ts";
+import type { Choice, FormWords } from "./form-words.ts";
 import { lineFeeds } from "./line-feeds.ts";
 
 /** An invalid field, with an error message that says what to do. */
-export type InvalidField<Field extends string = string> = {
-  field: Field;
+export type InvalidField = {
+  field: string;
   sentence: string;
   /** The message beside the field, if it differs. */
   fieldMessage?: string;
 };
 
 /** The result of an invalid form: `error` is the one to answer with, `invalid` has one per field in the form's order. */
-export type InvalidForm<Field extends string = string> = {
-  ok: false;
-  error: InvalidField<Field>;
-  invalid: readonly InvalidField<Field>[];
-};
+export type InvalidForm = { ok: false; error: InvalidField; invalid: readonly InvalidField[] };
 
-export type FormResult<Values> = { ok: true; values: Values } | InvalidForm<Extract<keyof Values, string>>;
+export type FormResult<Values> = { ok: true; values: Values } | InvalidForm;
 
 /** The message beside the field. */
 export const fieldMessageOf = ({ sentence, fieldMessage }: InvalidField): string => fieldMessage ?? sentence;
@@ -28,7 +23,14 @@ export const fieldMessageOf = ({ sentence, fieldMessage }: InvalidField): string
 /** The words of one form. */
 export type Wording = {
   common: FormWords["common"];
-  form: { readonly failed: string; readonly labels: Readonly<Record<string, string>> };
+  form: {
+    readonly failed: string;
+    readonly labels: Readonly<Record<string, string>>;
+    /** The error message for all empty fields, if the form has one; the message beside each field names it. */
+    readonly allFields?: string;
+    /** The lists of choices, among other words. */
+    readonly [name: string]: unknown;
+  };
 };
 
 /** Makes the error message for a reason, and the message beside the field, which is the reason alone. */
@@ -61,72 +63,71 @@ export function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** The schemas of a form's fields. The message of an issue is the reason alone; `readFields` completes it. */
-export function textFields({ common, form: { labels } }: Wording) {
-  const reason = (template: string, field: string, values = {}) =>
-    fillText(template, { label: labels[field] ?? field, ...values });
-  const optional = (field: LimitedField, limit: number = LIMITS[field]) =>
-    z.string().check(
-      z.maxLength(limit, {
-        error: ({ input }) => reason(common.tooLong, field, { limit, length: String(input).length }),
-      }),
-    );
-  const required = (field: LimitedField, limit?: number) =>
-    optional(field, limit).check(z.minLength(1, reason(common.missing, field)));
-  return {
-    optional,
-    required,
-    /** An address that `<input type=email>` accepts, so that browser and server agree. */
-    address: () =>
-      required("email").check(
-        z.regex(z.regexes.html5Email, {
-          error: ({ input }) => {
-            const { kind, character = "" } = addressError(String(input));
-            return reason(common.address[kind], "email", { character });
-          },
-        }),
-      ),
-    /** One of a few values. */
-    choice: (field: string, values: readonly string[]) =>
-      z.string().check(
-        z.minLength(1, reason(common.missing, field)),
-        z.refine((value) => value === "" || values.includes(value), { error: reason(common.notAChoice, field) }),
-      ),
-  };
-}
-
-/** The fields that may have several lines. */
-const MULTILINE = new Set(["description", "message_body"]);
+/** What visitors choose from. */
+export const choicesOf = (form: Wording["form"], { choices }: ChoiceField) => form[choices] as readonly Choice[];
 
 /**
- * Cleans and checks the fields of a form. Unknown fields are ignored. Nothing is thrown; an empty field is reported before
- * other errors.
- *
- * @param allFields the error message for all empty fields, if the form has one; the message beside the field names it
+ * Makes the function that reads the fields of a form, except its file, from a parsed body: the JSON or multipart form of a
+ * page's script, or a native form post. Unknown fields are ignored, and nothing is thrown.
  */
-export function readFields<Values>(
-  schema: z.ZodMiniType<Values> & { shape: object },
-  body: unknown,
-  wording: Wording,
-  allFields?: string,
-): FormResult<Values> {
-  const sent = fieldsOf(body);
-  const cleaned = Object.keys(schema.shape).map((field) => [
-    field,
-    MULTILINE.has(field) ? clean(sent[field]) : cleanLine(sent[field]),
-  ]);
-  const result = schema.safeParse(Object.fromEntries(cleaned));
-  if (result.success) return { ok: true, values: result.data };
-  type Field = Extract<keyof Values, string>;
-  const { issues } = result.error;
-  const invalidField = ({ code, path, message }: (typeof issues)[number]): InvalidField<Field> => {
-    const texts = errorTexts(wording, message);
-    const isEmpty = code === "too_small" && allFields !== undefined;
-    return { field: path[0] as Field, ...texts, ...(isEmpty && { sentence: allFields }) };
+export function formReader<Form extends FormDescription>({ fields }: Form, wording: Wording) {
+  return (body: unknown): FormResult<ValuesOf<Form>> => {
+    const sent = fieldsOf(body);
+    const values: Record<string, string> = {};
+    const invalid: InvalidField[] = [];
+    for (const [name, field] of Object.entries(fields)) {
+      if (field.type === "file") continue;
+      const value = cleanValue(name, field, sent);
+      const reason = errorReason(name, field, value, wording);
+      values[name] = value;
+      if (reason === undefined) continue;
+      const { allFields } = wording.form;
+      invalid.push({
+        field: name,
+        ...errorTexts(wording, reason),
+        ...(value === "" && allFields !== undefined && { sentence: allFields }),
+      });
+    }
+    /* An empty field is reported before other errors. */
+    const error = invalid.find(({ field }) => values[field] === "") ?? invalid[0];
+    if (!error) return { ok: true, values: values as ValuesOf<Form> };
+    return { ok: false, error, invalid };
   };
-  const first = issues.find(({ code }) => code === "too_small") ?? issues[0];
-  const onePerField = issues.filter(
-    ({ path }, index) => issues.findIndex((other) => other.path[0] === path[0]) === index,
-  );
-  return { ok: false, error: invalidField(first as (typeof issues)[number]), invalid: onePerField.map(invalidField) };
 }
+
+/** The names that requests may use for a field. */
+export const namesOf = (name: string, field: TextField | ChoiceField): readonly string[] =>
+  "aliases" in field && field.aliases ? [name, ...field.aliases] : [name];
+
+/** The cleaned text of the first name that has one. */
+function cleanValue(name: string, field: TextField | ChoiceField, sent: Readonly<Record<string, unknown>>): string {
+  const isMultiline = "rows" in field && field.rows !== 1;
+  const texts = namesOf(name, field).map((each) => (isMultiline ? clean(sent[each]) : cleanLine(sent[each])));
+  return texts.find((text) => text !== "") ?? "";
+}
+
+/** Why a value is invalid; undefined if it is valid. */
+function errorReason(
+  name: string,
+  field: TextField | ChoiceField,
+  value: string,
+  { common, form }: Wording,
+): string | undefined {
+  const label = form.labels[name] ?? name;
+  if (value === "") return field.isOptional ? undefined : fillText(common.missing, { label });
+  if (field.type === "choice") {
+    const isOffered = choicesOf(form, field).some((choice) => choice.value === value);
+    return isOffered ? undefined : fillText(common.notAChoice, { label });
+  }
+  const { type, limit } = field;
+  if (value.length > limit) return fillText(common.tooLong, { label, limit, length: value.length });
+  if (type !== "email" || isAddress(value)) return undefined;
+  const { kind, character = "" } = addressError(value);
+  return fillText(common.address[kind], { label, character });
+}
+
+/** A field shows the remaining characters from this share of its limit on. */
+const NEAR = 0.9;
+
+/** Whether a text of `length` is near its limit, or over it. */
+export const isNearLimit = (length: number, limit: number) => length >= limit * NEAR;

@@ -2,10 +2,13 @@ import { createHash, hash as hashOf } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 
-/** Sources of the built site, besides its content. */
+/** Sources of the built site, besides its content, and of what the server loads from it. */
 const SOURCES = [
   "site",
   "contract",
+  "forms",
+  "server/office/views",
+  "server/office/load-tsx.ts",
   "scripts/build.ts",
   "scripts/search-index.ts",
   "scripts/search-pages.ts",

@@ -1,36 +1,26 @@
 import type { FormWords } from "#contract/form-words.ts";
+import { choicesOf } from "#contract/text-fields.ts";
+import { SUBMISSIONS } from "#forms/submissions.ts";
 import type { Submission } from "./schema.ts";
 
-/** The budgets of the demo request. */
-export type Budgets = FormWords["demo"]["budgets"];
-
-/** The labels of details, by field name. */
-const LABELS: Readonly<Record<string, string>> = {
-  company: "Company",
-  subject: "Role",
-  phone: "Phone",
-  budget: "Budget",
-};
+/** A detail for display. */
+export type ReadableDetail = { label: string; text: string; isPhone: boolean };
 
 /** The kind-specific fields of a submission, by wire name. */
 export function detailsOf({ details }: Pick<Submission, "details">): Record<string, string> {
   return JSON.parse(details) as Record<string, string>;
 }
 
-/** The details for display: labels as names, and the budget as its visitor read it. */
-export function readableDetails(
-  submission: Pick<Submission, "details">,
-  budgets: Budgets,
-): (readonly [label: string, text: string])[] {
+/** The details for display. Choices are shown as the visitor read them, or by value if the words no longer have them. */
+export function readableDetails(submission: Pick<Submission, "kind" | "details">, words: FormWords): ReadableDetail[] {
   const details = detailsOf(submission);
-  return Object.keys(LABELS).flatMap((field) => {
-    const text = details[field];
-    return text === undefined
-      ? []
-      : [[LABELS[field] ?? field, field === "budget" ? budgetLabel(text, budgets) : text] as const];
+  const { form, labels } = SUBMISSIONS[submission.kind];
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const value = details[name];
+    const field = form.fields[name];
+    if (value === undefined || !field) return [];
+    const choices = field.type === "choice" ? choicesOf(words[submission.kind], field) : [];
+    const text = choices.find((choice) => choice.value === value)?.label ?? value;
+    return [{ label, text, isPhone: field.type === "tel" }];
   });
 }
-
-/** A budget that was removed from the words since is shown by its value. */
-const budgetLabel = (value: string, budgets: Budgets) =>
-  budgets.find((budget) => budget.value === value)?.label ?? value;

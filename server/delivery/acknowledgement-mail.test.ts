@@ -15,7 +15,7 @@ const SETTINGS: MailSettings = {
   siteOrigin: "https://site.example",
   from: "website@example.com",
   to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
-  budgets: WORDS.demo.budgets,
+  words: WORDS,
   timeZone: "Asia/Dhaka",
   key: KEY,
   hasOffice: false,

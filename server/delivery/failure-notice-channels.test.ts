@@ -7,7 +7,7 @@ const SETTINGS = {
   siteOrigin: "https://site.example",
   from: "website@example.com",
   to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
-  budgets: WORDS.demo.budgets,
+  words: WORDS,
   timeZone: "UTC",
   key: undefined,
   hasOffice: false,

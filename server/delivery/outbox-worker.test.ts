@@ -20,7 +20,7 @@ const SETTINGS = {
   siteOrigin: "https://site.example",
   from: "website@example.com",
   to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
-  budgets: WORDS.demo.budgets,
+  words: WORDS,
   timeZone: "Asia/Dhaka",
   key: undefined,
   hasOffice: false,

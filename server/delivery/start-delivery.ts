@@ -126,13 +126,13 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
 
 const mailSettings = (
   { siteName, siteOrigin, mailFrom, mailTo, careersMailTo, officeHours, officeKey, office, retentionDays }: Config,
-  { demo: { budgets } }: FormWords,
+  words: FormWords,
 ): MailSettings => ({
   siteName,
   siteOrigin,
   from: mailFrom,
   to: { contact: mailTo, demo: mailTo, application: careersMailTo },
-  budgets,
+  words,
   timeZone: officeHours.timeZone,
   key: officeKey,
   hasOffice: office.length > 0,

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { contactReader } from "#contract/contact.ts";
+import { formReader } from "#contract/text-fields.ts";
+import { contactForm } from "#forms/contact.ts";
 import { STORED_ROW } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { WORDS } from "../../tests/support/words.ts";
@@ -18,7 +19,7 @@ const SETTINGS = {
   siteOrigin: "https://site.example",
   from: "website@example.com",
   to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
-  budgets: WORDS.demo.budgets,
+  words: WORDS,
   timeZone: "Asia/Dhaka",
   key: undefined,
   hasOffice: false,
@@ -245,9 +246,10 @@ test("no visitor input changes the set of headers or the recipient", async () =>
     .array(fc.oneof(fc.string({ unit: "binary" }), hostileText), { maxLength: 6 })
     .map((parts) => parts.join(""));
   const local = fc.stringMatching(/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,20}$/);
+  const readContact = formReader(contactForm, { common: WORDS.common, form: WORDS.contact });
   await fc.assert(
     fc.asyncProperty(text, local, text, async (name, user, description) => {
-      const reading = contactReader(WORDS)({ name, email: `${user}@visitor.example`, description });
+      const reading = readContact({ name, email: `${user}@visitor.example`, description });
       if (!reading.ok) return;
       const { email, headers } = await parsedMail({
         name: reading.values.name,

@@ -1,6 +1,7 @@
+import type { FormWords } from "#contract/form-words.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import type { RetentionDays } from "../config/config.ts";
-import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
+import { detailsOf, readableDetails } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { FileScan, StoredFile } from "../database/schema.ts";
 import { describeDue } from "../promises/time-words.ts";
@@ -18,7 +19,7 @@ export type MailSettings = {
   from: string;
   /** The recipient for each kind of submission. */
   to: Readonly<Record<SubmissionKind, string>>;
-  budgets: Budgets;
+  words: FormWords;
   /** The time zone of the office. */
   timeZone: string;
   /** Signs the links; undefined: the mails contain none. */
@@ -57,7 +58,7 @@ export function submissionMail(
   const page = submission.page === null ? undefined : `${settings.siteOrigin}${submission.page}`;
   const facts: MailFact[] = [
     { label: "From", text: `${name} <${submission.email}>`, href: mailtoOf(submission.email) },
-    ...readableDetails(submission, settings.budgets).map(([label, text]) => ({ label, text: oneLine(text) })),
+    ...readableDetails(submission, settings.words).map(({ label, text }) => ({ label, text: oneLine(text) })),
     { label: "Sent", text: `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` },
     ...(submission.due_at === null ? [] : [dueFact(submission.due_at, settings.timeZone)]),
     { label: "Page", text: page ?? "not known", href: page },

@@ -1,7 +1,7 @@
 import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
-import { LIMITS } from "#contract/limits.ts";
 import type { InvalidField } from "#contract/text-fields.ts";
+import { contactForm } from "#forms/contact.ts";
 import { StorageError } from "../database/storage-error.ts";
 
 /** The maximum size in bytes of a request body without a file. It has room for 5,000 characters, escaped or not. */
@@ -60,7 +60,7 @@ export function invalidRequest(sentence: string, fields: readonly InvalidField[]
 /** The sentence for the visitor. */
 export function errorSentence(error: HttpError, { server, language }: FormWords): string {
   if (error.code === "rejected") return error.sentence;
-  const sentence = fillText(server.errors[error.code], { limit: LIMITS.description });
+  const sentence = fillText(server.errors[error.code], { limit: contactForm.fields.description.limit });
   if (error.code !== "tooManyRequests") return sentence;
   const { wait: seconds } = error;
   const wait =

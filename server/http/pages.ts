@@ -5,8 +5,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { INLINE_SCRIPTS_FILE, parseInlineScripts } from "#contract/inline-scripts.ts";
 import { JOB_CHANGES_FILE, type JobChange, parseJobChanges } from "#contract/job-changes.ts";
+import { ANSWER_MARK, NATIVE_ANSWERS_FILE, type NativeAnswers } from "#contract/native-answers.ts";
 import type { Config } from "../config/config.ts";
 import type { Encoding } from "./accept-encoding.ts";
+import { loadNativeAnswers } from "./native-answers.ts";
 import {
   contentSecurityPolicy,
   type Headers,
@@ -37,8 +39,11 @@ export type Pages = {
   files: ReadonlyMap<string, BuiltFile>;
   /** The page for an unknown path, when the site has one. */
   notFound: BuiltFile | undefined;
-  /** The pages that are filled in before they are sent, by name: `landing-mail`. */
+  /** The pages whose middle part the server renders, by name: `not-sent/contact`, `sent/contact`. */
   answers: ReadonlyMap<string, AnswerPage>;
+  /** Loads what renders the middle part; undefined for a build of an earlier version. */
+  nativeAnswers: (() => NativeAnswers) | undefined;
+  officeViews: CompiledViews;
   /** Paths without a page, and the path or address that each leads to. */
   redirects: ReadonlyMap<string, string>;
   /** When jobs open and close. */
@@ -52,8 +57,14 @@ export type Pages = {
 /** The pages to serve now; undefined if the site is not built. `npm run publish` replaces them at run time. */
 export type CurrentPages = () => Pages | undefined;
 
-/** A page with `%%token%%`s for the server to fill in, and its Content-Security-Policy. */
-export type AnswerPage = { html: string; policy: string };
+/** The code of the office's views, by the hash of their source. */
+export type CompiledViews = Readonly<Record<string, string>>;
+
+/** In a built site: its CompiledViews. */
+export const OFFICE_VIEWS_FILE = ".office-views.json";
+
+/** A page around the part that the server renders, and its Content-Security-Policy. */
+export type AnswerPage = { start: string; end: string; policy: string };
 
 type PagesConfig = PolicyConfig & Partial<Pick<Config, "redirects">>;
 
@@ -125,7 +136,7 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
     paths.map(async (path) => {
       const bytes = await readFile(join(folder, path));
       const answer = /^answers\/(.+)\.html$/.exec(path)?.[1];
-      if (answer) answers.set(answer, pageResponse(bytes.toString(), config));
+      if (answer) answers.set(answer, answerPage(bytes.toString(), config));
       else if (path === "404.html") notFound = await buildFile(path, bytes, config);
       else if (!path.startsWith("answers/") && !redirects.has(cleanPath(`/${path}`)))
         files.set(cleanPath(`/${path}`), await buildFile(path, bytes, config));
@@ -136,17 +147,21 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
     const page = files.get(path);
     if (page && change === "closes") page.closesAt = Date.parse(at);
   }
+  const code = await readIfExists(join(folder, NATIVE_ANSWERS_FILE));
+  const nativeAnswers = code === undefined ? undefined : loadNativeAnswers(code);
+  const officeViews = JSON.parse((await readIfExists(join(folder, OFFICE_VIEWS_FILE))) ?? "{}") as CompiledViews;
   const compressed = addBrotli([...files.values(), ...(notFound ? [notFound] : [])]).then(
     () => undefined,
     (thrown: Error) => thrown,
   );
-  return { files, notFound, answers, redirects, jobChanges, stamp: await stampIn(folder), compressed };
+  const stamp = await stampIn(folder);
+  return { files, notFound, answers, nativeAnswers, officeViews, redirects, jobChanges, stamp, compressed };
 }
 
-const pageResponse = (html: string, config: PagesConfig): AnswerPage => ({
-  html,
-  policy: contentSecurityPolicy(html, config),
-});
+function answerPage(html: string, config: PagesConfig): AnswerPage {
+  const [start = "", _example, end = ""] = html.split(ANSWER_MARK);
+  return { start, end, policy: contentSecurityPolicy(html, config) };
+}
 
 /** The stamp that the build writes last. */
 const stampIn = (folder: string) => readFile(join(folder, STAMP_FILE), "utf8").catch(() => undefined);

@@ -1,5 +1,7 @@
+import type { FormWords } from "#contract/form-words.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
+import { DETAIL_COLUMNS } from "#forms/submissions.ts";
+import { detailsOf, readableDetails } from "../database/details.ts";
 import {
   type CandidateStage,
   type Delivery,
@@ -83,10 +85,7 @@ const COLUMNS = [
   "attempts",
   "lastError",
   "sent",
-  "company",
-  "subject",
-  "phone",
-  "budget",
+  ...DETAIL_COLUMNS,
   "file",
   "suspect",
   "webhook",
@@ -193,7 +192,7 @@ export function formatRecord(
   record: SubmissionRecord,
   deliveries: readonly Delivery[],
   history: readonly HistoryEvent[],
-  budgets: Budgets,
+  words: FormWords,
 ): string {
   const file = fileOf(record);
   const facts: [string, string][] = [
@@ -202,7 +201,7 @@ export function formatRecord(
     ["Kind", record.kind],
     ["Name", oneLine(record.name)],
     ["Email", record.email],
-    ...readableDetails(record, budgets).map(([label, text]): [string, string] => [label, oneLine(text)]),
+    ...readableDetails(record, words).map(({ label, text }): [string, string] => [label, oneLine(text)]),
     ...(file
       ? [["File", `${file.name}, ${file.bytes} bytes${describeScan(file.scan, file.signature)}`] as [string, string]]
       : []),

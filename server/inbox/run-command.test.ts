@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { WORDS } from "../../tests/support/words.ts";
 import { parseConfig } from "../config/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { listSubmissions } from "../database/submissions.ts";
@@ -23,7 +24,7 @@ test.each([
     return answer;
   };
   const config = parseConfig({ DATA_DIR: folder.path }, SITE);
-  const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm, budgets: [] });
+  const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm, words: WORDS });
   expect(questions[0]).toContain(
     "This erases 1 message with notes and history, 0 files, 0 mails to the visitor, 0 meetings, and",
   );
@@ -37,6 +38,6 @@ test("forget asks no question if there are no submissions", async () => {
   await using database = await openDatabase(sqliteIn(folder.path));
   const confirm = () => expect.fail("no question expected");
   const config = parseConfig({ DATA_DIR: folder.path }, SITE);
-  const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm, budgets: [] });
+  const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm, words: WORDS });
   expect(result).toEqual({ ok: false, error: "There are no submissions from ada@x.example." });
 });

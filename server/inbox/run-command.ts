@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
+import type { FormWords } from "#contract/form-words.ts";
 import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { backUp } from "../database/backup.ts";
-import type { Budgets } from "../database/details.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
@@ -42,7 +42,7 @@ type Options = {
   /** Milliseconds since 1970. */
   now: number;
   confirm: Confirm;
-  budgets: Budgets;
+  words: FormWords;
 };
 
 /** Runs a command on an open database. */
@@ -50,7 +50,7 @@ export async function runCommand(
   command: InboxCommand,
   database: Database,
   config: Config,
-  { now, confirm, budgets }: Options,
+  { now, confirm, words }: Options,
 ): Promise<CommandResult> {
   switch (command.name) {
     case "list": {
@@ -71,7 +71,7 @@ export async function runCommand(
         deliveries: deliveries.map(plainDelivery),
         history: history.map(plainEvent),
       };
-      return success(formatRecord(record, deliveries, history, budgets), json);
+      return success(formatRecord(record, deliveries, history, words), json);
     }
     case "file":
       return await writeFileOf(command, database);

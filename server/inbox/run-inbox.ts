@@ -47,7 +47,7 @@ async function runArguments(args: readonly string[], io: InboxProcess): Promise<
   if (args[0] === "--help" || args[0] === "-h" || args[0] === "help") return print(HELP);
   const command = parseCommand(args, Date.now());
   const config = io.loadConfig();
-  const { budgets } = io.readWords().demo;
+  const words = io.readWords();
   const database = await openWithErrorMessage(config.database, async (location) => {
     if (command.name === "backup") return await openDatabaseForBackup(location);
     const existing = await openExistingDatabase(location, CHANGES.has(command.name) ? "write" : "read");
@@ -60,7 +60,7 @@ async function runArguments(args: readonly string[], io: InboxProcess): Promise<
   };
   let result: CommandResult;
   try {
-    const options = { now: Date.now(), confirm, budgets };
+    const options = { now: Date.now(), confirm, words };
     result = database ? await runCommand(command, database, config, options) : resultWithoutDatabase(command, config);
   } catch (thrown) {
     /* The operator can fix errors of the file system and the database, and needs no stack. */

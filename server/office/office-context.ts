@@ -9,6 +9,7 @@ import type { MessageIds } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { findSession } from "../database/sessions.ts";
 import { cookieOf } from "../http/cookie-of.ts";
+import type { CurrentPages } from "../http/pages.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { DeploymentState } from "../http/watch-deployment.ts";
 import type { TimeStyle } from "../promises/time-words.ts";
@@ -29,6 +30,7 @@ export type OfficeOptions = FileChecks & {
   /** The settings to use now. Those of the site record change with each build. */
   config(): Config;
   database: Database;
+  pages: CurrentPages;
   words: CurrentWords;
   /** The texts that answers start from. */
   savedReplies(): readonly SavedReply[];

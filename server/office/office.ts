@@ -21,7 +21,7 @@ export async function office(app: FastifyInstance, options: OfficeOptions): Prom
   const { config, database, words, common, now, onSaved, deployment } = options;
   const key = config().officeKey;
   if (!key) return;
-  await loadTsx();
+  loadTsx(options.pages()?.officeViews);
   const [{ renderToStaticMarkup }, { Notice }, { DeploymentErrorsContext }, { officePages }, { visitorPages }] =
     await Promise.all([
       import("react-dom/server"),

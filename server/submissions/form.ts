@@ -1,6 +1,11 @@
+import { fillText } from "#contract/fill-text.ts";
+import type { FormWords } from "#contract/form-words.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import type { InvalidForm } from "#contract/text-fields.ts";
+import { formReader, type InvalidForm, namesOf, type Wording } from "#contract/text-fields.ts";
+import type { FileField, FormDescription } from "#forms/form-description.ts";
+import { SUBMISSIONS } from "#forms/submissions.ts";
 import type { FormFile } from "../uploads/form-file.ts";
+import { uploadErrorTexts } from "../uploads/upload-error.ts";
 
 /** The values of a valid form, in the common format in which all kinds are saved. */
 export type ReadSubmission = {
@@ -11,10 +16,10 @@ export type ReadSubmission = {
   details: Readonly<Record<string, string>>;
 };
 
-/** The server's definition of a form: route, messages, fields and the page shown after success. */
+/** A form with the words to use now: route, messages, fields and the page shown after success. */
 export type Form = {
   kind: SubmissionKind;
-  /** The path below the API prefix. It also names the page template for errors, such as `answers/book-demo.html`. */
+  /** The path below the API prefix. */
   path: string;
   /** The message after the submission is saved. */
   sent: string;
@@ -22,6 +27,58 @@ export type Form = {
   sentPage: string;
   /** The text fields that are filled in again after an error, each with its accepted request field names. */
   fields: Readonly<Record<string, readonly string[]>>;
+  /** The maximum lengths of the text fields that have one. */
+  limits: Readonly<Record<string, number>>;
   file?: FormFile;
   read(body: unknown): { ok: true; submission: ReadSubmission } | InvalidForm;
 };
+
+/** Builds the form of a kind of submission from its description. */
+export function buildForm(kind: SubmissionKind, words: FormWords): Form {
+  const { form, path, sentPage, name, body: message } = SUBMISSIONS[kind];
+  const wording = { common: words.common, form: words[kind] };
+  const readValues = formReader(form, wording);
+  const fields: Record<string, readonly string[]> = {};
+  const limits: Record<string, number> = {};
+  let file: FormFile | undefined;
+  for (const [field, each] of Object.entries(form.fields)) {
+    if (each.type === "file") file = formFile(field, each, words, wording);
+    else fields[field] = namesOf(field, each);
+    if ("limit" in each) limits[field] = each.limit;
+  }
+  return {
+    kind,
+    path,
+    sent: words[kind].sent,
+    sentPage,
+    fields,
+    limits,
+    ...(file && { file }),
+    read(body) {
+      const reading = readValues(body);
+      if (!reading.ok) return reading;
+      const { [name]: sender = "", email = "", [message]: text = "", ...details } = reading.values;
+      return { ok: true, submission: { name: sender, email, body: text, details: inOrder(details, form) } };
+    },
+  };
+}
+
+/** Details without empty ones, the required ones first: webhooks and exports contain them in this order. */
+function inOrder(details: Readonly<Record<string, string>>, { fields }: FormDescription): Record<string, string> {
+  const isOptional = (name: string) => Number(fields[name]?.isOptional ?? false);
+  const filled = Object.entries(details).filter(([, text]) => text !== "");
+  return Object.fromEntries(filled.sort(([one], [other]) => isOptional(one) - isOptional(other)));
+}
+
+function formFile(field: string, { types }: FileField, words: FormWords, wording: Wording): FormFile {
+  const { failed, resumeRequired: reason } = wording.form;
+  return {
+    field,
+    types,
+    errors: uploadErrorTexts(words, wording.form, { field, types }),
+    missing:
+      typeof reason === "string"
+        ? { sentence: fillText(words.server.statement, { failed, reason }), fieldMessage: reason }
+        : undefined,
+  };
+}

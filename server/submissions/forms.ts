@@ -1,11 +1,9 @@
 import type { FormWords } from "#contract/form-words.ts";
-import { applicationForm } from "./application-form.ts";
-import { contactForm } from "./contact-form.ts";
-import { demoForm } from "./demo-form.ts";
-import type { Form } from "./form.ts";
+import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { buildForm, type Form } from "./form.ts";
 
 /** All forms of the site, with their words. */
-const buildForms = (words: FormWords): readonly Form[] => [contactForm(words), demoForm(words), applicationForm(words)];
+const buildForms = (words: FormWords): readonly Form[] => SUBMISSION_KINDS.map((kind) => buildForm(kind, words));
 
 /** The words to use now. `npm run publish` replaces them at run time. */
 export type CurrentWords = () => FormWords;
@@ -21,6 +19,3 @@ export function currentForms(words: CurrentWords): () => readonly Form[] {
     return forms;
   };
 }
-
-/** The name of a form's page template for errors: `/landing-mail` → `landing-mail`. */
-export const answerName = ({ path }: Form) => path.slice(1);

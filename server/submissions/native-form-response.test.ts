@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { InvalidField } from "#contract/text-fields.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import { escapeHtml } from "../text/escape-html.ts";
-import { contactForm } from "./contact-form.ts";
+import { buildForm } from "./form.ts";
 import { fillErrorPage, isNativePost, plainErrorPage, readReference, typedText } from "./native-form-response.ts";
 
 const TYPED = { name: "n", email: "e", description: "d" };
@@ -93,7 +93,7 @@ test.each([
   ["alternative field names", { to_email: "e", message: "m" }, { name: "", email: "e", description: "m" }],
   ["fields that are not text", { name: 1, email: ["a"], description: {} }, { name: "", email: "", description: "" }],
 ])("reads the text fields of %s", (_case, body, expected) => {
-  expect(typedText(contactForm(WORDS), body)).toEqual(expected);
+  expect(typedText(buildForm("contact", WORDS), body)).toEqual(expected);
 });
 
 test.each([

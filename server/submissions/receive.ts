@@ -133,7 +133,7 @@ function outcomeOf(outcome: Outcome): SubmissionOutcome {
 async function readFields(form: Form, request: FastifyRequest, spoolFolder: string): Promise<Upload> {
   if (form.file && request.isMultipart()) {
     const texts = new Set([...Object.values(form.fields).flat(), HONEYPOT_FIELD]);
-    return await readUpload(request, spoolFolder, { texts, file: form.file.field });
+    return await readUpload(request, spoolFolder, { texts, limits: form.limits, file: form.file.field });
   }
   return { fields: request.body as Upload["fields"], file: undefined, [Symbol.asyncDispose]: async () => {} };
 }

@@ -1,26 +1,19 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillText } from "#contract/fill-text.ts";
-import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
+import type { NotSent } from "#contract/native-answers.ts";
+import { fieldMessageOf } from "#contract/text-fields.ts";
 import type { Config, SiteConfig } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { findConfirmation } from "../database/submissions.ts";
 import { errorMessage, type HttpError } from "../http/errors.ts";
-import type { CurrentPages } from "../http/pages.ts";
+import type { AnswerPage, CurrentPages } from "../http/pages.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import { contentSecurityPolicy, securityHeaders } from "../http/security-headers.ts";
 import { dueSentence } from "../promises/due-sentence.ts";
 import type { Form } from "./form.ts";
-import { answerName, type CurrentWords } from "./forms.ts";
-import {
-  fillErrorPage,
-  fillSent,
-  fillSentPage,
-  isNativePost,
-  plainErrorPage,
-  readReference,
-  typedText,
-} from "./native-form-response.ts";
+import type { CurrentWords } from "./forms.ts";
+import { isNativePost, plainPage, readReference, typedText } from "./native-form-response.ts";
 import { senderCookies } from "./sender-cookie.ts";
 
 /** The responses of the forms API: JSON for scripts, HTML for forms that the browser posted without JavaScript. */
@@ -54,8 +47,14 @@ export type ResponseOptions = {
 
 export function buildResponses({ config, siteConfig, database, pages, forms, words }: ResponseOptions): Responses {
   const common = { ...securityHeaders(config), "cache-control": "no-store" };
-  const sendPage = (reply: FastifyReply, html: string, policy = contentSecurityPolicy(html, config)) =>
+  const sendPage = (reply: FastifyReply, html: string, policy: string) =>
     reply.header("content-security-policy", policy).type("text/html; charset=utf-8").send(html);
+  const sendAnswer = (reply: FastifyReply, { start, end, policy }: AnswerPage, answer: string) =>
+    sendPage(reply, start + answer + end, policy);
+  const sendPlainPage = (reply: FastifyReply, title: string, answer: NotSent) => {
+    const html = plainPage(title, answer, words());
+    return sendPage(reply, html, contentSecurityPolicy(html, config));
+  };
   const dueWords = (dueAt: Milliseconds | null) => dueSentence(dueAt, siteConfig().officeHours.timeZone, words());
   return {
     sendError(request, reply, error) {
@@ -63,13 +62,16 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
       reply.code(error.status).headers({ ...common, ...error.headers });
       if (!isNativePost(request)) return reply.send({ error: message });
       const form = formAt(request, forms());
-      const template = form && pages()?.answers.get(answerName(form));
       const isRead = request.body !== undefined && request.body !== null;
-      const status = isRead ? message : `${message} ${words().server.goBack}`;
-      const typed = form && isRead ? typedText(form, request.body) : {};
-      const errorPage = { status, typed, invalid: error.fields ?? [] };
-      const html = fillErrorPage(template?.html ?? plainErrorPage(errorPage, words()), errorPage);
-      return sendPage(reply, html, template?.policy);
+      const answer: NotSent = {
+        status: isRead ? message : `${message} ${words().server.goBack}`,
+        values: form && isRead ? typedText(form, request.body) : {},
+        errors: (error.fields ?? []).map((invalid) => ({ field: invalid.field, text: fieldMessageOf(invalid) })),
+      };
+      const { answers, nativeAnswers } = pages() ?? {};
+      const page = form && answers?.get(`not-sent/${form.kind}`);
+      if (!page || !nativeAnswers) return sendPlainPage(reply, words().server.page.notSent, answer);
+      return sendAnswer(reply, page, nativeAnswers().renderNotSent(form.kind, answer));
     },
     sendSaved(request, reply, form, { reference, dueAt }) {
       reply.headers(common);
@@ -83,20 +85,21 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
       const from = requestOriginOf(request, config);
       const page = `${form.sentPage}?reference=${reference}`;
       if (from.kind === "other") return reply.redirect(from.origin + page, 303);
-      if (pages()?.files.has(form.sentPage) === false) return sendPage(reply, fillSent(sentence, words()));
+      if (pages()?.files.has(form.sentPage) === false)
+        return sendPlainPage(reply, words().server.page.sent, { status: sentence, values: {}, errors: [] });
       return reply.redirect(page, 303);
     },
     async sendSentPage(request, reply, form) {
       const reference = readReference(request.query);
-      const template = pages()?.answers.get(form.sentPage.slice(1));
-      if (!template || reference === undefined) return false;
+      const { answers, nativeAnswers } = pages() ?? {};
+      const page = answers?.get(`sent/${form.kind}`);
+      if (!page || !nativeAnswers || reference === undefined) return false;
       const saved = await findConfirmation(database, reference).catch((thrown: unknown) => {
         request.log.warn({ err: thrown }, "the due time could not be read; the confirmation page is sent without it");
         return undefined;
       });
-      const cloth = nameCloth(saved?.name ?? reference, CONFIRMATION_CLOTH);
-      const html = fillSentPage(template.html, { reference, cloth, due: dueWords(saved?.due_at ?? null) });
-      sendPage(reply.headers(common), html, template.policy);
+      const sent = { reference, name: saved?.name ?? reference, due: dueWords(saved?.due_at ?? null) };
+      sendAnswer(reply.headers(common), page, nativeAnswers().renderSent(form.kind, sent));
       return true;
     },
   };

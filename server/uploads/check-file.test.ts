@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ATTACHMENT_TYPES, FILE_TYPES, type FileType, RESUME_TYPES } from "#contract/files.ts";
+import { FILE_TYPES, type FileType } from "#contract/files.ts";
+import { RESUME_TYPES } from "#forms/application.ts";
+import { ATTACHMENT_TYPES } from "#forms/demo.ts";
 import { HOSTILE_FILES } from "../../tests/support/hostile-files.ts";
 import { sampleDoc, sampleDocx, sampleJpg, samplePdf, samplePng } from "../../tests/support/sample-files.ts";
 import { checkFile } from "./check-file.ts";

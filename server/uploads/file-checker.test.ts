@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RESUME_TYPES } from "#contract/files.ts";
+import { RESUME_TYPES } from "#forms/application.ts";
 import { sampleDocx, samplePdf } from "../../tests/support/sample-files.ts";
 import { startFileChecker } from "./file-checker.ts";
 

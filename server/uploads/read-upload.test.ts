@@ -15,7 +15,11 @@ test("a file in the bytes that make a body too large is not left in the spool", 
   await using app = Fastify();
   await app.register(multipart);
   app.post("/", async (request) => {
-    await using upload = await readUpload(request, spool.path, { texts: new Set(["name"]), file: "resume" });
+    await using upload = await readUpload(request, spool.path, {
+      texts: new Set(["name"]),
+      limits: {},
+      file: "resume",
+    });
     return upload.file;
   });
   const post = (before: Buffer[], parts = [FILE]) => {

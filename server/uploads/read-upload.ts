@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { FILE_LIMIT } from "#contract/files.ts";
-import { LIMITS } from "#contract/limits.ts";
 import { type SpooledFile, spool } from "./spool.ts";
 import type { UploadError } from "./upload-error.ts";
 
@@ -45,8 +44,7 @@ const BYTES_PER_CHARACTER = 6;
 /** Characters of a field without a limit: a choice, or the honeypot. */
 const SHORT_FIELD = 200;
 
-const bytesOf = (field: string) =>
-  BYTES_PER_CHARACTER * ((LIMITS as Readonly<Record<string, number>>)[field] ?? SHORT_FIELD);
+const bytesOf = (field: string, limits: KnownParts["limits"]) => BYTES_PER_CHARACTER * (limits[field] ?? SHORT_FIELD);
 
 /**
  * Up to this size the body of a too large file is read and discarded, so that the text fields are found and can be shown
@@ -57,6 +55,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** The names of the parts to read. */
 export type KnownParts = {
   texts: ReadonlySet<string>;
+  /** The maximum lengths of texts. */
+  limits: Readonly<Record<string, number>>;
   file: string;
 };
 
@@ -120,7 +120,7 @@ async function readParts(request: FastifyRequest, found: FoundParts, folder: str
   const readPart = async (part: MultipartFile) => {
     const { fieldname, file, filename } = part;
     if (!isFile(part) && known.texts.has(fieldname)) {
-      const { text, isWhole } = await readText(file, bytesOf(fieldname));
+      const { text, isWhole } = await readText(file, bytesOf(fieldname, known.limits));
       found.fields[fieldname] = text;
       isTruncated ||= !isWhole;
     } else if (isFile(part) && fieldname === known.file && !found.file) {

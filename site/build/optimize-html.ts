@@ -14,6 +14,7 @@ import {
   replaceElement,
   textOf,
 } from "./html.ts";
+import { hasLongWord, MAY_BREAK } from "./long-words.ts";
 import { mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
 import { shortenClassNames } from "./shorten-class-names.ts";
 import { type FontSubset, faceRules, isSubset, subsetFace } from "./subset-fonts.ts";
@@ -90,14 +91,11 @@ export function shownCharacters(html: string): Set<string> {
 
 const FACE = /@font-face\s*\{[^}]*\}/g;
 
-/** Longer than the words of ordinary English prose: compounds of other languages, and names. */
-const LONG_WORD = /[\p{L}\p{M}\p{N}]{20}/u;
 const WITHOUT_LINES = new Set(["script", "style", "title"]);
 
-/** The elements whose text has a long word. Styles let their words break, and only theirs (record 65). */
+/** The elements whose text has a long word (record 65). */
 const withLongWords = (elements: readonly Element[]) =>
-  elements.filter((element) => !WITHOUT_LINES.has(element.tagName) && LONG_WORD.test(textOf(element)));
-const MAY_BREAK = { value: "anywhere", attribute: ' data-wrap="anywhere"' };
+  elements.filter((element) => !WITHOUT_LINES.has(element.tagName) && hasLongWord(textOf(element)));
 
 /**
  * Optimizes one page.

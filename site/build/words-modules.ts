@@ -2,13 +2,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { type Content, contentFolder, readContent } from "#site/content/records.ts";
-import { confirmationWords, destinations, formWords, searchWords } from "#site/content/words.ts";
+import { confirmationWords, destinations, formWords, nativeForms, searchWords } from "#site/content/words.ts";
 
 const FOLDER = fileURLToPath(new URL("../words/", import.meta.url)).replaceAll("\\", "/");
 
 /** What each module in site/words exports. */
 const MODULES: Readonly<Record<string, (content: Content) => Readonly<Record<string, unknown>>>> = {
   "forms.ts": (content) => ({ FORM_WORDS: formWords(content), CONFIRMATION_WORDS: confirmationWords(content) }),
+  "native-forms.ts": (content) => ({ NATIVE_FORMS: nativeForms(content) }),
   "search.ts": (content) => ({ SEARCH_WORDS: searchWords(content), DESTINATIONS: destinations(content) }),
   "interface.ts": (content) => ({ WORDS: content.interface }),
 };

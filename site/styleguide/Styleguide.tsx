@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { RESUME_TYPES } from "#contract/files.ts";
+import { applicationForm, RESUME_TYPES } from "#forms/application.ts";
+import { contactForm } from "#forms/contact.ts";
 import { brandMark } from "#site/brand/brand-mark.ts";
 import { CompactField } from "#site/components/forms/CompactField.tsx";
 import { Field } from "#site/components/forms/Field.tsx";
@@ -226,8 +227,8 @@ export function Styleguide({ content }: { content: Content }) {
       </Example>
       <Example name="Contact form fields and status lines">
         <FormContext value={{ id: "contact", errors: [{ field: "email", text: "Enter it." }], isSending: false }}>
-          <CompactField kind="name" name="name" label="Name" placeholder="Idle" limit={100} />
-          <CompactField kind="email" name="email" label="Email" placeholder="Wrong" limit={100} />
+          <CompactField name="name" field={contactForm.fields.name} label="Name" placeholder="Idle" />
+          <CompactField name="email" field={contactForm.fields.email} label="Email" placeholder="Wrong" />
         </FormContext>
         <LengthCounter id="count-near" length={95} limit={100} />
         <LengthCounter id="count-over" length={120} limit={100} />
@@ -258,6 +259,7 @@ function Example({ name, children }: { name: string; children: ReactNode }) {
 
 function FullFormExample({ id, submission, content }: { id: string; submission: Submission; content: Content }) {
   const { form } = content.contactCareers;
+  const { fields } = applicationForm;
   return (
     <FullForm
       id={id}
@@ -273,9 +275,9 @@ function FullFormExample({ id, submission, content }: { id: string; submission: 
       }
     >
       <FormPart legend={form.parts.you}>
-        <Field name="full_name" {...form.fields.full_name} />
-        <Field name="phone" {...form.fields.phone} optional={form.optional} />
-        <Field name="message_body" {...form.fields.message_body} rows={4} isWide />
+        <Field name="full_name" field={fields.full_name} {...form.fields.full_name} />
+        <Field name="phone" field={fields.phone} {...form.fields.phone} optional={form.optional} />
+        <Field name="message_body" field={{ ...fields.message_body, rows: 4 }} {...form.fields.message_body} />
         <RadioCells
           name="budget"
           legend="Budget"

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { LIMITS } from "#contract/limits.ts";
 import { readContent } from "#site/content/records.ts";
 import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
+import { LIMITS } from "../support/limits.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
 import { EDITED_SITE } from "../support/sites.ts";
 import { MESSAGES } from "../support/words.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { LIMITS } from "#contract/limits.ts";
 import { distinctPages } from "../support/distinct-pages.ts";
 import { FORMS, FormPage, mockEndpoint } from "../support/forms.ts";
 import { layOutSections } from "../support/lay-out-sections.ts";
+import { LIMITS } from "../support/limits.ts";
 import { parsedPages } from "../support/parsed-pages.ts";
 import { sampleSite } from "../support/sites.ts";
 import { MESSAGES } from "../support/words.ts";

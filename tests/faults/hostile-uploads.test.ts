@@ -7,9 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import type { Database } from "#server/database/open-database.ts";
-import { applicationForm } from "#server/submissions/application-form.ts";
-import { demoForm } from "#server/submissions/demo-form.ts";
-import type { Form } from "#server/submissions/form.ts";
+import { buildForm, type Form } from "#server/submissions/form.ts";
 import { onFaultEngines, type TestData } from "../support/fault-engines.ts";
 import { HOSTILE_FILES } from "../support/hostile-files.ts";
 import {
@@ -202,9 +200,9 @@ onFaultEngines(({ newData }) => {
       /* A valid file of a type that the form does not accept has the error otherType. */
       const sentences = ({ file }: Form) => [flaw, "otherType" as const].map((each) => file?.errors[each].sentence);
       const application = form(...fields(), resume(bytes));
-      await expectRefusal(await post(APPLY, application), 400, sentences(applicationForm(WORDS)), before);
+      await expectRefusal(await post(APPLY, application), 400, sentences(buildForm("application", WORDS)), before);
       const demo = form(...textParts(DEMO), { field: "attachment", file: bytes, name: "a.pdf" });
-      await expectRefusal(await post(BOOK, demo), 400, sentences(demoForm(WORDS)), before);
+      await expectRefusal(await post(BOOK, demo), 400, sentences(buildForm("demo", WORDS)), before);
     },
   );
 

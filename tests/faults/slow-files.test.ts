@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { applicationForm } from "#server/submissions/application-form.ts";
+import { buildForm } from "#server/submissions/form.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
@@ -10,7 +10,7 @@ import { WORDS } from "../support/words.ts";
 const PATH = "/api/send-email-with-resume";
 /** The number of slow files; the long form sends as many as of the others. */
 const SLOW_FILES = process.env.FAULT_ROUNDS ? 60 : 12;
-const TOO_COMPLEX = applicationForm(WORDS).file?.errors.tooComplex.sentence;
+const TOO_COMPLEX = buildForm("application", WORDS).file?.errors.tooComplex.sentence;
 const MOST_WAIT_MS = 5_000;
 
 /** Many parts that each take time to unpack. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ATTACHMENT_TYPES, acceptOf, RESUME_TYPES } from "#contract/files.ts";
+import { acceptOf } from "#contract/files.ts";
+import { RESUME_TYPES } from "#forms/application.ts";
+import { ATTACHMENT_TYPES } from "#forms/demo.ts";
 import { readContent } from "#site/content/records.ts";
 import { collapsed, pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { BUDGETS } from "../support/words.ts";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { APPLICATION_PATH } from "#contract/application.ts";
-import { DEMO_PATH } from "#contract/demo.ts";
+import { applicationSubmission } from "#forms/application.ts";
+import { demoSubmission } from "#forms/demo.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { saveRow, sqliteIn } from "../support/database-fixtures.ts";
 import { OFFICE_NOW, officeApp } from "../support/office-app.ts";
@@ -161,7 +161,11 @@ test("the alert rules use existing metrics and labels", async () => {
       for (const value of values.split("|")) expect(text).toContain(`="${value}"`);
     }
     for (const [, routes = ""] of expr.matchAll(/route!~"([^"]+)"/g)) {
-      expect(routes.split("|")).toEqual([`/api${APPLICATION_PATH}`, `/api${DEMO_PATH}`, "/message/:token/resume"]);
+      expect(routes.split("|")).toEqual([
+        `/api${applicationSubmission.path}`,
+        `/api${demoSubmission.path}`,
+        "/message/:token/resume",
+      ]);
     }
   }
 });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
-import { LIMITS } from "#contract/limits.ts";
 import { statusTone } from "#contract/status-tone.ts";
+import { LIMITS } from "../support/limits.ts";
 import {
   APPLICATION,
   DEMO,

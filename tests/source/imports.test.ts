@@ -10,11 +10,12 @@ import { expect, test } from "vitest";
  * which they build on each other.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  contract: ["contract"],
+  forms: ["forms"],
+  contract: ["contract", "forms"],
   "site/colours": ["site/colours", "contract"],
   "site/weave": ["site/weave", "site/colours", "contract"],
   "site/drawings": ["site/drawings", "site/weave", "site/content"],
-  "site/content": ["site/content", "site/weave", "contract"],
+  "site/content": ["site/content", "site/weave", "contract", "forms"],
   "site/pictures": ["site/pictures", "site/content", "site/weave", "site/colours"],
   "site/brand": ["site/brand", "site/pictures", "site/content", "site/weave", "site/colours"],
   "site/metadata": ["site/metadata", "site/content", "site/brand", "site/weave", "site/colours"],
@@ -60,6 +61,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "site/content",
     "site/behaviour",
     "contract",
+    "forms",
   ],
   "site/components/layout": [
     "site/components/layout",
@@ -85,15 +87,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   "site/build": ["site/build", "site/fonts", "site/content", "contract"],
   "site/layouts": ["site"],
-  "site/pages": ["site", "contract"],
-  "site/styleguide": ["site", "contract"],
+  "site/pages": ["site", "contract", "forms"],
+  "site/styleguide": ["site", "contract", "forms"],
   "server/text": ["server/text"],
   "server/files": ["server/files"],
   "server/promises": ["server/promises", "contract"],
   "server/links": ["server/links"],
   "server/config": ["server/config", "server/promises", "contract"],
-  "server/database": ["server/database", "server/files", "server/config", "contract"],
-  "server/http": ["server/http", "server/database", "server/config", "contract"],
+  "server/database": ["server/database", "server/files", "server/config", "contract", "forms"],
+  "server/http": ["server/http", "server/database", "server/config", "contract", "forms"],
   "server/uploads": ["server/uploads", "server/http", "server/database", "server/config", "server/text", "contract"],
   "server/delivery": [
     "server/delivery",
@@ -126,6 +128,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "server/config",
     "server/text",
     "contract",
+    "forms",
     "site/weave",
   ],
   "server/office": [
@@ -141,6 +144,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "server/config",
     "server/text",
     "contract",
+    "forms",
   ],
   "server/inbox": [
     "server/inbox",
@@ -154,6 +158,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "server/config",
     "server/text",
     "contract",
+    "forms",
   ],
   /* The doctor also uses two scripts: the age of the build and the list of invented content. */
   "server/doctor": [
@@ -169,7 +174,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ["server", "contract"],
 };
 
-const PROJECT = "^(contract|content|site|server|scripts|bench|tests)/";
+const PROJECT = "^(contract|forms|content|site|server|scripts|bench|tests)/";
 const ENTRY_POINTS = "^(site/pages/|server/(main|inbox/main|doctor/main)\\.ts$)";
 
 const folderRules = Object.entries(MAY_IMPORT).map(
@@ -183,7 +188,12 @@ const folderRules = Object.entries(MAY_IMPORT).map(
 const forbidden: IForbiddenRuleType[] = [
   ...folderRules,
   { name: "entry", from: {}, to: { path: ENTRY_POINTS } },
-  { name: "contract", from: { path: "^contract/" }, to: { pathNot: ["^contract/", "^node_modules/zod/mini/"] } },
+  {
+    name: "contract",
+    from: { path: "^contract/" },
+    to: { pathNot: ["^(contract|forms)/", "^node_modules/zod/mini/"] },
+  },
+  { name: "forms", from: { path: "^forms/" }, to: { pathNot: ["^forms/"] } },
   { name: "unresolved", from: { path: PROJECT }, to: { couldNotResolve: true } },
   { name: "cycle", from: {}, to: { circular: true } },
   { name: "cycle", scope: "folder", from: {}, to: { circular: true } },
@@ -196,7 +206,7 @@ function filesOf(folder: string): string {
 }
 
 const { output } = await cruise(
-  ["contract", "site", "server"],
+  ["contract", "forms", "site", "server"],
   {
     ruleSet: { forbidden },
     validate: true,
@@ -226,7 +236,7 @@ const pageImports = globSync("site/**/*.astro").flatMap((path) => {
 });
 
 test("every source file belongs to a folder whose imports are settled", () => {
-  const sources = modules.map(({ source }) => source).filter((path) => /^(contract|site|server)\//.test(path));
+  const sources = modules.map(({ source }) => source).filter((path) => /^(contract|forms|site|server)\//.test(path));
   expect(sources.length).toBeGreaterThan(300);
   const settled = [...Object.keys(MAY_IMPORT).map(filesOf), "^site/[^/]+$"];
   expect(sources.filter((path) => !settled.some((files) => new RegExp(files).test(path)))).toEqual([]);
@@ -234,7 +244,7 @@ test("every source file belongs to a folder whose imports are settled", () => {
 
 test("imports run one way", () => {
   expect(violationsOf("folder")).toEqual([]);
-  const wrong = pageImports.filter(({ target }) => !/^(site|contract)\//.test(target));
+  const wrong = pageImports.filter(({ target }) => !/^(site|contract|forms)\//.test(target));
   expect(wrong.map(({ path, target }) => `${path} imports ${target}`)).toEqual([]);
 });
 
@@ -245,7 +255,10 @@ test("nothing imports an entry point", () => {
   expect(pageImports.filter(({ target }) => new RegExp(ENTRY_POINTS).test(target))).toEqual([]);
 });
 
-test("the contract depends on the schema library alone", () => expect(violationsOf("contract")).toEqual([]));
+test("the contract depends on the forms and the schema library alone", () =>
+  expect(violationsOf("contract")).toEqual([]));
+
+test("the descriptions of the forms depend on nothing", () => expect(violationsOf("forms")).toEqual([]));
 
 test("every import leads to a file", () => expect(violationsOf("unresolved")).toEqual([]));
 

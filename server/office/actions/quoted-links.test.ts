@@ -33,7 +33,7 @@ async function openOffice() {
     ...config,
     from: config.mailFrom,
     to: { contact: config.mailTo, demo: config.mailTo, application: config.careersMailTo },
-    budgets: WORDS.demo.budgets,
+    words: WORDS,
     timeZone: config.officeHours.timeZone,
     key: config.officeKey,
     hasOffice: true,

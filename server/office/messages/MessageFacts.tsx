@@ -1,4 +1,5 @@
-import { type Budgets, readableDetails } from "../../database/details.ts";
+import type { FormWords } from "#contract/form-words.ts";
+import { readableDetails } from "../../database/details.ts";
 import type { FileFacts, FileScan } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { describeDue, type TimeStyle } from "../../promises/time-words.ts";
@@ -17,20 +18,19 @@ const SCANS: Readonly<Record<FileScan, string>> = {
 export type MessageFactsProps = {
   message: SubmissionRecord;
   file: FileFacts | undefined;
-  budgets: Budgets;
+  words: FormWords;
   style: TimeStyle;
 };
 
 /** Who sent a message, when, and with what. */
-export function MessageFacts({ message, file, budgets, style }: MessageFactsProps) {
+export function MessageFacts({ message, file, words, style }: MessageFactsProps) {
   const { reference, email, created_at, due_at, answered_at, page, suspect } = message;
-  const { phone, ...details } = Object.fromEntries(
-    readableDetails(message, budgets).map(([label, text]) => [label === "Phone" ? "phone" : label, oneLine(text)]),
-  );
+  const details = readableDetails(message, words).map((detail) => ({ ...detail, text: oneLine(detail.text) }));
+  const [phones, others] = [details.filter(({ isPhone }) => isPhone), details.filter(({ isPhone }) => !isPhone)];
   const facts: FactText[] = [
     { label: "Email", text: email },
-    ...(phone === undefined ? [] : [{ label: "Phone", text: phone, href: `tel:${phone.replace(/[^\d+]/g, "")}` }]),
-    ...Object.entries(details).map(([label, text]) => ({ label, text })),
+    ...phones.map(({ label, text }) => ({ label, text, href: `tel:${text.replace(/[^\d+]/g, "")}` })),
+    ...others.map(({ label, text }) => ({ label, text })),
     { label: "Received", text: <Time at={created_at} style={style} /> },
     ...(due_at === null
       ? []

@@ -34,7 +34,6 @@ export function MessagePage(props: MessagePageProps) {
     row.length === 1 ? row[0] : createElement("div", { className: "columns" }, ...row),
   );
   const { siteName } = office.config();
-  const { budgets } = office.words().demo;
   return (
     <Page title={oneLine(message.name) || message.email} language="en" siteName={siteName} person={context.person}>
       <p className="tags">
@@ -48,7 +47,7 @@ export function MessagePage(props: MessagePageProps) {
       <Result {...props} />
       <ActionBar {...props} />
       <MessageThread message={message} answers={answers} context={context} />
-      <MessageFacts message={message} file={file} budgets={budgets} style={style} />
+      <MessageFacts message={message} file={file} words={office.words()} style={style} />
       {createElement(Fragment, null, ...rows)}
     </Page>
   );

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { DETAIL_COLUMNS } from "#forms/submissions.ts";
 import { detailsOf } from "../../database/details.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
@@ -20,10 +21,7 @@ const COLUMNS: Readonly<Record<string, (record: SubmissionRecord) => string>> = 
   stage: ({ stage }) => stage ?? "",
   name: ({ name }) => name,
   email: ({ email }) => email,
-  company: detail("company"),
-  subject: detail("subject"),
-  phone: detail("phone"),
-  budget: detail("budget"),
+  ...Object.fromEntries(DETAIL_COLUMNS.map((name) => [name, detail(name)])),
   body: ({ body }) => body,
   note: ({ note }) => note,
   file: ({ file_name }) => file_name ?? "",

@@ -1,6 +1,6 @@
-import { RESUME_FIELD } from "#contract/application.ts";
-import { acceptOf, RESUME_TYPES } from "#contract/files.ts";
+import { acceptOf } from "#contract/files.ts";
 import type { FormWords } from "#contract/form-words.ts";
+import { RESUME_FIELD, RESUME_TYPES } from "#forms/application.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
 import { Page, type PageFrame } from "../views/Page.tsx";
 

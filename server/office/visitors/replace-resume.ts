@@ -1,12 +1,12 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { RESUME_FIELD } from "#contract/application.ts";
 import { fieldMessageOf } from "#contract/text-fields.ts";
+import { RESUME_FIELD } from "#forms/application.ts";
 import type { Submission } from "../../database/schema.ts";
 import { replaceFile } from "../../database/visitor-changes.ts";
 import { clientAddress, networkOf } from "../../http/client-address.ts";
 import { errorSentence, type HttpError, httpError, tooManyRequests } from "../../http/errors.ts";
-import { applicationForm } from "../../submissions/application-form.ts";
+import { buildForm } from "../../submissions/form.ts";
 import { readUpload } from "../../uploads/read-upload.ts";
 import { spoolFolder } from "../../uploads/spool.ts";
 import { validateUpload } from "../../uploads/validate-upload.ts";
@@ -34,7 +34,7 @@ export type ReplaceResumeOptions = Office & {
 export async function replaceResume(app: FastifyInstance, options: ReplaceResumeOptions): Promise<void> {
   const { config, database, words, limits, messageId, now, onSaved } = options;
   const { openMessage, sendMessage, addressOf, enqueue } = options;
-  const known = { texts: new Set<string>(), file: RESUME_FIELD };
+  const known = { texts: new Set<string>(), limits: {}, file: RESUME_FIELD };
   await app.register(multipart, { throwFileSizeLimit: false });
 
   app.post("/message/:token/resume", {
@@ -58,7 +58,7 @@ export async function replaceResume(app: FastifyInstance, options: ReplaceResume
   async function receive(request: FastifyRequest, { reference }: Submission): Promise<HttpError | undefined> {
     await using sent = await readUpload(request, spoolFolder(config().dataDir), known);
     return await enqueue(networkOf(clientAddress(request)), async () => {
-      const validation = await validateUpload(applicationForm(words()), sent.file, options);
+      const validation = await validateUpload(buildForm("application", words()), sent.file, options);
       if (!validation.ok) return validation.error;
       const wait = limits.limiter.countSubmission(clientAddress(request));
       if (wait > 0) return tooManyRequests(wait);

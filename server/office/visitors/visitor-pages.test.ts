@@ -1,10 +1,10 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { APPLICATION_PATH } from "#contract/application.ts";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
 import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { applicationSubmission } from "#forms/application.ts";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../../tests/support/database-fixtures.ts";
 import { APPLICATION, multipartBody, type Part, textParts } from "../../../tests/support/multipart.ts";
 import {
@@ -270,7 +270,7 @@ onEachEngine((emptyDatabase) => {
     const resume = { field: "resume_file", file: samplePdf(3000), name: "new.pdf" };
     const { boundary, bytes } = multipartBody([...textParts(APPLICATION), resume]);
     const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
-    expect((await visitor.app.send("POST", `/api${APPLICATION_PATH}`, { headers }, bytes)).status).toBe(200);
+    expect((await visitor.app.send("POST", `/api${applicationSubmission.path}`, { headers }, bytes)).status).toBe(200);
     expect((await visitor.replace([resume])).status).toBe(303);
     process.off("worker", onWorker);
     expect(started).toHaveLength(1);

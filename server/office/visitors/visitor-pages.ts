@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import { FILE_LIMIT, labelsOf, RESUME_TYPES } from "#contract/files.ts";
+import { FILE_LIMIT, labelsOf } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
+import { RESUME_TYPES } from "#forms/application.ts";
 import type { HistoryEvent, Submission } from "../../database/schema.ts";
 import { describeFile, findHistory, readSubmission } from "../../database/submissions.ts";
 import { VISITOR, withdrawSubmission } from "../../database/visitor-changes.ts";

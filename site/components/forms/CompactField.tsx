@@ -1,36 +1,33 @@
 import type { InputEventHandler } from "react";
-import { isNearLimit } from "#contract/limits.ts";
+import { isNearLimit } from "#contract/text-fields.ts";
+import type { TextField } from "#forms/form-description.ts";
 import styles from "./CompactField.module.css";
 import { FieldErrorText } from "./FieldErrorText.tsx";
-import { ASSISTANCE, idList, useField } from "./form-context.ts";
+import { idList, useField } from "./form-context.ts";
 import { LengthCounter } from "./LengthCounter.tsx";
 import { useLength } from "./use-length.ts";
 
 type Props = {
-  /** Determines the input type and the autocomplete value. */
-  kind: "name" | "email" | "description";
   /** The wire name. */
   name: string;
+  field: TextField;
   label: string;
   placeholder: string;
-  /** The maximum number of characters. */
-  limit: number;
-  /** More than one row renders a text area. */
-  rows?: number;
-  onInput?: InputEventHandler<HTMLInputElement>;
+  onInput?: InputEventHandler<HTMLInputElement> | undefined;
 };
 
 /** One row of the contact form: a label, the input beside it, and its error. */
-export function CompactField({ kind, label, limit, rows = 1, onInput, ...field }: Props) {
-  const { id, invalid, errorRef, countId, value } = useField(field.name);
+export function CompactField({ name, field, label, placeholder, onInput }: Props) {
+  const { type, limit, autoComplete, rows = 1 } = field;
+  const { id, invalid, errorRef, countId, value } = useField(name);
   const { ref, length } = useLength();
-  const { type, autoComplete } = ASSISTANCE[kind];
   const control = {
-    ...field,
+    name,
+    placeholder,
     ref,
     id,
     autoComplete,
-    required: true,
+    required: !field.isOptional,
     defaultValue: value,
     "aria-invalid": invalid,
     "aria-describedby": idList(errorRef, isNearLimit(length, limit) && countId),
@@ -39,7 +36,7 @@ export function CompactField({ kind, label, limit, rows = 1, onInput, ...field }
     <div className={styles.row} data-invalid={invalid}>
       <label htmlFor={id}>{label}</label>
       {rows > 1 ? <textarea {...control} rows={rows} /> : <input {...control} type={type} onInput={onInput} />}
-      <FieldErrorText name={field.name} />
+      <FieldErrorText name={name} />
       <LengthCounter id={countId} length={length} limit={limit} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { type ContactBody, type ContactMessage, contactReader } from "#contract/contact.ts";
-import { LIMITS } from "#contract/limits.ts";
+import type { NotSent } from "#contract/native-answers.ts";
+import { formReader } from "#contract/text-fields.ts";
+import { contactForm } from "#forms/contact.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord } from "#site/content/schema/contact-form.ts";
 import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/words/forms.ts";
@@ -8,7 +9,7 @@ import { CompactField } from "./CompactField.tsx";
 import styles from "./ContactForm.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormNote } from "./FormNote.tsx";
-import { FormContext, type NativeResponse } from "./form-context.ts";
+import { FormContext } from "./form-context.ts";
 import { type FormPayload, fieldErrors } from "./form-payload.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { SendAgain } from "./SendAgain.tsx";
@@ -26,7 +27,9 @@ type Props = {
   textName?: "description" | "message";
   /** On a page with topics: the length of the longest topic. The visible topic is added before the text. */
   maxTopicLength?: number;
-  answer?: NativeResponse;
+  /** The server's answer to a form posted without JavaScript. Only then the form has an error summary. */
+  answer?: NotSent;
+  errorsHeading?: string;
 };
 
 const words: SubmissionWords = {
@@ -38,11 +41,19 @@ const words: SubmissionWords = {
 /** The visible topic. site/behaviour/forms.ts shows the topic that the address names. */
 const visibleTopic = () => document.querySelector("[data-topic]:not([hidden])")?.textContent;
 
+/** The fields, with room for the topic in the text. */
+function fieldsFor(textName: string, maxTopicLength: number) {
+  const { name, email, description } = contactForm.fields;
+  const rows = textName === "message" ? 5 : description.rows;
+  return { name, email, description: { ...description, limit: description.limit - maxTopicLength, rows } };
+}
+
 /** Returns a function that reads a form whose text field is named `textName`. */
 const createReader =
-  (textName: string, maxTopicLength: number) =>
+  (fields: ReturnType<typeof fieldsFor>, textName: string, maxTopicLength: number) =>
   (data: FormData): FormPayload => {
-    const reading = contactReader(FORM_WORDS, maxTopicLength)(Object.fromEntries(data));
+    const { common, contact } = FORM_WORDS;
+    const reading = formReader({ fields }, { common, form: contact })(Object.fromEntries(data));
     if (!reading.ok) {
       const errors = fieldErrors(reading).map(({ field, text }) => ({
         field: field === "description" ? textName : field,
@@ -50,23 +61,20 @@ const createReader =
       }));
       return { ok: false, sentence: reading.error.sentence, errors };
     }
-    const { name, email, description } = reading.values;
+    const { email, ...values } = reading.values;
     const topic = maxTopicLength > 0 && visibleTopic();
-    const body: ContactBody = {
-      to_email: email,
-      name,
-      description: topic ? `${topic}\n\n${description}` : description,
-    };
-    return { ok: true, body: JSON.stringify(body) };
+    const description = topic ? `${topic}\n\n${values.description}` : values.description;
+    return { ok: true, body: JSON.stringify({ to_email: email, ...values, description }) };
   };
 
 /** The short contact form. Without JavaScript the browser posts it to the same address. */
 export function ContactForm(props: Props) {
-  const { id, action, texts, textName = "description", maxTopicLength = 0, answer } = props;
+  const { id, action, texts, textName = "description", maxTopicLength = 0, answer, errorsHeading = "" } = props;
+  const fields = fieldsFor(textName, maxTopicLength);
   const { submission, status, formProps } = useSubmission({
     url: action,
     words,
-    read: createReader(textName, maxTopicLength),
+    read: createReader(fields, textName, maxTopicLength),
   });
   const errors = answer?.errors ?? errorsIn(submission);
   const { ref: form } = formProps;
@@ -83,13 +91,6 @@ export function ContactForm(props: Props) {
     }
   }, [form, submission]);
 
-  const field = (kind: keyof ContactMessage) => ({
-    kind,
-    name: kind === "description" ? textName : kind,
-    ...texts.fields[kind],
-    limit: LIMITS[kind] - (kind === "description" ? maxTopicLength : 0),
-  });
-
   return (
     <FormContext value={{ id, errors, isSending: submission.state === "sending", values: answer?.values }}>
       <form
@@ -103,17 +104,23 @@ export function ContactForm(props: Props) {
       >
         <SubmissionResult
           submission={submission}
-          status={answer?.status ?? status}
+          status={answer ? { text: answer.status, tone: "error" } : status}
           words={CONFIRMATION_WORDS.contact}
         />
-        {answer && <ErrorSummary form={id} heading={answer.errorsHeading} errors={errors} isAnswer />}
+        {answer && <ErrorSummary form={id} heading={errorsHeading} errors={errors} isAnswer />}
         <div className={styles.head}>
           <h2 id={`${id}-title`}>{texts.heading}</h2>
           {texts.hint && !answer && <p className={`note ${styles.hint}`}>{texts.hint}</p>}
         </div>
-        <CompactField {...field("name")} onInput={(event) => updateHeroCloth(event.currentTarget.value)} />
-        <CompactField {...field("email")} />
-        <CompactField {...field("description")} rows={textName === "message" ? 5 : 3} />
+        {Object.entries(fields).map(([name, field]) => (
+          <CompactField
+            key={name}
+            name={name === "description" ? textName : name}
+            field={field}
+            {...texts.fields[name as keyof typeof fields]}
+            onInput={name === "name" ? (event) => updateHeroCloth(event.currentTarget.value) : undefined}
+          />
+        ))}
         <HoneypotField />
         <div className={styles.foot}>
           <Button kind="ink" type={action ? "submit" : "button"}>

@@ -2,7 +2,6 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import styles from "./ErrorSummary.module.css";
 import { fieldId } from "./form-context.ts";
 import type { FieldError } from "./form-payload.ts";
-import { OnlyIfInvalid } from "./OnlyIfInvalid.tsx";
 
 type Props = {
   form: string;
@@ -27,32 +26,28 @@ export function ErrorSummary({ form, heading, errors, isAnswer }: Props) {
   };
   const Heading = isAnswer ? "h2" : "h3";
   return (
-    <OnlyIfInvalid field="any">
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of links, no fields */}
-      <div
-        ref={summary}
-        className={styles.summary}
-        role="group"
-        tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: the same as with JavaScript
-        autoFocus={isAnswer}
-        aria-labelledby={`${form}-errors`}
-      >
-        <Heading className="d4" id={`${form}-errors`}>
-          {heading}
-        </Heading>
-        <ul>
-          {errors.map(({ field, text }) => (
-            <OnlyIfInvalid key={field} field={field}>
-              <li>
-                <a href={`#${fieldId(form, field)}`} onClick={(event) => focusField(event, fieldId(form, field))}>
-                  {text}
-                </a>
-              </li>
-            </OnlyIfInvalid>
-          ))}
-        </ul>
-      </div>
-    </OnlyIfInvalid>
+    // biome-ignore lint/a11y/useSemanticElements: a group of links, no fields
+    <div
+      ref={summary}
+      className={styles.summary}
+      role="group"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: the same as with JavaScript
+      autoFocus={isAnswer}
+      aria-labelledby={`${form}-errors`}
+    >
+      <Heading className="d4" id={`${form}-errors`}>
+        {heading}
+      </Heading>
+      <ul>
+        {errors.map(({ field, text }) => (
+          <li key={field}>
+            <a href={`#${fieldId(form, field)}`} onClick={(event) => focusField(event, fieldId(form, field))}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

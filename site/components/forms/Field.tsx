@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { isNearLimit, LIMITS, type LimitedField } from "#contract/limits.ts";
+import { isNearLimit } from "#contract/text-fields.ts";
+import type { TextField } from "#forms/form-description.ts";
 import styles from "./Field.module.css";
 import { FieldErrorText } from "./FieldErrorText.tsx";
-import { ASSISTANCE, idList, useField } from "./form-context.ts";
+import { idList, useField } from "./form-context.ts";
 import { LengthCounter } from "./LengthCounter.tsx";
 import { useLength } from "./use-length.ts";
 
@@ -31,21 +32,18 @@ export function FieldFrame({ name, label, optional, isWide, children }: FramePro
   );
 }
 
-type Props = Omit<FrameProps, "name" | "children"> & {
-  name: LimitedField;
+type Props = Omit<FrameProps, "isWide" | "children"> & {
+  field: TextField;
   placeholder?: string | undefined;
   /** The text below the field, always visible. */
   hint?: string | undefined;
-  /** More than one row renders a text area. */
-  rows?: number;
 };
 
 /** A text field in a box. */
-export function Field({ name, placeholder, hint, rows = 1, ...frame }: Props) {
+export function Field({ name, field, placeholder, hint, ...frame }: Props) {
+  const { type, limit, autoComplete, rows = 1 } = field;
   const { id, invalid, hintId, errorRef, countId, value } = useField(name);
   const { ref, length } = useLength();
-  const limit = LIMITS[name];
-  const { type, autoComplete } = ASSISTANCE[name];
   const control = {
     ref,
     id,
@@ -58,7 +56,7 @@ export function Field({ name, placeholder, hint, rows = 1, ...frame }: Props) {
     "aria-describedby": idList(hint && hintId, errorRef, isNearLimit(length, limit) && countId),
   };
   return (
-    <FieldFrame name={name} {...frame}>
+    <FieldFrame name={name} isWide={rows > 1} {...frame}>
       {rows > 1 ? <textarea {...control} rows={rows} /> : <input {...control} type={type} />}
       {hint && (
         <p className="note" id={hintId}>

@@ -17,7 +17,7 @@ type Props = {
   types: readonly FileType[];
   optional?: string | undefined;
   /** The text shown while no file is chosen and the form is not being sent. Makes the field required. */
-  missing?: string;
+  missing?: string | undefined;
 };
 
 /** A row that accepts a file by click or drop and shows its name. */

@@ -1,7 +1,7 @@
-import type { FullFormRecord } from "#site/content/schema/full-form.ts";
+import type { FullFormWords } from "#site/content/schema/full-form.ts";
 
 /** The sentence beside a form's button. It ends with a link. */
-export function FormNote({ before, link, alert }: FullFormRecord["note"]) {
+export function FormNote({ before, link, alert }: FullFormWords["note"]) {
   return (
     <p className="note">
       {before}{" "}

@@ -1,11 +1,15 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
+import type { NotSent } from "#contract/native-answers.ts";
 import type { Tone } from "#contract/status-tone.ts";
+import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
-import type { FullFormRecord } from "#site/content/schema/full-form.ts";
+import type { FileFieldRecord, FullFormWords, TypedFieldRecord } from "#site/content/schema/full-form.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
+import { Field } from "./Field.tsx";
+import { FileField } from "./FileField.tsx";
 import { FormNote } from "./FormNote.tsx";
 import styles from "./FullForm.module.css";
-import { FormContext, type NativeResponse } from "./form-context.ts";
+import { FormContext } from "./form-context.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { ProgressLine } from "./ProgressLine.tsx";
 import { SendAgain } from "./SendAgain.tsx";
@@ -13,16 +17,16 @@ import { SubmissionResult } from "./SubmissionResult.tsx";
 import { errorsIn, type Submission } from "./use-submission.ts";
 
 /** The props of every full form. */
-export type FullFormProps<Texts extends FullFormRecord> = {
+export type FullFormProps<Texts extends FullFormWords> = {
   id: string;
   /** The address to post to, with or without JavaScript. */
   action: string;
   texts: Texts;
-  /** The server's response to a form posted without JavaScript. */
-  answer?: NativeResponse | undefined;
+  /** The server's answer to a form posted without JavaScript. */
+  answer?: NotSent | undefined;
 };
 
-type Props = FullFormProps<FullFormRecord> & {
+type Props = FullFormProps<FullFormWords> & {
   /** The next three come from `useSubmission`. */
   submission: Submission;
   status: { text: string; tone: Tone } | undefined;
@@ -51,16 +55,11 @@ export function FullForm(props: Props) {
       >
         <SubmissionResult
           submission={submission}
-          status={answer?.status ?? status}
+          status={answer ? { text: answer.status, tone: "error" } : status}
           statusId={statusId}
           words={confirmation}
         />
-        <ErrorSummary
-          form={id}
-          heading={answer?.errorsHeading ?? texts.errorsHeading}
-          errors={errors}
-          isAnswer={answer !== undefined}
-        />
+        <ErrorSummary form={id} heading={texts.errorsHeading} errors={errors} isAnswer={answer !== undefined} />
         {children}
         <HoneypotField />
         <div className={styles.foot}>
@@ -72,6 +71,53 @@ export function FullForm(props: Props) {
       </form>
     </FormContext>
   );
+}
+
+type FormPartsProps<Form extends FullFormDescription> = {
+  form: Form;
+  texts: FullFormWords & {
+    parts: Readonly<Record<string, string>>;
+    fields: Readonly<Record<string, TypedFieldRecord | FileFieldRecord>>;
+  };
+  /** Renders a choice. A prop, so that only forms with choices load its component. */
+  choice?: (name: NamesOf<Form, "choice">) => ReactNode;
+  /** The text below a file field that is required, while no file is chosen. */
+  missingFile?: string;
+};
+
+/** The fields of a form in its parts: groups of related fields. */
+export function FormParts<Form extends FullFormDescription>({
+  form,
+  texts,
+  choice,
+  missingFile,
+}: FormPartsProps<Form>) {
+  const fieldOf = (name: string) => {
+    const field = form.fields[name];
+    const words = texts.fields[name];
+    const optional = field?.isOptional && texts.optional;
+    if (field?.type === "choice") return choice?.(name as NamesOf<Form, "choice">);
+    if (!field || !words) return undefined;
+    if (field.type !== "file") return <Field name={name} field={field} {...words} optional={optional} />;
+    return (
+      "choose" in words && (
+        <FileField
+          name={name}
+          {...words}
+          types={field.types}
+          optional={optional}
+          missing={optional ? undefined : missingFile}
+        />
+      )
+    );
+  };
+  return Object.entries(form.parts).map(([part, names]) => (
+    <FormPart key={part} legend={texts.parts[part] ?? part}>
+      {names.map((name) => (
+        <Fragment key={name}>{fieldOf(name)}</Fragment>
+      ))}
+    </FormPart>
+  ));
 }
 
 /** One part of a form: a group of related fields. */

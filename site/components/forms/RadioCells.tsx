@@ -10,6 +10,8 @@ type Props = {
   legend: string;
   /** The choices in ascending order. */
   choices: readonly { value: string; label: string }[];
+  /** The text after the legend of an optional choice. */
+  optional?: string | undefined;
 };
 
 /** The number of threads in each cell, in ascending order. */
@@ -17,11 +19,14 @@ const THREADS = [4, 7, 11, 16, 22, 30] as const;
 const ROOM = 30;
 
 /** Radio buttons for a few ranges, each with a drawing of more threads than the one before. None is preselected. */
-export function RadioCells({ name, legend, choices }: Props) {
-  const { id, invalid, errorRef, isAnswer } = useField(name);
+export function RadioCells({ name, legend, choices, optional }: Props) {
+  const { id, invalid, errorRef, value: typed } = useField(name);
   return (
     <fieldset className={styles.choice} data-invalid={invalid} aria-describedby={errorRef}>
-      <legend>{legend}</legend>
+      <legend>
+        {legend}
+        {optional && <span className="note"> {optional}</span>}
+      </legend>
       <div className={styles.cells}>
         {choices.map(({ value, label }, index) => (
           <label key={value}>
@@ -31,10 +36,10 @@ export function RadioCells({ name, legend, choices }: Props) {
               type="radio"
               name={name}
               value={value}
-              required
+              required={!optional}
               /* Otherwise browsers expose an unanswered required choice as invalid. */
               aria-invalid={invalid ?? false}
-              data-checked={isAnswer ? `%%${name}:${value}%%` : undefined}
+              defaultChecked={value === typed}
             />
             <span>{label}</span>
             <InlineSvg

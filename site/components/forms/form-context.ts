@@ -1,29 +1,6 @@
 import { createContext, use } from "react";
-import type { LimitedField } from "#contract/limits.ts";
-import type { Tone } from "#contract/status-tone.ts";
+import type { NotSent } from "#contract/native-answers.ts";
 import type { FieldError } from "./form-payload.ts";
-
-/**
- * A form that the server shows again to a visitor without JavaScript, with the typed values by wire name, the status and
- * the errors. All of them are tokens that the server replaces (server/submissions/native-form-response.ts).
- */
-export type NativeResponse = {
-  values: Readonly<Record<string, string>>;
-  status: { text: string; tone: Tone };
-  errors: readonly FieldError[];
-  /** The heading of the error summary. */
-  errorsHeading: string;
-};
-
-/** Returns the tokens for a form with these fields (wire names). */
-export function answerTemplate(fields: readonly string[], errorsHeading: string): NativeResponse {
-  return {
-    values: Object.fromEntries(fields.map((name) => [name, `%%${name}%%`])),
-    status: { text: "%%status%%", tone: "error" },
-    errors: fields.map((field) => ({ field, text: `%%message:${field}%%` })),
-    errorsHeading,
-  };
-}
 
 /** The state of a form that its fields read. */
 type FormState = {
@@ -31,7 +8,8 @@ type FormState = {
   id: string;
   errors: readonly FieldError[];
   isSending: boolean;
-  values?: NativeResponse["values"] | undefined;
+  /** In an answer without JavaScript: the typed texts by wire name. */
+  values?: NotSent["values"] | undefined;
 };
 
 export const FormContext = createContext<FormState>({ id: "form", errors: [], isSending: false });
@@ -40,45 +18,26 @@ export const FormContext = createContext<FormState>({ id: "form", errors: [], is
 export const fieldId = (form: string, name: string, part?: "hint" | "error" | "count") =>
   [form, name, part].filter(Boolean).join("-");
 
-/**
- * The input type and the autocomplete value of each field. No field has `off`: browsers would not restore its text when a
- * visitor comes back to the page.
- */
-export const ASSISTANCE: Readonly<Record<LimitedField, { type: string; autoComplete?: string }>> = {
-  name: { type: "text", autoComplete: "name" },
-  full_name: { type: "text", autoComplete: "name" },
-  email: { type: "email", autoComplete: "email" },
-  phone: { type: "tel", autoComplete: "tel" },
-  company: { type: "text", autoComplete: "organization" },
-  subject: { type: "text" },
-  description: { type: "text" },
-  message_body: { type: "text" },
-};
-
 /** Returns the ids, the error and the initial value of a field in its form. */
 export function useField(name: string) {
   const { id: form, errors, isSending, values } = use(FormContext);
   const id = fieldId(form, name);
   const error = errors.find(({ field }) => field === name);
-  const isAnswer = values !== undefined;
   const errorId = fieldId(form, name, "error");
-  /* In a template the server decides. */
-  const invalid = isAnswer ? `%%invalid:${name}%%` : "true";
-  const errorRef = isAnswer ? `%%if:${name}%%${errorId}%%end:${name}%%` : errorId;
   return {
     id,
     /** A new object for each failed submission. */
     error,
     /** For `aria-invalid` and `data-invalid`. */
-    invalid: error && (invalid as "true"),
+    invalid: error && ("true" as const),
     hintId: fieldId(form, name, "hint"),
     errorId,
     /** For `aria-describedby`. */
-    errorRef: error && errorRef,
+    errorRef: error && errorId,
     countId: fieldId(form, name, "count"),
     isSending,
-    /** Whether the server renders this form as a response without JavaScript. */
-    isAnswer,
+    /** Whether the server renders this form as an answer without JavaScript. */
+    isAnswer: values !== undefined,
     value: values?.[name],
   };
 }

@@ -3,10 +3,12 @@ import { FILE_LIMIT, fileReason } from "#contract/files.ts";
 import {
   errorTexts,
   fieldMessageOf,
+  formReader,
   type InvalidField,
   type InvalidForm,
   type Wording,
 } from "#contract/text-fields.ts";
+import type { FormDescription } from "#forms/form-description.ts";
 
 /** An invalid field and the sentence below it. */
 export type FieldError = { field: string; text: string };
@@ -22,7 +24,7 @@ export function fieldErrors({ invalid }: Pick<InvalidForm, "invalid">): FieldErr
 }
 
 /** The errors of a form with an invalid file. The file's sentence comes first, as on the server. */
-export function refusedFile(reading: { ok: true } | InvalidForm, fileError: InvalidField): FormPayload {
+function refusedFile(reading: { ok: true } | InvalidForm, fileError: InvalidField): FormPayload {
   const textErrors = reading.ok ? [] : reading.invalid;
   return { ok: false, sentence: fileError.sentence, errors: fieldErrors({ invalid: [...textErrors, fileError] }) };
 }
@@ -34,9 +36,28 @@ export function chosenFile(data: FormData, field: string): File | undefined {
 }
 
 /** The error of a file that is larger than FILE_LIMIT; undefined for any other. */
-export function fileTooLarge(wording: Wording, field: string, file: File | undefined): InvalidField | undefined {
+function fileTooLarge(wording: Wording, field: string, file: File | undefined): InvalidField | undefined {
   if (!file || file.size <= FILE_LIMIT) return undefined;
   return { field, ...errorTexts(wording, fileReason(wording, field, wording.common.fileTooLarge)) };
+}
+
+/**
+ * Makes the function that reads a form with a file. An error of the file takes precedence over all others (specification §5).
+ *
+ * @param missing the error message without a file, if it is required
+ */
+export function multipartReader(form: FormDescription, wording: Wording, missing?: string) {
+  const readTexts = formReader(form, wording);
+  const name = Object.keys(form.fields).find((each) => form.fields[each]?.type === "file") ?? "";
+  return (data: FormData): FormPayload => {
+    const reading = readTexts(Object.fromEntries(data));
+    const file = chosenFile(data, name);
+    const fileError =
+      file || missing === undefined ? fileTooLarge(wording, name, file) : { field: name, sentence: missing };
+    if (fileError) return refusedFile(reading, fileError);
+    if (!reading.ok) return { ok: false, sentence: reading.error.sentence, errors: fieldErrors(reading) };
+    return { ok: true, body: multipart({ ...reading.values, [name]: file }) };
+  };
 }
 
 /** A multipart body of the values that are not empty (specification §5). */

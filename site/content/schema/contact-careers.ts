@@ -1,22 +1,9 @@
 import * as z from "zod";
+import { applicationForm } from "#forms/application.ts";
 import { directRecord } from "./contact.ts";
 import { link, optionalSection, text } from "./fields.ts";
-import { fileField, fullForm, typedField } from "./full-form.ts";
+import { fullForm } from "./full-form.ts";
 import { opening, pageMeta, point } from "./page-meta.ts";
-
-/** The words of the application. */
-const applicationForm = fullForm.extend({
-  parts: z.strictObject({ you: text, application: text }),
-  fields: z.strictObject({
-    full_name: typedField,
-    email: typedField,
-    phone: typedField,
-    subject: typedField,
-    message_body: typedField,
-    resume_file: fileField,
-  }),
-});
-export type ApplicationFormRecord = z.infer<typeof applicationForm>;
 
 /** content/pages/contact-careers.yaml */
 export const contactCareersRecord = z.strictObject({
@@ -24,7 +11,7 @@ export const contactCareersRecord = z.strictObject({
   hero: opening,
   benefits: optionalSection({ heading: text, items: z.array(point) }, "items").describe("Left out without items."),
   direct: directRecord.omit({ phone: true }),
-  form: applicationForm,
+  form: fullForm(applicationForm),
   response: z
     .strictObject({
       heading: text,

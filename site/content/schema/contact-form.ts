@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contactForm } from "#forms/contact.ts";
 import { text } from "./fields.ts";
 import { formNote } from "./full-form.ts";
 
@@ -8,7 +9,12 @@ const field = z.strictObject({ label: text, placeholder: text });
 export const contactFormRecord = z.strictObject({
   heading: text,
   hint: text.optional().describe("Next to the heading, if the form changes a drawing."),
-  fields: z.strictObject({ name: field, email: field, description: field }),
+  fields: z.strictObject(
+    Object.fromEntries(Object.keys(contactForm.fields).map((name) => [name, field])) as Record<
+      keyof typeof contactForm.fields,
+      typeof field
+    >,
+  ),
   submit: text,
   note: formNote,
 });

@@ -1,15 +1,16 @@
 import * as z from "zod";
+import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import { link, text } from "./fields.ts";
 
 /** A field that is typed into. */
-export const typedField = z.strictObject({
+const typedField = z.strictObject({
   label: text,
   placeholder: text.optional(),
   hint: text.optional().describe("Below the field, always visible."),
 });
 
 /** A field that takes a file. */
-export const fileField = z.strictObject({
+const fileField = z.strictObject({
   label: text,
   choose: text.describe("The words on the button while no file is chosen."),
   hint: text.describe("The allowed file types and sizes."),
@@ -23,12 +24,33 @@ export const formNote = z.strictObject({
   alert: text.optional().describe("Shown instead of following the link if JavaScript is available."),
 });
 
-/** The words of every full form. */
-export const fullForm = z.strictObject({
+/** The words that every full form has. */
+const fullFormWords = z.strictObject({
   heading: text.describe("The name of the form and its section, for screen readers."),
   errorsHeading: text.describe("Above the list of invalid fields."),
   optional: text.describe("After the label of an optional field."),
   submit: text,
   note: formNote,
 });
-export type FullFormRecord = z.infer<typeof fullForm>;
+
+/** The words of a full form with these parts and fields. The heading of each choice has the name of its field. */
+export function fullForm<const Form extends FullFormDescription>({ parts, fields }: Form) {
+  const names = Object.values(parts).flat();
+  const withType = <Type extends string, Schema>(types: readonly Type[], schema: Schema) =>
+    Object.fromEntries(
+      names.filter((name) => types.some((type) => type === fields[name]?.type)).map((name) => [name, schema]),
+    ) as Record<NamesOf<Form, Type>, Schema>;
+  return fullFormWords.extend({
+    parts: z.strictObject(
+      Object.fromEntries(Object.keys(parts).map((part) => [part, text])) as Record<keyof Form["parts"], typeof text>,
+    ),
+    fields: z.strictObject({ ...withType(["text", "email", "tel"], typedField), ...withType(["file"], fileField) }),
+    ...withType(["choice"], text.describe("The heading of a choice; content/forms.yaml lists its values.")),
+  });
+}
+
+export type TypedFieldRecord = z.infer<typeof typedField>;
+export type FileFieldRecord = z.infer<typeof fileField>;
+export type FullFormWords = z.infer<typeof fullFormWords>;
+/** The record of a form. */
+export type FullFormRecord<Form extends FullFormDescription> = z.infer<ReturnType<typeof fullForm<Form>>>;

@@ -1,0 +1,25 @@
+import type { SubmissionKind } from "./submission-kinds.ts";
+
+/** A form that was not sent, as a visitor without JavaScript gets it back. */
+export type NotSent = {
+  /** The sentence of the status line. */
+  status: string;
+  /** The typed texts by wire name. */
+  values: Readonly<Record<string, string>>;
+  errors: readonly { field: string; text: string }[];
+};
+
+/** A saved form. `due` is a sentence; undefined without a due time. The cloth is woven from the name. */
+export type Sent = { reference: string; name: string; due?: string | undefined };
+
+/** The module that the build makes of site/native-answers.tsx. Both functions return HTML. */
+export type NativeAnswers = {
+  renderNotSent(kind: SubmissionKind, answer: NotSent): string;
+  renderSent(kind: SubmissionKind, answer: Sent): string;
+};
+
+/** The module in a built site, in CommonJS. It is hidden, so that the server does not serve it. */
+export const NATIVE_ANSWERS_FILE = ".native-answers.cjs";
+
+/** Stands before and after the part of a page in `answers/` that the server replaces. */
+export const ANSWER_MARK = "<!--answer-->";

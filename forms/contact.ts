@@ -1,0 +1,20 @@
+import { EMAIL, type FormDescription, type SubmissionDescription } from "./form-description.ts";
+
+/** The message form on the home page and the contact page. Scripts send the address as `to_email` (specification §7). */
+export const contactForm = {
+  fields: {
+    name: { type: "text", limit: 200, autoComplete: "name" },
+    email: { ...EMAIL, aliases: ["to_email"] },
+    /** On the contact page its field is `message`. */
+    description: { type: "text", limit: 5000, rows: 3, aliases: ["message"] },
+  },
+} as const satisfies FormDescription;
+
+export const contactSubmission = {
+  form: contactForm,
+  path: "/landing-mail",
+  sentPage: "/message-sent",
+  name: "name",
+  body: "description",
+  labels: {},
+} as const satisfies SubmissionDescription<typeof contactForm, "name", "description">;

@@ -1,0 +1,72 @@
+/** A text that visitors type. */
+export type TextField = {
+  type: "text" | "email" | "tel";
+  /** The maximum length in UTF-16 code units, with `\n` as the line end. Inputs have no `maxlength`: it truncates silently. */
+  limit: number;
+  isOptional?: true;
+  /** The value of `autocomplete`. It is never `off`: browsers would not restore the text when a visitor comes back. */
+  autoComplete?: string;
+  /** The lines of a text that may have several. */
+  rows?: number;
+  /** Other names that requests may use. */
+  aliases?: readonly string[];
+};
+
+/** A choice between a few values. */
+export type ChoiceField = {
+  type: "choice";
+  /** The list in the form's words (content/forms.yaml) with the values and their labels. */
+  choices: string;
+  isOptional?: true;
+};
+
+export type FileField = {
+  type: "file";
+  types: readonly ("pdf" | "doc" | "docx" | "png" | "jpg")[];
+  isOptional?: true;
+};
+
+/** What browser and server know about a form. */
+export type FormDescription = {
+  /** The fields by wire name, in the order of requests and error messages. */
+  fields: Readonly<Record<string, TextField | ChoiceField | FileField>>;
+};
+
+/** A form whose fields are in parts, each below a heading. The keys name the headings in the page's record. */
+export type FullFormDescription = FormDescription & {
+  parts: Readonly<Record<string, readonly string[]>>;
+};
+
+/** The names of the fields of some types. */
+export type NamesOf<Form extends FormDescription, Type extends string> = {
+  [Name in keyof Form["fields"]]: Extract<Form["fields"][Name]["type"], Type> extends never ? never : Name;
+}[keyof Form["fields"]] &
+  string;
+
+/** The values of a form by name, without its file. Each is trimmed, and empty if it is missing. */
+export type ValuesOf<Form extends FormDescription> = Record<NamesOf<Form, "text" | "email" | "tel" | "choice">, string>;
+
+/** What only the server knows about a form. Browsers do not load it. */
+export type SubmissionDescription<Form extends FormDescription, Name extends string, Body extends string> = {
+  form: Form;
+  /** The path below `{backend}`. */
+  path: string;
+  /** The page after success for visitors without JavaScript. */
+  sentPage: string;
+  /** The fields that every kind of submission has besides `email`. */
+  name: Name;
+  body: Body;
+  /**
+   * The names of the other fields in mails, in the office and in the inbox, in the order in which they are shown. They are
+   * stored as the submission's details.
+   */
+  labels: Readonly<Record<Exclude<keyof ValuesOf<Form>, "email" | Name | Body>, string>>;
+};
+
+/** The description of any kind of submission. */
+export type AnySubmission = Omit<SubmissionDescription<FormDescription, string, string>, "labels"> & {
+  labels: Readonly<Record<string, string>>;
+};
+
+/** RFC 5321 §4.5.3.1.3: a path is at most 256 octets, of which two are the angle brackets. */
+export const EMAIL = { type: "email", limit: 254, autoComplete: "email" } as const;

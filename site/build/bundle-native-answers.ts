@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Plugin, rolldown } from "rolldown";
+import { shortenClassNames } from "./shorten-class-names.ts";
+import { wordsModules } from "./words-modules.ts";
+
+const SITE = join(import.meta.dirname, "..");
+
+/**
+ * Bundles site/native-answers.tsx with the forms and their words, for the server.
+ *
+ * @returns a CommonJS module that requires only React
+ */
+export async function bundleNativeAnswers(): Promise<string> {
+  const bundle = await rolldown({
+    input: join(SITE, "native-answers.tsx"),
+    platform: "node",
+    external: /^react/,
+    plugins: [wordsModules() as Plugin, classNames()],
+  });
+  const { output } = await bundle.generate({ format: "cjs", codeSplitting: false });
+  await bundle.close();
+  return output[0].code;
+}
+
+/** Turns the modules of styles into the class names that the pages have. Other style sheets have no meaning here. */
+function classNames(): Plugin {
+  const nameOf = shortenClassNames(join(SITE, "components"));
+  return {
+    name: "class-names",
+    resolveId: (id) => (id.endsWith(".css?url") ? id : null),
+    load(id) {
+      if (id.endsWith(".css?url")) return `export default "";`;
+      if (!id.endsWith(".module.css")) return null;
+      const css = readFileSync(id, "utf8");
+      const names = new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = ""]) => name));
+      const classes = Object.fromEntries([...names].map((name) => [name, nameOf(name, id, css)]));
+      return { code: `export default ${JSON.stringify(classes)};`, moduleType: "js" };
+    },
+  };
+}
