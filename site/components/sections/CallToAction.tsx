@@ -19,9 +19,7 @@ export function CallToAction({ id, heading, paragraphs, link }: Props) {
         <h2 id={`${id}-title`}>{heading}</h2>
         <div className={styles.side}>
           <Paragraphs texts={paragraphs} />
-          <ButtonLink kind="on-orange" href={link.href}>
-            {link.label}
-          </ButtonLink>
+          <ButtonLink kind="on-orange" {...link} />
         </div>
       </div>
     </section>

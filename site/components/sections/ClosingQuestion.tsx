@@ -7,9 +7,7 @@ export const ClosingQuestion = ({ question, link }: { question: string; link: Li
   <div className={`wrap grid side-by-side ${styles.closing}`} data-print="no">
     <p className="d1">{question}</p>
     <div className={styles.action}>
-      <ButtonLink kind="fill" href={link.href}>
-        {link.label}
-      </ButtonLink>
+      <ButtonLink kind="fill" {...link} />
     </div>
   </div>
 );

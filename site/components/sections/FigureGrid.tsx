@@ -24,9 +24,7 @@ export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
           </span>
           <div>
             <h3 className="label">{title}</h3>
-            <p>
-              <RichText text={description} />
-            </p>
+            <RichText as="p" text={description} />
           </div>
         </li>
       ))}

@@ -42,9 +42,7 @@ function Results({ items }: { items: InstrumentRecord["items"] }) {
             <span className={styles.of}>{name}: </span>
             {value}
           </b>{" "}
-          <span>
-            <RichText text={text} />
-          </span>
+          <RichText as="span" text={text} />
         </span>
       ))}
     </div>

@@ -40,9 +40,7 @@ export function JobArticle({ job, words }: Props) {
         <h2 className="d3">{words.requirements}</h2>
         <ul className={styles.requirements}>
           {job.requirements.map((requirement) => (
-            <li key={requirement}>
-              <RichText text={requirement} />
-            </li>
+            <RichText as="li" key={requirement} text={requirement} />
           ))}
         </ul>
       </div>
@@ -57,8 +55,7 @@ export function JobArticle({ job, words }: Props) {
               ),
           )}
         </dl>
-        <ButtonLink kind="fill" href={job.apply} rel={isOutside ? "noopener" : undefined}>
-          {words.apply}
+        <ButtonLink kind="fill" href={job.apply} label={words.apply} rel={isOutside ? "noopener" : undefined}>
           {isOutside && <ExternalNote />}
         </ButtonLink>
         <p className="note">{isOutside ? `${words.outside} ${words.note}` : words.note}</p>

@@ -22,9 +22,7 @@ export function NotFound({ code, heading, text, home, back, before, support, sea
           <div className={styles.ways}>
             <p className="lead">{text}</p>
             <div className={styles.actions}>
-              <ButtonLink kind="fill" href={home.href}>
-                {home.label}
-              </ButtonLink>
+              <ButtonLink kind="fill" {...home} />
               <Button type="button" direction="back" data-go-back>
                 {back}
               </Button>

@@ -31,24 +31,16 @@ export function PhaseList(props: Props) {
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"}>
-        {lead && (
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
-        )}
+        {lead && <RichText as="p" className="lead" text={lead} />}
       </SectionHead>
       <Frame {...props}>
         <ol className={`${layout === "spread" ? "equal-columns " : ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
             <li key={name} className={styles.phase}>
               <h3>{name}</h3>
-              <p>
-                <RichText text={text} />
-              </p>
+              <RichText as="p" text={text} />
               {note && (
-                <p className={`${layout === "strip" ? "label " : ""}${styles.note}`}>
-                  <RichText text={note} />
-                </p>
+                <RichText as="p" className={`${layout === "strip" ? "label " : ""}${styles.note}`} text={note} />
               )}
               <Picture {...props} index={index} />
             </li>

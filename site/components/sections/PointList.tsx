@@ -62,11 +62,7 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
           type={later ? "d2" : (HEADINGS[layout] ?? "d2")}
           pinned={isBeside}
         >
-          {lead && (
-            <p className="lead">
-              <RichText text={lead} />
-            </p>
-          )}
+          {lead && <RichText as="p" className="lead" text={lead} />}
           {caption && (
             <figure className={styles.figure}>
               <InlineSvg svg={fullDraft({ columns: 36, rows: 22, warp: "var(--warp)" })} />
@@ -84,9 +80,7 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
                   {file && <ToolLogo tool={toolOf({ title, ...item })} file={file} />}
                   {title}
                 </h3>{" "}
-                <Text>
-                  <RichText text={text} />
-                </Text>
+                <RichText as={Text} text={text} />
                 {note && (
                   <p className={`label ${styles.note}`}>
                     {later && <span className="sr">{later} </span>}

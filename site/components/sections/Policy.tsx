@@ -10,9 +10,7 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
     <div className={`wrap ${styles.layout}`}>
       <header className={styles.head}>
         <h1>{hero.heading}</h1>
-        <p className="lead">
-          <RichText text={hero.lead} />
-        </p>
+        <RichText as="p" className="lead" text={hero.lead} />
         <p className="note">{since}</p>
       </header>
       <ArticleContents label={contents} links={parts.map(({ id, heading }) => ({ id, nav: heading }))} />
@@ -24,9 +22,7 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
             {part.points && (
               <ul className={styles.points}>
                 {part.points.map((point) => (
-                  <li key={point}>
-                    <RichText text={point} />
-                  </li>
+                  <RichText as="li" key={point} text={point} />
                 ))}
               </ul>
             )}

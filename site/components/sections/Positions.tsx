@@ -23,10 +23,8 @@ export function Positions({ heading, empty, jobs, employment }: Props) {
         {jobs.length === 0 ? (
           <div className={styles.empty}>
             <p className="d2">{empty.text}</p>
-            <p className={styles.note}>
-              <RichText text={empty.note} />
-            </p>
-            <ButtonLink href={empty.link.href}>{empty.link.label}</ButtonLink>
+            <RichText as="p" className={styles.note} text={empty.note} />
+            <ButtonLink {...empty.link} />
           </div>
         ) : (
           <ul className={styles.list}>

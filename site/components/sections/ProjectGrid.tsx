@@ -16,9 +16,7 @@ export function ProjectGrid({ hero, projects, view, partners, all }: Props) {
       <div className={styles.grid}>
         <header className={styles.head}>
           <h1 id="projects-title">{hero.heading}</h1>
-          <p className="lead">
-            <RichText text={hero.lead} />
-          </p>
+          <RichText as="p" className="lead" text={hero.lead} />
         </header>
         {first && <ProjectCard project={first} number={1} view={view} />}
         {partners && (

@@ -31,14 +31,9 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
               <p className={styles.name}>{title}</p>
               <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>
             </hgroup>
-            <p className="lead">
-              <RichText text={lead} />
-            </p>
+            <RichText as="p" className="lead" text={lead} />
             <div className={styles.actions}>
-              <ButtonLink kind="fill" href={primary.href}>
-                {primary.label}
-              </ButtonLink>{" "}
-              <ArrowLink {...secondary} />
+              <ButtonLink kind="fill" {...primary} /> <ArrowLink {...secondary} />
             </div>
           </div>
           <div className={styles.cloth}>

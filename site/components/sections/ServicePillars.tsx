@@ -19,9 +19,7 @@ export function ServicePillars({
       <div className={styles.head}>
         <SectionHead id="services" heading={heading} structure="twill" />
         <div className={styles.aside}>
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
+          <RichText as="p" className="lead" text={lead} />
           <ArrowLink {...link} />
         </div>
       </div>

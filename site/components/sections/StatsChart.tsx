@@ -11,9 +11,7 @@ export function StatsChart({ heading, lead, items }: NonNullable<HomeRecord["sta
   return (
     <Section id="stats">
       <SectionHead id="stats" heading={heading} structure="plain" type="is-warp">
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
+        <RichText as="p" className="lead" text={lead} />
       </SectionHead>
       <ul className={styles.chart}>
         {items.map(({ value, label, threads, loose, thread }) => (
