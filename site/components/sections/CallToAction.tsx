@@ -15,7 +15,7 @@ type Props = {
 export function CallToAction({ id, heading, paragraphs, link }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.call} data-print="no">
-      <div className={`wrap ${styles.inner}`}>
+      <div className={`wrap grid ${styles.inner}`}>
         <h2 id={`${id}-title`}>{heading}</h2>
         <div className={styles.side}>
           <Paragraphs texts={paragraphs} />

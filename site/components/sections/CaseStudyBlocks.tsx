@@ -23,7 +23,7 @@ function Block({ study, labels, more }: BlockProps) {
       <div className={styles.words}>
         <p className={`label ${styles.category}`}>{study.category}</p>
         <h3>{study.title}</h3>
-        <p className={styles.subtitle}>{study.subtitle}</p>
+        <p className={`is-display ${styles.subtitle}`}>{study.subtitle}</p>
         <RichText as="p" className={styles.description} text={study.description} />
         <dl className={styles.facts}>
           <div>

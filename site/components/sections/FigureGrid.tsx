@@ -18,7 +18,7 @@ export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
     <ul className={styles.figures}>
       {metrics.map(({ value, title, description, threads }) => (
         <li key={title}>
-          <span className={styles.value}>{value}</span>
+          <span className={`is-display ${styles.value}`}>{value}</span>
           <span className={styles.threads} data-draw>
             {threads && <InlineSvg svg={threadsOf(threads)} />}
           </span>

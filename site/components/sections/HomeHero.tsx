@@ -20,8 +20,8 @@ export function HomeHero({ hero, services, form }: Props) {
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
             <RichText as="p" className="lead" text={hero.lead} />
-            <div className={styles.actions}>
-              <ButtonLink kind="fill" {...hero.primary} /> <ArrowLink {...hero.secondary} />
+            <div className={`button-row ${styles.actions}`}>
+              <ButtonLink kind="fill" isWide {...hero.primary} /> <ArrowLink {...hero.secondary} />
             </div>
             <RichText as="p" className="note" text={hero.note} />
           </div>

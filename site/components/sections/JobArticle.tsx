@@ -26,7 +26,7 @@ export function JobArticle({ job, words }: Props) {
   ] as const;
   const isOutside = job.apply.startsWith("https://");
   return (
-    <article className={`wrap ${styles.job}`} aria-labelledby={TITLE_ID}>
+    <article className={`wrap grid ${styles.job}`} aria-labelledby={TITLE_ID}>
       <header className={styles.head}>
         <ArrowLink {...words.back} />
         <h1 id={TITLE_ID} className="d1">
@@ -44,7 +44,7 @@ export function JobArticle({ job, words }: Props) {
           ))}
         </ul>
       </div>
-      <aside className={styles.side} aria-label={words.apply}>
+      <aside className={`pinned ${styles.side}`} aria-label={words.apply}>
         <dl>
           {facts.map(
             ([name, value]) =>

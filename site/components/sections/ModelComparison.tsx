@@ -35,7 +35,7 @@ export function ModelComparison({ heading, aspects, items, when }: Props) {
               ))}
               <div className={styles.choose}>
                 <p className="label">{when}</p>
-                <RichText as="p" text={choose} />
+                <RichText as="p" className="is-display" text={choose} />
               </div>
             </li>
           ))}

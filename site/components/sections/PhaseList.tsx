@@ -22,6 +22,9 @@ const HEADINGS: Partial<Record<PhaseListRecord["layout"], HeadingType>> = {
   strip: "d1",
 };
 
+/** The layouts whose phases stand in the columns of the page. */
+const GRIDS: readonly PhaseListRecord["layout"][] = ["bars", "thread", "pictures"];
+
 /** The steps of `stairs` in the style sheet. More phases are a list beside a strip of cloth. */
 const STEPS = 6;
 
@@ -36,7 +39,7 @@ export function PhaseList(props: Props) {
       <Frame {...props}>
         <ol className={`${layout === "spread" ? "equal-columns " : ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
-            <li key={name} className={styles.phase}>
+            <li key={name} className={`${GRIDS.includes(layout) ? "grid " : ""}${styles.phase}`}>
               <h3>{name}</h3>
               <RichText as="p" text={text} />
               {note && (

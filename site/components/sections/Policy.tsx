@@ -7,7 +7,7 @@ import { TextTable } from "./TextTable.tsx";
 /** A legal text to be read: contents at the left, the parts in one column. */
 export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "page" | "sample">) {
   return (
-    <div className={`wrap ${styles.layout}`}>
+    <div className={`wrap grid ${styles.layout}`}>
       <header className={styles.head}>
         <h1>{hero.heading}</h1>
         <RichText as="p" className="lead" text={hero.lead} />
@@ -20,7 +20,7 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
             <h2 id={`${part.id}-title`}>{part.heading}</h2>
             <Paragraphs texts={part.paragraphs} />
             {part.points && (
-              <ul className={styles.points}>
+              <ul className="text-list">
                 {part.points.map((point) => (
                   <RichText as="li" key={point} text={point} />
                 ))}

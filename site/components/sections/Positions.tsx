@@ -22,7 +22,7 @@ export function Positions({ heading, empty, jobs, employment }: Props) {
         </h2>
         {jobs.length === 0 ? (
           <div className={styles.empty}>
-            <p className="d2">{empty.text}</p>
+            <p className="is-display d2">{empty.text}</p>
             <RichText as="p" className={styles.note} text={empty.note} />
             <ButtonLink {...empty.link} />
           </div>

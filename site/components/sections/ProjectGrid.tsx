@@ -28,7 +28,9 @@ export function ProjectGrid({ hero, projects, view, partners, all }: Props) {
           <ProjectCard key={project.title} project={project} number={index + 2} view={view} />
         ))}
         <div className={styles.foot} data-print="no">
-          <p id="projects-note">{all.note}</p>
+          <p className="is-display" id="projects-note">
+            {all.note}
+          </p>
           <Button type="button" aria-disabled="true" aria-describedby="projects-note">
             {all.label}
           </Button>

@@ -32,8 +32,8 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
               <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>
             </hgroup>
             <RichText as="p" className="lead" text={lead} />
-            <div className={styles.actions}>
-              <ButtonLink kind="fill" {...primary} /> <ArrowLink {...secondary} />
+            <div className={`button-row ${styles.actions}`}>
+              <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
             </div>
           </div>
           <div className={styles.cloth}>
@@ -48,7 +48,7 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
               </>
             )}
             <p className={styles.label}>
-              <b>{label.name}</b> <span className="note">{label.text}</span>
+              <b className="is-display">{label.name}</b> <span className="note">{label.text}</span>
             </p>
           </div>
         </div>

@@ -16,7 +16,7 @@ export function ServicePillars({
 }: HomeRecord["services"] & { services: ServiceRecord[] }) {
   return (
     <Section id="services">
-      <div className={styles.head}>
+      <div className={`grid ${styles.head}`}>
         <SectionHead id="services" heading={heading} structure="twill" />
         <div className={styles.aside}>
           <RichText as="p" className="lead" text={lead} />

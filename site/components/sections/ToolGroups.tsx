@@ -16,9 +16,9 @@ export function ToolGroups({ id, heading, structure, ground, layout, lead, items
       </SectionHead>
       <ul className={`${layout === "columns" ? "equal-columns " : ""}${styles.groups}`} data-layout={layout}>
         {items.map(({ name, text, tools }) => (
-          <li key={name} className={styles.group}>
+          <li key={name} className={`${layout === "layers" ? "grid " : ""}${styles.group}`}>
             <h3 className="label">{name}</h3>
-            <ul className={styles.tools}>
+            <ul className={`is-display ${styles.tools}`}>
               {tools.map((tool) => (
                 <li key={tool.name}>
                   <ToolLogo tool={tool} file={logos} />

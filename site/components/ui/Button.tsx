@@ -29,12 +29,17 @@ export function Button({ kind = "outline", isBusy = false, direction, children, 
   );
 }
 
-type LinkProps = ComponentProps<"a"> & { kind?: Kind; label: string };
+type LinkProps = ComponentProps<"a"> & {
+  kind?: Kind;
+  label: string;
+  /** As wide as its column on a phone. */
+  isWide?: boolean;
+};
 
 /** A link that looks like a button. Children follow its label. */
-export function ButtonLink({ kind = "outline", label, children, ...rest }: LinkProps) {
+export function ButtonLink({ kind = "outline", label, isWide, children, ...rest }: LinkProps) {
   return (
-    <a className={styles.button} data-kind={kind} {...rest}>
+    <a className={styles.button} data-kind={kind} data-wide={isWide ? "" : undefined} {...rest}>
       <Cells>
         {label}
         {children}
