@@ -130,9 +130,7 @@ export function Styleguide({ content }: { content: Content }) {
             <Button kind={kind} disabled>
               {kind}, disabled
             </Button>
-            <ButtonLink kind={kind} href="#main">
-              {kind}, a link
-            </ButtonLink>
+            <ButtonLink kind={kind} href="#main" label={`${kind}, a link`} />
           </div>
         ))}
         <div className={styles.row}>

@@ -43,9 +43,7 @@ export function Header({ name, mark, words, path, parent, services, menu }: Prop
           </ul>
         </nav>
         <span className={styles.call}>
-          <ButtonLink kind="ink" href={words.call.href} aria-current={currentPage(path, words.call.href, parent)}>
-            {words.call.label}
-          </ButtonLink>
+          <ButtonLink kind="ink" {...words.call} aria-current={currentPage(path, words.call.href, parent)} />
         </span>
         {menu}
       </div>

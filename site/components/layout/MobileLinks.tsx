@@ -47,9 +47,7 @@ export function MobileLinks({ site, navigation, services, path, parent }: Props)
           <br />
           <a href={`mailto:${site.emails.contact}`}>{site.emails.contact}</a>
         </address>
-        <ButtonLink kind="fill" href={header.call.href} aria-current={currentPage(path, header.call.href, parent)}>
-          {header.call.label}
-        </ButtonLink>
+        <ButtonLink kind="fill" {...header.call} aria-current={currentPage(path, header.call.href, parent)} />
       </div>
       <div id={SUBMENU_ID} popover="auto" className={styles.submenu}>
         {/* biome-ignore lint/a11y/noAutofocus: a popover's own way to say where focus goes when it opens */}

@@ -25,10 +25,8 @@ export function AnswerPage({ services, heading, text, confirmation, links = [], 
         <p className="lead">{text}</p>
         {confirmation && <div className={styles.confirmation}>{confirmation}</div>}
         {children}
-        {links.map(({ label, href }) => (
-          <ButtonLink key={href} href={href}>
-            {label}
-          </ButtonLink>
+        {links.map((link) => (
+          <ButtonLink key={link.href} {...link} />
         ))}
       </div>
     </main>

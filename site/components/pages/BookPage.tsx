@@ -17,9 +17,7 @@ export function BookPage({ book, site, form }: Props) {
     <>
       <header className={styles.head}>
         <h1 className="d1">{hero.heading}</h1>
-        <p className="lead">
-          <RichText text={hero.lead} />
-        </p>
+        <RichText as="p" className="lead" text={hero.lead} />
       </header>
       <ResponseTime hours={site.promises.demoConfirmation.hours} {...confirmation} />
       {benefits && <BenefitList id="benefits" {...benefits} />}

@@ -26,9 +26,7 @@ export function CareersPage({ careers, jobs }: Props) {
       <Positions {...positions} jobs={jobs} employment={job.employment} />
       {life && (
         <ClaimRows id="life" heading={life.heading} items={life.days} kind="days">
-          <p className="lead">
-            <RichText text={life.lead} />
-          </p>
+          <RichText as="p" className="lead" text={life.lead} />
         </ClaimRows>
       )}
       <CallToAction id="call-to-action" {...call} />

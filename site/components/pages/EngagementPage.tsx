@@ -12,9 +12,7 @@ export function EngagementPage({ engagement }: { engagement: EngagementRecord })
       <PageHead {...engagement.hero} layout="aside" type="is-weft" />
       <ModelComparison {...engagement.models} />
       <TextBlock id="process" heading={process.heading} paragraphs={process.paragraphs}>
-        <ButtonLink kind="fill" href={process.link.href}>
-          {process.link.label}
-        </ButtonLink>
+        <ButtonLink kind="fill" {...process.link} />
       </TextBlock>
     </main>
   );

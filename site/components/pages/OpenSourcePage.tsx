@@ -23,8 +23,7 @@ export function OpenSourcePage({ page, projects, site }: Props) {
       <OpenSourceList id="projects" {...page.projects} projects={projects} layout="catalogue" />
       <TextBlock id="community" heading={community.heading} layout="invitation" paragraphs={community.paragraphs}>
         {host && (
-          <ButtonLink kind="fill" href={host.href} rel="noopener">
-            {community.code}
+          <ButtonLink kind="fill" href={host.href} label={community.code} rel="noopener">
             <ExternalNote />
           </ButtonLink>
         )}{" "}

@@ -33,10 +33,7 @@ export function Article({ study, words }: Props) {
       </div>
       {call && (
         <TextBlock id={call.id} heading={call.heading} layout="question">
-          <ButtonLink kind="fill" href={call.link.href}>
-            {call.link.label}
-          </ButtonLink>{" "}
-          <ArrowLink {...words.all} />
+          <ButtonLink kind="fill" isWide {...call.link} /> <ArrowLink {...words.all} />
         </TextBlock>
       )}
       {appendix.length > 0 && (

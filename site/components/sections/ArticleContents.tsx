@@ -10,7 +10,7 @@ type Props = {
  */
 export function ArticleContents({ label, links }: Props) {
   return (
-    <nav className={styles.contents} aria-label={label} data-contents data-print="no">
+    <nav className={`pinned ${styles.contents}`} aria-label={label} data-contents data-print="no">
       <ol>
         {links.map(({ id, nav }) => (
           <li key={id}>

@@ -17,16 +17,11 @@ export function ArticleHead({ study }: { study: CaseStudyRecord }) {
       <div className={`wrap grid ${styles.words}`}>
         <p className={styles.badge}>{badge}</p>
         <h1 id={ARTICLE_TITLE_ID}>{study.title}</h1>
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
+        <RichText as="p" className="lead" text={lead} />
         <dl className={styles.facts}>
           {facts.map(({ term, text }) => (
             <div key={term}>
-              <dt>{term}</dt>{" "}
-              <dd>
-                <RichText text={text} />
-              </dd>
+              <dt>{term}</dt> <RichText as="dd" text={text} />
             </div>
           ))}
         </dl>

@@ -37,11 +37,7 @@ export function ArticleSection({ section, thread, width, children }: Props) {
         {first && (
           <div className={styles.text}>
             <Paragraphs texts={[first]} />
-            {aside && (
-              <aside aria-labelledby={`${id}-title`} className={styles.aside}>
-                <RichText text={aside} />
-              </aside>
-            )}
+            {aside && <RichText as="aside" aria-labelledby={`${id}-title`} className={styles.aside} text={aside} />}
             <Paragraphs texts={others} />
           </div>
         )}

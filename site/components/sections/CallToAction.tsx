@@ -15,13 +15,11 @@ type Props = {
 export function CallToAction({ id, heading, paragraphs, link }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.call} data-print="no">
-      <div className={`wrap ${styles.inner}`}>
+      <div className={`wrap grid ${styles.inner}`}>
         <h2 id={`${id}-title`}>{heading}</h2>
         <div className={styles.side}>
           <Paragraphs texts={paragraphs} />
-          <ButtonLink kind="on-orange" href={link.href}>
-            {link.label}
-          </ButtonLink>
+          <ButtonLink kind="on-orange" {...link} />
         </div>
       </div>
     </section>

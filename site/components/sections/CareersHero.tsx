@@ -19,9 +19,7 @@ export function CareersHero({ heading, lead, woven }: Props) {
       <InlineSvg className={styles.warp} svg={hangingWarp("careers", { picks })} />
       <div className={`wrap ${styles.words}`}>
         <h1>{heading}</h1>
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
+        <RichText as="p" className="lead" text={lead} />
       </div>
     </header>
   );

@@ -23,22 +23,14 @@ function Block({ study, labels, more }: BlockProps) {
       <div className={styles.words}>
         <p className={`label ${styles.category}`}>{study.category}</p>
         <h3>{study.title}</h3>
-        <p className={styles.subtitle}>{study.subtitle}</p>
-        <p className={styles.description}>
-          <RichText text={study.description} />
-        </p>
+        <p className={`is-display ${styles.subtitle}`}>{study.subtitle}</p>
+        <RichText as="p" className={styles.description} text={study.description} />
         <dl className={styles.facts}>
           <div>
-            <dt className="label">{labels.challenge}</dt>{" "}
-            <dd>
-              <RichText text={study.challenge} />
-            </dd>
+            <dt className="label">{labels.challenge}</dt> <RichText as="dd" text={study.challenge} />
           </div>
           <div>
-            <dt className="label">{labels.solution}</dt>{" "}
-            <dd>
-              <RichText text={study.solution} />
-            </dd>
+            <dt className="label">{labels.solution}</dt> <RichText as="dd" text={study.solution} />
           </div>
         </dl>
         <h4 className="label">{labels.results}</h4>

@@ -20,7 +20,7 @@ export function Certifications({ heading, items }: NonNullable<HomeRecord["certi
               <span>{mark}</span>
             </span>
             <span className={styles.words}>
-              <b>{name}</b> <RichText text={description} />
+              <b className="is-display">{name}</b> <RichText text={description} />
             </span>
           </li>
         ))}

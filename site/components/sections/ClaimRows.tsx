@@ -31,9 +31,7 @@ export function ClaimRows({ id, heading, items, kind, children }: Props) {
         {items.map(({ name, text }) => (
           <li key={name} className="grid">
             <h3>{name}</h3>
-            <p>
-              <RichText text={text} />
-            </p>
+            <RichText as="p" text={text} />
           </li>
         ))}
       </ul>

@@ -11,19 +11,12 @@ export function ColumnList({ items }: { items: Items }) {
       {items.map(({ title, text, facts, points }) => (
         <li key={title}>
           <h3 className="d4">{title}</h3>
-          {text && (
-            <p>
-              <RichText text={text} />
-            </p>
-          )}
+          {text && <RichText as="p" text={text} />}
           {facts && (
             <dl>
               {facts.map((fact) => (
                 <div key={fact.term}>
-                  <dt className="label">{fact.term}</dt>{" "}
-                  <dd>
-                    <RichText text={fact.text} />
-                  </dd>
+                  <dt className="label">{fact.term}</dt> <RichText as="dd" text={fact.text} />
                 </div>
               ))}
             </dl>
@@ -31,9 +24,7 @@ export function ColumnList({ items }: { items: Items }) {
           {points && (
             <ul className={styles.points}>
               {points.map((point) => (
-                <li key={point}>
-                  <RichText text={point} />
-                </li>
+                <RichText as="li" key={point} text={point} />
               ))}
             </ul>
           )}

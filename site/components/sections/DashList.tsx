@@ -6,9 +6,7 @@ export function DashList({ items }: { items: readonly string[] }) {
   return (
     <ul className={styles.dashes}>
       {items.map((item) => (
-        <li key={item}>
-          <RichText text={item} />
-        </li>
+        <RichText as="li" key={item} text={item} />
       ))}
     </ul>
   );

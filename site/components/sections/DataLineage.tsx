@@ -31,9 +31,7 @@ export function DataLineage(props: Props) {
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="is-weft">
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
+        <RichText as="p" className="lead" text={lead} />
       </SectionHead>
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined} {...group}>
@@ -72,9 +70,7 @@ export function DataLineage(props: Props) {
               {stage === 0 && instrument && <Results instrument={instrument} sources={tables[0] ?? []} />}
               <div className={styles.reason}>
                 <h3 className="d4">{title}</h3>
-                <p>
-                  <RichText text={text} />
-                </p>
+                <RichText as="p" text={text} />
               </div>
             </li>
           ))}
@@ -121,9 +117,7 @@ function TableName({ table, threads, isPublished, idPrefix, instrument, service 
 function Results({ instrument, sources }: { instrument: Switches; sources: readonly Table[] }) {
   return (
     <div className={styles.results} aria-live="polite">
-      <span className={styles.all}>
-        <RichText text={instrument.all} />
-      </span>
+      <RichText as="span" className={styles.all} text={instrument.all} />
       {instrument.items.map(({ name, off }) => (
         <span key={name} data-of={sources.find((source) => source.name === name)?.thread}>
           {" "}

@@ -18,14 +18,8 @@ export function EmptyState({ id, heading, text, link }: Props) {
       <h2 className="d1" id={`${id}-title`}>
         {heading}
       </h2>
-      <p className="lead">
-        <RichText text={text} />
-      </p>
-      {link && (
-        <ButtonLink kind="fill" href={link.href}>
-          {link.label}
-        </ButtonLink>
-      )}
+      <RichText as="p" className="lead" text={text} />
+      {link && <ButtonLink kind="fill" {...link} />}
     </div>
   );
 }

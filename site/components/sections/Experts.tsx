@@ -14,9 +14,7 @@ export function Experts({ id, heading, structure, ground, lead, items }: Experts
     <Section id={id} ground={ground}>
       <div className={`grid side-by-side ${styles.frame}`}>
         <SectionHead id={id} heading={heading} structure={structure} type="d2">
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
+          <RichText as="p" className="lead" text={lead} />
         </SectionHead>
         <ul>
           {items.map(({ name, title, text, email, thread, picture }) => (
@@ -25,9 +23,7 @@ export function Experts({ id, heading, structure, ground, lead, items }: Experts
               <div className={styles.words}>
                 <h3>{name}</h3>
                 <p className="label">{title}</p>
-                <p>
-                  <RichText text={text} />
-                </p>
+                <RichText as="p" text={text} />
               </div>
               <ArrowLink label={fillText(WORDS.email, { name: name.split(" ")[0] ?? name })} href={`mailto:${email}`} />
             </li>

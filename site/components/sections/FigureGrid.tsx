@@ -18,15 +18,13 @@ export function FigureGrid({ metrics }: { metrics: readonly MetricRecord[] }) {
     <ul className={styles.figures}>
       {metrics.map(({ value, title, description, threads }) => (
         <li key={title}>
-          <span className={styles.value}>{value}</span>
+          <span className={`is-display ${styles.value}`}>{value}</span>
           <span className={styles.threads} data-draw>
             {threads && <InlineSvg svg={threadsOf(threads)} />}
           </span>
           <div>
             <h3 className="label">{title}</h3>
-            <p>
-              <RichText text={description} />
-            </p>
+            <RichText as="p" text={description} />
           </div>
         </li>
       ))}

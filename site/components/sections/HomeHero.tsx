@@ -19,18 +19,11 @@ export function HomeHero({ hero, services, form }: Props) {
         <FittedHeading id="hero-title" headline={hero.headline} />
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
-            <p className="lead">
-              <RichText text={hero.lead} />
-            </p>
-            <div className={styles.actions}>
-              <ButtonLink kind="fill" href={hero.primary.href}>
-                {hero.primary.label}
-              </ButtonLink>{" "}
-              <ArrowLink {...hero.secondary} />
+            <RichText as="p" className="lead" text={hero.lead} />
+            <div className={`button-row ${styles.actions}`}>
+              <ButtonLink kind="fill" isWide {...hero.primary} /> <ArrowLink {...hero.secondary} />
             </div>
-            <p className="note">
-              <RichText text={hero.note} />
-            </p>
+            <RichText as="p" className="note" text={hero.note} />
           </div>
           <div className={styles.form}>{form}</div>
         </div>

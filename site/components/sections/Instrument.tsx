@@ -21,7 +21,7 @@ export function Instrument({ id, instrument, service }: Props) {
   return (
     <div className={styles.frame}>
       <fieldset className={`${styles.instrument} ${isSizes ? "" : styles[instrument.drawing]}`}>
-        <legend className={`d4 ${styles.legend}`}>{instrument.legend}</legend>
+        <legend className={`is-display d4 ${styles.legend}`}>{instrument.legend}</legend>
         {isSizes ? (
           <Sizes id={id} instrument={instrument} service={service} />
         ) : (
@@ -42,9 +42,7 @@ function Results({ items }: { items: InstrumentRecord["items"] }) {
             <span className={styles.of}>{name}: </span>
             {value}
           </b>{" "}
-          <span>
-            <RichText text={text} />
-          </span>
+          <RichText as="span" text={text} />
         </span>
       ))}
     </div>
@@ -137,7 +135,7 @@ export const legendId = (id: string) => `${id}-legend`;
 /** What to do, above switches that are part of another drawing, which names it with `legendId(id)`. */
 export function InstrumentLegend({ id, text }: { id: string; text: string }) {
   return (
-    <p className={`d4 ${styles.legend}`} id={legendId(id)}>
+    <p className={`is-display d4 ${styles.legend}`} id={legendId(id)}>
       {text}
     </p>
   );

@@ -26,7 +26,7 @@ export function JobArticle({ job, words }: Props) {
   ] as const;
   const isOutside = job.apply.startsWith("https://");
   return (
-    <article className={`wrap ${styles.job}`} aria-labelledby={TITLE_ID}>
+    <article className={`wrap grid ${styles.job}`} aria-labelledby={TITLE_ID}>
       <header className={styles.head}>
         <ArrowLink {...words.back} />
         <h1 id={TITLE_ID} className="d1">
@@ -40,13 +40,11 @@ export function JobArticle({ job, words }: Props) {
         <h2 className="d3">{words.requirements}</h2>
         <ul className={styles.requirements}>
           {job.requirements.map((requirement) => (
-            <li key={requirement}>
-              <RichText text={requirement} />
-            </li>
+            <RichText as="li" key={requirement} text={requirement} />
           ))}
         </ul>
       </div>
-      <aside className={styles.side} aria-label={words.apply}>
+      <aside className={`pinned ${styles.side}`} aria-label={words.apply}>
         <dl>
           {facts.map(
             ([name, value]) =>
@@ -57,8 +55,7 @@ export function JobArticle({ job, words }: Props) {
               ),
           )}
         </dl>
-        <ButtonLink kind="fill" href={job.apply} rel={isOutside ? "noopener" : undefined}>
-          {words.apply}
+        <ButtonLink kind="fill" href={job.apply} label={words.apply} rel={isOutside ? "noopener" : undefined}>
           {isOutside && <ExternalNote />}
         </ButtonLink>
         <p className="note">{isOutside ? `${words.outside} ${words.note}` : words.note}</p>

@@ -21,9 +21,7 @@ export function Methodology({ heading, steps }: NonNullable<HomeRecord["methodol
               {index + 1}
             </span>
             <h3>{name}</h3>
-            <p>
-              <RichText text={description} />
-            </p>
+            <RichText as="p" text={description} />
           </li>
         ))}
       </ol>

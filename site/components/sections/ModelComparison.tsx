@@ -25,23 +25,17 @@ export function ModelComparison({ heading, aspects, items, when }: Props) {
                 className={styles.cloth}
               />
               <h3>{name}</h3>
-              <p className={styles.summary}>
-                <RichText text={summary} />
-              </p>
+              <RichText as="p" className={styles.summary} text={summary} />
               {points.map((point, row) => (
                 <div key={point.name} className={styles.row}>
                   <p className={`label ${styles.aspect}`}>{aspects[row]}</p>
                   <h4 className="d4">{point.name}</h4>
-                  <p>
-                    <RichText text={point.text} />
-                  </p>
+                  <RichText as="p" text={point.text} />
                 </div>
               ))}
               <div className={styles.choose}>
                 <p className="label">{when}</p>
-                <p>
-                  <RichText text={choose} />
-                </p>
+                <RichText as="p" className="is-display" text={choose} />
               </div>
             </li>
           ))}

@@ -17,12 +17,8 @@ export function NextSteps({ id, heading, ways }: Props) {
         <ul className={styles.ways}>
           {ways.map(({ text, link }, index) => (
             <li key={link.href}>
-              <p>
-                <RichText text={text} />
-              </p>
-              <ButtonLink kind={index === 0 ? "fill" : "outline"} href={link.href}>
-                {link.label}
-              </ButtonLink>
+              <RichText as="p" text={text} />
+              <ButtonLink kind={index === 0 ? "fill" : "outline"} {...link} />
             </li>
           ))}
         </ul>

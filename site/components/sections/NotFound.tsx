@@ -14,17 +14,15 @@ export function NotFound({ code, heading, text, home, back, before, support, sea
         <InlineSvg className={styles.narrow} svg={letteredCloth(code, "narrow")} />
       </div>
       <div className={styles.rail}>
-        <div className={`wrap ${styles.copy}`}>
+        <div className={`wrap grid ${styles.copy}`}>
           <h1>
             <span className="sr">{code}: </span>
             {heading}
           </h1>
           <div className={styles.ways}>
             <p className="lead">{text}</p>
-            <div className={styles.actions}>
-              <ButtonLink kind="fill" href={home.href}>
-                {home.label}
-              </ButtonLink>
+            <div className="button-row">
+              <ButtonLink kind="fill" {...home} />
               <Button type="button" direction="back" data-go-back>
                 {back}
               </Button>

@@ -30,16 +30,12 @@ export function OpenSourceList({ id, heading, lead, projects, link, layout = "li
   return (
     <Section id={id} ground="night">
       <SectionHead id={id} heading={heading} structure="basket" type={layout === "list" ? "d1" : "is-weft"}>
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
+        <RichText as="p" className="lead" text={lead} />
       </SectionHead>
       {projects.length === 0 && empty && (
         <div className={styles.empty}>
           <h3 className="d2">{empty.heading}</h3>
-          <p className="lead">
-            <RichText text={empty.text} />
-          </p>
+          <RichText as="p" className="lead" text={empty.text} />
         </div>
       )}
       {projects.length > 0 && (

@@ -20,17 +20,11 @@ type Props = {
 /** The opening of a page: its heading and one paragraph. */
 export function PageHead({ heading, lead, link, layout = "below", type = "d1", children }: Props) {
   return (
-    <header className={`wrap ${styles.head}`} data-layout={layout} data-with={children ? "drawing" : undefined}>
+    <header className={`wrap grid ${styles.head}`} data-layout={layout} data-with={children ? "drawing" : undefined}>
       <h1 className={type}>{heading}</h1>
       <div className={styles.side}>
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
-        {link && (
-          <ButtonLink kind="fill" href={link.href}>
-            {link.label}
-          </ButtonLink>
-        )}
+        <RichText as="p" className="lead" text={lead} />
+        {link && <ButtonLink kind="fill" isWide {...link} />}
       </div>
       {children && <div className={styles.drawing}>{children}</div>}
     </header>

@@ -8,9 +8,7 @@ export function PairList({ items }: { items: readonly { title: string; text: str
       {items.map(({ title, text }) => (
         <li key={title}>
           <h3 className="d4">{title}</h3>
-          <p>
-            <RichText text={text} />
-          </p>
+          <RichText as="p" text={text} />
         </li>
       ))}
     </ul>

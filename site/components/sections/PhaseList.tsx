@@ -22,6 +22,9 @@ const HEADINGS: Partial<Record<PhaseListRecord["layout"], HeadingType>> = {
   strip: "d1",
 };
 
+/** The layouts whose phases stand in the columns of the page. */
+const GRIDS: readonly PhaseListRecord["layout"][] = ["bars", "thread", "pictures"];
+
 /** The steps of `stairs` in the style sheet. More phases are a list beside a strip of cloth. */
 const STEPS = 6;
 
@@ -31,24 +34,16 @@ export function PhaseList(props: Props) {
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"}>
-        {lead && (
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
-        )}
+        {lead && <RichText as="p" className="lead" text={lead} />}
       </SectionHead>
       <Frame {...props}>
         <ol className={`${layout === "spread" ? "equal-columns " : ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
-            <li key={name} className={styles.phase}>
+            <li key={name} className={`${GRIDS.includes(layout) ? "grid " : ""}${styles.phase}`}>
               <h3>{name}</h3>
-              <p>
-                <RichText text={text} />
-              </p>
+              <RichText as="p" text={text} />
               {note && (
-                <p className={`${layout === "strip" ? "label " : ""}${styles.note}`}>
-                  <RichText text={note} />
-                </p>
+                <RichText as="p" className={`${layout === "strip" ? "label " : ""}${styles.note}`} text={note} />
               )}
               <Picture {...props} index={index} />
             </li>

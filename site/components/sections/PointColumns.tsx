@@ -15,9 +15,7 @@ export function PointColumns({ items, columns }: Props) {
       {items.map(({ name, text }) => (
         <li key={name}>
           <h3 className="d4">{name}</h3>
-          <p>
-            <RichText text={text} />
-          </p>
+          <RichText as="p" text={text} />
         </li>
       ))}
     </ul>

@@ -26,6 +26,9 @@ const HEADINGS: Partial<Record<PointListRecord["layout"], HeadingType>> = {
   zigzag: "d3",
 };
 
+/** The layouts whose points stand in the columns of the page. */
+const GRIDS: readonly PointListRecord["layout"][] = ["uneven", "diamond", "zigzag", "stairs"];
+
 /** With a link, the list is a grid of cells and the link fills the last one. */
 const Cells = ({ link, children }: { link: LinkRecord | undefined; children: ReactNode }) =>
   link ? (
@@ -62,11 +65,7 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
           type={later ? "d2" : (HEADINGS[layout] ?? "d2")}
           pinned={isBeside}
         >
-          {lead && (
-            <p className="lead">
-              <RichText text={lead} />
-            </p>
-          )}
+          {lead && <RichText as="p" className="lead" text={lead} />}
           {caption && (
             <figure className={styles.figure}>
               <InlineSvg svg={fullDraft({ columns: 36, rows: 22, warp: "var(--warp)" })} />
@@ -75,18 +74,20 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
           )}
         </SectionHead>
         <Cells link={link}>
-          <ul className={styles.points}>
+          <ul className={`${GRIDS.includes(layout) ? "grid " : ""}${styles.points}`}>
             {items.map(({ title, text, note, question, ...item }) => (
-              <li key={title} className={styles.point} data-wide={item.wide ? "" : undefined}>
+              <li
+                key={title}
+                className={`${layout === "lines" ? "grid " : ""}${styles.point}`}
+                data-wide={item.wide ? "" : undefined}
+              >
                 {question && <p className={styles.question}>{question}</p>}
                 {item.structure && <WeaveDiagram structure={item.structure} />}
                 <h3>
                   {file && <ToolLogo tool={toolOf({ title, ...item })} file={file} />}
                   {title}
                 </h3>{" "}
-                <Text>
-                  <RichText text={text} />
-                </Text>
+                <RichText as={Text} text={text} />
                 {note && (
                   <p className={`label ${styles.note}`}>
                     {later && <span className="sr">{later} </span>}

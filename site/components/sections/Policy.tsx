@@ -7,12 +7,10 @@ import { TextTable } from "./TextTable.tsx";
 /** A legal text to be read: contents at the left, the parts in one column. */
 export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "page" | "sample">) {
   return (
-    <div className={`wrap ${styles.layout}`}>
+    <div className={`wrap grid ${styles.layout}`}>
       <header className={styles.head}>
         <h1>{hero.heading}</h1>
-        <p className="lead">
-          <RichText text={hero.lead} />
-        </p>
+        <RichText as="p" className="lead" text={hero.lead} />
         <p className="note">{since}</p>
       </header>
       <ArticleContents label={contents} links={parts.map(({ id, heading }) => ({ id, nav: heading }))} />
@@ -22,11 +20,9 @@ export function Policy({ hero, since, contents, parts }: Omit<PrivacyRecord, "pa
             <h2 id={`${part.id}-title`}>{part.heading}</h2>
             <Paragraphs texts={part.paragraphs} />
             {part.points && (
-              <ul className={styles.points}>
+              <ul className="text-list">
                 {part.points.map((point) => (
-                  <li key={point}>
-                    <RichText text={point} />
-                  </li>
+                  <RichText as="li" key={point} text={point} />
                 ))}
               </ul>
             )}

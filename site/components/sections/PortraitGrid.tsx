@@ -19,9 +19,7 @@ export function PortraitGrid({ id, heading, lead, people }: Props) {
   return (
     <Section id={id} ground="rule">
       <SectionHead id={id} heading={heading} structure="diamond">
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
+        <RichText as="p" className="lead" text={lead} />
       </SectionHead>
       <ul className={`grid ${styles.people}`}>
         {people.map(({ name, title, text, email, thread, picture }) => (
@@ -30,11 +28,7 @@ export function PortraitGrid({ id, heading, lead, people }: Props) {
             <div className={styles.who}>
               <h3 className="d4">{name}</h3>
               <p className="label">{title}</p>
-              {text && (
-                <p>
-                  <RichText text={text} />
-                </p>
-              )}
+              {text && <RichText as="p" text={text} />}
               {email && <a href={`mailto:${email}`}>{fillText(WORDS.email, { name: name.split(" ")[0] ?? name })}</a>}
             </div>
           </li>

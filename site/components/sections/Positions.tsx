@@ -22,11 +22,9 @@ export function Positions({ heading, empty, jobs, employment }: Props) {
         </h2>
         {jobs.length === 0 ? (
           <div className={styles.empty}>
-            <p className="d2">{empty.text}</p>
-            <p className={styles.note}>
-              <RichText text={empty.note} />
-            </p>
-            <ButtonLink href={empty.link.href}>{empty.link.label}</ButtonLink>
+            <p className="is-display d2">{empty.text}</p>
+            <RichText as="p" className={styles.note} text={empty.note} />
+            <ButtonLink {...empty.link} />
           </div>
         ) : (
           <ul className={styles.list}>

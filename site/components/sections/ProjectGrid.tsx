@@ -16,9 +16,7 @@ export function ProjectGrid({ hero, projects, view, partners, all }: Props) {
       <div className={styles.grid}>
         <header className={styles.head}>
           <h1 id="projects-title">{hero.heading}</h1>
-          <p className="lead">
-            <RichText text={hero.lead} />
-          </p>
+          <RichText as="p" className="lead" text={hero.lead} />
         </header>
         {first && <ProjectCard project={first} number={1} view={view} />}
         {partners && (
@@ -30,7 +28,9 @@ export function ProjectGrid({ hero, projects, view, partners, all }: Props) {
           <ProjectCard key={project.title} project={project} number={index + 2} view={view} />
         ))}
         <div className={styles.foot} data-print="no">
-          <p id="projects-note">{all.note}</p>
+          <p className="is-display" id="projects-note">
+            {all.note}
+          </p>
           <Button type="button" aria-disabled="true" aria-describedby="projects-note">
             {all.label}
           </Button>

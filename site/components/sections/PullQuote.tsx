@@ -8,9 +8,7 @@ import styles from "./PullQuote.module.css";
 export function PullQuote({ text, name, title, thread, picture }: QuoteRecord & { thread: Thread }) {
   return (
     <figure className={styles.pull}>
-      <blockquote>
-        <RichText text={text} />
-      </blockquote>
+      <RichText as="blockquote" className="is-display" text={text} />
       <QuoteAttribution name={name} title={title} thread={thread} picture={picture} inPage />
     </figure>
   );

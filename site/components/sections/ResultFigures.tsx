@@ -5,9 +5,7 @@ import styles from "./ResultFigures.module.css";
 export const ResultFigures = ({ results }: { results: readonly string[] }) => (
   <ul className={styles.results}>
     {results.map((result) => (
-      <li key={result}>
-        <RichText text={result} />
-      </li>
+      <RichText as="li" key={result} text={result} />
     ))}
   </ul>
 );

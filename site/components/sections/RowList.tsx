@@ -27,9 +27,7 @@ export function RowList({ idPrefix, items, thread }: Props) {
             />
           )}
           <h3 className="d4">{title}</h3>
-          <p>
-            <RichText text={text} />
-          </p>
+          <RichText as="p" text={text} />
         </li>
       ))}
     </ol>

@@ -37,7 +37,7 @@ export function ServiceBands({ list, go, empty, closing, services }: Props) {
                       <a href={`/services/${id}`}>{title}</a>
                     </h3>
                     <p>{paragraph ?? summary}</p>
-                    <span className={styles.go} aria-hidden="true">
+                    <span className={`is-display ${styles.go}`} aria-hidden="true">
                       {go}
                       <Icon name="arrow" />
                     </span>

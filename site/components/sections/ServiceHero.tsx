@@ -31,14 +31,9 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
               <p className={styles.name}>{title}</p>
               <h1 data-long={claim.length > LONG_CLAIM ? "" : undefined}>{claim}</h1>
             </hgroup>
-            <p className="lead">
-              <RichText text={lead} />
-            </p>
-            <div className={styles.actions}>
-              <ButtonLink kind="fill" href={primary.href}>
-                {primary.label}
-              </ButtonLink>{" "}
-              <ArrowLink {...secondary} />
+            <RichText as="p" className="lead" text={lead} />
+            <div className={`button-row ${styles.actions}`}>
+              <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
             </div>
           </div>
           <div className={styles.cloth}>
@@ -53,7 +48,7 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
               </>
             )}
             <p className={styles.label}>
-              <b>{label.name}</b> <span className="note">{label.text}</span>
+              <b className="is-display">{label.name}</b> <span className="note">{label.text}</span>
             </p>
           </div>
         </div>

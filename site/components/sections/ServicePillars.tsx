@@ -16,12 +16,10 @@ export function ServicePillars({
 }: HomeRecord["services"] & { services: ServiceRecord[] }) {
   return (
     <Section id="services">
-      <div className={styles.head}>
+      <div className={`grid ${styles.head}`}>
         <SectionHead id="services" heading={heading} structure="twill" />
         <div className={styles.aside}>
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
+          <RichText as="p" className="lead" text={lead} />
           <ArrowLink {...link} />
         </div>
       </div>

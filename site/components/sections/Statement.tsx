@@ -12,11 +12,11 @@ type Props = {
 export function Statement({ id, heading, text, setting }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
-      <div className={`wrap ${styles.inner}`} data-setting={setting}>
+      <div className={`wrap grid ${styles.inner}`} data-setting={setting}>
         <h2 id={`${id}-title`} className="label">
           {heading}
         </h2>
-        <p className={setting === "warp" ? "is-warp" : "is-weft"}>{text}</p>
+        <p className={`is-display is-${setting}`}>{text}</p>
       </div>
     </section>
   );

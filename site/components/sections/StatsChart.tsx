@@ -11,14 +11,12 @@ export function StatsChart({ heading, lead, items }: NonNullable<HomeRecord["sta
   return (
     <Section id="stats">
       <SectionHead id="stats" heading={heading} structure="plain" type="is-warp">
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
+        <RichText as="p" className="lead" text={lead} />
       </SectionHead>
       <ul className={styles.chart}>
         {items.map(({ value, label, threads, loose, thread }) => (
           <li key={label} className={`grid ${styles.row}`}>
-            <span className={styles.figure}>{value}</span> <span className={styles.label}>{label}</span>
+            <span className={`is-display ${styles.figure}`}>{value}</span> <span className={styles.label}>{label}</span>
             <span className={styles.threads} data-thread={thread} data-draw>
               <InlineSvg svg={tally(threads, threads + loose, { gap: 7, height: 56, room: 100 })} />
             </span>

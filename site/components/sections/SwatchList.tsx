@@ -19,9 +19,7 @@ export const SwatchList = ({ idPrefix, items }: Props) => (
         />
         <div>
           <h3 className="d4">{name}</h3>
-          <p>
-            <RichText text={text} />
-          </p>
+          <RichText as="p" text={text} />
         </div>
       </li>
     ))}

@@ -17,9 +17,7 @@ export function Testimonials({ heading, items }: NonNullable<HomeRecord["testimo
             <li key={name} data-thread={thread}>
               <figure className={styles.voice}>
                 <Rating value={rating} />
-                <blockquote>
-                  <RichText text={quote} />
-                </blockquote>
+                <RichText as="blockquote" className="is-display" text={quote} />
                 <QuoteAttribution
                   name={name}
                   title={title}

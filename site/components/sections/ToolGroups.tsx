@@ -12,15 +12,13 @@ export function ToolGroups({ id, heading, structure, ground, layout, lead, items
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="d2">
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
+        <RichText as="p" className="lead" text={lead} />
       </SectionHead>
       <ul className={`${layout === "columns" ? "equal-columns " : ""}${styles.groups}`} data-layout={layout}>
         {items.map(({ name, text, tools }) => (
-          <li key={name} className={styles.group}>
+          <li key={name} className={`${layout === "layers" ? "grid " : ""}${styles.group}`}>
             <h3 className="label">{name}</h3>
-            <ul className={styles.tools}>
+            <ul className={`is-display ${styles.tools}`}>
               {tools.map((tool) => (
                 <li key={tool.name}>
                   <ToolLogo tool={tool} file={logos} />
@@ -28,9 +26,7 @@ export function ToolGroups({ id, heading, structure, ground, layout, lead, items
                 </li>
               ))}
             </ul>
-            <p className="note">
-              <RichText text={text} />
-            </p>
+            <RichText as="p" className="note" text={text} />
           </li>
         ))}
       </ul>

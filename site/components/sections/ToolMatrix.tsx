@@ -44,9 +44,7 @@ export function ToolMatrix({ id, heading, structure, ground, phases, items, note
           </li>
         ))}
       </ul>
-      <p className={`note ${styles.note}`}>
-        <RichText text={note} />
-      </p>
+      <RichText as="p" className={`note ${styles.note}`} text={note} />
     </Section>
   );
 }

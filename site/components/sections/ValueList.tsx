@@ -17,17 +17,13 @@ export function ValueList({ id, heading, lead, items }: Props) {
           <h2 className="d2" id={`${id}-title`}>
             {heading}
           </h2>
-          <p>
-            <RichText text={lead} />
-          </p>
+          <RichText as="p" text={lead} />
         </div>
         <ul className={styles.list}>
           {items.map(({ name, text }, index) => (
             <li key={name} data-step={stepOf(index, items.length)}>
               <h3>{name}</h3>
-              <p>
-                <RichText text={text} />
-              </p>
+              <RichText as="p" text={text} />
             </li>
           ))}
         </ul>

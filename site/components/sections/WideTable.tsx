@@ -17,9 +17,7 @@ export function WideTable(props: Props) {
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="is-warp">
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
+        <RichText as="p" className="lead" text={lead} />
       </SectionHead>
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <TextTable
@@ -34,16 +32,12 @@ export function WideTable(props: Props) {
         {caption}
       </p>
       <div className={`grid side-by-side ${styles.below}`}>
-        <p className={styles.note}>
-          <RichText text={note} />
-        </p>
+        <RichText as="p" className={styles.note} text={note} />
         <ul className={styles.points}>
           {points.map(({ title, text }) => (
             <li key={title}>
               <h3 className="d3">{title}</h3>
-              <p>
-                <RichText text={text} />
-              </p>
+              <RichText as="p" text={text} />
             </li>
           ))}
         </ul>
@@ -69,12 +63,7 @@ function switchCells({ id, rows, instrument, service }: Switched) {
           name={plainText(name)}
         />
         <div className={styles.states} aria-live="polite">
-          <span>
-            <RichText text={rows[row]?.at(-1) ?? ""} />
-          </span>{" "}
-          <span>
-            <RichText text={off} />
-          </span>
+          <RichText as="span" text={rows[row]?.at(-1) ?? ""} /> <RichText as="span" text={off} />
         </div>
       </>
     );

@@ -29,11 +29,21 @@ export function Button({ kind = "outline", isBusy = false, direction, children, 
   );
 }
 
-/** A link that looks like a button. */
-export function ButtonLink({ kind = "outline", children, ...rest }: ComponentProps<"a"> & { kind?: Kind }) {
+type LinkProps = ComponentProps<"a"> & {
+  kind?: Kind;
+  label: string;
+  /** As wide as its column on a phone. */
+  isWide?: boolean;
+};
+
+/** A link that looks like a button. Children follow its label. */
+export function ButtonLink({ kind = "outline", label, isWide, children, ...rest }: LinkProps) {
   return (
-    <a className={styles.button} data-kind={kind} {...rest}>
-      <Cells>{children}</Cells>
+    <a className={styles.button} data-kind={kind} data-wide={isWide ? "" : undefined} {...rest}>
+      <Cells>
+        {label}
+        {children}
+      </Cells>
     </a>
   );
 }

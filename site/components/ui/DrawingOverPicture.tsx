@@ -19,12 +19,12 @@ type Props = {
  * picture may not be displayed (docs/decisions/0060).
  */
 export function DrawingOverPicture({ picture, drawing, place, alt = "" }: Props) {
-  if (!picture) return drawing && <DrawingFile spec={drawing} alt={alt} />;
+  if (!picture) return drawing && <DrawingFile spec={drawing} alt={alt} className={styles.fill} />;
   if (!drawing) return <Picture picture={picture} place={place} />;
   return (
     <span className={styles.box}>
       <Picture picture={{ ...picture, alt: "" }} place={place} />
-      <DrawingFile spec={drawing} alt={picture.alt} className={styles.drawing} />
+      <DrawingFile spec={drawing} alt={picture.alt} className={`${styles.fill} ${styles.drawing}`} />
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function QuoteAttribution({ name, title, thread, picture, size = "small",
     <figcaption className={styles.attribution} data-size={size}>
       <Portrait name={name} thread={thread} picture={picture} inPage={inPage} className={styles.face} />
       <span>
-        <b>{name}</b> {title}
+        <b className="is-display">{name}</b> {title}
       </span>
     </figcaption>
   );

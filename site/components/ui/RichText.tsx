@@ -1,14 +1,21 @@
-import { createElement, Fragment, type ReactNode } from "react";
+import { type ComponentProps, createElement, Fragment, type ReactNode } from "react";
 import { type Block, type Inline, parseRichText } from "#site/content/rich-text.ts";
 import { ExternalLink } from "./ExternalLink.tsx";
 
 /* Not for components that run in the browser: it would load the Markdown parser there. */
 
+type Props = {
+  text: string;
+  /** The element around the words, if there is one. */
+  as?: "p" | "span" | "li" | "dd" | "blockquote" | "aside";
+} & Pick<ComponentProps<"p">, "className" | "id" | "aria-labelledby">;
+
 /** The words of a field of type `richText`. */
-export const RichText = ({ text }: { text: string }) => {
+export function RichText({ text, as, ...attributes }: Props) {
   const [block] = parseRichText(text).blocks;
-  return block?.kind === "paragraph" ? inline(block.children) : text;
-};
+  const words = block?.kind === "paragraph" ? inline(block.children) : text;
+  return as ? createElement(as, attributes, words) : words;
+}
 
 /** Running text: fields of type `paragraph`, each as one or more paragraphs and lists. */
 export const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
