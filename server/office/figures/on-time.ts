@@ -9,6 +9,8 @@ import { KINDS } from "../messages/message-words.ts";
 /** The periods of the figures, in days up to now. */
 const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
+/** Contains the others, so its submissions are read once for all periods. */
+const LONGEST = 90;
 
 /** How the office kept its promises to the submissions that were received in a period. */
 export type OnTimeFigures = {
@@ -29,42 +31,36 @@ const DAY = 24 * 60 * 60 * 1000;
  * nor those that were closed without an answer before they were due.
  */
 export async function onTimeFigures(database: Database, now: Milliseconds): Promise<OnTimeFigures[]> {
-  const figures: OnTimeFigures[] = [];
-  for (const kind of ["all", ...SUBMISSION_KINDS] as const) {
-    figures.push(...(await figuresOf(database, now, kind)));
-    await yieldToEventLoop();
-  }
-  return figures;
-}
-
-async function figuresOf(database: Database, now: Milliseconds, kind: OnTimeFigures["kind"]): Promise<OnTimeFigures[]> {
-  const figuresSince = (days: Period) =>
-    database
-      .selectFrom("submission")
-      .select([
-        sql<Period>`${sql.lit(days)}`.as("days"),
-        sql<number>`count(*)`.as("counted"),
-        sql<number>`count(*) filter (where answered_at <= due_at)`.as("onTime"),
-        medianOf(database, sql`answered_at - created_at`, sql`answered_at is not null`).as("medianAnswer"),
-      ])
-      .where("kind", "in", kind === "all" ? SUBMISSION_KINDS : [kind])
-      .where("created_at", ">", now - days * DAY)
-      .where("due_at", "is not", null)
-      .where("suspect", "is", null)
-      .where((submission) => hasEnded(submission, now));
-  const [first, ...rest] = PERIODS;
-  const query = rest.reduce((all, days) => all.unionAll(figuresSince(days)), figuresSince(first));
-  const rows = await query.execute();
-  return PERIODS.flatMap((days) =>
-    rows
-      .filter((row) => row.days === days)
-      .map(({ counted, onTime, medianAnswer }) => ({
-        kind,
-        days,
-        counted: Number(counted),
-        onTime: Number(onTime),
-        medianAnswer: medianAnswer ?? undefined,
-      })),
+  const ended = database
+    .selectFrom("submission")
+    .where("kind", "in", SUBMISSION_KINDS)
+    .where("created_at", ">", now - LONGEST * DAY)
+    .where("due_at", "is not", null)
+    .where("suspect", "is", null)
+    .where((submission) => hasEnded(submission, now));
+  const isIn = (days: Period) =>
+    days === LONGEST ? sql<boolean>`true` : sql<boolean>`created_at > ${sql.lit(now - days * DAY)}`;
+  const medians = PERIODS.map((days) =>
+    medianOf(database, sql`answered_at - created_at`, sql`${isIn(days)} and answered_at is not null`).as(
+      `median${days}` as const,
+    ),
+  );
+  const counts = PERIODS.flatMap((days) => [
+    sql<number>`count(*) filter (where ${isIn(days)})`.as(`counted${days}` as const),
+    sql<number>`count(*) filter (where ${isIn(days)} and answered_at <= due_at)`.as(`onTime${days}` as const),
+  ]);
+  /* PostgreSQL answers both at once. On SQLite other work is done between them. */
+  const [[all], kinds] = await Promise.all([
+    ended.select(medians).execute(),
+    yieldToEventLoop().then(() => ended.select("kind").select(counts).select(medians).groupBy("kind").execute()),
+  ]);
+  return (["all", ...SUBMISSION_KINDS] as const).flatMap((kind) =>
+    PERIODS.map((days) => {
+      const rows = kinds.filter((row) => kind === "all" || row.kind === kind);
+      const sum = (count: "counted" | "onTime") => rows.reduce((all, row) => all + Number(row[`${count}${days}`]), 0);
+      const median = (kind === "all" ? all : rows[0])?.[`median${days}`];
+      return { kind, days, counted: sum("counted"), onTime: sum("onTime"), medianAnswer: median ?? undefined };
+    }),
   );
 }
 
