@@ -26,7 +26,7 @@ export function OwnerForm({ message, context, office }: SectionProps) {
       {owner !== null && (
         <ChangeForm message={message} context={context}>
           <input type="hidden" name="owner" value="" />
-          <ActionButton action={{ ...assign, button: { label: "Release it" } }} />
+          <ActionButton action={assign} label="Release it" />
         </ChangeForm>
       )}
       {others.length > 0 && (
@@ -39,7 +39,7 @@ export function OwnerForm({ message, context, office }: SectionProps) {
               </option>
             ))}
           </select>
-          <ActionButton action={{ ...assign, button: { label: "Give" } }} />
+          <ActionButton action={assign} label="Give" />
         </ChangeForm>
       )}
     </section>

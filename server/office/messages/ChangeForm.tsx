@@ -27,11 +27,13 @@ export function ChangeForm({ message, context, to = "change", className, childre
   );
 }
 
+type ActionButtonProps = { action: Action; label?: string | undefined; isQuiet?: boolean };
+
 /** The button of an action without a path. */
-export function ActionButton({ action, isQuiet = true }: { action: Action; isQuiet?: boolean }) {
+export function ActionButton({ action, label = action.button?.label, isQuiet = true }: ActionButtonProps) {
   return (
     <button className={isQuiet ? "quiet" : undefined} type="submit" name="change" value={action.name}>
-      {action.button?.label}
+      {label}
     </button>
   );
 }
