@@ -8,7 +8,7 @@ import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
 import { APPLICATION, multipartBody, type Part, textParts } from "../../tests/support/multipart.ts";
 import { cookieIn, MINA, OFFICE_NOW, officeApp, officeState, tamperedTokens } from "../../tests/support/office-app.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { onSqlite } from "../../tests/support/on-each-engine.ts";
 import { newMessage } from "../../tests/support/post.ts";
 import { samplePdf } from "../../tests/support/sample-files.ts";
 import { TOO_LARGE, WORDS } from "../../tests/support/words.ts";
@@ -22,7 +22,7 @@ const { message } = WORDS;
 const BODY = "Dear <team>,\n\nI weave & dye.";
 const DUE = "Monday 23 November, 00:00, Dhaka time";
 
-onEachEngine((emptyDatabase) => {
+onSqlite((emptyDatabase) => {
   async function open(kind: SubmissionKind, env: Record<string, string> = {}) {
     const empty = await emptyDatabase();
     const database = await openDatabase(empty.location);

@@ -21,8 +21,13 @@ const shared = await findSharedPostgres();
 export function onEachEngine(
   declare: (emptyDatabase: () => Promise<EmptyDatabase>, engine: DatabaseLocation["engine"]) => void,
 ): void {
-  describe("on SQLite", () => declare(emptySqlite, "sqlite"));
+  onSqlite((emptyDatabase) => declare(emptyDatabase, "sqlite"));
   onPostgres((emptyDatabase) => declare(emptyDatabase, "postgres"));
+}
+
+/** Declares tests on SQLite only: those whose promise does not depend on the engine. */
+export function onSqlite(declare: (emptyDatabase: () => Promise<EmptyDatabase>) => void): void {
+  describe("on SQLite", () => declare(emptySqlite));
 }
 
 /** Declares tests on PostgreSQL only; skipped if it is not available. */
