@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { smtpTransport } from "#server/delivery/mail-transport.ts";
-import { onFaultEngines } from "../support/fault-engines.ts";
+import { onFaultSqlite } from "../support/fault-engines.ts";
 import { postAndSave } from "../support/post.ts";
 import { type SmtpPeer, startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 
@@ -68,7 +68,7 @@ const TROUBLES: Record<string, Trouble> = {
   },
 };
 
-onFaultEngines(({ newData }) => {
+onFaultSqlite(({ newData }) => {
   test.concurrent.for(Object.entries(TROUBLES))(
     "while the mail server %s messages are saved; once it works the mail is sent under the same Message-ID",
     async ([, trouble], { expect }) => {
