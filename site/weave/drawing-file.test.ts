@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { THEMES } from "#site/colours/palette.ts";
+import { anyText } from "../../tests/support/any-text.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
 import { clothDrawing } from "./cloth.ts";
 import { type DrawingSpec, drawingFile } from "./drawing-file.ts";
@@ -37,7 +38,7 @@ test("every drawing is a complete document with plain colours and a natural size
 
 test("any text may be the seed of a drawing, or a colour of it", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (seed, colour) => {
+    fc.property(anyText(), anyText(), (seed, colour) => {
       const colours = { warp: colour, weft: colour, colours: [colour] } as const;
       for (const kind of ["monogram", "seal", "journey", "fringe"] as const) {
         parseMarkup(drawingFile({ kind, seed, ...colours }, "light").svg);
