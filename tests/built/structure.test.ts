@@ -13,7 +13,8 @@ import { violation } from "../support/violation.ts";
 const { dist } = siteUnderTest();
 const pages = parsedPages(dist);
 
-type Elements = ReturnType<ReturnType<CheerioAPI>["toArray"]>;
+const elementsOf = ($: CheerioAPI) => $("main").toArray();
+type Elements = ReturnType<typeof elementsOf>;
 /** A rule, the text to write where a page breaks it, and the function that finds the elements that break it. */
 type Rule = [rule: string, fix: string, broken: ($: CheerioAPI, path: string) => Elements];
 
@@ -28,7 +29,7 @@ const idsOf = new Map(
 );
 /** The body if a condition of the whole page does not hold. */
 const bodyUnless = ($: CheerioAPI, isFulfilled: boolean) => (isFulfilled ? [] : $("body").toArray());
-const hrefOf = (link: Elements[number]) => ("attribs" in link ? (link.attribs.href ?? "") : "");
+const hrefOf = ({ attribs }: Elements[number]) => attribs.href ?? "";
 const isInternal = (link: Elements[number]) => /^[/#]/.test(hrefOf(link));
 
 const RULES: Rule[] = [
@@ -148,7 +149,7 @@ test("every style sheet, font, script and image exists", () => {
       SOURCES.flatMap(([selector, name]) =>
         $(selector)
           .toArray()
-          .map(({ attribs }) => [attribs[name] ?? "", path] as const),
+          .map((element) => [$(element).attr(name) ?? "", path] as const),
       ),
     ),
   );

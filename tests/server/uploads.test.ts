@@ -233,13 +233,6 @@ test("a start empties the spool of a killed process", async () => {
   expect(await readdir(spool)).toEqual([]);
 });
 
-test("uploads are never served", async () => {
-  const reference = referenceIn(await apply([...textParts(application()), resume()]));
-  for (const path of [`/${reference}`, `/api/${reference}`, "/spool", "/data/spool", "/cv.pdf", "/api/files/1"]) {
-    expect((await fetch(server.url + path)).status).toBe(404);
-  }
-});
-
 test("the log contains no visitor data and no file names", () => {
   expect(JSON.stringify(server.log)).not.toMatch(/lovelace|visitor\.example|loom\.png|cv\.pdf|weaver|evil/i);
 });

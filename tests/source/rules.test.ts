@@ -19,7 +19,7 @@ const violations = (paths: readonly string[], pattern: RegExp, rule: string, fix
 test("the sample brand name is only in the content", () => {
   const { name } = parse(read("tests/content/site.yaml")) as { name: string };
   const code = matching(/\.(ts|tsx|mjs|js|astro|css|json)$/).filter((path) => path !== "package-lock.json");
-  const brand = new RegExp(RegExp.escape(name), "gi");
+  const brand = new RegExp(name.replace(/\W/g, "\\$&"), "gi");
   expect(violations(code, brand, "the brand name in code", "the name of the site record")).toEqual([]);
 });
 
