@@ -179,12 +179,12 @@ onFaultEngines(({ name: engine, newData }) => {
   });
 
   afterAll(async () => {
-    expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
-    /* No data of visitors. */
-    expect(JSON.stringify(server.log)).not.toMatch(/evil|visitor\.example|cv\.pdf/i);
     await database.destroy();
     await server[Symbol.asyncDispose]();
     await data[Symbol.asyncDispose]();
+    expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
+    /* No data of visitors. */
+    expect(JSON.stringify(server.log)).not.toMatch(/evil|visitor\.example|cv\.pdf/i);
   });
 
   const spooled = () => readdir(join(data.path, "spool")).catch(() => []);
