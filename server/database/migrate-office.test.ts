@@ -82,7 +82,7 @@ async function contentOf(database: Database) {
 
 onEachEngine((emptyDatabase) => {
   test("the office's migration loses nothing, keeps the numbers and finds old texts", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     const earlier = await earlierVersion(empty.location);
     await fillEarlierVersion(earlier);
     const before = await contentOf(earlier);
@@ -120,7 +120,7 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("after the migration, deliveries are unique by purpose, and queued ones go out once", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     const earlier = await earlierVersion(empty.location);
     await fillEarlierVersion(earlier);
     await earlier.destroy();
@@ -148,7 +148,7 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("deliveries without a submission are claimed too", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     await using database = await openDatabase(empty.location);
     const delivery = { channel: "office", purpose: "sign-in 1", recipient: "mina@x.example", payload: {} } as const;
     await queueDelivery(database, delivery, { now: NOW, messageId: () => "<id>" });
@@ -157,7 +157,7 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("a database of a later version is reported and not changed", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     {
       await using database = await openDatabase(empty.location);
       await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(database);

@@ -58,7 +58,7 @@ async function startOpener(location: DatabaseLocation) {
 
 onEachEngine((emptyDatabase) => {
   test("migrates a database of the first version without losing data", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     await createFirstVersion(empty.location);
     await using database = await openDatabase(empty.location);
     await expectFirstVersionRows(database);
@@ -71,7 +71,7 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("only a server migrates a database of an earlier version; it can be backed up before that", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     await createFirstVersion(empty.location);
     for (const access of ["read", "write"] as const) {
       await expect(openExistingDatabase(empty.location, access)).rejects.toThrow(
@@ -85,7 +85,7 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("processes that start concurrently on an empty database all succeed", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.location)));
     const outputs = await Promise.all(openers.map((open) => open()));
     expect(outputs).toEqual(Array(4).fill("ready\nopened with 0\n"));
@@ -95,7 +95,7 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("processes that start concurrently migrate an earlier version once without losing data", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     await createFirstVersion(empty.location);
     const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.location)));
     expect(await Promise.all(openers.map((open) => open()))).toEqual(Array(4).fill("ready\nopened with 2\n"));
@@ -104,7 +104,7 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("opening a missing database for reading or changes returns undefined and creates nothing", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     expect(await openDatabaseForBackup(empty.location)).toBeUndefined();
     expect(await openExistingDatabase(empty.location, "write")).toBeUndefined();
     await using database = await openDatabase(empty.location);
@@ -117,7 +117,7 @@ onEachEngine((emptyDatabase) => {
 
 onPostgres((emptyDatabase) => {
   test("int8 values are numbers, and the global type parsers of pg are unchanged", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     await using database = await openDatabase(empty.location);
     const reference = await saveRow(database, {}, { now: 1_800_000_000_000 });
     expect((await findSubmission(database, reference))?.created_at).toBe(1_800_000_000_000);
@@ -126,7 +126,7 @@ onPostgres((emptyDatabase) => {
   });
 
   test("sync, isolation level and statement timeout override the defaults of the database", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     await using admin = connect(empty.location, "migrate");
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(admin);
     const name = sql.id(rows[0]?.name ?? "");
@@ -143,7 +143,7 @@ onPostgres((emptyDatabase) => {
   });
 
   test("rejects a database whose encoding is not UTF8", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     await using admin = connect(empty.location, "migrate");
     const { rows } = await sql<{ name: string }>`select current_database() || '_latin' as name`.execute(admin);
     const name = rows[0]?.name ?? "";

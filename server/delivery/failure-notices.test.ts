@@ -64,7 +64,26 @@ const failDelivery = async (database: Database, now = 0, channel: DeliveryChanne
     .execute();
 };
 
-onEachEngine((emptyDatabase) => {
+onEachEngine((emptyDatabase, engine) => {
+  test("only one of several concurrent servers sends the notice", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await failDelivery(database);
+    const { mail, days } = failingChannel();
+    const servers = Array.from({ length: 8 }, () => {
+      const clock = fixedClock();
+      return { clock, notices: startFailureNotices({ database, channels: [mail], log: NO_LOG, clock }) };
+    });
+    for (const { clock, notices } of servers) {
+      await clock.checked();
+      await notices.stop();
+    }
+    expect(days).toEqual(["1970-01-01"]);
+  });
+
+  /* What follows does not depend on the engine. */
+  if (engine === "postgres") return;
+
   test("notifies once of each failed delivery, at most once a day, and not of acknowledgements", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
@@ -118,22 +137,6 @@ onEachEngine((emptyDatabase) => {
     await clock.checked();
     await notices.stop();
     expect(days).toEqual(["1970-01-02"]);
-  });
-
-  test("only one of several concurrent servers sends the notice", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await failDelivery(database);
-    const { mail, days } = failingChannel();
-    const servers = Array.from({ length: 8 }, () => {
-      const clock = fixedClock();
-      return { clock, notices: startFailureNotices({ database, channels: [mail], log: NO_LOG, clock }) };
-    });
-    for (const { clock, notices } of servers) {
-      await clock.checked();
-      await notices.stop();
-    }
-    expect(days).toEqual(["1970-01-01"]);
   });
 
   test.each([

@@ -69,7 +69,20 @@ const purposes = async (database: Database, channel?: "webhook") =>
 const saveDue = (database: Database, changes: Partial<SubmissionToSave["submission"]> = {}) =>
   saveRow(database, { due_at: EVENING + 2 * HOUR, remind_at: EVENING, ...changes }, { now: EVENING - HOUR });
 
-onEachEngine((emptyDatabase) => {
+onEachEngine((emptyDatabase, engine) => {
+  test("several servers remind once", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    const references = await Promise.all(Array.from({ length: 5 }, () => saveDue(database)));
+    await using other = await openDatabase(empty.location);
+    await Promise.all([database, other, database, other].map((each) => check(each, EVENING)));
+    expect(await queued(database)).toHaveLength(2 * references.length);
+    expect(await purposes(database, "webhook")).toHaveLength(references.length);
+  });
+
+  /* What follows does not depend on the engine. */
+  if (engine === "postgres") return;
+
   test("the owner is reminded once, and all people if nobody owns it", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
@@ -167,16 +180,6 @@ onEachEngine((emptyDatabase) => {
     expect(await purposes(database)).toEqual([]);
     await check(database, EVENING + 3 * HOUR);
     expect(await purposes(database)).toEqual([]);
-  });
-
-  test("several servers remind once", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    const references = await Promise.all(Array.from({ length: 5 }, () => saveDue(database)));
-    await using other = await openDatabase(empty.location);
-    await Promise.all([database, other, database, other].map((each) => check(each, EVENING)));
-    expect(await queued(database)).toHaveLength(2 * references.length);
-    expect(await purposes(database, "webhook")).toHaveLength(references.length);
   });
 
   test("if the mails cannot be queued, the submission is not marked and is reminded of by the next check", async () => {

@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 
 onEachEngine((emptyDatabase) => {
   test("a missing database is ok and is not created", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     const config = { database: empty.location, dataDir: empty.dataDir };
     const once = await checkDatabase(config, CLOCK);
     expect(once).toMatchObject([{ verdict: "ok", message: expect.stringContaining("none yet") }]);
@@ -21,7 +21,7 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("a database in use is checked with its outbox", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     await using _database = await openDatabase(empty.location);
     expect(await checkDatabase({ database: empty.location, dataDir: empty.dataDir }, CLOCK)).toMatchObject([
       { check: "database", verdict: "ok" },
@@ -30,7 +30,7 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("the outbox of mails to visitors is checked once it was used", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     await using database = await openDatabase(empty.location);
     await saveRow(database, {}, { channels: ["mail", "visitor"], now: Date.now() - HOUR });
     expect(await checkDatabase({ database: empty.location, dataDir: empty.dataDir }, CLOCK)).toMatchObject([
@@ -41,7 +41,7 @@ onEachEngine((emptyDatabase) => {
   });
 
   test("a database of an earlier version is a warning and is not migrated", async () => {
-    await using empty = await emptyDatabase();
+    await using empty = await emptyDatabase({ hasTables: false });
     const config = { database: empty.location, dataDir: empty.dataDir };
     await using database = await openDatabase(empty.location);
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(database);

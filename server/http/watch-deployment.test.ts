@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { onSqlite } from "../../tests/support/on-each-engine.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { PublicAnswer } from "./public-address.ts";
 import { watchDeployment } from "./watch-deployment.ts";
@@ -10,7 +10,7 @@ const ORIGIN = "https://www.weavers.co";
 const GOOD: PublicAnswer = { error: undefined, certificateEndsAt: 90 * 24 * HOUR };
 const BAD: PublicAnswer = { error: "ENOTFOUND", certificateEndsAt: undefined };
 
-onEachEngine((emptyDatabase) => {
+onSqlite((emptyDatabase) => {
   async function watch(origin: string | undefined, answers: PublicAnswer[]) {
     const empty = await emptyDatabase();
     const database = await openDatabase(empty.location);

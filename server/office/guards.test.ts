@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { postBytes } from "../../tests/support/multipart.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../tests/support/office-app.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { onSqlite } from "../../tests/support/on-each-engine.ts";
 import { rawRequest } from "../../tests/support/raw-request.ts";
 import { BUILT_SITE, writeFiles } from "../../tests/support/site-fixture.ts";
 import { type RunningServer, startServer } from "../../tests/support/start-server.ts";
@@ -24,7 +24,7 @@ async function startWithSite(env: Record<string, string>): Promise<RunningServer
   return await startServer({ distDir: folder.path, env });
 }
 
-onEachEngine((emptyDatabase) => {
+onSqlite((emptyDatabase) => {
   async function open() {
     const empty = await emptyDatabase();
     const database = await openDatabase(empty.location);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { MINA, officeApp, signIn } from "../../tests/support/office-app.ts";
-import { onEachEngine } from "../../tests/support/on-each-engine.ts";
+import { onSqlite } from "../../tests/support/on-each-engine.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { findSubmission } from "../database/submissions.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 
-onEachEngine((emptyDatabase) => {
+onSqlite((emptyDatabase) => {
   test("mail addresses, closed days and words that changed with a build are used without a restart", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);

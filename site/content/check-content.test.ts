@@ -1,23 +1,11 @@
-import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
-import { checkContent, contentFolder } from "./records.ts";
+import { rename, rm } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { copiedContent } from "../../tests/support/copied-content.ts";
+import { checkContent } from "./records.ts";
 
 /* What several records must agree on, in a copy of the content. */
 
-let folder: TempFolder;
-beforeEach(async () => {
-  folder = await tempFolder();
-  onTestFinished(() => folder[Symbol.asyncDispose]());
-  await cp(contentFolder(), folder.path, { recursive: true });
-});
-
-async function edit(name: string, found: string | RegExp, instead: string): Promise<void> {
-  const text = await readFile(join(folder.path, name), "utf8");
-  expect(text).toMatch(found);
-  await writeFile(join(folder.path, name), text.replace(found, instead));
-}
+const content = copiedContent();
 
 test("the content has no warnings", () => {
   expect(checkContent()).toEqual({ errors: [], warnings: [] });
@@ -64,31 +52,31 @@ test.each([
     /:\d+ topics\.items\.5\.query must be unique on its page: subject=HealthcareAIPrivacy is taken$/,
   ],
 ])("an error in content/%s is reported if %s becomes %s", async (name, found, instead, error) => {
-  await edit(name, found, instead);
-  expect(checkContent(folder.path).errors).toContainEqual(expect.stringMatching(error));
+  await content.edit(name, found, instead);
+  expect(content.errors()).toContainEqual(expect.stringMatching(error));
 });
 
 test.each(["/office", "/api/contact", "/message", "/healthz", "/readyz", "/metrics", "/robots.txt", "/index"])(
   "a redirect from %s is an error",
   async (path) => {
-    await edit("site.yaml", "/services: /explore-services", `${path}: /book`);
-    expect(checkContent(folder.path).errors).toEqual([
+    await content.edit("site.yaml", "/services: /explore-services", `${path}: /book`);
+    expect(content.errors()).toEqual([
       expect.stringMatching(new RegExp(`:\\d+ redirects\\.${path} is an address of the site itself$`)),
     ]);
   },
 );
 
 test("links to files of the build and to pages with a query are valid", async () => {
-  await edit("navigation.yaml", "href: /about", 'href: "/feed.xml"');
-  await edit("navigation.yaml", "href: /careers", 'href: "/careers?from=menu#positions"');
-  expect(checkContent(folder.path).errors).toEqual([]);
+  await content.edit("navigation.yaml", "href: /about", 'href: "/feed.xml"');
+  await content.edit("navigation.yaml", "href: /careers", 'href: "/careers?from=menu#positions"');
+  expect(content.errors()).toEqual([]);
 });
 
 test("a topic without its case study is a warning", async () => {
-  await rm(join(folder.path, "case-studies", "requirements-volatility.yaml"));
-  await edit("pages/home.yaml", "      href: /case-studies/requirements-volatility\n", "");
-  await edit("services/custom-software.yaml", "study: requirements-volatility", "study: secure-devops");
-  const { errors, warnings } = checkContent(folder.path);
+  await rm(content.path("case-studies/requirements-volatility.yaml"));
+  await content.edit("pages/home.yaml", "      href: /case-studies/requirements-volatility\n", "");
+  await content.edit("services/custom-software.yaml", "study: requirements-volatility", "study: secure-devops");
+  const { errors, warnings } = { errors: content.errors(), warnings: content.warnings() };
   expect(errors).toEqual([]);
   expect(warnings).toEqual([
     expect.stringMatching(
@@ -98,8 +86,8 @@ test("a topic without its case study is a warning", async () => {
 });
 
 test("a number in a text that differs from the number of records is a warning", async () => {
-  await rm(join(folder.path, "services", "data-engineering.yaml"));
-  const { errors, warnings } = checkContent(folder.path);
+  await rm(content.path("services/data-engineering.yaml"));
+  const { errors, warnings } = { errors: content.errors(), warnings: content.warnings() };
   expect(errors).toEqual([]);
   expect(warnings).toContainEqual(
     expect.stringMatching(/^content\/pages\/explore-services\.yaml:6 says “Six services”, but there are 5$/),
@@ -107,15 +95,15 @@ test("a number in a text that differs from the number of records is a warning", 
 });
 
 test("a number in the heading of a list that differs from its length is a warning", async () => {
-  await edit("pages/about.yaml", "Six people who answer", "Four people who answer");
-  expect(checkContent(folder.path).warnings).toEqual([
+  await content.edit("pages/about.yaml", "Six people who answer", "Four people who answer");
+  expect(content.warnings()).toEqual([
     expect.stringMatching(/^content\/pages\/about\.yaml:\d+ says “Four people”, but there are 6$/),
   ]);
 });
 
 test("numbers that count something else are no warning", async () => {
-  await edit("pages/home.yaml", "One team,", "Three shared services, four people and twelve servicemen,");
-  expect(checkContent(folder.path).warnings).toEqual([]);
+  await content.edit("pages/home.yaml", "One team,", "Three shared services, four people and twelve servicemen,");
+  expect(content.warnings()).toEqual([]);
 });
 
 test.each([
@@ -123,15 +111,15 @@ test.each([
   ["begins with &", "&more news", "&more"],
   ["begins with !", "!important news", "!"],
 ])("a text without quotes that %s is a warning", async (_how, text, cut) => {
-  await edit("pages/about.yaml", /heading: .*/, `heading: ${text}`);
-  expect(checkContent(folder.path).warnings).toEqual([
+  await content.edit("pages/about.yaml", /heading: .*/, `heading: ${text}`);
+  expect(content.warnings()).toEqual([
     expect.stringMatching(RegExp(`^content/pages/about\\.yaml:\\d+ lacks “${cut}”: write the text in quotes$`)),
   ]);
 });
 
 test("a comment with a space is no warning", async () => {
-  await edit("pages/about.yaml", /heading: .*/, "heading: Working here # see the handbook");
-  expect(checkContent(folder.path).warnings).toEqual([]);
+  await content.edit("pages/about.yaml", /heading: .*/, "heading: Working here # see the handbook");
+  expect(content.warnings()).toEqual([]);
 });
 
 test.each([
@@ -148,20 +136,20 @@ test.each([
   ],
   [/^name: /m, 'name: "', /^content\/site\.yaml:\d+ is not YAML: Missing closing "quote$/],
 ])("a slip in the site record is one error, although other records use the field: %s", async (found, slip, error) => {
-  await edit("site.yaml", found, slip);
-  expect(checkContent(folder.path).errors).toEqual([expect.stringMatching(error)]);
+  await content.edit("site.yaml", found, slip);
+  expect(content.errors()).toEqual([expect.stringMatching(error)]);
 });
 
 test("a misnamed file is one error, although other records link to its page", async () => {
-  await rename(join(folder.path, "services/cloud-devops.yaml"), join(folder.path, "services/cloud-devop.yaml"));
-  expect(checkContent(folder.path).errors).toEqual([
+  await rename(content.path("services/cloud-devops.yaml"), content.path("services/cloud-devop.yaml"));
+  expect(content.errors()).toEqual([
     "content/services/cloud-devop.yaml must be named content/services/cloud-devops.yaml, like the id in it",
   ]);
 });
 
 test("two records of one order are a warning", async () => {
-  await edit("services/data-engineering.yaml", /^order: \d+/m, "order: 1");
-  expect(checkContent(folder.path).warnings).toEqual([
+  await content.edit("services/data-engineering.yaml", /^order: \d+/m, "order: 1");
+  expect(content.warnings()).toEqual([
     expect.stringMatching(
       /^content\/services\/data-engineering\.yaml:3 order is the same as in content\/services\/.+: the file name decides$/,
     ),

@@ -1,9 +1,8 @@
-import { cp, mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { type TempFolder, tempFolder } from "../../tests/support/temp-folder.ts";
+import { mkdir, writeFile } from "node:fs/promises";
+import { beforeEach, expect, test } from "vitest";
+import { copiedContent } from "../../tests/support/copied-content.ts";
 import { isOpen, jobChanges } from "./job-dates.ts";
-import { checkContent, contentFolder, readContent } from "./records.ts";
+import { checkContent, readContent } from "./records.ts";
 
 const JOB = { slug: "weaver", opens: "2026-03-01", closes: "2026-04-30" };
 const at = (time: string) => Date.parse(time);
@@ -51,15 +50,12 @@ requirements: [Patience]
 apply: /contact-careers
 `;
 
-let folder: TempFolder;
+const content = copiedContent();
 beforeEach(async () => {
-  folder = await tempFolder();
-  onTestFinished(() => folder[Symbol.asyncDispose]());
-  await cp(contentFolder(), folder.path, { recursive: true });
-  await mkdir(join(folder.path, "jobs"), { recursive: true });
-  await writeFile(join(folder.path, "jobs", "weaver.yaml"), RECORD);
+  await mkdir(content.path("jobs"));
+  await writeFile(content.path("jobs/weaver.yaml"), RECORD);
 });
-const slugs = (time: string) => readContent(folder.path, at(time)).jobs.map(({ slug }) => slug);
+const slugs = (time: string) => readContent(content.path(), at(time)).jobs.map(({ slug }) => slug);
 
 test("the content has a job only while it is open, without a changed file", () => {
   expect(slugs("2026-02-01T00:00Z")).not.toContain("weaver");
@@ -68,27 +64,25 @@ test("the content has a job only while it is open, without a changed file", () =
 });
 
 test("a job that closes before it opens is reported", async () => {
-  await writeFile(join(folder.path, "jobs", "weaver.yaml"), RECORD.replace("2026-04-30", "2026-02-28"));
-  expect(checkContent(folder.path).errors).toEqual([
-    "content/jobs/weaver.yaml:7 closes must not be before the day in opens",
-  ]);
+  await writeFile(content.path("jobs/weaver.yaml"), RECORD.replace("2026-04-30", "2026-02-28"));
+  expect(content.errors()).toEqual(["content/jobs/weaver.yaml:7 closes must not be before the day in opens"]);
 });
 
 test("an unknown time zone is reported", async () => {
-  await writeFile(join(folder.path, "site.yaml"), "timeZone: Mars/Olympus\n");
-  expect(checkContent(folder.path).errors).toContain(
+  await writeFile(content.path("site.yaml"), "timeZone: Mars/Olympus\n");
+  expect(content.errors()).toContain(
     "content/site.yaml:1 timeZone must be the IANA name of a time zone, such as Asia/Dhaka",
   );
 });
 
 test("a link to a job that is not open is reported", async () => {
   await writeFile(
-    join(folder.path, "jobs", "dyer.yaml"),
+    content.path("jobs/dyer.yaml"),
     RECORD.replaceAll("weaver", "dyer")
       .replace("closes: 2026-04-30\n", "")
       .replace("apply: /contact-careers", "apply: /careers/weaver"),
   );
-  const errors = (time: string) => checkContent(folder.path, at(time)).errors;
+  const errors = (time: string) => checkContent(content.path(), at(time)).errors;
   expect(errors("2026-04-01T00:00Z")).toEqual([]);
   expect(errors("2026-06-01T00:00Z")).toEqual([
     "content/jobs/dyer.yaml:9 links to /careers/weaver, a job that is not open",

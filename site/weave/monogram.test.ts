@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { drawingFile } from "./drawing-file.ts";
 import { initials } from "./monogram.ts";
 
-test.each([
-  ["Ada Lovelace", "AL"],
-  ["Anna van der Berg", "AB"],
-  ["José María Ángel Núñez", "AN"],
-  ["Plato", "P"],
-  ["ada lovelace", "AL"],
-  ["  Ada   Lovelace ", "AL"],
-  ["明 李", ""],
-  ["", ""],
-])("the initials of “%s” are “%s”", (name, letters) => {
-  expect(initials(name)).toBe(letters);
+test("initials are those of the first and the last name", () => {
+  const names = [
+    "Ada Lovelace",
+    "Anna van der Berg",
+    "José María Ángel Núñez",
+    "Plato",
+    "  ada   lovelace ",
+    "明 李",
+    "",
+  ];
+  expect(names.map(initials)).toEqual(["AL", "AB", "AN", "P", "AL", "", ""]);
 });
 
 test("people with the same initials share a picture, others do not", () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { type ServedSite, serveBuiltSite } from "../support/serve-built-site.ts";
 import { graphProblems, isReference, type Thing, thingsIn } from "../support/structured-data.ts";
+import { violation } from "../support/violation.ts";
 
 /* Metadata for search engines, social networks, feed readers and home screens, served by the real server. */
 
@@ -96,16 +97,22 @@ test("case studies are articles, if known with a date, and other pages are not",
 });
 
 describe("structured data", () => {
-  test.each([...graphs])("of %s uses schema.org's vocabulary and describes its own page", (path, graph) => {
-    expect(graphProblems(graph)).toEqual([]);
-    const $ = pageAt(pages, path);
-    const page = thingsIn(graph["@graph"]).find((thing) => thing["@id"] === `${origin}${path}`);
-    expect(
-      $("title")
-        .text()
-        .startsWith(`${String(page?.name)}: `),
-    ).toBe(true);
-    expect(meta($, "description")).toBe(page?.description);
+  test("uses schema.org's vocabulary and describes its own page", () => {
+    const problems = [...graphs].flatMap(([path, graph]) =>
+      graphProblems(graph).map((problem) => violation(path, problem, "a type and properties of schema.org")),
+    );
+    expect(problems).toEqual([]);
+    for (const [path, graph] of graphs) {
+      const $ = pageAt(pages, path);
+      const page = thingsIn(graph["@graph"]).find((thing) => thing["@id"] === `${origin}${path}`);
+      expect(
+        $("title")
+          .text()
+          .startsWith(`${String(page?.name)}: `),
+        path,
+      ).toBe(true);
+      expect(meta($, "description"), path).toBe(page?.description);
+    }
   });
 
   test("describes everything it references, and every address in it exists", async () => {

@@ -106,23 +106,26 @@ describe("the server by itself", () => {
     expect(headers["permissions-policy"]).toMatch(/camera=\(\).*microphone=\(\).*geolocation=\(\)/);
   });
 
-  test.each([
-    ["a page that does not exist", "GET /nothing HTTP/1.1", 404],
-    ["a method that pages do not support", "DELETE / HTTP/1.1", 405],
-    ["an unknown endpoint", "GET /api/nothing HTTP/1.1", 404],
-    ["a cross-origin request", "POST /api/landing-mail HTTP/1.1\r\nOrigin: https://evil.example", 403],
-    ["a malformed address", "GET /%zz HTTP/1.1", 404],
-    ["a request that Node cannot parse", "nonsense", 400],
-    ["headers over the limit", `GET / HTTP/1.1\r\nX: ${"y".repeat(20_000)}`, 431],
-  ])("responds to %s with the essential headers", async (_name, head, status) => {
-    const response = await rawRequest(server.port, `${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(response.status).toBe(status);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-resource-policy": "same-origin",
-      "strict-transport-security": expect.stringContaining("max-age=31536000"),
-    });
+  test("responds to every error with the essential headers", async () => {
+    const ERRORS = [
+      ["GET /nothing HTTP/1.1", 404],
+      ["DELETE / HTTP/1.1", 405],
+      ["GET /api/nothing HTTP/1.1", 404],
+      ["POST /api/landing-mail HTTP/1.1\r\nOrigin: https://evil.example", 403],
+      ["GET /%zz HTTP/1.1", 404],
+      ["nonsense", 400],
+      [`GET / HTTP/1.1\r\nX: ${"y".repeat(20_000)}`, 431],
+    ] as const;
+    for (const [head, status] of ERRORS) {
+      const response = await rawRequest(server.port, `${head}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect({ status: response.status, ...Object.fromEntries(response.headers) }, head.slice(0, 80)).toMatchObject({
+        status,
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "strict-transport-security": expect.stringContaining("max-age=31536000"),
+      });
+    }
   });
 });

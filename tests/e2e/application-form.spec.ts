@@ -119,16 +119,6 @@ test("while the request is pending the button is disabled, and afterwards the fo
   await expect(hintOf(ui)).toBeVisible();
 });
 
-test("after a submit from the keyboard the button has the focus again", async ({ page }) => {
-  await mockEndpoint(page, endpoint);
-  const ui = await open(page);
-  await ui.fill();
-  await ui.submitButton.focus();
-  await page.keyboard.press("Enter");
-  await expect(ui.status).toHaveText(messages.sent);
-  await expect(ui.submitButton).toBeFocused();
-});
-
 test("an application is sent without an empty phone number; then the file name is gone", async ({ page }) => {
   const bodies = await recordBodies(page);
   await mockEndpoint(page, endpoint);
@@ -207,25 +197,6 @@ test("a request does not time out while its upload makes progress", async ({ pag
     await expect(ui.status).toHaveText(messages.sending);
   }
   release();
-  await expect(ui.status).toHaveText(messages.sent);
-});
-
-test("the form works by keyboard alone", async ({ page }) => {
-  await mockEndpoint(page, endpoint);
-  const ui = await open(page);
-  await ui.chooseFile("ada.pdf");
-  /* React shows it. Until then Tab would skip it. */
-  await expect(ui.root.getByRole("button", { name: REMOVE })).toBeVisible();
-  await ui.field("full_name").focus();
-  for (const text of Object.values(values)) {
-    await page.keyboard.type(text);
-    await page.keyboard.press("Tab");
-  }
-  await expect(ui.fileInput).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(ui.root.getByRole("button", { name: REMOVE })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
   await expect(ui.status).toHaveText(messages.sent);
 });
 

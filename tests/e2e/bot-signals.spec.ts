@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { DEMO_FORM, FORMS, FormPage, HOME_FORM, mockEndpoint, recordBodies } from "../support/forms.ts";
+import { DEMO_FORM, FORM_LAYOUTS, FormPage, HOME_FORM, mockEndpoint, recordBodies } from "../support/forms.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { MESSAGES } from "../support/words.ts";
 
@@ -31,7 +31,7 @@ async function spamReason({ status }: FormPage) {
   return (JSON.parse(stdout) as { suspect: string | null }).suspect;
 }
 
-for (const form of FORMS) {
+for (const form of FORM_LAYOUTS) {
   test(`the honeypot of #${form.id} is laid out, but neither visible, announced nor focusable`, async ({ page }) => {
     const ui = new FormPage(page, form);
     await ui.open();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { FORMS, FormPage } from "../support/forms.ts";
+import { FORM_LAYOUTS, FormPage } from "../support/forms.ts";
 import { emulateOldestBrowser } from "../support/oldest-browser.ts";
 import { expectServicesMenu, servicesMenu } from "../support/services-menu.ts";
 import { SEARCH_WORDS } from "../support/words.ts";
@@ -98,7 +98,7 @@ test("the search finds a page, a click beside its dialog closes it, and the page
   await expect(page.locator("html")).not.toHaveCSS("overflow", "hidden");
 });
 
-for (const form of FORMS) {
+for (const form of FORM_LAYOUTS) {
   test(`#${form.id} sends`, async ({ page }) => {
     const ui = new FormPage(page, form);
     await ui.open();

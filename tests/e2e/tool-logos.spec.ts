@@ -16,7 +16,7 @@ function toolsOf(section: ServiceSection): readonly ToolRecord[] {
 
 const sections = services.flatMap(({ id: page, sections }) =>
   sections
-    .map((section) => ({ page, id: section.id, tools: toolsOf(section) }))
+    .map((section) => ({ page, kind: section.kind, id: section.id, tools: toolsOf(section) }))
     .filter(({ tools }) => tools.length > 0),
 );
 
@@ -29,8 +29,11 @@ test("every service page except mvp-builder shows logos", () => {
   );
 });
 
-for (const { page: name, id, tools } of sections) {
-  test(`each tool of ${name} has its logo or its name alone, in the colour of the name, in both themes`, async ({
+/** One section of each kind. */
+const kinds = [...new Map(sections.map((section) => [section.kind, section])).values()];
+
+for (const { page: name, kind, id, tools } of kinds) {
+  test(`each tool of the section ${kind} has its logo or its name alone, in the colour of the name, in both themes`, async ({
     page,
   }) => {
     const logged: string[] = [];

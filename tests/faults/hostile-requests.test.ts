@@ -357,21 +357,24 @@ test("a path that looks like a route pattern is a 404 and not logged", async () 
   expect(JSON.stringify(server.log)).not.toContain(TYPED);
 });
 
-test.each([
-  ["two Host headers", "Host: x\r\nHost: x\r\n"],
-  ["two different Host headers", "Host: x\r\nhost: y\r\n"],
-  ["no Host header", ""],
-  ["an empty Host header", "Host:\r\n"],
-  ["junk in the Host header", `Host: ${TYPED}@evil.example/\r\n`],
-])("%s: 400 with an error text, for a page and for a form", async (_kind, hosts) => {
+test("an invalid Host header is a 400 with an error text, for a page and for a form", async () => {
+  const HOSTS = [
+    "Host: x\r\nHost: x\r\n",
+    "Host: x\r\nhost: y\r\n",
+    "",
+    "Host:\r\n",
+    `Host: ${TYPED}@evil.example/\r\n`,
+  ];
   await using dist = await tempFolder();
   await writeFiles(dist.path, BUILT_SITE);
   await using server = await startServer({ distDir: dist.path });
-  for (const line of ["GET /portfolio", "HEAD /portfolio", "GET /healthz", "POST /api/landing-mail"]) {
-    const head = `${line} HTTP/1.1\r\n${hosts}Content-Length: 0\r\n\r\n`;
-    const { status, headers, body } = await rawRequest(server.port, head);
-    expect([line, status, headers.get("connection")]).toEqual([line, 400, "close"]);
-    if (!line.startsWith("HEAD")) expect(statusTone((JSON.parse(body) as { error: string }).error)).toBe("error");
+  for (const hosts of HOSTS) {
+    for (const line of ["GET /portfolio", "HEAD /portfolio", "GET /healthz", "POST /api/landing-mail"]) {
+      const head = `${line} HTTP/1.1\r\n${hosts}Content-Length: 0\r\n\r\n`;
+      const { status, headers, body } = await rawRequest(server.port, head);
+      expect([hosts, line, status, headers.get("connection")]).toEqual([hosts, line, 400, "close"]);
+      if (!line.startsWith("HEAD")) expect(statusTone((JSON.parse(body) as { error: string }).error)).toBe("error");
+    }
   }
   expect(JSON.stringify(server.log)).not.toContain(TYPED);
 });

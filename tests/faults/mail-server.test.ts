@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { smtpTransport } from "#server/delivery/mail-transport.ts";
-import { onFaultEngines } from "../support/fault-engines.ts";
+import { onFaultSqlite } from "../support/fault-engines.ts";
 import { postAndSave } from "../support/post.ts";
-import { type SmtpPeer, startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
+import { type SmtpPeer, startSmtpPeer } from "../support/smtp-peer.ts";
 
 type Trouble = {
   start(): Promise<SmtpPeer>;
@@ -68,7 +68,7 @@ const TROUBLES: Record<string, Trouble> = {
   },
 };
 
-onFaultEngines(({ newData }) => {
+onFaultSqlite(({ newData }) => {
   test.concurrent.for(Object.entries(TROUBLES))(
     "while the mail server %s messages are saved; once it works the mail is sent under the same Message-ID",
     async ([, trouble], { expect }) => {
@@ -95,24 +95,6 @@ onFaultEngines(({ newData }) => {
       expect([working.mails.length, new Set(ids)]).toEqual([1, new Set([`<${reference}@site.example>`])]);
     },
   );
-
-  test("a permanently failed mail is listed with the reason and can be resent", async () => {
-    await using data = await newData();
-    await using peer = await startSmtpPeer((index) => (index === 0 ? 554 : "accept"));
-    await using server = await data.start({ SMTP_URL: peer.url });
-    const reference = await postAndSave(server.url);
-    await server.logged(({ msg }) => msg === "mail permanently rejected by the mail server");
-    await expect.poll(async () => (await data.inbox("list", "--state", "failed")).stdout).toContain(reference);
-    const { stdout } = await data.inbox("show", reference);
-    expect(stdout).toMatch(/^Mail\s+failed after 1 attempt: .*554 not this one/m);
-    expect((await data.inbox("resend", reference)).code).toBe(0);
-    /* A running server polls the outbox every 30 seconds; a start reads it at once. */
-    server.signal("SIGTERM");
-    await server.exit;
-    await using restarted = await data.start({ SMTP_URL: peer.url });
-    await restarted.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-    expect(submissionIds(peer)).toEqual(Array(2).fill(`<${reference}@site.example>`));
-  });
 
   test("a mail server with a slow greeting delays no visitor and gets the mail", async () => {
     await using data = await newData();

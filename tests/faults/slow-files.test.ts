@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { buildForm } from "#server/submissions/form.ts";
-import { onFaultEngines } from "../support/fault-engines.ts";
+import { onFaultSqlite } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { sampleDocx, samplePdf } from "../support/sample-files.ts";
@@ -27,7 +27,7 @@ const apply = (url: string, file: Buffer, address: string) =>
     { "x-forwarded-for": address },
   );
 
-onFaultEngines(({ name: engine, newData }) => {
+onFaultSqlite(({ name: engine, newData }) => {
   test.each([
     ["60 resumes of 5,000 parts, which are rejected,", 60, TOO_MANY, 400],
     [`${SLOW_FILES} resumes of 999 parts`, SLOW_FILES, ALLOWED, 200],

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { onFaultEngines } from "../support/fault-engines.ts";
+import { onFaultSqlite } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
 import { APPLICATION, multipartBody, postBytes, textParts } from "../support/multipart.ts";
 import { canMeasureMemory, peakMemory } from "../support/peak-memory.ts";
@@ -58,7 +58,7 @@ const ATTACKS = [
     : []),
 ] as const;
 
-onFaultEngines(({ name: engine, newData }) => {
+onFaultSqlite(({ name: engine, newData }) => {
   test.each(ATTACKS)(
     "unfinished uploads of %s, %i of them: memory is bounded, and others get responses",
     {

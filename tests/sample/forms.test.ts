@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { acceptOf } from "#contract/files.ts";
 import { RESUME_TYPES } from "#forms/application.ts";
 import { ATTACHMENT_TYPES } from "#forms/demo.ts";
@@ -62,37 +62,25 @@ const FORMS: FormMarkup[] = [
   },
 ];
 
-describe.each(FORMS)("#$id", ({ path, id, action, enctype, fields }) => {
+test.each(FORMS)("#$id has the fields of the contract", ({ path, id, action, enctype, fields }) => {
   const $ = pageAt(pages, path);
   const form = $(`#${id}`);
-
-  test("posts to the server and leaves the validation to it", () => {
-    expect(form.attr("action")).toBe(action);
-    expect(form.attr("method")).toBe("post");
-    expect(form.attr("enctype")).toBe(enctype);
-    expect(form.attr("novalidate")).toBe("");
-    expect(form.find("[type=submit]")).toHaveLength(1);
-  });
-
-  test("has an empty status line", () => {
-    expect(form.find("[role=status]").text()).toBe("");
-    expect(form.find("[role=status]").attr("data-tone")).toBeUndefined();
-  });
-
-  test.each(fields)("has the field %s with its label and attributes", (name, label, autocomplete, isRequired) => {
+  expect(form.attr()).toMatchObject({ action, method: "post", novalidate: "" });
+  expect(form.attr("enctype")).toBe(enctype);
+  expect(form.find("[type=submit]")).toHaveLength(1);
+  expect(form.find("[role=status]").text()).toBe("");
+  expect(form.find("[role=status]").attr("data-tone")).toBeUndefined();
+  for (const [name, label, autocomplete, isRequired] of fields) {
     const field = form.find(`[name="${name}"]`);
     const text = collapsed($(`label[for="${field.attr("id")}"]`).text());
     expect(text.slice(0, label.length)).toBe(label);
-    expect(field.attr("autocomplete")).toBe(autocomplete);
-    expect(field.attr("required") !== undefined).toBe(isRequired);
+    expect(field.attr("autocomplete"), name).toBe(autocomplete);
+    expect(field.attr("required") !== undefined, name).toBe(isRequired);
     const type = { email: "email", phone: "tel", attachment: "file", resume_file: "file" }[name];
-    if (type) expect(field.attr("type")).toBe(type);
-  });
-
-  test("links to the privacy policy, the footer does not", () => {
-    expect(form.find('a[href="/privacy-policy"]')).toHaveLength(1);
-    expect($('body > footer a[href*="privacy"], footer:last-of-type a[href*="privacy"]')).toHaveLength(0);
-  });
+    if (type) expect(field.attr("type"), name).toBe(type);
+  }
+  expect(form.find('a[href="/privacy-policy"]')).toHaveLength(1);
+  expect($('body > footer a[href*="privacy"], footer:last-of-type a[href*="privacy"]')).toHaveLength(0);
 });
 
 test("the demo form has two parts and the budgets of the contract, with none chosen", () => {

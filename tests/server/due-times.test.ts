@@ -7,7 +7,7 @@ import { findSubmission } from "#server/database/submissions.ts";
 import { loadPages } from "#server/http/pages.ts";
 import { describeDue } from "#server/promises/time-words.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
-import { onEachEngine } from "../support/on-each-engine.ts";
+import { onSqlite } from "../support/on-each-engine.ts";
 import { newMessage } from "../support/post.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -37,7 +37,7 @@ async function startApp(dataDir: string, database: Database, promises: Config["p
   return { app, clock, post, [Symbol.asyncDispose]: () => app.close() };
 }
 
-onEachEngine((emptyDatabase) => {
+onSqlite((emptyDatabase) => {
   test("the success message names the reference and the due time, also if the form is sent again later", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);

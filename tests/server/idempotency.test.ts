@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { statusTone } from "#contract/status-tone.ts";
 import { APPLICATION, DEMO, type PostResponse, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postForm, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
@@ -26,16 +25,6 @@ async function answerOf(response: Response) {
 const plain = ({ status, json }: PostResponse) => ({ status, ...json });
 
 describe("promise 6: twice is once", () => {
-  test("a repeated message is one record with the same response, also when sent concurrently", async () => {
-    const before = await countStored();
-    const message = newMessage();
-    const first = await answerOf(await postJson(server.url, message));
-    const again = await Promise.all(Array.from({ length: 10 }, () => postJson(server.url, message).then(answerOf)));
-    expect(first.status).toBe(200);
-    for (const answer of again) expect(answer).toEqual(first);
-    expect(await countStored()).toBe(before + 1);
-  });
-
   test("a double click that arrives at the same moment is one record", async () => {
     const before = await countStored();
     const fields = { ...DEMO, company: "Double click" };
@@ -53,15 +42,13 @@ describe("promise 6: twice is once", () => {
     expect(await countStored()).toBe(before + 1);
   });
 
-  test.each([
-    ["text", { description: "Another loom." }],
-    ["name", { name: "Grace" }],
-    ["address", { to_email: "grace@visitor.example" }],
-  ])("a message with another %s is another submission", async (_case, change) => {
+  test("a message with another text, name or address is another submission", async () => {
     const message = newMessage();
     const first = await answerOf(await postJson(server.url, message));
-    const second = await answerOf(await postJson(server.url, { ...message, ...change }));
-    expect([second.status, second.message === first.message]).toEqual([200, false]);
+    for (const change of [{ description: "Another loom." }, { name: "Grace" }, { to_email: "grace@visitor.example" }]) {
+      const second = await answerOf(await postJson(server.url, { ...message, ...change }));
+      expect([second.status, second.message === first.message]).toEqual([200, false]);
+    }
   });
 
   test("an application with another file is another submission, with the same file it is not", async () => {
@@ -88,15 +75,6 @@ describe("promise 6: twice is once", () => {
     expect([first.status, second.status, first.message === second.message]).toEqual([200, 200, false]);
   });
 
-  test("a key that was used for another body is rejected, and nothing is saved", async () => {
-    const headers = { "idempotency-key": "reused" };
-    await postJson(server.url, newMessage(), headers);
-    const before = await countStored();
-    const { status, error } = await answerOf(await postJson(server.url, newMessage(), headers));
-    expect([status, statusTone(String(error))]).toEqual([422, "error"]);
-    expect(await countStored()).toBe(before);
-  });
-
   test("a key that was used for another file is rejected", async () => {
     const headers = { "idempotency-key": "file" };
     const fields = { ...APPLICATION, full_name: "Key" };
@@ -109,12 +87,6 @@ describe("promise 6: twice is once", () => {
     const headers = { "idempotency-key": "shared" };
     expect((await postJson(server.url, newMessage(), headers)).status).toBe(200);
     expect((await apply({ ...APPLICATION, full_name: "Shared" }, 0, headers)).status).toBe(200);
-  });
-
-  test("a key may have at most 255 characters", async () => {
-    expect((await postJson(server.url, newMessage(), { "idempotency-key": "k".repeat(255) })).status).toBe(200);
-    const long = await answerOf(await postJson(server.url, newMessage(), { "idempotency-key": "k".repeat(256) }));
-    expect([long.status, statusTone(String(long.error))]).toEqual([400, "error"]);
   });
 
   test("a rejected request does not use its key", async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { cookieIn, MINA, officeApp } from "../support/office-app.ts";
-import { onEachEngine } from "../support/on-each-engine.ts";
+import { onSqlite } from "../support/on-each-engine.ts";
 import { runInboxWith } from "../support/run-inbox.ts";
 
 const OFFICE = { OFFICE: MINA, OFFICE_SECRET: "0123456789abcdef0123456789abcdef" };
 
-onEachEngine((emptyDatabase) => {
+onSqlite((emptyDatabase) => {
   test("inbox sign-in prints a link that signs a person in once, when mail is down", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { saveRow } from "../support/database-fixtures.ts";
 import { type EmptyDatabase, onPostgres } from "../support/on-each-engine.ts";
 import { newMessage, postAndSave } from "../support/post.ts";
-import { runInbox, runInboxWith } from "../support/run-inbox.ts";
+import { runInbox } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
 import { type RunningServer, runServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -115,16 +115,6 @@ onPostgres((emptyDatabase) => {
     await expect.poll(() => countUnsent(database), { timeout: 60_000 }).toBe(0);
     expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
   }, 120_000);
-
-  test("the same message sent to two servers concurrently is one record", async () => {
-    await using empty = await emptyDatabase();
-    await using servers = await startTwo(empty);
-    const { one, other } = servers;
-    const message = newMessage();
-    const sends = Array.from({ length: 12 }, (_, index) => postAndSave((index % 2 ? one : other).url, message));
-    expect(new Set(await Promise.all(sends)).size).toBe(1);
-    expect(JSON.parse((await runInboxWith(empty.env, "list", "--json")).stdout)).toHaveLength(1);
-  });
 });
 
 /* The folder is locked before the database engine is known. */

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { linesMatching, violation } from "../support/violation.ts";
 
 /** Files that git tracks or would track. */
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
@@ -11,21 +12,28 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 const read = (path: string) => readFileSync(path, "utf8");
 const matching = (pattern: RegExp) => files.filter((path) => pattern.test(path));
 
+/** The places in these files that match, each with what to write there. */
+const violations = (paths: readonly string[], pattern: RegExp, rule: string, fix: string) =>
+  paths.flatMap((path) => linesMatching(path, read(path), pattern).map((place) => violation(place, rule, fix)));
+
 test("the sample brand name is only in the content", () => {
   const { name } = parse(read("tests/content/site.yaml")) as { name: string };
   const code = matching(/\.(ts|tsx|mjs|js|astro|css|json)$/).filter((path) => path !== "package-lock.json");
-  expect(code.filter((path) => read(path).toLowerCase().includes(name.toLowerCase()))).toEqual([]);
+  const brand = new RegExp(name.replace(/\W/g, "\\$&"), "gi");
+  expect(violations(code, brand, "the brand name in code", "the name of the site record")).toEqual([]);
 });
 
 test("components have no inline styles: the Content-Security-Policy forbids them", () => {
-  expect(matching(/^site\/.*\.(tsx|astro)$/).filter((path) => /\sstyle=/.test(read(path)))).toEqual([]);
+  const components = matching(/^site\/.*\.(tsx|astro)$/);
+  expect(violations(components, /\sstyle=/g, "an inline style", "a class of the component's style sheet")).toEqual([]);
 });
 
 test("raw colours are only in the tokens", () => {
   /* The black of a mask is an opacity, not a colour. */
-  const raw = /^(?!\s*(?:-webkit-)?mask:).*(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\()[^{]*$/im;
-  expect(raw.test("  color: #fff;")).toBe(true);
-  expect(matching(/^site\/.*\.module\.css$/).filter((path) => raw.test(read(path)))).toEqual([]);
+  const raw = /^(?!\s*(?:-webkit-)?mask:).*(?:#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\()[^{\n]*$/gim;
+  expect("  color: #fff;").toMatch(raw);
+  const sheets = matching(/^site\/.*\.module\.css$/);
+  expect(violations(sheets, raw, "a raw colour", "a colour of site/styles/tokens.css")).toEqual([]);
 });
 
 test("spacing on the scale, screen sizes with a name and durations come from the tokens", () => {
@@ -35,21 +43,28 @@ test("spacing on the scale, screen sizes with a name and durations come from the
   expect(sizes.length).toBeGreaterThan(2);
   const spacing = new RegExp(
     `^\\s*(?:padding|margin|gap|row-gap|column-gap)[a-z-]*:(?: [^;(]*)? (?:${steps.join("|")})rem[ ;]`,
-    "m",
+    "gm",
   );
-  const screen = new RegExp(`@media.*(?:${sizes.join("|")})`);
-  const duration = /^\s*(?:transition|animation)[a-z-]*:.*(?<![\w-])(?!0s)[\d.]+m?s\b/m;
+  const screen = new RegExp(`@media.*(?:${sizes.join("|")})`, "g");
+  const duration = /^\s*(?:transition|animation)[a-z-]*:.*(?<![\w-])(?!0s)[\d.]+m?s\b/gm;
   expect("  padding: 0.6rem 1rem;\n").toMatch(spacing);
   expect("  transition: color 0.2s;").toMatch(duration);
   const sheets = matching(/^site\/.*\.css$/).filter((path) => !/\/(tokens|media)\.css$/.test(path));
-  for (const rule of [spacing, screen, duration]) expect(sheets.filter((path) => rule.test(read(path)))).toEqual([]);
+  expect([
+    ...violations(sheets, spacing, "a raw length of the spacing scale", "its token, such as var(--s-4)"),
+    ...violations(sheets, screen, "a raw screen size", "its name in site/styles/media.css"),
+    ...violations(sheets, duration, "a raw duration", "a duration of site/styles/tokens.css"),
+  ]).toEqual([]);
 });
 
 test("every CSS module is beside its component", () => {
   const lonely = matching(/\.module\.css$/).filter((path) => !existsSync(path.replace(/\.module\.css$/, ".tsx")));
-  expect(lonely).toEqual([]);
+  expect(lonely.map((path) => violation(path, "a style sheet without its component", "Name.tsx beside it"))).toEqual(
+    [],
+  );
 });
 
 test("no folder has a generic name", () => {
-  expect(files.filter((path) => /(^|\/)(utils?|helpers?|common|lib|misc)\//.test(path))).toEqual([]);
+  const generic = files.filter((path) => /(^|\/)(utils?|helpers?|common|lib|misc)\//.test(path));
+  expect(generic.map((path) => violation(path, "a generic name", "the question that the folder answers"))).toEqual([]);
 });

@@ -2,20 +2,36 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { cleanEnvironment } from "../support/clean-environment.ts";
+import { violation } from "../support/violation.ts";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-/** The commands of the project itself: the others are those of its tools, or synonyms. */
-const commands = Object.entries(scripts).filter(
-  ([name, command]) => command.startsWith("node ") && !["styleguide", "tour"].includes(name),
+/** The commands of the project itself by their program: the others are those of its tools. */
+const programs = new Map(
+  Object.entries(scripts)
+    .filter(([, command]) => command.startsWith("node "))
+    .map(([name, command]) => [(/\S+\.ts/.exec(command)?.[0] ?? "").replace(/^(?!.*\/)/, "scripts/"), name]),
 );
 
-test.each(commands)("npm run %s answers an unknown option with a sentence and its usage", async (_, command) => {
-  const [, ...args] = command.split(" ");
-  const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((done) => {
-    const options = { env: cleanEnvironment(), timeout: 60_000 };
-    const child = execFile(process.execPath, [...args, "--no-such-option"], options, (_error, _stdout, stderr) =>
-      done({ code: child.exitCode, stderr }),
-    );
-  });
-  expect([code, stderr]).toEqual([2, expect.stringMatching(/^[A-Z][^\n]*--no-such-option[^\n]*\.\n\nUsage: npm /)]);
+/** Its commands have options of their own. */
+const INBOX = "server/inbox/main.ts";
+
+test("every command reads its arguments by the function that answers unknown ones", () => {
+  expect(programs.size).toBeGreaterThan(10);
+  const others = [...programs.keys()].filter(
+    (path) => path !== INBOX && !/\breadArguments\(USAGE/.test(readFileSync(path, "utf8")),
+  );
+  expect(others.map((path) => violation(path, "reads its arguments itself", "readArguments(USAGE, {…})"))).toEqual([]);
 });
+
+test.each(["scripts/licenses.ts", INBOX])(
+  "%s answers an unknown option with a sentence and its usage",
+  async (program) => {
+    const { code, stderr } = await new Promise<{ code: number | null; stderr: string }>((done) => {
+      const options = { env: cleanEnvironment(), timeout: 60_000 };
+      const child = execFile(process.execPath, [program, "--no-such-option"], options, (_error, _stdout, stderr) =>
+        done({ code: child.exitCode, stderr }),
+      );
+    });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^[A-Z][^\n]*--no-such-option[^\n]*\.\n\nUsage: npm /)]);
+  },
+);

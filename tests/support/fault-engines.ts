@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from "#server/database/open-database.ts";
-import { onEachEngine } from "./on-each-engine.ts";
+import { type EmptyDatabase, onEachEngine, onSqlite } from "./on-each-engine.ts";
 import { runInboxWith } from "./run-inbox.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
@@ -22,23 +22,29 @@ export type Engine = {
 
 /** Declares the tests of a fault on both engines. */
 export function onFaultEngines(declare: (engine: Engine) => void): void {
-  onEachEngine((emptyDatabase, engine) => {
-    declare({
-      name: engine === "sqlite" ? "SQLite" : "PostgreSQL",
-      async newData(folder) {
-        const { location: given, dataDir, env, ...rest } = await emptyDatabase();
-        const path = folder ?? dataDir;
-        const settings = { ...env, DATA_DIR: path };
-        const location = given.engine === "sqlite" ? { ...given, dataDir: path } : given;
-        return {
-          path,
-          start: (more = {}, distDir) =>
-            startServer({ dataDir: path, env: { ...settings, ...more }, ...(distDir && { distDir }) }),
-          inbox: (...args) => runInboxWith(settings, ...args),
-          openDatabase: () => openDatabase(location),
-          [Symbol.asyncDispose]: rest[Symbol.asyncDispose],
-        };
-      },
-    });
-  });
+  onEachEngine((emptyDatabase, engine) =>
+    declare({ name: engine === "sqlite" ? "SQLite" : "PostgreSQL", newData: dataOf(emptyDatabase) }),
+  );
 }
+
+/** Declares the tests of a fault that does not reach the database, on SQLite only. */
+export function onFaultSqlite(declare: (engine: Engine) => void): void {
+  onSqlite((emptyDatabase) => declare({ name: "SQLite", newData: dataOf(emptyDatabase) }));
+}
+
+const dataOf =
+  (emptyDatabase: () => Promise<EmptyDatabase>): Engine["newData"] =>
+  async (folder) => {
+    const { location: given, dataDir, env, ...rest } = await emptyDatabase();
+    const path = folder ?? dataDir;
+    const settings = { ...env, DATA_DIR: path };
+    const location = given.engine === "sqlite" ? { ...given, dataDir: path } : given;
+    return {
+      path,
+      start: (more = {}, distDir) =>
+        startServer({ dataDir: path, env: { ...settings, ...more }, ...(distDir && { distDir }) }),
+      inbox: (...args) => runInboxWith(settings, ...args),
+      openDatabase: () => openDatabase(location),
+      [Symbol.asyncDispose]: rest[Symbol.asyncDispose],
+    };
+  };

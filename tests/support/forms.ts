@@ -103,7 +103,10 @@ export const APPLICATION_FORM: FormCase = {
   },
 };
 
-export const FORMS = [HOME_FORM, CONTACT_FORM, DEMO_FORM, APPLICATION_FORM] as const;
+export const FORMS: readonly FormCase[] = [HOME_FORM, CONTACT_FORM, DEMO_FORM, APPLICATION_FORM];
+
+/** One form of each layout. The others have the same components and the same hook, with other fields. */
+export const FORM_LAYOUTS: readonly FormCase[] = [HOME_FORM, DEMO_FORM];
 
 /** The budget that `FormPage.fill` chooses. */
 export const BUDGET = BUDGETS[2];

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { describe, inject } from "vitest";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { requestPostgres } from "./start-postgres.ts";
 import { tempFolder } from "./temp-folder.ts";
 
@@ -15,18 +16,25 @@ export type EmptyDatabase = AsyncDisposable & {
   env: Record<string, string>;
 };
 
+/** Creates a database. On PostgreSQL it has its tables, because copying them is faster than each migration, or none. */
+type NewDatabase = (options?: { hasTables: boolean }) => Promise<EmptyDatabase>;
+
 const shared = await findSharedPostgres();
+let template: Promise<void> | undefined;
 
 /** Declares the tests on SQLite, and on PostgreSQL if it is available. */
-export function onEachEngine(
-  declare: (emptyDatabase: () => Promise<EmptyDatabase>, engine: DatabaseLocation["engine"]) => void,
-): void {
-  describe("on SQLite", () => declare(emptySqlite, "sqlite"));
+export function onEachEngine(declare: (emptyDatabase: NewDatabase, engine: DatabaseLocation["engine"]) => void): void {
+  onSqlite((emptyDatabase) => declare(emptyDatabase, "sqlite"));
   onPostgres((emptyDatabase) => declare(emptyDatabase, "postgres"));
 }
 
+/** Declares tests on SQLite only: those whose promise does not depend on the engine. */
+export function onSqlite(declare: (emptyDatabase: NewDatabase) => void): void {
+  describe("on SQLite", () => declare(emptySqlite));
+}
+
 /** Declares tests on PostgreSQL only; skipped if it is not available. */
-export function onPostgres(declare: (emptyDatabase: () => Promise<EmptyDatabase>) => void): void {
+export function onPostgres(declare: (emptyDatabase: NewDatabase) => void): void {
   describe.skipIf(!shared)("on PostgreSQL", () => declare(emptyPostgres));
 }
 
@@ -41,11 +49,11 @@ async function emptySqlite(): Promise<EmptyDatabase> {
   };
 }
 
-async function emptyPostgres(): Promise<EmptyDatabase> {
+async function emptyPostgres({ hasTables } = { hasTables: true }): Promise<EmptyDatabase> {
   if (!shared) throw new Error("there is no PostgreSQL");
   const folder = await tempFolder();
   const dataDir = join(folder.path, "data");
-  const database = await freshDatabase(shared);
+  const database = await freshDatabase(shared, hasTables);
   return {
     location: { engine: "postgres", url: database.url },
     dataDir,
@@ -76,20 +84,49 @@ async function findSharedPostgres(): Promise<SharedPostgres | undefined> {
 type FreshDatabase = AsyncDisposable & { url: string };
 
 /** A new empty database, dropped at the end of the `await using` scope even if it is in use. */
-async function freshDatabase({ adminUrl }: SharedPostgres): Promise<FreshDatabase> {
+async function freshDatabase({ adminUrl }: SharedPostgres, hasTables: boolean): Promise<FreshDatabase> {
+  if (hasTables) {
+    template ??= makeTemplate(adminUrl);
+    await template;
+  }
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await execute(adminUrl, `create database ${name}`);
-  const url = new URL(adminUrl);
-  url.pathname = name;
+  await execute(adminUrl, `create database ${name} template ${hasTables ? TEMPLATE : "template1"}`);
   return {
-    url: url.href,
+    url: urlOf(adminUrl, name),
     [Symbol.asyncDispose]: () => execute(adminUrl, `drop database ${name} with (force)`),
   };
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+/** The database that those with tables are copies of. */
+const TEMPLATE = "with_tables";
+
+/** Creates the template unless another worker of the test run has. */
+async function makeTemplate(adminUrl: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    await client.query("select pg_advisory_lock(1)");
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [TEMPLATE]);
+    if (rowCount) return;
+    await client.query(`create database ${TEMPLATE}`);
+    const database = await openDatabase({ engine: "postgres", url: urlOf(adminUrl, TEMPLATE) });
+    await database.destroy();
+  });
+}
+
+function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = database;
+  return url.href;
+}
+
+const execute = (url: string, statement: string) =>
+  withClient(url, async (client) => void (await client.query(statement)));
+
+async function withClient(url: string, use: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    await use(client);
+  } finally {
+    await client.end();
+  }
 }

@@ -10,8 +10,10 @@ import { pagePaths, siteUnderTest } from "./sites.ts";
  * @throws if the site is not built
  */
 export function parsedPages(dist = siteUnderTest().dist): ReadonlyMap<string, CheerioAPI> {
-  return new Map(pagePaths(dist).map((path) => [path, load(readFileSync(join(dist, fileOf(path)), "utf8"))]));
+  return new Map(pagePaths(dist).map((path) => [path, parse(join(dist, fileOf(path)))]));
 }
+
+const parse = (file: string) => load(readFileSync(file, "utf8"), { sourceCodeLocationInfo: true });
 
 const fileOf = (path: string) => (path === "/" ? "index.html" : `${path}.html`);
 

@@ -6,8 +6,11 @@ import { awaitableList } from "./awaitable-list.ts";
 /** A received mail, accepted or not. */
 export type ReceivedMail = { from: string; to: string[]; mime: string; email: Email };
 
-/** The reaction to the n-th mail (from 0): accept it, respond with an SMTP code, or close the connection after DATA. */
-export type PeerBehaviour = (index: number, to: readonly string[]) => "accept" | "hang-up" | number;
+/** Accepts a mail, responds with an SMTP code, or closes the connection after DATA. */
+type Reaction = "accept" | "hang-up" | number;
+
+/** The reaction to the n-th mail (from 0). */
+export type PeerBehaviour = (index: number, to: readonly string[]) => Reaction | Promise<Reaction>;
 
 export type SmtpPeer = AsyncDisposable & {
   port: number;
@@ -47,7 +50,7 @@ export async function startSmtpPeer(
           mime,
           email: await PostalMime.parse(Buffer.concat(chunks)),
         });
-        const reaction = behaviour(mails.length - 1, mails.at(-1)?.to ?? []);
+        const reaction = await behaviour(mails.length - 1, mails.at(-1)?.to ?? []);
         if (reaction === "accept") answer();
         else if (reaction === "hang-up") hangUp();
         else answer(Object.assign(new Error("not this one"), { responseCode: reaction }));

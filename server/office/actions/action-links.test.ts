@@ -16,7 +16,7 @@ import { findSubmission } from "../../database/submissions.ts";
 const HOUR = 60 * 60 * 1000;
 const TEXT = "A secret plan for a loom.";
 
-onEachEngine((emptyDatabase) => {
+onEachEngine((emptyDatabase, engine) => {
   async function open(env: Record<string, string> = {}) {
     const empty = await emptyDatabase();
     const database = await openDatabase(empty.location);
@@ -48,6 +48,17 @@ onEachEngine((emptyDatabase) => {
       },
     };
   }
+
+  test("two people who take it at once: one of them is the owner", async () => {
+    await using office = await open();
+    const { app, database, linkTo } = office;
+    await Promise.all([MINA, JOY, MINA, JOY].map((person) => app.post(linkTo("take", person))));
+    const events = await database.selectFrom("history").select(["event", "actor"]).execute();
+    expect(events).toEqual([{ event: "take", actor: (await office.state()).owner }]);
+  });
+
+  /* What follows does not depend on the engine. */
+  if (engine === "postgres") return;
 
   test("a link shows what it is about without the visitor's words and the office's people, and changes nothing", async () => {
     await using office = await open();
@@ -160,14 +171,6 @@ onEachEngine((emptyDatabase) => {
       expect((await press(linkTo(action, MINA))).text).toContain("It is closed. Nothing was changed.");
     }
     expect(await officeState(database)).toEqual(before);
-  });
-
-  test("two people who take it at once: one of them is the owner", async () => {
-    await using office = await open();
-    const { app, database, linkTo } = office;
-    await Promise.all([MINA, JOY, MINA, JOY].map((person) => app.post(linkTo("take", person))));
-    const events = await database.selectFrom("history").select(["event", "actor"]).execute();
-    expect(events).toEqual([{ event: "take", actor: (await office.state()).owner }]);
   });
 
   test("expired, changed and foreign links, and those of erased messages, get a page that says so", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fillText } from "#contract/fill-text.ts";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, signIn } from "../../../tests/support/office-app.ts";
-import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { onSqlite } from "../../../tests/support/on-each-engine.ts";
 import { WORDS } from "../../../tests/support/words.ts";
 import { openDatabase } from "../../database/open-database.ts";
 import { findSubmission } from "../../database/submissions.ts";
@@ -11,7 +11,7 @@ import { DECLINE_LIMIT, declineText } from "../actions/decline.tsx";
 
 const HOUR = 60 * 60 * 1000;
 
-onEachEngine((emptyDatabase) => {
+onSqlite((emptyDatabase) => {
   async function open(email = "ada@x.example") {
     const empty = await emptyDatabase();
     const database = await openDatabase(empty.location);

@@ -38,19 +38,7 @@ async function saveAll(database: Database): Promise<Record<string, string>> {
 }
 
 onEachEngine((emptyDatabase, engine) => {
-  test("the list shows open messages by due time, the overdue first, and those without one last", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    await saveAll(database);
-    const { body } = await office.get("/office");
-    expect(namesIn(body)).toEqual(["Late", "Soon", "Later", "Never"]);
-    expect(body).toMatch(/<time class="tag late"[^>]*title="Monday 23 November, 07:00, Dhaka time">3 h overdue</);
-    expect(body).toContain(">due in 2 h<");
-    expect(body).toContain(">no due time<");
-  });
-
-  test.each([
+  const FILTERS: [query: string, names: string[]][] = [
     ["?view=snoozed", ["Snoozed"]],
     ["?view=suspect", ["Spam"]],
     ["?view=answered", ["Answered"]],
@@ -66,16 +54,50 @@ onEachEngine((emptyDatabase, engine) => {
     ["?q=%00late", ["Late", "Later"]],
     ["?q=zebra", []],
     ["?kind=nonsense&from=2026-13-45&page=-3", ["Late", "Soon", "Later", "Never"]],
-  ])("%s filters the list", async (query, names) => {
+  ];
+
+  test("the list shows open messages by due time, the overdue first, and those without one last", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
     await using office = await startOffice(database, empty.dataDir);
     await saveAll(database);
-    const { body, statusCode } = await office.get(`/office${query}`);
-    expect(statusCode).toBe(200);
-    expect(namesIn(body)).toEqual(names);
-    if (names.length === 0) expect(body).toContain("No message here matches");
+    const { body } = await office.get("/office");
+    expect(namesIn(body)).toEqual(["Late", "Soon", "Later", "Never"]);
+    expect(body).toMatch(/<time class="tag late"[^>]*title="Monday 23 November, 07:00, Dhaka time">3 h overdue</);
+    expect(body).toContain(">due in 2 h<");
+    expect(body).toContain(">no due time<");
   });
+
+  test("the filters of the address filter the list", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using office = await startOffice(database, empty.dataDir);
+    await saveAll(database);
+    for (const [query, names] of FILTERS) {
+      const { body, statusCode } = await office.get(`/office${query}`);
+      expect([statusCode, namesIn(body)], query).toEqual([200, names]);
+      expect(body.includes("No message here matches"), query).toBe(names.length === 0);
+    }
+  });
+
+  test("a message that somebody answers while it is erased is not erased", async () => {
+    await using empty = await emptyDatabase();
+    await using database = await openDatabase(empty.location);
+    await using office = await startOffice(database, empty.dataDir);
+    const reference = await saveRow(database);
+    const answer = { actor: JOY, now: NOW, webhook: undefined };
+    const { erasing } = await database.transaction().execute(async (trx) => {
+      await changeInTransaction(trx, reference, { event: "answer", columns: answeredColumns }, answer);
+      const posted = office.post("/office/messages/erase", [["selected", `${reference}:0`]]);
+      if (engine === "postgres") await untilBlocked(database);
+      return { erasing: posted };
+    });
+    expect((await erasing).headers.location).toBe("/office?skipped=1#status");
+    expect(await database.selectFrom("submission").select("status").execute()).toEqual([{ status: "answered" }]);
+  });
+
+  /* What follows does not depend on the engine. */
+  if (engine === "postgres") return;
 
   test("a page has 50 messages, and its links keep the filter", async () => {
     await using empty = await emptyDatabase();
@@ -135,22 +157,6 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await database.selectFrom("submission").select("name").execute()).toEqual([{ name: "Two" }]);
     expect(await database.selectFrom("outbox").select("id").execute()).toHaveLength(1);
     expect((await office.get("/office/messages/erase")).body).toContain("No message is selected");
-  });
-
-  test("a message that somebody answers while it is erased is not erased", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    const reference = await saveRow(database);
-    const answer = { actor: JOY, now: NOW, webhook: undefined };
-    const { erasing } = await database.transaction().execute(async (trx) => {
-      await changeInTransaction(trx, reference, { event: "answer", columns: answeredColumns }, answer);
-      const posted = office.post("/office/messages/erase", [["selected", `${reference}:0`]]);
-      if (engine === "postgres") await untilBlocked(database);
-      return { erasing: posted };
-    });
-    expect((await erasing).headers.location).toBe("/office?skipped=1#status");
-    expect(await database.selectFrom("submission").select("status").execute()).toEqual([{ status: "answered" }]);
   });
 
   test("the CSV has the messages of the filter, opens in Excel, and runs no formula", async () => {

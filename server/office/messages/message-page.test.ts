@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/open-database.ts";
 import { saveSubmission } from "#server/database/submissions.ts";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow, sqliteIn } from "../../../tests/support/database-fixtures.ts";
-import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { onSqlite } from "../../../tests/support/on-each-engine.ts";
 import { startSmtpPeer } from "../../../tests/support/smtp-peer.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
 import { tempFolder } from "../../../tests/support/temp-folder.ts";
@@ -18,7 +18,7 @@ const statusIn = ({ body }: { body: string }) => /<div id="status"[^>]*>([^<]*)/
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-onEachEngine((emptyDatabase) => {
+onSqlite((emptyDatabase) => {
   test("of two people who take a message, the second learns who was first", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);

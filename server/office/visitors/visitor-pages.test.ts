@@ -15,7 +15,7 @@ import {
   officeState,
   tamperedTokens,
 } from "../../../tests/support/office-app.ts";
-import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
+import { onSqlite } from "../../../tests/support/on-each-engine.ts";
 import { newMessage } from "../../../tests/support/post.ts";
 import { samplePdf } from "../../../tests/support/sample-files.ts";
 import { TOO_LARGE, WORDS } from "../../../tests/support/words.ts";
@@ -29,7 +29,7 @@ const { message } = WORDS;
 const BODY = "Dear <team>,\n\nI weave & dye.";
 const DUE = "Monday 23 November, 00:00, Dhaka time";
 
-onEachEngine((emptyDatabase) => {
+onSqlite((emptyDatabase) => {
   async function open(kind: SubmissionKind, env: Record<string, string> = {}) {
     const empty = await emptyDatabase();
     const database = await openDatabase(empty.location);
