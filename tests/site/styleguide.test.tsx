@@ -14,13 +14,13 @@ const PARTS = [
   "InlineSvg",
   "HoneypotField",
   "FormNote",
-  "OnlyIfInvalid",
   "SendAgain",
   "SubmissionResult",
   "ConfirmationCard",
+  "NativeConfirmation",
 ];
 /* The forms themselves are on their pages. The style guide shows their parts, in states that are hard to reach there. */
-const WHOLE_FORMS = ["ApplicationForm", "ContactForm", "DemoForm"];
+const WHOLE_FORMS = ["ApplicationForm", "ContactForm", "DemoForm", "NativeForm"];
 
 const componentsIn = (folder: string) =>
   readdirSync(`site/components/${folder}`)
