@@ -126,7 +126,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "server/config",
     "server/text",
     "contract",
-    "site/weave",
   ],
   "server/office": [
     "server/office",
