@@ -17,10 +17,9 @@ const PARTS = [
   "SendAgain",
   "SubmissionResult",
   "ConfirmationCard",
-  "NativeConfirmation",
 ];
 /* The forms themselves are on their pages. The style guide shows their parts, in states that are hard to reach there. */
-const WHOLE_FORMS = ["ApplicationForm", "ContactForm", "DemoForm", "NativeForm"];
+const WHOLE_FORMS = ["ApplicationForm", "ContactForm", "DemoForm"];
 
 const componentsIn = (folder: string) =>
   readdirSync(`site/components/${folder}`)
