@@ -136,12 +136,9 @@ test("only the offered budgets are accepted", () => {
     expect(readDemo({ ...VALID.demo, budget })).toMatchObject({ ok: false, error: { field: "budget" } });
 });
 
-test.each([demoForm, applicationForm])(
-  "each field is on the page once",
-  ({ fields, parts }) => {
-    expect(Object.values(parts).flat().sort()).toEqual(Object.keys(fields).sort());
-  },
-);
+test.each([demoForm, applicationForm])("each field is on the page once", ({ fields, parts }) => {
+  expect(Object.values(parts).flat().sort()).toEqual(Object.keys(fields).sort());
+});
 
 test("the CSV columns of the first release keep their place", () => {
   expect(DETAIL_COLUMNS.slice(0, 4)).toEqual(["company", "subject", "phone", "budget"]);
