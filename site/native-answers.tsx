@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { NativeAnswers, NotSent, Sent } from "#contract/native-answers.ts";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { markLongWords } from "./build/long-words.ts";
 import { ApplicationForm } from "./components/forms/ApplicationForm.tsx";
@@ -44,7 +44,12 @@ export const renderSent: NativeAnswers["renderSent"] = (kind, answer) =>
   markLongWords(renderToStaticMarkup(<NativeConfirmation kind={kind} answer={answer} />));
 
 /** The names of a form's fields in the order of the page. */
-export function fieldsOf(kind: SubmissionKind): string[] {
-  const form = renderToStaticMarkup(<NativeForm kind={kind} answer={{ status: "", values: {}, errors: [] }} />);
-  return [...new Set([...form.matchAll(/ name="(\w+)"/g)].map(([, name = ""]) => name))];
-}
+export const fieldsOf = (kind: SubmissionKind) => FIELDS.get(kind) ?? [];
+
+/* Rendered once, because it takes as long as an answer. */
+const FIELDS = new Map(
+  SUBMISSION_KINDS.map((kind) => {
+    const form = renderToStaticMarkup(<NativeForm kind={kind} answer={{ status: "", values: {}, errors: [] }} />);
+    return [kind, [...new Set([...form.matchAll(/ name="(\w+)"/g)].map(([, name = ""]) => name))]];
+  }),
+);
