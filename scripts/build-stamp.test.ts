@@ -7,7 +7,7 @@ import { buildStamp } from "./build-stamp.ts";
 async function smallProject() {
   const folder = await tempFolder();
   await mkdir(join(folder.path, "content/pages"), { recursive: true });
-  await mkdir(join(folder.path, "server"));
+  await mkdir(join(folder.path, "server/office/views"), { recursive: true });
   await mkdir(join(folder.path, "scripts"));
   await writeFile(join(folder.path, "content/pages/home.yaml"), "title: Home\n");
   await writeFile(join(folder.path, "astro.config.ts"), "export default {};\n");
@@ -29,6 +29,7 @@ test.each([
     (root: string) => rename(join(root, "content/pages/home.yaml"), join(root, "content/home.yaml")),
   ],
   ["a record is removed", (root: string) => rm(join(root, "content/pages/home.yaml"))],
+  ["a view of the office is added", (root: string) => writeFile(join(root, "server/office/views/Page.tsx"), "")],
   ["the build script is edited", (root: string) => writeFile(join(root, "scripts/build.ts"), "")],
   ["the configuration is edited", (root: string) => writeFile(join(root, "astro.config.ts"), "")],
 ])("the stamp changes if %s", async (_what, change) => {

@@ -1,11 +1,38 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { NativeAnswers } from "#contract/native-answers.ts";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { NativeAnswers, NotSent, Sent } from "#contract/native-answers.ts";
+import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
+import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { markLongWords } from "./build/long-words.ts";
-import { NativeConfirmation } from "./components/forms/NativeConfirmation.tsx";
-import { NativeForm } from "./components/forms/NativeForm.tsx";
+import { ApplicationForm } from "./components/forms/ApplicationForm.tsx";
+import { ContactForm } from "./components/forms/ContactForm.tsx";
+import { DemoForm } from "./components/forms/DemoForm.tsx";
+import { ConfirmationCard } from "./components/ui/ConfirmationCard.tsx";
+import { CONFIRMATION_WORDS, NATIVE_FORMS } from "./words/forms.ts";
 
-/* The server loads this module as the build bundles it (site/build/bundle-native-answers.ts, record 76). */
+/* The build bundles this module for the server (site/build/bundle-native-answers.ts, record 76). */
+
+type Of<Answer> = { kind: SubmissionKind; answer: Answer };
+
+/** A form that a visitor without JavaScript gets back. */
+export function NativeForm({ kind, answer }: Of<NotSent>) {
+  switch (kind) {
+    case "contact":
+      return <ContactForm id="contact-again" {...NATIVE_FORMS.contact} answer={answer} />;
+    case "demo":
+      return <DemoForm id="demo-again" {...NATIVE_FORMS.demo} answer={answer} />;
+    case "application":
+      return <ApplicationForm id="application-again" {...NATIVE_FORMS.application} answer={answer} />;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The confirmation of a form that was sent without JavaScript. The page has its heading. */
+export function NativeConfirmation({ kind, answer: { reference, name, due } }: Of<Sent>) {
+  const { heading: _heading, ...words } = CONFIRMATION_WORDS[kind];
+  const cloth = nameCloth(name, CONFIRMATION_CLOTH);
+  return <ConfirmationCard words={words} reference={reference} due={due && <p>{due}</p>} cloth={cloth} />;
+}
 
 export const renderNotSent: NativeAnswers["renderNotSent"] = (kind, { errors, ...answer }) => {
   const fields = fieldsOf(kind);
@@ -14,10 +41,15 @@ export const renderNotSent: NativeAnswers["renderNotSent"] = (kind, { errors, ..
 };
 
 export const renderSent: NativeAnswers["renderSent"] = (kind, answer) =>
-  markLongWords(renderToStaticMarkup(<NativeConfirmation kind={kind} {...answer} />));
+  markLongWords(renderToStaticMarkup(<NativeConfirmation kind={kind} answer={answer} />));
 
 /** The names of a form's fields in the order of the page. */
-export function fieldsOf(kind: SubmissionKind): string[] {
-  const form = renderToStaticMarkup(<NativeForm kind={kind} answer={{ status: "", values: {}, errors: [] }} />);
-  return [...new Set([...form.matchAll(/ name="(\w+)"/g)].map(([, name = ""]) => name))];
-}
+export const fieldsOf = (kind: SubmissionKind) => FIELDS.get(kind) ?? [];
+
+/* Rendered once, because it takes as long as an answer. */
+const FIELDS = new Map(
+  SUBMISSION_KINDS.map((kind) => {
+    const form = renderToStaticMarkup(<NativeForm kind={kind} answer={{ status: "", values: {}, errors: [] }} />);
+    return [kind, [...new Set([...form.matchAll(/ name="(\w+)"/g)].map(([, name = ""]) => name))]];
+  }),
+);

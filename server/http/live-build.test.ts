@@ -9,6 +9,8 @@ const pagesWith = (compressed: Pages["compressed"]): Pages => ({
   files: new Map(),
   notFound: undefined,
   answers: new Map(),
+  nativeAnswers: undefined,
+  officeViews: {},
   redirects: new Map(),
   jobChanges: [],
   stamp: undefined,

@@ -8,8 +8,11 @@ const FOLDER = fileURLToPath(new URL("../words/", import.meta.url)).replaceAll("
 
 /** What each module in site/words exports. */
 const MODULES: Readonly<Record<string, (content: Content) => Readonly<Record<string, unknown>>>> = {
-  "forms.ts": (content) => ({ FORM_WORDS: formWords(content), CONFIRMATION_WORDS: confirmationWords(content) }),
-  "native-forms.ts": (content) => ({ NATIVE_FORMS: nativeForms(content) }),
+  "forms.ts": (content) => ({
+    FORM_WORDS: formWords(content),
+    CONFIRMATION_WORDS: confirmationWords(content),
+    NATIVE_FORMS: nativeForms(content),
+  }),
   "search.ts": (content) => ({ SEARCH_WORDS: searchWords(content), DESTINATIONS: destinations(content) }),
   "interface.ts": (content) => ({ WORDS: content.interface }),
 };

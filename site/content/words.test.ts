@@ -38,11 +38,12 @@ test("an unknown placeholder is an error with the ones that exist", async () => 
 
 test("an error of the sample names a field as its label does", () => {
   const { forms, home, contact, book, contactCareers } = readContent("tests/content");
-  const { budget, fields } = book.form;
+  const { fields, ...rest } = book.form;
+  const choices = Object.entries(rest).map(([name, label]) => [name, { label }]);
   const named = [
     [forms.contact.labels, home.form.fields],
     [forms.contact.labels, contact.form.fields],
-    [forms.demo.labels, { ...fields, budget: { label: budget } }],
+    [forms.demo.labels, { ...fields, ...Object.fromEntries(choices) }],
     [forms.application.labels, contactCareers.form.fields],
   ].flatMap(([names, shown]) =>
     Object.entries(names as Record<string, string>).map(([field, name]) => {

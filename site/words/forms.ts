@@ -1,7 +1,8 @@
 import { readContent } from "#site/content/records.ts";
-import { confirmationWords, formWords } from "#site/content/words.ts";
+import { confirmationWords, formWords, nativeForms } from "#site/content/words.ts";
 
 /* The build replaces this module with its value (site/build/words-modules.ts), because browsers cannot read the content. */
 
 export const FORM_WORDS = formWords(readContent());
 export const CONFIRMATION_WORDS = confirmationWords(readContent());
+export const NATIVE_FORMS = nativeForms(readContent());

@@ -1,37 +1,11 @@
-import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { readContent } from "#site/content/records.ts";
 import { pdfFile } from "../support/forms.ts";
-import { sampleSite } from "../support/sites.ts";
 import { BUDGETS, MESSAGES } from "../support/words.ts";
 
 const { book, contactCareers, answers } = readContent();
 
 test.use({ javaScriptEnabled: false });
-
-const templates = [
-  { path: "landing-mail", fields: ["name", "email", "description"] },
-  { path: "book-demo", fields: ["full_name", "company", "email", "phone", "message_body", "budget", "attachment"] },
-  {
-    path: "send-email-with-resume",
-    fields: ["full_name", "email", "phone", "subject", "message_body", "resume_file"],
-  },
-];
-
-for (const { path, fields } of templates) {
-  test(`the template for an invalid ${path} has a token for each value of the server`, () => {
-    const html = readFileSync(`${sampleSite().dist}/answers/${path}.html`, "utf8");
-    const tokens = new Set([...html.matchAll(/%%(.+?)%%/g)].map(([, token]) => token));
-    const expected = fields.flatMap((field) => [
-      ...["if", "end", "message", "invalid"].map((part) => `${part}:${field}`),
-      ...(["attachment", "resume_file", "budget"].includes(field) ? [] : [field]),
-    ]);
-    const budgets = BUDGETS.map(({ value }) => `budget:${value.replace("<", "&lt;")}`);
-    const others = ["if:any", "end:any", "status", ...(fields.includes("budget") ? budgets : [])];
-    expect([...tokens].toSorted()).toEqual([...expected, ...others].toSorted());
-    expect(html).not.toContain("data-checked");
-  });
-}
 
 const EMPTY_FORMS = [
   {
@@ -103,7 +77,7 @@ test("only invalid fields are marked, and hostile text is escaped", async ({ pag
   await expect(returned.locator('[name="full_name"]')).toHaveValue(hostile);
   await expect(returned.locator('[name="message_body"]')).toHaveValue(hostile);
   await expect(returned.locator('[aria-invalid="true"]')).toHaveCount(2);
-  await expect(returned.locator('[name="email"]')).toHaveAttribute("aria-invalid", "false");
+  await expect(returned.locator('[name="email"]')).not.toHaveAttribute("aria-invalid");
   await expect(returned.locator('[name="email"]')).toHaveAccessibleDescription("");
   await expect(returned.locator("img")).toHaveCount(0);
   expect(dialogs).toEqual([]);

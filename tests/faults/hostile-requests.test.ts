@@ -69,7 +69,7 @@ const NASTY = [
   "\u0000",
   "\r\nBcc: x@evil.example",
   "\ud800",
-  "%%status%%",
+  "<!--answer-->",
   "</textarea><script>",
   "' or 1=1 --",
   "__proto__",

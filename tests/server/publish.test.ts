@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ANSWER_MARK, NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
 import { keepOldFiles, switchTo, undoBuild } from "../../scripts/replace-build.ts";
-import { MESSAGE, postJson } from "../support/post.ts";
+import { MESSAGE, postForm, postJson } from "../support/post.ts";
 import { FORMS_RECORD, SERVER_CONTENT, SITE_RECORD, writeFiles } from "../support/site-fixture.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -69,6 +70,21 @@ test("a new build brings its pages, redirects and 404 page", async () => {
   await server.logged(loaded);
   expect([await statusOf("/moved"), await statusOf("/new")]).toEqual([308, 200]);
   expect(await (await fetch(`${server.url}/unknown`)).text()).toBe("Nothing here");
+});
+
+test("answers to forms without JavaScript are rendered by the build that is live", async () => {
+  const answers = (word: string) => ({
+    "answers/not-sent/contact.html": `around ${ANSWER_MARK}${ANSWER_MARK}`,
+    [NATIVE_ANSWERS_FILE]: `exports.renderNotSent = (kind, { values }) => "${word} " + values.name;`,
+  });
+  await using folder = await site();
+  await folder.publish("before", answers("before"));
+  await using server = await startServer({ distDir: folder.link });
+  const answer = async () => (await postForm(server.url, { name: "Ada" })).text();
+  expect(await answer()).toBe("around before Ada");
+  await folder.publish("after", answers("after"));
+  await server.logged(loaded);
+  expect(await answer()).toBe("around after Ada");
 });
 
 test("every server that shares the folder loads the new build and reports its stamp to this machine", async () => {

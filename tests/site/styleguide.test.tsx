@@ -14,7 +14,6 @@ const PARTS = [
   "InlineSvg",
   "HoneypotField",
   "FormNote",
-  "OnlyIfInvalid",
   "SendAgain",
   "SubmissionResult",
   "ConfirmationCard",

@@ -129,7 +129,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "server/text",
     "contract",
     "forms",
-    "site/weave",
   ],
   "server/office": [
     "server/office",

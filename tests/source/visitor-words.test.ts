@@ -17,15 +17,12 @@ const WORD = /\p{L}{2,}/u;
 
 type Finding = { line: number; text: string };
 
-/** A part of a template for the server, such as `%%if:name%%`. */
-const TOKEN = /%%/;
-
 /** The fixed words of an expression that becomes text: literals, templates, choices and alternatives of them. */
 function fixedTexts(node: ts.Node): ts.Node[] {
   if (ts.isStringLiteralLike(node)) return WORD.test(node.text) ? [node] : [];
   if (ts.isTemplateExpression(node)) {
     const fixed = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-    return fixed.some((part) => WORD.test(part) && !TOKEN.test(part)) ? [node] : [];
+    return fixed.some((part) => WORD.test(part)) ? [node] : [];
   }
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(fixedTexts);
   if (ts.isParenthesizedExpression(node)) return fixedTexts(node.expression);

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fillErrorPage, fillSentPage } from "#server/submissions/native-form-response.ts";
-import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
+import { ANSWER_MARK, NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
+import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { loadNativeAnswers } from "#server/http/native-answers.ts";
 import { isRedirect } from "./is-redirect.ts";
 import { siteUnderTest } from "./sites.ts";
 import { BUDGETS, MESSAGES } from "./words.ts";
 
 /**
- * The HTML of every page of the built site, without redirects, by its path in the site's folder. The templates in answers/ are
- * filled by the server's own functions, once with every field invalid and once with none.
+ * The HTML of every page of the built site, without redirects, by its path in the site's folder. The pages in
+ * answers/ have the answers of the server, once with every field invalid and once with none.
  *
  * @throws when the site is not built
  */
@@ -16,21 +17,30 @@ export function builtPages(dist = siteUnderTest().dist): ReadonlyMap<string, str
   const paths = readdirSync(dist, { recursive: true, encoding: "utf8" })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path.endsWith(".html"));
-  const pages = paths.flatMap((path) => fill(path, readFileSync(join(dist, path), "utf8")));
+  const pages = paths.flatMap((path) => fill(dist, path));
   return new Map(pages.filter(([, html]) => !isRedirect(html)));
 }
 
-const SENT = { reference: "C-01234567", cloth: nameCloth("Ada", CONFIRMATION_CLOTH), due: MESSAGES.hearFromUs };
+const SENT = { reference: "C-01234567", name: "Ada", due: MESSAGES.hearFromUs };
+const STATUS = MESSAGES.resumeRequired;
 
-function fill(path: string, html: string): [path: string, html: string][] {
-  if (!path.startsWith("answers/")) return [[path, html]];
-  if (html.includes("%%reference%%")) return [[path, fillSentPage(html, SENT)]];
-  const fields = [...html.matchAll(/%%if:([a-z_]+)/g)].map(([, name = ""]) => name);
-  const typed = { ...Object.fromEntries(fields.map((name) => [name, `"Ada" & <Co>`])), budget: BUDGETS[1].value };
-  const status = MESSAGES.resumeRequired;
-  const invalid = fields.map((field) => ({ field, sentence: `Failed to send: "${field}" & <Co>` }));
+function fill(dist: string, path: string): [path: string, html: string][] {
+  const html = readFileSync(join(dist, path), "utf8");
+  const [, folder, name] = /^answers\/(sent|not-sent)\/(.+)\.html$/.exec(path) ?? [];
+  const kind = SUBMISSION_KINDS.find((each) => each === name);
+  if (!kind) return [[path, html]];
+  const { renderNotSent, renderSent } = nativeAnswers(dist);
+  const [start = "", example = "", end = ""] = html.split(ANSWER_MARK);
+  if (folder === "sent") return [[path, start + renderSent(kind, SENT) + end]];
+  const fields = [...new Set([...example.matchAll(/ name="(\w+)"/g)].map(([, name = ""]) => name))];
+  const values = { ...Object.fromEntries(fields.map((name) => [name, `"Ada" & <Co>`])), budget: BUDGETS[1].value };
+  const errors = fields.map((field) => ({ field, text: `"${field}" & <Co>` }));
   return [
-    [path, fillErrorPage(html, { status, typed, invalid })],
-    [`${path}, no field invalid`, fillErrorPage(html, { status, typed, invalid: [] })],
+    [path, start + renderNotSent(kind, { status: STATUS, values, errors }) + end],
+    [`${path}, no field invalid`, start + renderNotSent(kind, { status: STATUS, values, errors: [] }) + end],
   ];
 }
+
+/** The functions with which a server renders the answers of a built site. */
+export const nativeAnswers = (dist: string) =>
+  loadNativeAnswers(readFileSync(join(dist, NATIVE_ANSWERS_FILE), "utf8"))();

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { INLINE_SCRIPTS_FILE } from "#contract/inline-scripts.ts";
+import { ANSWER_MARK, NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
 
 /** A site record with the fields that the server reads. */
 export const SITE_RECORD = `name: Example & Sons
@@ -45,32 +46,23 @@ const page = (title: string) => `<!doctype html>
 </head><body><main><h1>${title}</h1><script>alert("of a record")</script>${"<p>A paragraph that compresses well.</p>".repeat(40)}</main></body></html>
 `;
 
-/** The template of an invalid form. */
-const ERROR_PAGE = `<!doctype html>
-<html lang="en"><head><title>Not sent</title><style>${INLINE_STYLE}</style></head><body>
-<p role="status">%%status%%</p>
-%%if:any%%<ul>${["name", "email", "description"].map((name) => `%%if:${name}%%<li>%%message:${name}%%</li>%%end:${name}%%`).join("")}</ul>%%end:any%%
-<form action="/api/landing-mail" method="post"><input name="name" value="%%name%%" aria-invalid="%%invalid:name%%">
-<input name="email" value="%%email%%" aria-invalid="%%invalid:email%%">
-<textarea aria-invalid="%%invalid:description%%" name="description">%%description%%</textarea></form></body></html>
+/** A page around an answer that the server renders. */
+const ANSWER_PAGE = `<!doctype html>
+<html lang="en"><head><title>Answer</title><style>${INLINE_STYLE}</style></head><body>
+${ANSWER_MARK}an example${ANSWER_MARK}</body></html>
 `;
 
-/** The template of the confirmation page. */
-const SENT_PAGE = `<!doctype html>
-<html lang="en"><head><title>Your message arrived</title><style>${INLINE_STYLE}</style></head><body>
-%%cloth%%<b>%%reference%%</b>%%if:due%%<p>%%due%%</p>%%end:due%%</body></html>
-`;
-
-/** The template of an invalid form with a choice and a file. */
-const DEMO_ERROR_PAGE = `<!doctype html>
-<html lang="en"><head><title>Not sent</title></head><body>
-<p role="status">%%status%%</p>
-<form action="/api/book-demo" method="post" enctype="multipart/form-data">
-<input name="full_name" value="%%full_name%%"><input name="email" value="%%email%%"><input name="phone" value="%%phone%%">
-<input name="company" value="%%company%%"><textarea name="message_body">%%message_body%%</textarea>
-<input type="radio" name="budget" value="&lt;5k" %%budget:<5k%%><input type="radio" name="budget" value="100k+" %%budget:100k+%%>
-<input type="file" name="attachment"></form>
-%%if:any%%<ul>${["full_name", "email", "phone", "company", "message_body", "budget", "attachment"].map((name) => `%%if:${name}%%<li>%%message:${name}%%</li>%%end:${name}%%`).join("")}</ul>%%end:any%%</body></html>
+/** The module that renders answers. It stands for the forms of a real build, which tests/site/native-answers.test.tsx tests. */
+const NATIVE_ANSWERS = `
+const { createElement: h, Fragment } = require("react");
+const { renderToStaticMarkup } = require("react-dom/server");
+exports.renderNotSent = (kind, { status, values, errors }) => renderToStaticMarkup(
+  h("form", { id: kind },
+    h("p", { role: "status" }, status),
+    h("ul", null, errors.map(({ field, text }) => h("li", { key: field }, text))),
+    Object.entries(values).map(([name, value]) => h("input", { key: name, name, value, readOnly: true }))));
+exports.renderSent = (kind, { reference, name, due }) =>
+  renderToStaticMarkup(h(Fragment, null, h("i", null, name), h("b", null, reference), due && h("p", null, due)));
 `;
 
 /** A small built site, by path in `dist/`. */
@@ -82,9 +74,10 @@ export const BUILT_SITE: Readonly<Record<string, string>> = {
   "404.html": page("Page Not Found"),
   "message-sent.html": page("Your message arrived"),
   "demo-sent.html": page("Your request arrived"),
-  "answers/landing-mail.html": ERROR_PAGE,
-  "answers/message-sent.html": SENT_PAGE,
-  "answers/book-demo.html": DEMO_ERROR_PAGE,
+  "answers/not-sent/contact.html": ANSWER_PAGE,
+  "answers/not-sent/demo.html": ANSWER_PAGE,
+  "answers/sent/contact.html": ANSWER_PAGE,
+  [NATIVE_ANSWERS_FILE]: NATIVE_ANSWERS,
   "_astro/page.Abc123.js": `export const words = ${JSON.stringify("word ".repeat(200))};\n`,
   "drawings/cloth.9f.svg": `<svg xmlns="http://www.w3.org/2000/svg">${"<path d='M0 0h9'/>".repeat(50)}</svg>`,
   [INLINE_SCRIPTS_FILE]: JSON.stringify([INLINE_SCRIPT]),

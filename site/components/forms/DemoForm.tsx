@@ -27,8 +27,13 @@ export function DemoForm(props: FullFormProps<FullFormRecord<typeof demoForm>>) 
       <FormParts
         form={demoForm}
         texts={texts}
-        choice={(name) => (
-          <RadioCells name={name} legend={texts[name]} choices={choicesOf(demo, demoForm.fields[name])} />
+        choice={(name, optional) => (
+          <RadioCells
+            name={name}
+            legend={texts[name]}
+            choices={choicesOf(demo, demoForm.fields[name])}
+            optional={optional}
+          />
         )}
       />
     </FullForm>

@@ -80,7 +80,7 @@ type FormPartsProps<Form extends FullFormDescription> = {
     fields: Readonly<Record<string, TypedFieldRecord | FileFieldRecord>>;
   };
   /** Renders a choice. A prop, so that only forms with choices load its component. */
-  choice?: (name: NamesOf<Form, "choice">) => ReactNode;
+  choice?: (name: NamesOf<Form, "choice">, optional: string | undefined) => ReactNode;
   /** The text below a file field that is required, while no file is chosen. */
   missingFile?: string;
 };
@@ -95,8 +95,8 @@ export function FormParts<Form extends FullFormDescription>({
   const fieldOf = (name: string) => {
     const field = form.fields[name];
     const words = texts.fields[name];
-    const optional = field?.isOptional && texts.optional;
-    if (field?.type === "choice") return choice?.(name as NamesOf<Form, "choice">);
+    const optional = field?.isOptional ? texts.optional : undefined;
+    if (field?.type === "choice") return choice?.(name as NamesOf<Form, "choice">, optional);
     if (!field || !words) return undefined;
     if (field.type !== "file") return <Field name={name} field={field} {...words} optional={optional} />;
     return (

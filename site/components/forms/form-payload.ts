@@ -23,12 +23,6 @@ export function fieldErrors({ invalid }: Pick<InvalidForm, "invalid">): FieldErr
   return invalid.map((each) => ({ field: each.field, text: fieldMessageOf(each) }));
 }
 
-/** The errors of a form with an invalid file. The file's sentence comes first, as on the server. */
-function refusedFile(reading: { ok: true } | InvalidForm, fileError: InvalidField): FormPayload {
-  const textErrors = reading.ok ? [] : reading.invalid;
-  return { ok: false, sentence: fileError.sentence, errors: fieldErrors({ invalid: [...textErrors, fileError] }) };
-}
-
 /** The chosen file of a field. If no file is chosen, browsers provide one with an empty name. */
 export function chosenFile(data: FormData, field: string): File | undefined {
   const value = data.get(field);
@@ -54,9 +48,10 @@ export function multipartReader(form: FormDescription, wording: Wording, missing
     const file = chosenFile(data, name);
     const fileError =
       file || missing === undefined ? fileTooLarge(wording, name, file) : { field: name, sentence: missing };
-    if (fileError) return refusedFile(reading, fileError);
-    if (!reading.ok) return { ok: false, sentence: reading.error.sentence, errors: fieldErrors(reading) };
-    return { ok: true, body: multipart({ ...reading.values, [name]: file }) };
+    if (reading.ok && !fileError) return { ok: true, body: multipart({ ...reading.values, [name]: file }) };
+    const invalid = [...(reading.ok ? [] : reading.invalid), ...(fileError ? [fileError] : [])];
+    const { sentence } = fileError ?? (reading as InvalidForm).error;
+    return { ok: false, sentence, errors: fieldErrors({ invalid }) };
   };
 }
 

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ANSWER_MARK } from "#contract/native-answers.ts";
+import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { nativeAnswers } from "../support/built-pages.ts";
+import { siteUnderTest } from "../support/sites.ts";
+
+const { dist } = siteUnderTest();
+
+/* So the answer has the class names, the words and the address of the page's build. */
+test.each(SUBMISSION_KINDS)("the server renders the %s form as the build does", (kind) => {
+  const [, part = ""] = readFileSync(join(dist, `answers/not-sent/${kind}.html`), "utf8").split(ANSWER_MARK);
+  /* Astro lets React separate texts, so that it could hydrate them. */
+  const example = part.replaceAll("<!-- -->", "");
+  const fields = [...new Set([...example.matchAll(/ name="(\w+)"/g)].map(([, name = ""]) => name))];
+  expect(fields.length).toBeGreaterThan(3);
+  const errors = fields.map((field) => ({ field, text: "" }));
+  expect(nativeAnswers(dist).renderNotSent(kind, { status: "", values: {}, errors })).toBe(example);
+});

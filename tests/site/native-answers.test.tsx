@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { fieldsOf, renderNotSent, renderSent } from "#site/native-answers.tsx";
+import { BUDGETS, MESSAGES } from "../support/words.ts";
+
+const NOT_SENT = { status: "Failed.", values: {}, errors: [] };
+
+test("an answer shows the status and the typed texts, escaped and uninterpreted", () => {
+  const hostile = `"><script>alert(1)</script></form> $& %%name%% <!--answer-->`;
+  const values = { name: hostile, email: hostile, description: `\n${hostile}</textarea>` };
+  const html = renderNotSent("contact", { ...NOT_SENT, status: hostile, values });
+  const escaped = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;/form&gt; $&amp; %%name%% &lt;!--answer--&gt;";
+  expect(html).toContain(`data-tone="error">${escaped}<`);
+  expect(html.split(`value="${escaped}"`)).toHaveLength(3);
+  /* Browsers ignore the first line break in a textarea. */
+  expect(html).toContain(`>\n\n${escaped}&lt;/textarea&gt;</textarea>`);
+});
+
+test("the chosen budget is checked, and no other", () => {
+  const html = renderNotSent("demo", { ...NOT_SENT, values: { budget: BUDGETS[0].value } });
+  const checked = [...html.matchAll(/<input[^>]*checked=""[^>]*>/g)].map(([tag]) => tag);
+  expect(checked).toEqual([expect.stringContaining('value="&lt;5k"')]);
+  expect(renderNotSent("demo", { ...NOT_SENT, values: { budget: "" } })).not.toContain("checked");
+});
+
+test.each(SUBMISSION_KINDS)(
+  "each error of a %s form is at its field, and in the summary in the form's order",
+  (kind) => {
+    const fields = fieldsOf(kind).filter((field) => field !== "website");
+    const errors = fields.map((field) => ({ field, text: `Error of ${field}.` }));
+    const html = renderNotSent(kind, { ...NOT_SENT, errors: errors.toReversed() });
+    const linked = [...html.matchAll(/<a href="#\w+-again-(\w+)">Error of \1\.<\/a>/g)].map(([, field]) => field);
+    expect(linked).toEqual(fields);
+    for (const field of fields) {
+      expect(html).toMatch(new RegExp(`aria-describedby="[^"]*again-${field}-error`));
+      expect(html).toMatch(new RegExp(`<p[^>]* id="\\w+-again-${field}-error">Error of ${field}\\.</p>`));
+    }
+  },
+);
+
+test("without errors there is no summary, and no field is invalid", () => {
+  for (const kind of SUBMISSION_KINDS) {
+    expect(renderNotSent(kind, NOT_SENT)).not.toMatch(/role="group"|invalid="true"|-error"/);
+  }
+});
+
+test("the confirmation shows the reference and the due time, if there is one", () => {
+  const due = MESSAGES.hearFromUs;
+  expect(renderSent("demo", { reference: "D-01234567", name: "Ada", due })).toContain(`<p>${due}</p>`);
+  const html = renderSent("demo", { reference: "D-01234567", name: "Ada" });
+  expect(html).toContain(">D-01234567</b>");
+  expect(html).not.toContain(due);
+});
