@@ -231,7 +231,13 @@ onFaultEngines(({ name: engine, newData }) => {
       /* A valid file of a type that the form does not accept has the error otherType. */
       const sentences = ({ file }: Form) => [error, "otherType" as const].map((each) => file?.errors[each].sentence);
       const application = form(...fields(), resume(bytes));
-      await expectRefusal(hostile, await post(APPLY, application), 400, sentences(buildForm("application", WORDS)), before);
+      await expectRefusal(
+        hostile,
+        await post(APPLY, application),
+        400,
+        sentences(buildForm("application", WORDS)),
+        before,
+      );
       const demo = form(...textParts(DEMO), { field: "attachment", file: bytes, name: "a.pdf" });
       await expectRefusal(hostile, await post(BOOK, demo), 400, sentences(buildForm("demo", WORDS)), before);
     }
