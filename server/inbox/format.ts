@@ -123,7 +123,7 @@ export function plainRecord(record: SubmissionRecord): PlainRecord {
   };
 }
 
-export const plainStatus = (submission: Submission): PlainStatus => ({
+const plainStatus = (submission: Submission): PlainStatus => ({
   status: submission.status,
   due: isoOrNull(submission.due_at),
   owner: submission.owner,
@@ -134,10 +134,6 @@ export const plainStatus = (submission: Submission): PlainStatus => ({
   decided: isoOrNull(submission.decided_at),
   note: submission.note,
 });
-
-/** Such as `open, owner mina@example.com, due 2026-11-22 03:28 UTC`. */
-export const describeStatus = (submission: Submission): string =>
-  [submission.status, ...officeFacts(submission).map(([label, text]) => `${label.toLowerCase()} ${text}`)].join(", ");
 
 export function plainDelivery({ channel, purpose, state, attempts, last_error, sent_at }: Delivery): PlainDelivery {
   return { channel, purpose, state, attempts, lastError: last_error, sent: isoOrNull(sent_at) };

@@ -1,8 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
-import type { Change } from "../database/change-submission.ts";
 import type { SubmissionFilter } from "../database/find-submissions.ts";
-import { CANDIDATE_STAGES, type DeliveryState, type Milliseconds, SUBMISSION_STATUSES } from "../database/schema.ts";
+import { type DeliveryState, type Milliseconds, SUBMISSION_STATUSES } from "../database/schema.ts";
 
 export type InboxCommand = { json: boolean } & (
   | {
@@ -20,7 +19,6 @@ export type InboxCommand = { json: boolean } & (
   | { name: "import"; path: string }
   | { name: "resend"; reference: string; channel: "mail" | "webhook" }
   /** `actor` is the email address of a person; null: nobody was named. */
-  | { name: "change"; reference: string; change: Change; actor: string | null }
   | { name: "close-before"; before: Milliseconds; actor: string | null; yes: boolean }
   | { name: "forget"; email: string; yes: boolean }
   | { name: "purge" }
@@ -42,18 +40,8 @@ export const HELP = `Usage: npm run inbox -- COMMAND
       --since 2026-11-01 (UTC), 7d or 12h; --search in name, address and text; the default --limit is 50, none with --json
   show REFERENCE [--json]
       one submission with all its deliveries and its history
-  take REFERENCE --as ADDRESS [--json]
-      makes a person of the office its owner
-  answered REFERENCE [--as ADDRESS] [--json]
-      records that it was answered; the first answer stops the clock
-  snooze REFERENCE --until DATE [--as ADDRESS] [--json]
-      leaves it out of what is due until 2026-11-30 (UTC), or for 1d or 12h
-  close REFERENCE, reopen REFERENCE [--as ADDRESS] [--json]
-      closes it, or opens it again
   close --before DATE [--as ADDRESS] [--yes] [--json]
       closes every open submission received before 2026-11-01 (UTC), or more than 30d ago; asks for confirmation, --yes does not
-  stage REFERENCE new|reading|talk|offer|declined [--as ADDRESS] [--json]
-      sets the stage of an application, without a mail to the visitor
   file REFERENCE --out PATH [--force] [--infected] [--json]
       writes the file of a submission; --force replaces an existing file, --infected allows a file with a virus
   export --csv | --json
@@ -116,7 +104,7 @@ export function parseCommand([name, ...args]: readonly string[], now: Millisecon
         return { name, json };
       }
       const filter = {
-        ...(since !== undefined && { since: parseTime("--since", since, now, -1) }),
+        ...(since !== undefined && { since: parseTime("--since", since, now) }),
         ...(email !== undefined && { email: parseAddress(email) }),
       };
       return { name: "export-all", filter, path: out, force, json };
@@ -130,16 +118,12 @@ export function parseCommand([name, ...args]: readonly string[], now: Millisecon
       if (!email.includes("@")) throw new UsageError(`"${email}" is not an email address.`);
       return { name, email, yes, json };
     }
-    case "close":
-      return args.some((arg) => /^--before(=|$)/.test(arg))
-        ? parseCloseBefore(args, now)
-        : parseChange(name, args, now);
-    case "take":
-    case "answered":
-    case "snooze":
-    case "reopen":
-    case "stage":
-      return parseChange(name, args, now);
+    case "close": {
+      const { before, as, yes, json } = parse(args, { before: TEXT, as: TEXT, yes: FLAG });
+      if (before === undefined) throw new UsageError("close needs --before DATE.");
+      const actor = as === undefined ? null : parseAddress(as);
+      return { name: "close-before", before: parseTime("--before", before, now), actor, yes, json };
+    }
     case "purge":
       return { name, json: parse(args, {}).json };
     case "backup": {
@@ -155,76 +139,28 @@ export function parseCommand([name, ...args]: readonly string[], now: Millisecon
   }
 }
 
-/** The arguments of a command that changes what the office does with a submission. */
-function parseChange(
-  name: "take" | "answered" | "snooze" | "close" | "reopen" | "stage",
-  args: string[],
-  now: Milliseconds,
-): InboxCommand {
-  const as = { as: TEXT };
-  const command = (values: { operand: string; as?: string | undefined; json: boolean }, change: Change) => ({
-    name: "change" as const,
-    reference: values.operand,
-    change,
-    actor: values.as === undefined ? null : parseAddress(values.as),
-    json: values.json,
-  });
-  switch (name) {
-    case "take": {
-      const values = parse(args, as, "a reference");
-      if (values.as === undefined) throw new UsageError("take needs --as ADDRESS.");
-      return command(values, { kind: "take" });
-    }
-    case "answered":
-      return command(parse(args, as, "a reference"), { kind: "answer" });
-    case "close":
-    case "reopen":
-      return command(parse(args, as, "a reference"), { kind: name });
-    case "snooze": {
-      const { until, ...values } = parse(args, { ...as, until: TEXT }, "a reference");
-      if (until === undefined) throw new UsageError("snooze needs --until DATE.");
-      const time = parseTime("--until", until, now, 1);
-      if (time <= now) throw new UsageError("--until is a time in the future.");
-      return command(values, { kind: "snooze", until: time });
-    }
-    case "stage": {
-      const values = parse(args, as, "a reference", "a stage");
-      return command(values, { kind: "stage", stage: oneOf("The stage", CANDIDATE_STAGES, values.secondOperand) });
-    }
-    default:
-      return name satisfies never;
-  }
-}
-
-function parseCloseBefore(args: string[], now: Milliseconds): InboxCommand {
-  const { before = "", as, yes, json } = parse(args, { before: TEXT, as: TEXT, yes: FLAG });
-  const actor = as === undefined ? null : parseAddress(as);
-  return { name: "close-before", before: parseTime("--before", before, now, -1), actor, yes, json };
-}
-
 function parseAddress(text: string): string {
   if (!/^[^@\s]+@[^@\s]+$/.test(text)) throw new UsageError(`"${text}" is not an email address.`);
   return text.toLowerCase();
 }
 
 /**
- * Parses the options of a command, and its operands if it has any.
+ * Parses the options of a command, and its operand if it has one.
  *
- * @param operandNames such as "a reference"; at most two
+ * @param operandName such as "a reference"
  */
 function parse<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
   options: Options,
-  ...operandNames: string[]
+  operandName?: string,
 ) {
   try {
-    const config = { args, options: { json: FLAG, ...options }, allowPositionals: operandNames.length > 0 };
+    const config = { args, options: { json: FLAG, ...options }, allowPositionals: operandName !== undefined };
     const { values, positionals } = parseArgs(config);
-    const operands: readonly string[] = positionals;
-    if (operands.length !== operandNames.length || operands.includes(""))
-      throw new Error(`The command needs ${operandNames.join(" and ")}.`);
-    const [operand = "", secondOperand = ""] = operands;
-    return { ...values, operand, secondOperand };
+    const [operand = "", ...others]: readonly string[] = positionals;
+    if (operandName !== undefined && (operand === "" || others.length > 0))
+      throw new Error(`The command needs ${operandName}.`);
+    return { ...values, operand };
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
@@ -245,7 +181,7 @@ function parseList(args: string[], now: Milliseconds): InboxCommand {
     ...(state !== undefined && { state: oneOf("--state", STATES, state) }),
     ...(status !== undefined && { status: oneOf("--status", SUBMISSION_STATUSES, status) }),
     ...(due && { waitingAt: now }),
-    ...(since !== undefined && { since: parseTime("--since", since, now, -1) }),
+    ...(since !== undefined && { since: parseTime("--since", since, now) }),
     ...(search !== undefined && { search: search.trim() }),
   };
   const defaultLimit = json ? undefined : LIST_LIMIT;
@@ -256,14 +192,10 @@ const HOUR = 60 * 60 * 1000;
 const UNITS: Readonly<Record<string, Milliseconds>> = { h: HOUR, d: 24 * HOUR, w: 7 * 24 * HOUR };
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z?)?$/;
 
-/**
- * Parses a time, or a distance from now. Dates and times are in UTC, like the times that `list` prints.
- *
- * @param direction of the distance: -1 for the past, 1 for the future
- */
-function parseTime(option: string, text: string, now: Milliseconds, direction: 1 | -1): Milliseconds {
+/** Parses a time, or how long ago it was. Dates and times are in UTC, like the times that `list` prints. */
+function parseTime(option: string, text: string, now: Milliseconds): Milliseconds {
   const [, count, unit = ""] = /^(\d{1,5})([hdw])$/.exec(text) ?? [];
-  if (count !== undefined) return now + direction * Number(count) * (UNITS[unit] ?? 0);
+  if (count !== undefined) return now - Number(count) * (UNITS[unit] ?? 0);
   const time = DATE.test(text) ? Date.parse(text.length > 10 && !text.endsWith("Z") ? `${text}Z` : text) : Number.NaN;
   /* Date.parse reads February 30 as March 2. */
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text.slice(0, 10)) {

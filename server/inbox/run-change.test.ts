@@ -2,54 +2,38 @@ import { expect, test } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { runInboxWith } from "../../tests/support/run-inbox.ts";
+import { changeSubmission } from "../database/change-submission.ts";
 import { openDatabase } from "../database/open-database.ts";
 
 const HOUR = 60 * 60 * 1000;
 const MINA = "mina@x.example";
-const OFFICE = {
-  OFFICE: `${MINA},joy@x.example`,
-  OFFICE_SECRET: "x".repeat(32),
-  WEBHOOK_URL: "http://127.0.0.1:1/",
-  WEBHOOK_SECRET: "y".repeat(32),
-};
+const OFFICE = { OFFICE: `${MINA},joy@x.example`, OFFICE_SECRET: "x".repeat(32) };
 
 onEachEngine((emptyDatabase) => {
-  test("a submission is taken once, answered once, snoozed, closed and reopened, and show tells its history", async () => {
+  test("show tells what the office did with a submission, and list --status finds it", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
-    const reference = await saveRow(database, { due_at: Date.UTC(2030, 0, 2, 3, 4) });
-    const inbox = async (...args: string[]) => await runInboxWith({ ...empty.env, ...OFFICE }, ...args);
-    expect((await inbox("take", reference.toLowerCase(), "--as", "Mina@x.example")).stdout).toBe(
-      `${reference}: open, due 2030-01-02 03:04 UTC, owner ${MINA}.\n`,
-    );
-    expect((await inbox("take", reference, "--as", MINA)).stdout).toMatch(/^Nothing to change\. C-/);
-    expect(await inbox("take", reference, "--as", "joy@x.example")).toMatchObject({
-      code: 1,
-      stderr: `${reference} is owned by ${MINA}. Nothing was changed.\n`,
-    });
-    expect(await inbox("take", reference, "--as", "eve@x.example")).toMatchObject({
-      code: 1,
-      stderr: "eve@x.example is not a person in OFFICE: mina@x.example, joy@x.example.\n",
-    });
-    expect((await inbox("snooze", reference, "--until", "2030-01-01")).stdout).toContain(
-      "snoozed until 2030-01-01 00:00 UTC",
-    );
-    expect((await inbox("list", "--due")).stdout).toBe("No submissions match.\n");
-    expect((await inbox("answered", reference, "--as", MINA)).stdout).toContain(`${reference}: answered, `);
-    expect((await inbox("answered", reference)).stdout).toMatch(/^Nothing to change/);
-    expect((await inbox("close", reference)).stdout).toContain(`${reference}: closed, `);
-    expect(
-      JSON.parse((await inbox("list", "--status", "closed", "--json")).stdout) as { reference: string }[],
-    ).toMatchObject([{ reference, status: "closed", owner: MINA, due: "2030-01-02T03:04:00.000Z" }]);
-    expect((await inbox("reopen", reference, "--json")).stdout).toContain('"status": "answered"');
-    const { stdout } = await inbox("show", reference);
-    expect(stdout).toMatch(/Status +answered\nDue +2030-01-02 03:04 UTC\nOwner +mina@x\.example\n/);
+    const reference = await saveRow(database, { kind: "application", due_at: Date.UTC(2030, 0, 2, 3, 4) });
+    const changes = [{ kind: "snooze", until: Date.UTC(2030, 0, 1) }, { kind: "decline" }, { kind: "close" }] as const;
+    for (const change of changes)
+      await changeSubmission(database, reference, change, {
+        actor: MINA,
+        now: Date.UTC(2026, 10, 1),
+        webhook: undefined,
+      });
+    const inbox = async (...args: string[]) => await runInboxWith(empty.env, ...args);
+    const { stdout } = await inbox("show", reference.toLowerCase());
     expect(stdout).toMatch(
-      /\nHistory:\n[^\n]+ take \(mina@x\.example\)\n[^\n]+ snooze 2030-01-01T00:00:00\.000Z \(server\)\n[^\n]+ answer \(mina@x\.example\)\n[^\n]+ close \(server\)\n[^\n]+ reopen \(server\)\n$/,
+      /Status +closed\nDue +2030-01-02 03:04 UTC\nOwner +mina@x\.example\nStage +declined\n.*\nDecided +2026-11-01 00:00 UTC\n/s,
     );
-    const events = await database.selectFrom("outbox").select("purpose").where("channel", "=", "webhook").execute();
-    expect(events).toEqual([{ purpose: "answered" }]);
-    expect((await inbox("close", "C-NOTHERE1")).stderr).toBe("There is no submission C-NOTHERE1.\n");
+    expect(stdout).toMatch(
+      /\nHistory:\n[^\n]+ snooze 2030-01-01T00:00:00\.000Z \(mina@x\.example\)\n[^\n]+ decline \(mina@x\.example\)\n[^\n]+ close \(mina@x\.example\)\n$/,
+    );
+    const listed = (await inbox("list", "--status", "closed", "--json")).stdout;
+    expect(JSON.parse(listed)).toMatchObject([
+      { reference, status: "closed", owner: MINA, due: "2030-01-02T03:04:00.000Z", stage: "declined" },
+    ]);
+    expect((await inbox("list", "--status", "answered")).stdout).toBe("No submissions match.\n");
   });
 
   test("close --before closes what was received before and is open, in batches, without a mail", async () => {
@@ -103,20 +87,5 @@ onEachEngine((emptyDatabase) => {
     expect(lines.map((line) => line.split(" ")[0])).toEqual([late, later, never]);
     expect(lines[0]).toMatch(/ \(overdue\) +- /);
     expect(lines[1]).toContain(MINA);
-  });
-
-  test("only applications have stages, and a decision is shown", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    const [contact, application] = [await saveRow(database), await saveRow(database, { kind: "application" })];
-    expect(await runInboxWith(empty.env, "stage", contact, "talk")).toMatchObject({
-      code: 1,
-      stderr: `${contact} is no application, so it has no stage.\n`,
-    });
-    const { stdout } = await runInboxWith(empty.env, "stage", application, "declined", "--json");
-    expect(JSON.parse(stdout)).toMatchObject({ stage: "declined", decided: expect.stringMatching(/^20.*Z$/) });
-    expect((await runInboxWith(empty.env, "show", application)).stdout).toMatch(
-      /Stage +declined\nDecided +20\d\d-\d\d-\d\d \d\d:\d\d UTC\n/,
-    );
   });
 });

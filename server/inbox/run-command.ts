@@ -9,6 +9,7 @@ import type { Database } from "../database/open-database.ts";
 import { requeue } from "../database/outbox.ts";
 import { findDeliveries, findFile, findHistory, findSubmission, listSubmissions } from "../database/submissions.ts";
 import { countErasable, type Erasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
+import { runCloseBefore } from "./run-change.ts";
 import { exportSubmissions } from "./export-submissions.ts";
 import {
   countNoun,
@@ -24,14 +25,12 @@ import {
 import { ImportError, importSubmissions } from "./import-submissions.ts";
 import type { InboxCommand } from "./parse-command.ts";
 import { type CommandResult, type Confirm, failure, missing, success } from "./results.ts";
-import { runChange, runCloseBefore } from "./run-change.ts";
 import { printSignInLink } from "./sign-in-link.ts";
 import { writeOut } from "./write-out.ts";
 
 /** The commands that change the database; the others open it read-only. */
 export const CHANGES: ReadonlySet<InboxCommand["name"]> = new Set([
   "resend",
-  "change",
   "close-before",
   "forget",
   "purge",
@@ -86,8 +85,6 @@ export async function runCommand(
       return await importAll(command, database, config);
     case "resend":
       return await resend(command, database, now);
-    case "change":
-      return await runChange(command, database, config, now);
     case "close-before":
       return await runCloseBefore(command, database, config, { now, confirm });
     case "forget":

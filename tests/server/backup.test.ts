@@ -35,7 +35,7 @@ test("backup writes a whole database beside a running server and replaces a file
   expect((await runInbox(server.dataDir, "backup", path, "--force")).code).toBe(0);
   await using restored = await tempFolder();
   await writeFile(databasePath(restored.path), await readFile(path));
-  expect(await runInbox(restored.path, "close", reference)).toMatchObject({ code: 0, stderr: "" });
+  expect(await runInbox(restored.path, "resend", reference)).toMatchObject({ code: 0, stderr: "" });
   const resume = join(folder.path, "cv.pdf");
   expect((await runInbox(restored.path, "file", reference, "--out", resume)).code).toBe(0);
   expect((await readFile(resume)).equals(file)).toBe(true);
