@@ -9,7 +9,7 @@ import type { Database } from "../database/open-database.ts";
 import { requeue } from "../database/outbox.ts";
 import { findDeliveries, findFile, findHistory, findSubmission, listSubmissions } from "../database/submissions.ts";
 import { countErasable, type Erasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
-import { runCloseBefore } from "./run-change.ts";
+import { runCloseBefore } from "./close-before.ts";
 import { exportSubmissions } from "./export-submissions.ts";
 import {
   countNoun,
