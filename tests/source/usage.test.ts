@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { cleanEnvironment } from "../support/clean-environment.ts";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-/** The commands of the project itself: the others are those of its tools, or synonyms. */
+/** The commands of the project itself: the others are those of its tools, or a synonym. */
 const commands = Object.entries(scripts).filter(
-  ([name, command]) => command.startsWith("node ") && !["styleguide", "tour"].includes(name),
+  ([name, command]) => command.startsWith("node ") && name !== "styleguide",
 );
 
 test.each(commands)("npm run %s answers an unknown option with a sentence and its usage", async (_, command) => {
