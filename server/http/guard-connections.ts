@@ -7,24 +7,29 @@ const MAX_PIPELINED = 10;
 /** Returned from the parser's `onIncoming` for a connection that leaves HTTP: it parses no more of the chunk. */
 const STOP_PARSING = 2;
 
-const RESPONSES = Symbol("responses");
+const STATE = Symbol("state");
 type GuardedSocket = Socket & {
-  /** Those that were not sent at the last request, in the order of the requests. */
-  [RESPONSES]?: ServerResponse[];
+  /** `responses` were not sent before this turn of the event loop, and are in the order of their requests. */
+  [STATE]?: { responses: ServerResponse[]; turn: number };
   /** Not documented by Node. */
   parser?: { onIncoming: () => number };
 };
 
 /**
- * Passes the requests of `server` on to `listener`, and bounds the memory that a connection can use: a connection with
+ * Passes the requests of `server` on to `listener`, and bounds the memory and the time that a connection can use: one with
  * too many unanswered requests is closed, as is one that reads nothing of its responses for `writeTimeout` milliseconds.
  */
 export function guardConnections(server: Server, writeTimeout: number, listener: RequestListener): void {
+  const currentTurn = countTurns();
   const guarded: RequestListener = (request, response) => {
     const socket: GuardedSocket = request.socket;
-    const responses = socket[RESPONSES] ?? [];
-    socket[RESPONSES] = responses;
-    while (responses[0]?.writableFinished) responses.shift();
+    const turn = currentTurn();
+    const state = socket[STATE] ?? { responses: [], turn };
+    socket[STATE] = state;
+    const { responses } = state;
+    /* Requests of a chunk count until all of it is parsed: answered at once, they would keep others waiting. */
+    if (state.turn !== turn) while (responses[0]?.writableFinished) responses.shift();
+    state.turn = turn;
     if (responses.length >= MAX_PIPELINED) {
       /* Node would parse all requests of a 64 kB chunk, also those of a destroyed socket. */
       if (socket.parser) socket.parser.onIncoming = () => STOP_PARSING;
@@ -39,8 +44,23 @@ export function guardConnections(server: Server, writeTimeout: number, listener:
   server.on("checkExpectation", guarded);
   server.timeout = writeTimeout;
   server.on("timeout", (socket: GuardedSocket) => {
-    const isIdle = socket[RESPONSES]?.at(-1)?.writableFinished !== false;
+    const isIdle = socket[STATE]?.responses.at(-1)?.writableFinished !== false;
     /* A request that is still read or handled has a timeout of its own. */
     if (isIdle || socket.writableLength > 0) socket.destroy();
   });
+}
+
+/** @returns a function whose result changes between turns of the event loop in which it is called */
+function countTurns(): () => number {
+  let turn = 0;
+  let isScheduled = false;
+  return () => {
+    if (!isScheduled)
+      setImmediate(() => {
+        isScheduled = false;
+        turn++;
+      });
+    isScheduled = true;
+    return turn;
+  };
 }
