@@ -48,8 +48,8 @@ test("reads the opening hours, and the promise of each kind of submission", asyn
 });
 
 test.each([
-  ["timeZone: Asia/Rajshahi\n", "timeZone Must be the IANA name of a time zone, such as Asia/Dhaka."],
-  ['office: {opens: "18:00", closes: "09:00"}\n', "office.closes Must be later than opens."],
+  ["timeZone: Asia/Rajshahi\n", "timeZone must be the IANA name of a time zone, such as Asia/Dhaka."],
+  ['office: {opens: "18:00", closes: "09:00"}\n', "office.closes must be later than opens."],
 ])("opening hours that cannot be computed are rejected: %j", async (yaml, error) => {
   const record = `name: A\nemails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}\n${yaml}`;
   await expect(read(record)).rejects.toThrow(error);
@@ -81,12 +81,12 @@ test.each([
   [
     "an invalid address",
     "name: A\nemails: {contact: a, careers: b@x.example, sender: c@x.example}\n",
-    /emails\.contact Must be an email address/,
+    /emails\.contact must be an email address/,
   ],
   [
     "an empty name",
     'name: " "\nemails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}\n',
-    /site\.yaml: name Must not be empty/,
+    /site\.yaml: name must not be empty/,
   ],
   ["a file that is not YAML", "name: [\n", /site\.yaml: the site record cannot be read/],
 ])("rejects %s and names file and field", async (_case, yaml, sentence) => {
@@ -121,6 +121,6 @@ test.each([
   "//stats.example/a.js",
 ])("rejects %s as the address of an analytics script", async (script) => {
   await expect(read(`${ANALYTICS}  script: "${script}"\n`)).rejects.toThrow(
-    "analytics.script Must be an https address",
+    "analytics.script must be an https address",
   );
 });

@@ -69,7 +69,8 @@ export function readSiteRecord(path: string): SiteRecord {
 export const issueLines = (path: string, issues: readonly z.core.$ZodIssue[]): string[] =>
   issues.map((issue) => {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
-    const reason = keys.length > 0 ? "is not a known field" : issue.input === undefined ? "is missing" : issue.message;
+    const message = issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
+    const reason = keys.length > 0 ? "is not a known field" : issue.input === undefined ? "is missing" : message;
     return `${path}: ${[...issue.path, ...keys].join(".")} ${reason}.`;
   });
 
