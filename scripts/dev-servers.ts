@@ -11,15 +11,13 @@ guide, as npm run styleguide does.
 `;
 
 const FLAG = { type: "boolean", default: false } as const;
-const { values } = readArguments(USAGE, { styleguide: FLAG, tour: FLAG });
+const { values } = readArguments(USAGE, { styleguide: FLAG });
 if (existsSync(".env")) process.loadEnvFile(".env");
 const HOST = "127.0.0.1";
 const sitePort = Number(process.env.PORT || 3000);
 const apiPort = await freePort(sitePort + 1);
 
-if (values.tour) console.warn("npm run tour is deprecated. Use npm run styleguide.\n");
-if (values.styleguide || values.tour)
-  console.log(`Every component in each of its states: http://${HOST}:${sitePort}/styleguide\n`);
+if (values.styleguide) console.log(`Every component in each of its states: http://${HOST}:${sitePort}/styleguide\n`);
 
 const astro = ["node_modules/astro/bin/astro.mjs", "dev", "--host", HOST, "--port", String(sitePort)];
 const children = [

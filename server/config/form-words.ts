@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { type FormWords, formWordsRecord, NEW_RECORD } from "#contract/form-words.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import { ConfigError } from "./config-error.ts";
-import { readYaml } from "./site-record.ts";
+import { issueLines, readYaml } from "./site-record.ts";
 
 /**
  * Reads the words of the forms from forms.yaml beside the site record. `{site.…}` in a text is replaced with another text
@@ -22,14 +22,6 @@ export function readFormWords(siteRecordPath: string): FormWords {
   if (result.success) return { ...result.data, language: languageOf(site) };
   throw new ConfigError(issueLines(path, result.error.issues).join("\n"));
 }
-
-/** One line for each error of a record: file, field and reason. */
-export const issueLines = (path: string, issues: readonly z.core.$ZodIssue[]): string[] =>
-  issues.map((issue) => {
-    const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
-    const reason = keys.length > 0 ? "is not a known field" : issue.input === undefined ? "is missing" : issue.message;
-    return `${path}: ${[...issue.path, ...keys].join(".")} ${reason}.`;
-  });
 
 /** The build checks the tag. */
 function languageOf(site: unknown): string {

@@ -4,8 +4,7 @@ import * as z from "zod/mini";
 import { officeRecord, type SavedReply } from "#contract/office-record.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import { ConfigError } from "./config-error.ts";
-import { issueLines } from "./form-words.ts";
-import { readYaml } from "./site-record.ts";
+import { issueLines, readYaml } from "./site-record.ts";
 
 /**
  * Reads the saved replies from office.yaml beside the site record; none if there is no such file. `{site.…}` in a text is

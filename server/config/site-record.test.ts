@@ -17,6 +17,7 @@ test("reads the name and the addresses and ignores other fields", async () => {
   expect(record).toEqual({
     name: "A & B",
     emails: { contact: "a@x.example", careers: "b@x.example", sender: "c@x.example" },
+    redirects: {},
     officeHours: { timeZone: "UTC", days: [1, 2, 3, 4, 5], opens: "09:00", closes: "17:00", closedDays: [] },
     promises: {},
   });
@@ -26,7 +27,7 @@ test("reads the opening hours, and the promise of each kind of submission", asyn
   const record = await read(
     [
       "name: A",
-      "emails: {contact: a@x.example, careers: b@x.example}",
+      "emails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}",
       "timeZone: Asia/Dhaka",
       'office: {locality: Rajshahi, days: [Sunday, Monday], opens: "10:00", closes: "16:30", closedDays: [2026-12-16]}',
       "promises: {contactResponse: {businessDays: 2}, demoConfirmation: {hours: 12}, applicationResponse: {from: 3, to: 5}}",
@@ -47,20 +48,15 @@ test("reads the opening hours, and the promise of each kind of submission", asyn
 });
 
 test.each([
-  ["timeZone: Asia/Rajshahi\n", "timeZone: expected a time zone such as Asia/Dhaka."],
-  ['office: {opens: "18:00", closes: "09:00"}\n', "office.closes: expected a time after opens."],
+  ["timeZone: Asia/Rajshahi\n", "timeZone must be the IANA name of a time zone, such as Asia/Dhaka."],
+  ['office: {opens: "18:00", closes: "09:00"}\n', "office.closes must be later than opens."],
 ])("opening hours that cannot be computed are rejected: %j", async (yaml, error) => {
-  const record = `name: A\nemails: {contact: a@x.example, careers: b@x.example}\n${yaml}`;
+  const record = `name: A\nemails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}\n${yaml}`;
   await expect(read(record)).rejects.toThrow(error);
 });
 
-test("the sender defaults to the contact address", async () => {
-  const record = await read("name: A\nemails: {contact: a@x.example, careers: b@x.example}\n");
-  expect(record.emails.sender).toBe("a@x.example");
-});
-
 const WITH_ACKNOWLEDGEMENTS = `name: A & B
-emails: {contact: a@x.example, careers: b@x.example}
+emails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}
 promises: {demo: {hours: 12}}
 acknowledgements:
   contact: {subject: Thanks, paragraphs: ["{site.name} reads it.", Soon.]}
@@ -77,13 +73,21 @@ test("fills the placeholders in acknowledgement texts from the record", async ()
 
 test("rejects a missing acknowledgement text and names the field", async () => {
   const without = WITH_ACKNOWLEDGEMENTS.replace("subject: Thanks, paragraphs: [Soon.]", "paragraphs: [Soon.]");
-  await expect(read(without)).rejects.toThrow(/acknowledgements\.application\.subject: /);
+  await expect(read(without)).rejects.toThrow(/acknowledgements\.application\.subject is missing/);
 });
 
 test.each([
-  ["a missing address", "name: A\nemails: {contact: a@x.example}\n", /site\.yaml: emails\.careers: /],
-  ["an invalid address", "name: A\nemails: {contact: a, careers: b@x.example}\n", /emails\.contact: expected one/],
-  ["an empty name", 'name: " "\nemails: {contact: a@x.example, careers: b@x.example}\n', /site\.yaml: name: /],
+  ["a missing address", "name: A\nemails: {contact: a@x.example}\n", /site\.yaml: emails\.careers is missing/],
+  [
+    "an invalid address",
+    "name: A\nemails: {contact: a, careers: b@x.example, sender: c@x.example}\n",
+    /emails\.contact must be an email address/,
+  ],
+  [
+    "an empty name",
+    'name: " "\nemails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}\n',
+    /site\.yaml: name must not be empty/,
+  ],
   ["a file that is not YAML", "name: [\n", /site\.yaml: the site record cannot be read/],
 ])("rejects %s and names file and field", async (_case, yaml, sentence) => {
   await expect(read(yaml)).rejects.toThrow(sentence);
@@ -94,7 +98,7 @@ test("rejects a missing record and names the file", () => {
 });
 
 const ANALYTICS =
-  "name: A\nemails: {contact: a@x.example, careers: b@x.example}\nanalytics:\n  endpoint: https://stats.example/api/event\n";
+  "name: A\nemails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}\nanalytics:\n  endpoint: https://stats.example/api/event\n";
 
 test("reads the two addresses of the analytics service", async () => {
   const { analytics } = await read(
@@ -103,6 +107,7 @@ test("reads the two addresses of the analytics service", async () => {
   expect(analytics).toEqual({
     script: "https://stats.example/js/script.js",
     endpoint: "https://stats.example/api/event",
+    attributes: { "data-domain": "x" },
   });
 });
 
@@ -116,6 +121,6 @@ test.each([
   "//stats.example/a.js",
 ])("rejects %s as the address of an analytics script", async (script) => {
   await expect(read(`${ANALYTICS}  script: "${script}"\n`)).rejects.toThrow(
-    "analytics.script: expected an https address",
+    "analytics.script must be an https address",
   );
 });

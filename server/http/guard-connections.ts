@@ -4,125 +4,63 @@ import type { Socket } from "node:net";
 /** Requests of one connection that may wait for their answers. Browsers and nginx send the next one after the answer. */
 const MAX_PIPELINED = 10;
 
-/** What ends the head of a request. Node's parser accepts nothing else. */
-const HEAD_END = Buffer.from("\r\n\r\n");
-/** Bytes of the shortest request: `GET /` and HEAD_END. */
-const SHORTEST_HEAD = 9;
+/** Returned from the parser's `onIncoming` for a connection that leaves HTTP: it parses no more of the chunk. */
+const STOP_PARSING = 2;
 
-type Connection = {
-  /** In the order of their requests. May still contain some that were sent; see countUnanswered. */
-  responses: ServerResponse[];
-  /** Whether it was paused here, for too many unanswered requests. Node also pauses it, and resumes that by itself. */
-  isHeld: boolean;
+const STATE = Symbol("state");
+type GuardedSocket = Socket & {
+  /** `responses` were not sent before this turn of the event loop, and are in the order of their requests. */
+  [STATE]?: { responses: ServerResponse[]; turn: number };
+  /** Not documented by Node. */
+  parser?: { onIncoming: () => number };
 };
 
-const CONNECTION = Symbol("connection");
-type GuardedSocket = Socket & { [CONNECTION]?: Connection };
-
 /**
- * Passes the requests of `server` on to `listener`, and bounds the memory that a connection can use: a connection with
- * too many unanswered requests is read no further until they are answered, and a connection that reads nothing of its
- * responses for `writeTimeout` milliseconds, or up to a quarter more, is closed.
+ * Passes the requests of `server` on to `listener`, and bounds the memory and the time that a connection can use: one with
+ * too many unanswered requests is closed, as is one that reads nothing of its responses for `writeTimeout` milliseconds.
  */
 export function guardConnections(server: Server, writeTimeout: number, listener: RequestListener): void {
-  const counted: RequestListener = (request, response) => {
-    (request.socket as GuardedSocket)[CONNECTION]?.responses.push(response);
+  const currentTurn = countTurns();
+  const guarded: RequestListener = (request, response) => {
+    const socket: GuardedSocket = request.socket;
+    const turn = currentTurn();
+    const state = socket[STATE] ?? { responses: [], turn };
+    socket[STATE] = state;
+    const { responses } = state;
+    /* Requests of a chunk count until all of it is parsed: answered at once, they would keep others waiting. */
+    if (state.turn !== turn) while (responses[0]?.writableFinished) responses.shift();
+    state.turn = turn;
+    if (responses.length >= MAX_PIPELINED) {
+      /* Node would parse all requests of a 64 kB chunk, also those of a destroyed socket. */
+      if (socket.parser) socket.parser.onIncoming = () => STOP_PARSING;
+      socket.destroy();
+      return;
+    }
+    responses.push(response);
     listener(request, response);
   };
-  server.on("request", counted);
+  server.on("request", guarded);
   /* Without a listener, Node answers an unknown Expect header by itself, uncounted. The header may be ignored. */
-  server.on("checkExpectation", counted);
-  const open = new Set<Socket>();
-  const resumeSoon = oneByOne(resume);
-  server.on("connection", (socket: GuardedSocket) => {
-    const connection: Connection = { responses: [], isHeld: false };
-    socket[CONNECTION] = connection;
-    parseInParts(socket, connection, () => resumeSoon(socket));
-    open.add(socket);
-    socket.on("close", () => open.delete(socket));
-  });
-  /* A timeout for each response would cost every page; few responses wait for their reader at all. */
-  const timer = setInterval(() => {
-    for (const socket of open) if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(writeTimeout);
-  }, writeTimeout / 4).unref();
-  server.on("close", () => clearInterval(timer));
+  server.on("checkExpectation", guarded);
+  server.timeout = writeTimeout;
   server.on("timeout", (socket: GuardedSocket) => {
-    const isUnread = socket.writableLength > 0;
-    const connection = socket[CONNECTION];
+    const isIdle = socket[STATE]?.responses.at(-1)?.writableFinished !== false;
     /* A request that is still read or handled has a timeout of its own. */
-    if (isUnread || !connection || countUnanswered(connection) === 0) socket.destroy();
+    if (isIdle || socket.writableLength > 0) socket.destroy();
   });
 }
 
-/** Responses are sent in order, so those that were sent are at the beginning. */
-function countUnanswered({ responses }: Connection): number {
-  const sent = responses.findIndex(({ writableFinished }) => !writableFinished);
-  responses.splice(0, sent < 0 ? responses.length : sent);
-  return responses.length;
-}
-
-function resume(socket: GuardedSocket): void {
-  const connection = socket[CONNECTION];
-  if (!connection?.isHeld) return;
-  connection.isHeld = false;
-  socket.resume();
-}
-
-/**
- * Makes a queue: `work` is called for one of its members in each turn of the event loop. The loop accepts one connection
- * in a turn, so long turns would keep new visitors waiting.
- */
-function oneByOne<T>(work: (member: T) => void): (member: T) => void {
-  const queue = new Set<T>();
-  const next = () => {
-    for (const member of queue) {
-      queue.delete(member);
-      work(member);
-      break;
-    }
-    if (queue.size > 0) setImmediate(next);
+/** @returns a function whose result changes between turns of the event loop in which it is called */
+function countTurns(): () => number {
+  let turn = 0;
+  let isScheduled = false;
+  return () => {
+    if (!isScheduled)
+      setImmediate(() => {
+        isScheduled = false;
+        turn++;
+      });
+    isScheduled = true;
+    return turn;
   };
-  return (member) => {
-    if (queue.size === 0) setImmediate(next);
-    queue.add(member);
-  };
-}
-
-/**
- * Gives Node's parser a few requests at a time. It would parse all requests of a 64 kB chunk at once, and pausing the
- * socket does not stop it.
- *
- * @param onAnswered called when a response of a held connection was sent
- */
-function parseInParts(socket: Socket, connection: Connection, onAnswered: () => void): void {
-  const [parse] = socket.listeners("data") as [parse: (bytes: Buffer) => void];
-  socket.off("data", parse);
-  socket.on("data", (chunk: Buffer) => {
-    let rest = chunk;
-    do {
-      const isPausedByNode = socket.isPaused();
-      if (!isPausedByNode && countUnanswered(connection) >= MAX_PIPELINED && !connection.isHeld) {
-        connection.isHeld = true;
-        connection.responses[0]?.once("close", onAnswered);
-      }
-      /* Reading the body of a request resumes the socket, too: it stays held until its turn. */
-      if (connection.isHeld) socket.pause();
-      if (connection.isHeld || isPausedByNode) return socket.unshift(rest);
-      const end = endOfHeads(rest);
-      parse.call(socket, rest.subarray(0, end));
-      rest = rest.subarray(end);
-    } while (rest.length > 0 && socket.writable);
-  });
-}
-
-/** The length of the beginning of `bytes` that contains no more than MAX_PIPELINED requests. */
-function endOfHeads(bytes: Buffer): number {
-  if (bytes.length < SHORTEST_HEAD * MAX_PIPELINED) return bytes.length;
-  let end = 0;
-  for (let count = 0; count < MAX_PIPELINED; count++) {
-    const at = bytes.indexOf(HEAD_END, end);
-    if (at < 0) return bytes.length;
-    end = at + HEAD_END.length;
-  }
-  return end;
 }

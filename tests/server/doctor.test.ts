@@ -12,7 +12,7 @@ import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const SITE_RECORD = `name: Weavers
-emails: { contact: office@weavers.co, careers: careers@weavers.co }
+emails: { contact: office@weavers.co, careers: careers@weavers.co, sender: website@weavers.co }
 `;
 /* A local origin: the tests need no network. */
 const SITE_URL = "http://localhost:3000";

@@ -45,7 +45,7 @@ type Def = {
   checks?: { _zod: { def: { check: string } } }[];
 };
 
-const TEXT_CHECKS = new Set(["overwrite", "min_length", "max_length"]);
+const TEXT_CHECKS = new Set(["overwrite", "min_length", "max_length", "describe"]);
 
 /** A copy of a record with every text replaced. */
 function changeTexts(schema: z.core.$ZodType, value: unknown, change: Change, path: string): unknown {

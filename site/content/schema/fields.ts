@@ -63,8 +63,6 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-/** Plain paragraphs. */
-export const lines = z.array(text).min(1);
 /** Running text: paragraphs and lists. */
 export const paragraphs = z.array(paragraph).min(1);
 

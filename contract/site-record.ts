@@ -1,0 +1,159 @@
+import * as z from "zod/mini";
+
+/*
+ * The fields of content/site.yaml that the server reads, too. site/content/schema/site.ts has the others. Each group is a
+ * shape, because the site adds fields to it.
+ */
+
+const plainText = z.string().check(z.trim(), z.minLength(1, "Must not be empty"));
+const text = (help: string) => plainText.check(z.describe(help));
+
+/** A text of a certain form. */
+const pattern = (form: RegExp, error: string) => z.string().check(z.regex(form, error));
+
+const address = (help: string) =>
+  z.email("Must be an email address, such as hello@example.com").check(z.describe(help));
+
+export const name = text("The brand, as written in running text.");
+
+export const emails = {
+  contact: address("Shown on the pages. Receives contact messages and demo requests unless MAIL_TO is set."),
+  careers: address("Receives job applications unless CAREERS_MAIL_TO is set."),
+  sender: address("The sender of all mails unless MAIL_FROM is set."),
+};
+
+/** The names of the weekdays, in the order of ISO 8601: Monday is 1. */
+export const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const time = (value: string, help: string) =>
+  z._default(pattern(TIME_OF_DAY, 'Must be a time in quotes, such as "09:00"'), value).check(z.describe(help));
+
+export const officeHours = {
+  days: z
+    ._default(z.array(z.enum(WEEKDAYS)).check(z.minLength(1)), ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"])
+    .check(z.describe("The days on which somebody answers messages.")),
+  opens: time("09:00", "When they begin, in the site's time zone."),
+  closes: time("17:00", "When they end."),
+  closedDays: z
+    ._default(z.array(z.iso.date("Must be a date such as 2026-03-01")), [])
+    .check(z.describe("Holidays: dates on which nobody answers messages.")),
+};
+
+export const opensBeforeItCloses = z.refine<{ opens: string; closes: string }>(({ opens, closes }) => opens < closes, {
+  path: ["closes"],
+  error: "Must be later than opens",
+});
+
+export const timeZone = z
+  ._default(z.string().check(z.refine(isTimeZone, "Must be the IANA name of a time zone, such as Asia/Dhaka")), "UTC")
+  .check(z.describe("Where your days begin, such as Asia/Dhaka: jobs open and close at midnight there."));
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const clock = z
+  ._default(z.enum(["always", "open"]), "always")
+  .check(z.describe("`always`: the hours count day and night. `open`: only while the office is open."));
+
+const contactLabel = z.optional(text("How the pages say it, such as one business day."));
+
+/** A whole number from `least` to `most`. */
+const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+
+const numbersIn = (label: string) => (label.match(/\d+/g) ?? []).map(Number);
+
+/** How soon each kind of submission is answered. */
+export const promises = {
+  demoConfirmation: z
+    .strictObject({
+      hours: whole(2, 24),
+      clock,
+      label: z.optional(text("How the pages say it, such as 12 hours or, with the clock `open`, 12 office hours.")),
+    })
+    .check(
+      z.refine(({ hours, label }) => label === undefined || numbersIn(label).includes(hours), {
+        path: ["label"],
+        error: "Must contain the number of hours",
+      }),
+      z.refine(({ clock, label }) => clock !== "open" || label !== undefined, {
+        path: ["label"],
+        error: "Must say that only office hours count, such as 12 office hours, because clock is open",
+      }),
+      z.describe(
+        "How soon a demo is confirmed, shown as a dial. At least 2, because records may write “hours” after the number.",
+      ),
+    ),
+  applicationResponse: z.strictObject({ from: whole(1, 5), to: whole(1, 5) }).check(
+    z.refine(({ from, to }) => from < to, { path: ["to"], error: "Must be a later day than from" }),
+    z.describe("The first and the last business day of an answer to an applicant. Shown as a week."),
+  ),
+  contactResponse: z
+    .optional(
+      z.union([
+        z.strictObject({ hours: whole(1, 240), clock, label: contactLabel }),
+        z.strictObject({ businessDays: whole(1, 10), label: contactLabel }),
+      ]),
+    )
+    .check(z.describe("How soon a message is answered. Without it, a message has no due time.")),
+};
+
+/** The mail to a visitor about one kind of submission. */
+const acknowledgement = z.strictObject({
+  subject: text("The subject of the mail; the reference is added."),
+  paragraphs: z.array(plainText).check(z.minLength(1), z.describe("Plain text, because it is mailed.")),
+});
+
+export const acknowledgements = z
+  .strictObject({
+    contact: acknowledgement,
+    demo: acknowledgement,
+    application: acknowledgement,
+    closing: text("The last paragraph of every mail."),
+  })
+  .check(z.describe("The mails to visitors if ACKNOWLEDGE is on. They never contain what a visitor wrote."));
+
+export const redirects = z
+  ._default(
+    z.record(
+      pattern(/^(\/[\w.-]+)+$/, "Must be a path without a slash at its end, such as /old-page"),
+      pattern(/^(\/(?!\/)|https:\/\/)[^\s?#]*$/, "Must be a path or https://, without ? and #"),
+    ),
+    {},
+  )
+  .check(z.describe("Addresses without a page, each with the address that replaces it."));
+
+/**
+ * An https address of a host and a path, which can stand in a Content-Security-Policy: without wildcards, spaces, commas,
+ * semicolons, query and hash.
+ */
+const HTTPS_ADDRESS = /^https:\/\/[a-z\d][a-z\d.-]*(:\d{1,5})?\/[\w.~/-]*$/i;
+
+const httpsAddress = (help: string) =>
+  pattern(
+    HTTPS_ADDRESS,
+    "Must be an https address with a path and without a query, such as https://stats.example.com/script.js",
+  ).check(z.describe(help));
+
+export const analytics = z
+  .optional(
+    z.strictObject({
+      script: httpsAddress("The address of the service's script."),
+      endpoint: httpsAddress("The address to which the script reports a visit."),
+      attributes: z
+        ._default(z.record(pattern(/^data-[a-z\d-]+$/, "Must be an attribute such as data-domain"), plainText), {})
+        .check(z.describe("The attributes of the service's script element, such as data-domain.")),
+    }),
+  )
+  .check(
+    z.describe(
+      "A service that counts visits; none if left out. Pages may load and report to these two addresses only.",
+    ),
+  );
