@@ -2,6 +2,7 @@ import react from "@astrojs/react";
 import globalData from "@csstools/postcss-global-data";
 import { defineConfig, logHandlers } from "astro/config";
 import customMedia from "postcss-custom-media";
+import { componentLayer } from "./site/build/component-layer.ts";
 import { contentReload } from "./site/build/content-reload.ts";
 import { fontLicenses } from "./site/build/font-licenses.ts";
 import { listInlineScripts } from "./site/build/inline-scripts.ts";
@@ -51,7 +52,7 @@ export default defineConfig({
   vite: {
     plugins: [wordsModules()],
     /* Every style sheet knows the names of site/styles/media.css. */
-    css: { postcss: { plugins: [globalData({ files: ["site/styles/media.css"] }), customMedia()] } },
+    css: { postcss: { plugins: [globalData({ files: ["site/styles/media.css"] }), customMedia(), componentLayer] } },
     build: {
       target: OLDEST_BROWSERS,
       cssTarget: OLDEST_BROWSERS,
