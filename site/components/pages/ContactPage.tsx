@@ -31,14 +31,14 @@ export function ContactPage({ contact, site, form }: Props) {
           </div>
           {form}
         </section>
-        <div className={styles.stub}>
+        <div className={styles.panel}>
           <DirectContact
             id="details"
             words={contact.details}
             site={site}
             email={site.emails.contact}
             social={site.social}
-            kind="stub"
+            kind="panel"
           />
         </div>
         {next && (

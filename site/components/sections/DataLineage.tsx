@@ -113,7 +113,7 @@ function TableName({ table, threads, isPublished, idPrefix, instrument, service 
   );
 }
 
-/** What is true while all sources are on, or without those that are off. The style sheet shows which. */
+/** The results with all sources on, and without each. The style sheet shows those that apply. */
 function Results({ instrument, sources }: { instrument: Switches; sources: readonly Table[] }) {
   return (
     <div className={styles.results} aria-live="polite">

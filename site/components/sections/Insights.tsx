@@ -9,7 +9,7 @@ import { SectionHead } from "./SectionHead.tsx";
 type Props = NonNullable<HomeRecord["insights"]>;
 type Card = Props["items"][number];
 
-const Insides = ({ topic, title, drawing, picture }: Card) => (
+const CardContent = ({ topic, title, drawing, picture }: Card) => (
   <>
     <span className={styles.picture}>
       <DrawingOverPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
@@ -23,11 +23,11 @@ const Insides = ({ topic, title, drawing, picture }: Card) => (
 export function InsightCard(card: Card) {
   return card.href ? (
     <a className={styles.card} href={card.href}>
-      <Insides {...card} />
+      <CardContent {...card} />
     </a>
   ) : (
     <div className={styles.card}>
-      <Insides {...card} />
+      <CardContent {...card} />
     </div>
   );
 }

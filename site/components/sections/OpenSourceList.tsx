@@ -21,7 +21,7 @@ type Props = {
   link?: LinkRecord;
   /** `list`: one line each; `catalogue`: larger, where the projects are what the page is about. */
   layout?: "list" | "catalogue";
-  /** What stands in place of an empty list. */
+  /** The text in place of an empty list. */
   empty?: { heading: string; text: string };
 };
 

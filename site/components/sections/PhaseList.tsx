@@ -55,7 +55,7 @@ export function PhaseList(props: Props) {
   );
 }
 
-/** What is around or above all phases. */
+/** The drawing around, above or beside all phases. */
 function Frame({ id, layout, items, service, instrument, children }: Props & { children: ReactNode }) {
   switch (layout) {
     case "pictures":
@@ -98,7 +98,7 @@ function Frame({ id, layout, items, service, instrument, children }: Props & { c
   }
 }
 
-/** What stands beside one phase. */
+/** The drawing of one phase. */
 function Picture({ id, layout, items, service, instrument, index }: Props & { index: number }) {
   const { structure = service.structure, rows = 0 } = items[index] ?? {};
   switch (layout) {

@@ -15,7 +15,7 @@ type Props = {
   type?: HeadingType;
   /** Stays in sight beside a longer column. */
   pinned?: boolean;
-  /** What stands at the far end of the head's line. */
+  /** At the far end of the head's line. */
   children?: ReactNode;
 };
 

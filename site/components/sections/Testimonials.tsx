@@ -5,7 +5,7 @@ import type { HomeRecord } from "#site/content/schema/home.ts";
 import { Section } from "./Section.tsx";
 import styles from "./Testimonials.module.css";
 
-/** What clients say: the first large, up to three beside it, or more in columns below it. */
+/** Quotes of clients: the first large, up to three beside it, or more in columns below it. */
 export function Testimonials({ heading, items }: NonNullable<HomeRecord["testimonials"]>) {
   return (
     <Section id="testimonials" ground="rule">

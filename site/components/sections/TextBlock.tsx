@@ -9,7 +9,7 @@ type Props = {
   /** `question` has no text and is left out on paper. */
   layout?: "block" | "invitation" | "question";
   paragraphs?: readonly string[];
-  /** What to do next: buttons and links. */
+  /** Buttons and links. */
   children: ReactNode;
 };
 

@@ -22,7 +22,7 @@ const contactLabel = text.optional().describe("How the pages say it, such as one
 
 const numbersIn = (label: string) => (label.match(/\d+/g) ?? []).map(Number);
 
-/** What a visitor is sent of one kind of submission. */
+/** The texts of the mail to a visitor after one kind of submission. */
 const acknowledgement = z.strictObject({
   subject: text.describe("The subject of the mail; the reference is added."),
   paragraphs: lines.describe("Plain text, because it is mailed."),
