@@ -30,9 +30,7 @@ export function DataLineage(props: Props) {
   const group = instrument && { role: "group", "aria-labelledby": legendId(id) };
   return (
     <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type="is-weft">
-        <RichText as="p" className="lead" text={lead} />
-      </SectionHead>
+      <SectionHead id={id} heading={heading} structure={structure} type="is-weft" lead={lead} />
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined} {...group}>
         <div data-draw>

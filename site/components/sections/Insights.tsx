@@ -15,7 +15,7 @@ const CardContent = ({ topic, title, drawing, picture }: Card) => (
       <DrawingOverPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
     </span>
     <span className={`label ${styles.topic}`}>{topic}</span>
-    <h3>{title}</h3>
+    <h3 className="card-title">{title}</h3>
   </>
 );
 

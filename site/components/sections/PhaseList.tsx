@@ -33,9 +33,7 @@ export function PhaseList(props: Props) {
   const { id, heading, structure, ground, layout, lead, items, instrument, service } = props;
   return (
     <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"}>
-        {lead && <RichText as="p" className="lead" text={lead} />}
-      </SectionHead>
+      <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"} lead={lead} />
       <Frame {...props}>
         <ol className={`${layout === "spread" ? "equal-columns " : ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
