@@ -1,4 +1,6 @@
+import globalData from "@csstools/postcss-global-data";
 import type { Plugin } from "postcss";
+import customMedia from "postcss-custom-media";
 
 /** Puts the style sheet of a component, `Name.module.css`, into the layer `components` if it names none. */
 export const componentLayer: Plugin = {
@@ -11,3 +13,6 @@ export const componentLayer: Plugin = {
     root.append(layer);
   },
 };
+
+/** The PostCSS plugins for every style sheet: it knows the names of site/styles/media.css and has its layer. */
+export const stylePlugins = [globalData({ files: ["site/styles/media.css"] }), customMedia(), componentLayer];

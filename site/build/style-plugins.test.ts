@@ -1,6 +1,6 @@
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import { componentLayer } from "./component-layer.ts";
+import { componentLayer } from "./style-plugins.ts";
 
 const layered = (css: string, from: string) => postcss([componentLayer]).process(css, { from }).css.replace(/\s+/g, "");
 
