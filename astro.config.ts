@@ -1,7 +1,5 @@
 import react from "@astrojs/react";
-import globalData from "@csstools/postcss-global-data";
 import { defineConfig, logHandlers } from "astro/config";
-import customMedia from "postcss-custom-media";
 import { contentReload } from "./site/build/content-reload.ts";
 import { fontLicenses } from "./site/build/font-licenses.ts";
 import { listInlineScripts } from "./site/build/inline-scripts.ts";
@@ -9,6 +7,7 @@ import { interactionDirective } from "./site/build/interaction-directive.ts";
 import { optimizeHtml } from "./site/build/optimize-html.ts";
 import { readRedirects } from "./site/build/redirects.ts";
 import { endOfStage } from "./site/build/stage-times.ts";
+import { stylePlugins } from "./site/build/style-plugins.ts";
 import { wordsModules } from "./site/build/words-modules.ts";
 import { publishFiles } from "./site/pictures/publish-files.ts";
 import { styleguideRoute } from "./site/styleguide/styleguide-route.ts";
@@ -50,8 +49,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     plugins: [wordsModules()],
-    /* Every style sheet knows the names of site/styles/media.css. */
-    css: { postcss: { plugins: [globalData({ files: ["site/styles/media.css"] }), customMedia()] } },
+    css: { postcss: { plugins: stylePlugins } },
     build: {
       target: OLDEST_BROWSERS,
       cssTarget: OLDEST_BROWSERS,

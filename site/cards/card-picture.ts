@@ -27,8 +27,8 @@ export type CardPicture = { readonly theme: Theme; readonly draw: (box: Box) => 
     }
   | {
       /** At the right, from the top edge. */
-      readonly layout: "bolt";
-      /** Whether vertical threads continue below the picture. */
+      readonly layout: "column";
+      /** True if vertical threads continue below the picture. */
       readonly ends: boolean;
     }
 );
@@ -67,9 +67,14 @@ const tileIn = (options: Parameters<typeof tile>[1]) => (box: Box) => inBox(tile
 
 type Draw = CardPicture["draw"];
 const band = (draw: Draw, height = 204): CardPicture => ({ layout: "band", height, theme: "light", draw });
-const bolt = (draw: Draw): CardPicture => ({ layout: "bolt", ends: true, theme: "light", draw });
+const column = (draw: Draw): CardPicture => ({ layout: "column", ends: true, theme: "light", draw });
 /** A drawing over the full height, without threads below it. */
-const fullHeight = (draw: Draw, theme: Theme = "light"): CardPicture => ({ layout: "bolt", ends: false, theme, draw });
+const fullHeight = (draw: Draw, theme: Theme = "light"): CardPicture => ({
+  layout: "column",
+  ends: false,
+  theme,
+  draw,
+});
 
 /** The picture of a page's card. A page without an entry here gets a pattern made from its path. */
 export function cardPicture({ path, subject, picture }: PublicPage, content: Content): CardPicture {
@@ -80,7 +85,7 @@ export function cardPicture({ path, subject, picture }: PublicPage, content: Con
       return band((box) => inBox(sampler(content.services), box), 148);
     case "service": {
       const { structure, thread } = subject.service;
-      return bolt(tileIn({ structure, cell: 12, warp: "var(--warp)", weft: threadColour(thread) }));
+      return column(tileIn({ structure, cell: 12, warp: "var(--warp)", weft: threadColour(thread) }));
     }
     case "study":
       return band(studyIn(subject.study, 8));
@@ -100,7 +105,7 @@ const plainBand = (path: string) => band(clothIn(path, { warp: "var(--warp)", we
 function singlePicture(path: string, content: Content): CardPicture {
   switch (path) {
     case "/explore-services":
-      return bolt((box) => inBox(sampler(content.services, { cell: 8 }), box));
+      return column((box) => inBox(sampler(content.services, { cell: 8 }), box));
     case "/case-studies":
       return band((box) =>
         inRow(
@@ -114,14 +119,14 @@ function singlePicture(path: string, content: Content): CardPicture {
         const { figure, warp, weft } = drawing;
         return clothIn(title, { figure, warp: warp.map(variable), weft: weft.map(variable) }, 6);
       });
-      return drawings.length > 0 ? bolt((box) => inRow(drawings, box, 8)) : plainBand(path);
+      return drawings.length > 0 ? column((box) => inRow(drawings, box, 8)) : plainBand(path);
     }
     case "/engagement-model": {
       const waffle = { structure: "waffle", warp: "var(--warp)", weft: threadColour("purple") } as const;
       const tiles = content.engagement.models.items.map(({ density }) =>
         tileIn({ ...waffle, cell: MODEL_PITCH[density] }),
       );
-      return bolt((box) => inRow(tiles, box, 8));
+      return column((box) => inRow(tiles, box, 8));
     }
     case "/open-source":
       return fullHeight((box) => inBox(fullDraft(OPEN_DRAFT), inset(box, 56)), "dark");

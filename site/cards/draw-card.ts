@@ -14,7 +14,7 @@ const BRAND_BASELINE = BRAND.top + BRAND.mark / 2 + (CAPITAL / 2) * BRAND.size;
 const LABEL = { size: 28, stretch: 146, gap: 34, space: 520 } as const;
 /** The space between the first row, the headline and the picture. */
 const SPACING = 44;
-export const BOLT: Box = { x: 760, y: 0, width: 440, height: 556 };
+export const COLUMN: Box = { x: 760, y: 0, width: 440, height: 556 };
 /** The length of the threads below the picture, and the distance between them. */
 const ENDS = { length: 52, gap: 12 } as const;
 const HEADLINE_TOP = BRAND.top + BRAND.mark + SPACING;
@@ -23,8 +23,8 @@ const HEADLINE_TOP = BRAND.top + BRAND.mark + SPACING;
 type HeadlineSpace = { readonly space: Box; readonly maxLines: number; readonly from: "top" | "foot" };
 
 function headlineSpace(picture: CardPicture): HeadlineSpace {
-  if (picture.layout === "bolt") {
-    const [y, width] = [HEADLINE_TOP + SPACING + 8, BOLT.x - 2 * MARGIN];
+  if (picture.layout === "column") {
+    const [y, width] = [HEADLINE_TOP + SPACING + 8, COLUMN.x - 2 * MARGIN];
     return { space: { x: MARGIN, y, width, height: CARD.height - MARGIN - y }, maxLines: 4, from: "foot" };
   }
   const height = CARD.height - picture.height - SPACING - HEADLINE_TOP;
@@ -69,9 +69,9 @@ export function drawCard(
 /** @param headlineFoot the bottom of the headline, in pixels from the top */
 function drawPicture(picture: CardPicture, headlineFoot: number): string {
   const { draw } = picture;
-  if (picture.layout === "bolt") {
+  if (picture.layout === "column") {
     const { ends } = picture;
-    const box = ends ? BOLT : { ...BOLT, height: CARD.height };
+    const box = ends ? COLUMN : { ...COLUMN, height: CARD.height };
     return draw(box) + (ends ? warpEnds(box.x, CARD.width, box.height, ENDS.length) : "");
   }
   const y = Math.round(headlineFoot + SPACING);
@@ -102,12 +102,12 @@ function fitText(
   return { size: Math.min(size, space / font.measure(text, narrowed)), stretch: narrowed };
 }
 
-/** Draws the label: in the bolt layout above the headline, in the band layout at the right end of the first row. */
+/** Draws the label: in the column layout above the headline, in the band layout at the right end of the first row. */
 function drawLabel(label: Label, layout: CardPicture["layout"], headlineTop: number, font: DisplayFont) {
   const { size, stretch } = fitText(label.text, LABEL, font);
   const width = font.measure(label.text, stretch) * size;
   const place =
-    layout === "bolt"
+    layout === "column"
       ? { x: MARGIN, y: headlineTop - LABEL.gap }
       : { x: CARD.width - MARGIN - width, y: BRAND_BASELINE };
   return filled(label.colour, font.outline(label.text, stretch, { ...place, size }));

@@ -5,7 +5,7 @@ import { didYouMean } from "./did-you-mean.ts";
 import type { SourceFile } from "./parse-record.ts";
 import { linksIn } from "./rich-text.ts";
 
-/** What records may link to. */
+/** The targets that records may link to. */
 export type LinkTargets = {
   /** The paths of all pages, such as `/services/mvp-builder`, each with its anchors if they are only in its record. */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;

@@ -159,7 +159,7 @@ function placeholdersOf(value: unknown, name = "site"): string[] {
   return Object.entries(value).flatMap(([key, item]) => placeholdersOf(item, `${name}.${key}`));
 }
 
-/** What to do about a number, true or false in a text field: YAML reads them as text only in quotes. */
+/** Advice for a number, true or false in a text field: YAML reads them as text only in quotes. */
 function unquotedText(issue: z.core.$ZodIssue, { document }: SourceFile): string | undefined {
   const issues = issue.code === "invalid_union" ? issue.errors.flat() : [issue];
   const node = document.getIn(issue.path, true);

@@ -60,7 +60,7 @@ export const PLACES = {
     needs: 1440,
   },
   /** At the right of a service's opening. */
-  bolt: {
+  "service-hero": {
     ratio: 1,
     widths: [360, 540, 800, 1200, 1800],
     sizes: "(max-width: 44rem) 100vw, 44vw",

@@ -44,10 +44,10 @@ export const contentFolder = () => process.env.CONTENT_DIR || join(process.cwd()
 /** The result of reading all records. `content` is undefined if there are errors. */
 type Records = { content: Content | undefined } & ContentReport;
 
-/** What is wrong with the records, one line each: file, line, field and reason. */
+/** The errors in the records, one line each: file, line, field and reason. */
 export type ContentReport = {
   readonly errors: readonly string[];
-  /** What may be intended. The site is built anyway. */
+  /** Findings that may be intended. The site is built anyway. */
   readonly warnings: readonly string[];
 };
 

@@ -18,7 +18,7 @@ export type Block =
 
 export type ParsedText = {
   readonly blocks: readonly Block[];
-  /** What the text must not contain, one sentence each. */
+  /** Forbidden parts of the text, one sentence each. */
   readonly errors: readonly string[];
 };
 

@@ -24,7 +24,7 @@ function slugsByTitle(): ReadonlyMap<string, string> {
 
 type IconData = { title: string; slug: string };
 
-/** Whether the package has an icon of this name. */
+/** True if the package has an icon of this name. */
 export const isIcon = (slug: string): boolean => /^[a-z0-9_]+$/.test(slug) && existsSync(fileOf(slug));
 
 /**

@@ -24,7 +24,7 @@ const STATES: readonly SearchState[] = [
   { kind: "not-built" },
 ];
 
-/** What stands below the search's field, in each of its states. */
+/** The part of the search below its field, in each of its states. */
 export const SearchStates = () =>
   STATES.map((state) => (
     <div key={stateSentence(state)}>

@@ -15,13 +15,10 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { BrandLink } from "#site/components/ui/BrandLink.tsx";
 import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
-import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon, type IconName } from "#site/components/ui/Icon.tsx";
 import { Mark } from "#site/components/ui/Mark.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
-import { Portrait } from "#site/components/ui/Portrait.tsx";
-import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
@@ -33,7 +30,7 @@ import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import { pictureFile } from "#site/content/media.ts";
 import type { Content } from "#site/content/records.ts";
 import { confirmationWords } from "#site/content/words.ts";
-import { JOURNEY, studySpec } from "#site/drawings/drawing-specs.ts";
+import { JOURNEY } from "#site/drawings/drawing-specs.ts";
 import { toolLogos } from "#site/drawings/tool-logos.ts";
 import { STRUCTURE_NAMES, THREADS } from "#site/weave/structures.ts";
 import { SearchStates } from "./SearchStates.tsx";
@@ -166,25 +163,6 @@ export function Styleguide({ content }: { content: Content }) {
       <Example name="Texts with Markdown">
         <Paragraphs texts={[MARKDOWN]} />
       </Example>
-      <Example name="People">
-        <div className={styles.row}>
-          {content.about.leadership?.people.map(({ name, thread, picture }) => (
-            <Portrait
-              key={name}
-              name={name}
-              thread={thread}
-              picture={picture}
-              place="portrait"
-              className={styles.face}
-            />
-          ))}
-        </div>
-        {content.home.testimonials?.items.map(({ name, title, thread, picture }) => (
-          <figure key={name}>
-            <QuoteAttribution name={name} title={title} thread={thread} picture={picture} />
-          </figure>
-        ))}
-      </Example>
       <Example name="Cloth">
         <div className={styles.grid}>
           {STRUCTURE_NAMES.map((structure, index) => (
@@ -213,15 +191,6 @@ export function Styleguide({ content }: { content: Content }) {
               </div>
             ))}
         </div>
-      </Example>
-      <Example name="A picture under its drawing">
-        <ul className={styles.grid}>
-          {content.caseStudies.map((study) => (
-            <li key={study.id} className={styles.swatch} data-thread={study.thread}>
-              <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
-            </li>
-          ))}
-        </ul>
       </Example>
       <Example name="Contact form fields and status lines">
         <FormContext value={{ id: "contact", errors: [{ field: "email", text: "Enter it." }], isSending: false }}>

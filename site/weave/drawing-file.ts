@@ -9,7 +9,7 @@ import { renderedFiles } from "./rendered-files.ts";
 import { type SealOptions, sealDrawing } from "./seal.ts";
 import { type Drawing, svgDocument } from "./svg.ts";
 
-/** What to draw: the kind, its seed, and the options of that kind. Plain data. */
+/** A drawing: the kind, its seed, and the options of that kind. Plain data. */
 export type DrawingSpec =
   | ({ readonly kind: "cloth"; readonly seed: string } & ClothOptions)
   | ({ readonly kind: "monogram"; readonly seed: string } & MonogramOptions)

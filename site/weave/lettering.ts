@@ -59,7 +59,7 @@ export function letteringWidth(text: string, scale: number): number {
   return text === "" ? 0 : ([...text].length * (GLYPH_WIDTH + GAP) - GAP) * scale;
 }
 
-/** Whether a crossing, counted from the cloth's upper left corner, belongs to a letter. */
+/** True if a crossing, counted from the cloth's upper left corner, belongs to a letter. */
 export function letteringAt({ text, scale, left, top }: Lettering): (column: number, row: number) => boolean {
   const letters = [...text].map((character) => glyphRows(character));
   return (column, row) => {

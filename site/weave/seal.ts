@@ -56,7 +56,7 @@ function layout(random: Random, options: SealOptions): { weave: SealWeave; spoke
   return { weave, spokes: Math.round(wanted / unit) * unit };
 }
 
-/** Whether the spoke lies on top of the ring. */
+/** True if the spoke lies on top of the ring. */
 function spokeIsOver(weave: SealWeave, spoke: number, ring: number): boolean {
   const { repeat, over, leans } = WEAVES[weave];
   return over.includes((spoke + leans * ring + repeat * RINGS) % repeat);

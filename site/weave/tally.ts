@@ -13,7 +13,7 @@ export interface TallyOptions {
   readonly threadWidth?: number;
   /** How many threads the drawing's width has room for, so that drawings compare; `total` by default. */
   readonly room?: number;
-  /** Whether the threads that are not counted hang slack; true by default. */
+  /** True, the default, if the threads that are not counted hang slack. */
   readonly slack?: boolean;
   /** Draws a longer line after this many threads: the end of the scale, if there are more. */
   readonly mark?: number;

@@ -5,8 +5,11 @@ import { readContent } from "#site/content/records.ts";
 import { Styleguide } from "#site/styleguide/Styleguide.tsx";
 import { SEARCH_WORDS } from "../support/words.ts";
 
-/* What is seen only as part of another one, which stands in the style guide, or not at all. */
+/* Seen as part of another one, which stands in the style guide, or in every state on pages, or not at all. */
 const PARTS = [
+  "DrawingOverPicture",
+  "Portrait",
+  "QuoteAttribution",
   "ErrorSummary",
   "FieldErrorText",
   "ProgressLine",

@@ -82,6 +82,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "site/components/pages",
     "site/components/sections",
     "site/components/ui",
+    "site/drawings",
     "site/words",
     "site/content",
   ],

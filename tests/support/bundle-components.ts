@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import globalData from "@csstools/postcss-global-data";
-import customMedia from "postcss-custom-media";
 import { build } from "vite";
+import { stylePlugins } from "#site/build/style-plugins.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -20,7 +19,7 @@ export async function bundleComponents<T>(entry: string): Promise<{ module: T; c
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    css: { postcss: { plugins: [globalData({ files: ["site/styles/media.css"] }), customMedia()] } },
+    css: { postcss: { plugins: stylePlugins } },
     build: {
       ssr: entry,
       ssrEmitAssets: true,

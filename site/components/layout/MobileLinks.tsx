@@ -17,7 +17,7 @@ type Props = {
   parent?: string | undefined;
 };
 
-/** What the menu of small screens holds: large names, contact details, and Services sliding in over them. */
+/** The content of the menu of small screens: large names, contact details, and Services sliding in over them. */
 export function MobileLinks({ site, navigation, services, path, parent }: Props) {
   const { allServices, header, menu } = navigation;
   return (

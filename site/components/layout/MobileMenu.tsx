@@ -3,7 +3,7 @@ import styles from "./MobileMenu.module.css";
 import { MENU_ID, SUBMENU_ID } from "./navigation.ts";
 import { isOpen, watchPopover } from "./watch-popover.ts";
 
-/** What stands behind the open menu. */
+/** The parts of the page behind the open menu. */
 const BEHIND = "main, footer, .skip";
 const FOCUSABLE = "a[href], button";
 

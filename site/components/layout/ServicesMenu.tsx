@@ -7,7 +7,7 @@ const PANEL_ID = "services-menu";
 
 type Props = {
   label: string;
-  /** Whether the current page is one of the services. */
+  /** True on the pages of services. */
   active: boolean;
   /** The panel's links. */
   children?: ReactNode;
@@ -23,10 +23,10 @@ export function ServicesMenu({ label, active, children }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const closing = useRef<number>(undefined);
-  /** Whether a mouse is over the menu. `:hover` stays after a touch, so CSS cannot tell. */
+  /** True while a mouse is over the menu. `:hover` stays after a touch, so CSS cannot tell. */
   const hovered = useRef(false);
   const [open, setOpen] = useState<boolean>();
-  /** Whether hover opens the popover. The polyfill moves the focus to it, so there only CSS opens it. */
+  /** True if hover opens the popover. The polyfill moves the focus to it, so there only CSS opens it. */
   const [live, setLive] = useState(false);
 
   const enter = () => {

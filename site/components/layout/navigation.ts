@@ -16,7 +16,7 @@ export function currentPage(path: string, href: string, parent?: string): "page"
   return path.startsWith(`${href}/`) || (href === parent && href !== "/") ? "true" : undefined;
 }
 
-/** Whether a page belongs to the services menu. */
+/** Tells if a page belongs to the services menu. */
 export function isServicePage(path: string): boolean {
   return path === ALL_SERVICES || path.startsWith("/services/");
 }

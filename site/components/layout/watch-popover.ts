@@ -2,13 +2,13 @@ type Watch = {
   popover: HTMLElement | null;
   /** The button that opens it: focus returns there. */
   opener: HTMLElement | null;
-  /** What it covers. */
+  /** The elements that it covers. */
   behind: Iterable<HTMLElement>;
   onChange: (open: boolean) => void;
 };
 
 /**
- * Whether a popover is open. A browser without popovers throws on the selector until the polyfill is there
+ * Tells if a popover is open. A browser without popovers throws on the selector until the polyfill is there
  * (site/behaviour/page.ts).
  */
 export function isOpen(popover: HTMLElement | null): boolean {

@@ -41,7 +41,7 @@ export function ContactCareersPage({ apply, site, form }: Props) {
       <FormLayout aside={promise} place="follow">
         <FormSection id="application" heading={apply.form.heading} form={form}>
           <BusinessDays {...site.promises.applicationResponse} />
-          <p className={styles.response}>{response.heading}</p>
+          <p className={`is-display ${styles.response}`}>{response.heading}</p>
           <p>
             <ArrowLink {...response.back} direction="back" />
           </p>

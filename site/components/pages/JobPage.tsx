@@ -1,12 +1,67 @@
-import { JobArticle } from "#site/components/sections/JobArticle.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { ButtonLink } from "#site/components/ui/Button.tsx";
+import { ExternalNote } from "#site/components/ui/ExternalLink.tsx";
+import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
+import { WORDS } from "#site/words/interface.ts";
+import styles from "./JobPage.module.css";
 
-/** An open position's own page. */
-export function JobPage({ job, words }: { job: JobRecord; words: CareersRecord["job"] }) {
+type Props = { job: JobRecord; words: CareersRecord["job"] };
+
+const TITLE_ID = "job-title";
+
+/** 2026-03-01 as 1 March 2026, wherever the site is built. */
+const day = (date: string) =>
+  new Intl.DateTimeFormat(WORDS.dates, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+
+/** One open position: what the work is, what it asks for, and where to apply. */
+export function JobPage({ job, words }: Props) {
+  const facts = [
+    [words.facts.location, job.location],
+    [words.facts.employment, words.employment[job.employment]],
+    [words.facts.salary, job.salary],
+    [words.facts.posted, day(job.opens)],
+    [words.facts.closes, job.closes && day(job.closes)],
+  ] as const;
+  const isOutside = job.apply.startsWith("https://");
   return (
     <main id="main">
-      <JobArticle job={job} words={words} />
+      <article className={`wrap grid ${styles.job}`} aria-labelledby={TITLE_ID}>
+        <header className={styles.head}>
+          <ArrowLink {...words.back} />
+          <h1 id={TITLE_ID} className="d1">
+            {job.title}
+          </h1>
+          <p className="lead">{job.summary}</p>
+        </header>
+        <div className={styles.text}>
+          <h2 className="d3">{words.about}</h2>
+          <Paragraphs texts={job.description} />
+          <h2 className="d3">{words.requirements}</h2>
+          <ul className={styles.requirements}>
+            {job.requirements.map((requirement) => (
+              <RichText as="li" key={requirement} text={requirement} />
+            ))}
+          </ul>
+        </div>
+        <aside className={`pinned ${styles.side}`} aria-label={words.apply}>
+          <dl>
+            {facts.map(
+              ([name, value]) =>
+                value && (
+                  <div key={name}>
+                    <dt>{name}</dt> <dd>{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+          <ButtonLink kind="fill" href={job.apply} label={words.apply} rel={isOutside ? "noopener" : undefined}>
+            {isOutside && <ExternalNote />}
+          </ButtonLink>
+          <p className="note">{isOutside ? `${words.outside} ${words.note}` : words.note}</p>
+        </aside>
+      </article>
     </main>
   );
 }

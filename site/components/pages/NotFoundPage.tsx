@@ -1,11 +1,44 @@
-import { NotFound } from "#site/components/sections/NotFound.tsx";
+import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import type { NotFoundRecord } from "#site/content/schema/not-found.ts";
+import { letteredCloth } from "#site/drawings/drawing-specs.ts";
+import styles from "./NotFoundPage.module.css";
 
-/** The 404 page. */
+/** The number woven edge to edge, and three ways out. */
 export function NotFoundPage({ notFound }: { notFound: NotFoundRecord }) {
+  const { code, heading, text, home, back, before, support, search } = notFound;
   return (
     <main id="main">
-      <NotFound {...notFound} />
+      <div className={styles.page}>
+        <div className={styles.cloth} aria-hidden="true">
+          <InlineSvg className={styles.wide} svg={letteredCloth(code, "wide")} />
+          <InlineSvg className={styles.narrow} svg={letteredCloth(code, "narrow")} />
+        </div>
+        <div className={styles.rail}>
+          <div className={`wrap grid ${styles.copy}`}>
+            <h1>
+              <span className="sr">{code}: </span>
+              {heading}
+            </h1>
+            <div className={styles.ways}>
+              <p className="lead">{text}</p>
+              <div className="button-row">
+                <ButtonLink kind="fill" {...home} />
+                <Button type="button" direction="back" data-go-back>
+                  {back}
+                </Button>
+              </div>
+              <div className="note">
+                <p>
+                  {before} <a href={support.href}>{support.label}</a>
+                </p>
+                <SearchButton label={search} />
+              </div>
+            </div>
+          </div>
+        </div>
+      </div>
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { SwatchList } from "./SwatchList.tsx";
 
 type Props = NonNullable<BookRecord["benefits"]> & { id: string };
 
-/** What a demo is good for. */
+/** The benefits of a demo. */
 export function BenefitList({ id, heading, items }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>

@@ -29,7 +29,7 @@ export function CaseStudyTeasers({ id, heading, structure, ground, layout, link,
               <span className={styles.picture}>
                 <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
               </span>
-              <h3>{study.title}</h3>
+              <h3 className="card-title">{study.title}</h3>
               <dl>
                 {figures.map(({ value, label }) => (
                   <div key={label}>

@@ -30,9 +30,7 @@ export function DataLineage(props: Props) {
   const group = instrument && { role: "group", "aria-labelledby": legendId(id) };
   return (
     <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type="is-weft">
-        <RichText as="p" className="lead" text={lead} />
-      </SectionHead>
+      <SectionHead id={id} heading={heading} structure={structure} type="is-weft" lead={lead} />
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <div className={styles.lineage} data-drawn={stages.length <= MAX_COLUMNS ? "" : undefined} {...group}>
         <div data-draw>
@@ -113,7 +111,7 @@ function TableName({ table, threads, isPublished, idPrefix, instrument, service 
   );
 }
 
-/** What is true while all sources are on, or without those that are off. The style sheet shows which. */
+/** The results with all sources on, and without each. The style sheet shows those that apply. */
 function Results({ instrument, sources }: { instrument: Switches; sources: readonly Table[] }) {
   return (
     <div className={styles.results} aria-live="polite">

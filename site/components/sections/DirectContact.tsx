@@ -9,8 +9,8 @@ type Props = {
   site: SiteRecord;
   email: string;
   social: SiteRecord["social"];
-  /** `stub`: the torn-off end of a ticket; `list`: rows in a column. */
-  kind: "stub" | "list";
+  /** `panel`: a box beside a form; `list`: rows in a column. */
+  kind: "panel" | "list";
 };
 
 /** The ways to reach us without a form. */

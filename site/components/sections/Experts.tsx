@@ -13,9 +13,7 @@ export function Experts({ id, heading, structure, ground, lead, items }: Experts
   return (
     <Section id={id} ground={ground}>
       <div className={`grid side-by-side ${styles.frame}`}>
-        <SectionHead id={id} heading={heading} structure={structure} type="d2">
-          <RichText as="p" className="lead" text={lead} />
-        </SectionHead>
+        <SectionHead id={id} heading={heading} structure={structure} type="d2" lead={lead} />
         <ul>
           {items.map(({ name, title, text, email, thread, picture }) => (
             <li key={email} className={styles.person} data-thread={thread}>

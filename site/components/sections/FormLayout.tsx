@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import styles from "./FormLayout.module.css";
 
 type Props = {
-  /** What is promised: stays in sight while the visitor writes. */
+  /** The promises, which stay in sight while the visitor writes. */
   aside: ReactNode;
-  /** What is filled in. */
+  /** The form. */
   children: ReactNode;
   /** `start`: the page begins here, below the header; `follow`: after an opening. */
   place: "start" | "follow";

@@ -11,7 +11,7 @@ export function FormSection({ id, heading, form, children }: Props) {
         {heading}
       </h2>
       {form}
-      {children && <div className={styles.stub}>{children}</div>}
+      {children && <div className={styles.panel}>{children}</div>}
     </section>
   );
 }

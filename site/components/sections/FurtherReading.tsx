@@ -46,7 +46,7 @@ export function FurtherReading({ study, service, words }: Props) {
 const Words = ({ label, title }: { label: string; title: string }) => (
   <span className={styles.words}>
     <span className="label">{label}</span>{" "}
-    <span className={styles.title}>
+    <span className={`card-title ${styles.title}`}>
       {title}
       <Icon name="arrow" />
     </span>

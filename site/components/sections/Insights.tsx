@@ -9,13 +9,13 @@ import { SectionHead } from "./SectionHead.tsx";
 type Props = NonNullable<HomeRecord["insights"]>;
 type Card = Props["items"][number];
 
-const Insides = ({ topic, title, drawing, picture }: Card) => (
+const CardContent = ({ topic, title, drawing, picture }: Card) => (
   <>
     <span className={styles.picture}>
       <DrawingOverPicture picture={picture} drawing={drawing && clothSpec(title, drawing)} place="insight" />
     </span>
     <span className={`label ${styles.topic}`}>{topic}</span>
-    <h3>{title}</h3>
+    <h3 className="card-title">{title}</h3>
   </>
 );
 
@@ -23,11 +23,11 @@ const Insides = ({ topic, title, drawing, picture }: Card) => (
 export function InsightCard(card: Card) {
   return card.href ? (
     <a className={styles.card} href={card.href}>
-      <Insides {...card} />
+      <CardContent {...card} />
     </a>
   ) : (
     <div className={styles.card}>
-      <Insides {...card} />
+      <CardContent {...card} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function Instrument({ id, instrument, service }: Props) {
   );
 }
 
-/** What every step means. The style sheet shows that of the chosen one. */
+/** The meaning of every step. The style sheet shows that of the chosen one. */
 function Results({ items }: { items: InstrumentRecord["items"] }) {
   return (
     <div className={styles.results} aria-live="polite">
@@ -69,7 +69,7 @@ function Steps({ id, instrument, service }: Props & { instrument: StepsRecord })
             <span className={styles.choice}>
               <input type="radio" name={`${id}-step`} value={index + 1} defaultChecked={index + 1 === start} /> {name}
             </span>
-            <span className={styles.loom}>
+            <span className={styles.warp}>
               <Swatch
                 structure={service.structure}
                 thread={service.thread}
@@ -132,7 +132,7 @@ function Sizes({ id, instrument, service }: Props & { instrument: SizesRecord })
 /** The id of the legend in the section `id`. */
 export const legendId = (id: string) => `${id}-legend`;
 
-/** What to do, above switches that are part of another drawing, which names it with `legendId(id)`. */
+/** The instruction above switches that are part of another drawing, which names it with `legendId(id)`. */
 export function InstrumentLegend({ id, text }: { id: string; text: string }) {
   return (
     <p className={`is-display d4 ${styles.legend}`} id={legendId(id)}>

@@ -1,7 +1,7 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
 import styles from "./NumberedList.module.css";
 
-/** What to do, in order: a sentence, and why. */
+/** Recommendations in order: a sentence, and its reason. */
 export function NumberedList({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <ol className={styles.numbers}>

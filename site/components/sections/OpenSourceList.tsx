@@ -21,7 +21,7 @@ type Props = {
   link?: LinkRecord;
   /** `list`: one line each; `catalogue`: larger, where the projects are what the page is about. */
   layout?: "list" | "catalogue";
-  /** What stands in place of an empty list. */
+  /** The text in place of an empty list. */
   empty?: { heading: string; text: string };
 };
 
@@ -29,9 +29,13 @@ type Props = {
 export function OpenSourceList({ id, heading, lead, projects, link, layout = "list", empty }: Props) {
   return (
     <Section id={id} ground="night">
-      <SectionHead id={id} heading={heading} structure="basket" type={layout === "list" ? "d1" : "is-weft"}>
-        <RichText as="p" className="lead" text={lead} />
-      </SectionHead>
+      <SectionHead
+        id={id}
+        heading={heading}
+        structure="basket"
+        type={layout === "list" ? "d1" : "is-weft"}
+        lead={lead}
+      />
       {projects.length === 0 && empty && (
         <div className={styles.empty}>
           <h3 className="d2">{empty.heading}</h3>

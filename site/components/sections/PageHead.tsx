@@ -13,7 +13,7 @@ type Props = {
   layout?: "aside" | "below";
   /** Type role of the heading. */
   type?: "d1" | "is-claim" | "is-warp" | "is-weft";
-  /** What else the opening holds, such as a drawing at its right. */
+  /** Other parts of the opening, such as a drawing at its right. */
   children?: ReactNode;
 };
 

@@ -33,9 +33,7 @@ export function PhaseList(props: Props) {
   const { id, heading, structure, ground, layout, lead, items, instrument, service } = props;
   return (
     <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"}>
-        {lead && <RichText as="p" className="lead" text={lead} />}
-      </SectionHead>
+      <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"} lead={lead} />
       <Frame {...props}>
         <ol className={`${layout === "spread" ? "equal-columns " : ""}${styles[layout]}`}>
           {items.map(({ name, text, note }, index) => (
@@ -55,7 +53,7 @@ export function PhaseList(props: Props) {
   );
 }
 
-/** What is around or above all phases. */
+/** The drawing around, above or beside all phases. */
 function Frame({ id, layout, items, service, instrument, children }: Props & { children: ReactNode }) {
   switch (layout) {
     case "pictures":
@@ -98,7 +96,7 @@ function Frame({ id, layout, items, service, instrument, children }: Props & { c
   }
 }
 
-/** What stands beside one phase. */
+/** The drawing of one phase. */
 function Picture({ id, layout, items, service, instrument, index }: Props & { index: number }) {
   const { structure = service.structure, rows = 0 } = items[index] ?? {};
   switch (layout) {

@@ -64,8 +64,8 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
           structure={structure}
           type={later ? "d2" : (HEADINGS[layout] ?? "d2")}
           pinned={isBeside}
+          lead={lead}
         >
-          {lead && <RichText as="p" className="lead" text={lead} />}
           {caption && (
             <figure className={styles.figure}>
               <InlineSvg svg={fullDraft({ columns: 36, rows: 22, warp: "var(--warp)" })} />

@@ -18,9 +18,7 @@ type Props = {
 export function PortraitGrid({ id, heading, lead, people }: Props) {
   return (
     <Section id={id} ground="rule">
-      <SectionHead id={id} heading={heading} structure="diamond">
-        <RichText as="p" className="lead" text={lead} />
-      </SectionHead>
+      <SectionHead id={id} heading={heading} structure="diamond" lead={lead} />
       <ul className={`grid ${styles.people}`}>
         {people.map(({ name, title, text, email, thread, picture }) => (
           <li key={name} data-thread={thread}>

@@ -8,7 +8,7 @@ import { Section } from "./Section.tsx";
 
 type Props = CareersRecord["positions"] & {
   jobs: readonly JobRecord[];
-  /** What the kinds of employment are called. */
+  /** The names of the kinds of employment. */
   employment: CareersRecord["job"]["employment"];
 };
 

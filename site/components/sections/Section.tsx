@@ -8,7 +8,7 @@ type Props = {
   ground?: "plain" | "rule" | "night";
   /** Less air above and below, for a section of small things. */
   tight?: boolean;
-  /** Whether it appears on paper: not if it only leads elsewhere. */
+  /** False if the section only leads elsewhere: it is not printed. */
   isPrinted?: boolean;
   children: ReactNode;
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import type { StructureName } from "#site/weave/structures.ts";
 import styles from "./SectionHead.module.css";
@@ -15,12 +16,13 @@ type Props = {
   type?: HeadingType;
   /** Stays in sight beside a longer column. */
   pinned?: boolean;
-  /** What stands at the far end of the head's line. */
+  lead?: string | undefined;
+  /** At the far end of the head's line. */
   children?: ReactNode;
 };
 
 /** The head of a section: draft mark, heading, and a note or link at the right. */
-export function SectionHead({ id, heading, structure, type = "d1", pinned, children }: Props) {
+export function SectionHead({ id, heading, structure, type = "d1", pinned, lead, children }: Props) {
   return (
     <div className={`${styles.between} ${pinned ? "pinned" : ""}`}>
       <div className={styles.head}>
@@ -29,6 +31,7 @@ export function SectionHead({ id, heading, structure, type = "d1", pinned, child
           {heading}
         </h2>
       </div>
+      {lead && <RichText as="p" className="lead" text={lead} />}
       {children}
     </div>
   );

@@ -39,11 +39,11 @@ export function ServiceHero({ service, index }: { service: ServiceRecord; index:
           <div className={styles.cloth}>
             {picture ? (
               <span className={styles.picture}>
-                <Picture picture={picture} place="bolt" eager />
+                <Picture picture={picture} place="service-hero" eager />
               </span>
             ) : (
               <>
-                <Swatch structure={structure} thread={thread} cell={12} idPrefix="bolt" className={styles.bolt} />
+                <Swatch structure={structure} thread={thread} cell={12} idPrefix="hero" className={styles.swatch} />
                 <span className={styles.ends} aria-hidden="true" />
               </>
             )}

@@ -1,5 +1,4 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
-import { RichText } from "#site/components/ui/RichText.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import { tally } from "#site/weave/tally.ts";
 import { Section } from "./Section.tsx";
@@ -10,9 +9,7 @@ import styles from "./StatsChart.module.css";
 export function StatsChart({ heading, lead, items }: NonNullable<HomeRecord["stats"]>) {
   return (
     <Section id="stats">
-      <SectionHead id="stats" heading={heading} structure="plain" type="is-warp">
-        <RichText as="p" className="lead" text={lead} />
-      </SectionHead>
+      <SectionHead id="stats" heading={heading} structure="plain" type="is-warp" lead={lead} />
       <ul className={styles.chart}>
         {items.map(({ value, label, threads, loose, thread }) => (
           <li key={label} className={`grid ${styles.row}`}>

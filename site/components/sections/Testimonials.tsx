@@ -2,34 +2,33 @@ import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
+import { Section } from "./Section.tsx";
 import styles from "./Testimonials.module.css";
 
-/** What clients say: the first large, up to three beside it, or more in columns below it. */
+/** Quotes of clients: the first large, up to three beside it, or more in columns below it. */
 export function Testimonials({ heading, items }: NonNullable<HomeRecord["testimonials"]>) {
   return (
-    <section id="testimonials" aria-labelledby="testimonials-title" className={styles.section}>
-      <div className="wrap">
-        <h2 className="sr" id="testimonials-title">
-          {heading}
-        </h2>
-        <ul className={`grid ${styles.voices}`}>
-          {items.map(({ quote, name, title, rating, thread, picture }, index) => (
-            <li key={name} data-thread={thread}>
-              <figure className={styles.voice}>
-                <Rating value={rating} />
-                <RichText as="blockquote" className="is-display" text={quote} />
-                <QuoteAttribution
-                  name={name}
-                  title={title}
-                  thread={thread}
-                  picture={picture}
-                  size={index === 0 ? "large" : "small"}
-                />
-              </figure>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Section id="testimonials" ground="rule">
+      <h2 className="sr" id="testimonials-title">
+        {heading}
+      </h2>
+      <ul className={`grid ${styles.voices}`}>
+        {items.map(({ quote, name, title, rating, thread, picture }, index) => (
+          <li key={name} data-thread={thread}>
+            <figure className={styles.voice}>
+              <Rating value={rating} />
+              <RichText as="blockquote" className="is-display" text={quote} />
+              <QuoteAttribution
+                name={name}
+                title={title}
+                thread={thread}
+                picture={picture}
+                size={index === 0 ? "large" : "small"}
+              />
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -9,7 +9,7 @@ type Props = {
   /** `question` has no text and is left out on paper. */
   layout?: "block" | "invitation" | "question";
   paragraphs?: readonly string[];
-  /** What to do next: buttons and links. */
+  /** Buttons and links. */
   children: ReactNode;
 };
 
@@ -25,7 +25,7 @@ export function TextBlock({ id, heading, layout = "block", paragraphs = [], chil
         </h2>
         <div className={styles.text}>
           <Paragraphs texts={paragraphs} />
-          <div className={styles.actions} data-print="no">
+          <div className={`${layout === "invitation" ? "button-row " : ""}${styles.actions}`} data-print="no">
             {children}
           </div>
         </div>

@@ -11,9 +11,7 @@ export function ToolGroups({ id, heading, structure, ground, layout, lead, items
   const logos = toolLogos(items.flatMap(({ tools }) => tools)).path;
   return (
     <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type="d2">
-        <RichText as="p" className="lead" text={lead} />
-      </SectionHead>
+      <SectionHead id={id} heading={heading} structure={structure} type="d2" lead={lead} />
       <ul className={`${layout === "columns" ? "equal-columns " : ""}${styles.groups}`} data-layout={layout}>
         {items.map(({ name, text, tools }) => (
           <li key={name} className={`${layout === "layers" ? "grid " : ""}${styles.group}`}>

@@ -16,9 +16,7 @@ export function WideTable(props: Props) {
   const { id, heading, structure, ground, lead, caption, columns, rows, note, points, instrument, service } = props;
   return (
     <Section id={id} ground={ground}>
-      <SectionHead id={id} heading={heading} structure={structure} type="is-warp">
-        <RichText as="p" className="lead" text={lead} />
-      </SectionHead>
+      <SectionHead id={id} heading={heading} structure={structure} type="is-warp" lead={lead} />
       {instrument && <InstrumentLegend id={id} text={instrument.legend} />}
       <TextTable
         kind="register"

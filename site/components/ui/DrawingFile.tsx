@@ -2,7 +2,7 @@ import { type DrawingSpec, drawingFile } from "#site/weave/drawing-file.ts";
 
 type Props = {
   spec: DrawingSpec;
-  /** What it shows, for those who cannot see it; empty where the words beside it already say so. */
+  /** Its description, for those who cannot see it; empty where the words beside it already say so. */
   alt?: string;
   className?: string | undefined;
 };

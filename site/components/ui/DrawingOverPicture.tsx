@@ -9,7 +9,7 @@ type Props = {
   picture: PictureRecord | undefined;
   drawing: DrawingSpec | undefined;
   place: PlaceName;
-  /** What a drawing without a picture shows, if the words beside it do not say so. */
+  /** The description of a drawing without a picture, if the words beside it do not say what it shows. */
   alt?: string;
 };
 

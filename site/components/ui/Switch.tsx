@@ -10,7 +10,7 @@ type Props = {
   structure: StructureName;
   /** The start of its pattern's id; unique on the page. */
   idPrefix: string;
-  /** What it switches, where no text beside it says so. */
+  /** Its name, where no text beside it says what it switches. */
   name?: string;
   /** The text beside it. */
   children?: ReactNode;

@@ -4,7 +4,7 @@ import { figure } from "./figure.ts";
 import { drawingUnlessPicture, pictureFor } from "./picture.ts";
 import { isEven, tableRows, UNEVEN } from "./sections/table.ts";
 
-/** What a client said, and who. */
+/** A quote of a client. */
 const quote = z.strictObject({
   sample,
   text: richText,
@@ -13,7 +13,7 @@ const quote = z.strictObject({
   picture: pictureFor("face").optional().describe("A photograph in place of the initials."),
 });
 
-/** What every section of an article has. */
+/** The fields of every section of an article. */
 const section = {
   id: z
     .string()

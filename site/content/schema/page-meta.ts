@@ -2,7 +2,7 @@ import * as z from "zod";
 import { richText, text } from "./fields.ts";
 import { pictureFor } from "./picture.ts";
 
-/** What makes a record a public page: its entry in search results, link previews, the sitemap and structured data. */
+/** The metadata of a public page: its entry in search results, link previews, the sitemap and structured data. */
 export const pageMeta = z.strictObject({
   title: text.describe("The page's name; the brand is added to it."),
   description: text.max(160).describe("One sentence for search engines, at most 160 characters."),

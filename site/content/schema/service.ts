@@ -48,7 +48,7 @@ export const serviceRecord = z.strictObject({
     label: z
       .strictObject({ name: text, text })
       .describe("The label on the cloth: the structure's name and one true sentence about it."),
-    picture: pictureFor("bolt", "social")
+    picture: pictureFor("service-hero", "social")
       .optional()
       .describe("A work of yours in place of the cloth; then the label describes it. Also on the social card."),
   }),

@@ -30,7 +30,7 @@ export const lineage = z
               }),
             )
             .min(1),
-          /** What this stage is good for. */
+          /** The use of this stage. */
           title: text,
           text: richText,
         }),

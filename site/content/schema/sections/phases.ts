@@ -19,7 +19,7 @@ export const phases = z.strictObject({
       z.strictObject({
         name: text,
         text: richText,
-        /** What has to hold before the next phase begins, or what the client holds when this one ends. */
+        /** The condition for the next phase, or the result of this one. */
         note: richText.optional(),
         /** `bars`: the cloth beside it; the service's own unless said. */
         structure: structure.optional(),

@@ -5,7 +5,7 @@ import { stepsOrSizes } from "./instrument.ts";
 import { screens } from "./screens.ts";
 import { sectionFields } from "./section.ts";
 
-/** What every item of a layout needs besides its title and text. */
+/** The field that every item of a layout needs besides its title and text. */
 const NEEDED = { cells: "note", diagram: "structure", lines: "note", questions: "question" } as const;
 
 /** Points: a title and its text each. */

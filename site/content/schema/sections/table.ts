@@ -3,7 +3,7 @@ import { richText } from "../fields.ts";
 
 type Rows = readonly (readonly string[])[];
 
-/** Whether every row has as many cells as there are heads. */
+/** True if every row has as many cells as there are heads. */
 export const isEven = (heads: readonly string[], rows: Rows): boolean =>
   rows.every((row) => row.length === heads.length);
 
