@@ -4,6 +4,7 @@ import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { ApplicationForm } from "#site/components/forms/ApplicationForm.tsx";
 import { ContactForm } from "#site/components/forms/ContactForm.tsx";
 import { DemoForm } from "#site/components/forms/DemoForm.tsx";
+import { RadioCells } from "#site/components/forms/RadioCells.tsx";
 import { readContent } from "#site/content/records.ts";
 import { MESSAGES } from "../support/words.ts";
 
@@ -56,4 +57,13 @@ test("every form has a honeypot field outside the tab order, hidden from screen 
     expect(input).not.toMatch(/required|value=/);
     expect(trap).toContain(MESSAGES.leaveEmpty);
   }
+});
+
+test("an optional choice says so and is not required", () => {
+  const choices = [{ value: "now", label: "Now" }];
+  const markup = renderToStaticMarkup(
+    <RadioCells name="timeline" legend="Timeline" choices={choices} optional="(optional)" />,
+  );
+  expect(markup).toContain('<legend>Timeline<span class="note"> (optional)</span></legend>');
+  expect(tag(markup, "input")).not.toContain("required");
 });
