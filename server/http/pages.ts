@@ -125,7 +125,7 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
     paths.map(async (path) => {
       const bytes = await readFile(join(folder, path));
       const answer = /^answers\/(.+)\.html$/.exec(path)?.[1];
-      if (answer) answers.set(answer, pageResponse(bytes.toString(), config));
+      if (answer) answers.set(answer, answerPage(bytes.toString(), config));
       else if (path === "404.html") notFound = await buildFile(path, bytes, config);
       else if (!path.startsWith("answers/") && !redirects.has(cleanPath(`/${path}`)))
         files.set(cleanPath(`/${path}`), await buildFile(path, bytes, config));
@@ -143,7 +143,7 @@ export async function loadPages(folder: string, options: PagesConfig): Promise<P
   return { files, notFound, answers, redirects, jobChanges, stamp: await stampIn(folder), compressed };
 }
 
-const pageResponse = (html: string, config: PagesConfig): AnswerPage => ({
+const answerPage = (html: string, config: PagesConfig): AnswerPage => ({
   html,
   policy: contentSecurityPolicy(html, config),
 });

@@ -11,7 +11,7 @@ import { httpError, tooManyRequests } from "../http/errors.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
-import type { SendPage } from "../http/static-files.ts";
+import type { SendBuiltPage } from "../http/static-files.ts";
 import { dueTimes } from "../promises/due-times.ts";
 import { spoolFolder } from "../uploads/spool.ts";
 import type { FileChecks } from "../uploads/validate-upload.ts";
@@ -33,21 +33,21 @@ export type FormsApiOptions = FileChecks & {
   now(): number;
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
-  sendPage: SendPage;
+  sendBuiltPage: SendBuiltPage;
 };
 
 /** Adds the routes that receive the forms (`{backend}` of specification §7), and the pages shown after them. */
 export const formsApi = fastifyPlugin<FormsApiOptions>(
   async (app, options) => {
     app.register(async (api) => registerFormRoutes(api, options), { prefix: "/api" });
-    const { responses, forms, sendPage } = options;
+    const { responses, forms, sendBuiltPage } = options;
     for (const form of forms()) {
       app.route({
         method: ["GET", "HEAD"],
         url: form.sentPage,
         async handler(request, reply) {
           const isSent = await responses.sendSentPage(request, reply, form);
-          return isSent ? reply : sendPage(request, reply);
+          return isSent ? reply : sendBuiltPage(request, reply);
         },
       });
     }
