@@ -96,7 +96,7 @@ export type OutboxTable = {
   due: Milliseconds;
   /** Until this time the delivery is claimed. Only the worker that knows this value can settle it. */
   lease: Milliseconds;
-  /** The ID of the worker that claimed the delivery (`WorkerSession`); 0 if it is unclaimed or there is one worker. */
+  /** The `workerId` of the worker that claimed the delivery; 0 if it is unclaimed or there is one worker. */
   holder: Generated<number>;
   attempts: number;
   last_error: string | null;

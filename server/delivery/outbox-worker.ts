@@ -87,7 +87,7 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
       wakeRequested = false;
       const free = concurrency - running.size;
       if (stopping || free === 0) return;
-      const claim = { ...dueQuery(), leaseMs: LEASE_MS, limit: free, holder: workerId };
+      const claim = { ...dueQuery(), leaseMs: LEASE_MS, limit: free, workerId };
       for (const delivery of await claimDue(database, claim)) run(delivery);
     } while (wakeRequested);
     await sleepUntilDue();
