@@ -147,7 +147,7 @@ test("an application contains the role and the unchanged resume, and goes to the
   expect(Buffer.from(attachment?.content as ArrayBuffer).equals(content)).toBe(true);
 });
 
-test("a submission with spam reasons is marked and still delivered", async () => {
+test("a suspect submission is marked and still delivered", async () => {
   const { email } = await parsedMail({ suspect: "three links" });
   expect(email.subject).toBe("[Suspect] Contact: Ada Lovelace (C-7K3M9QXA)");
   expect(email.text).toMatch(/Suspect: +three links\n/);

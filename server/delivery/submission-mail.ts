@@ -50,7 +50,7 @@ export function submissionMail(
   file: MailedFile | undefined,
   settings: MailSettings,
 ): Mail {
-  const { kind, reference, suspect: spamReasons } = submission;
+  const { kind, reference, suspect } = submission;
   /* `oneLine` removes invisible characters, so the name can be empty. */
   const name = oneLine(submission.name) || submission.email;
   const date = new Date(submission.created_at);
@@ -67,12 +67,11 @@ export function submissionMail(
   const isInfected = file?.scan === "infected";
   const notices = [
     ...(isInfected ? [`The virus scanner found ${file.signature} in ${file.name}, so it is not attached.`] : []),
-    ...(spamReasons === null ? [] : [`Suspect: ${spamReasons}`]),
+    ...(suspect === null ? [] : [`Suspect: ${suspect}`]),
   ];
-  const subjectPrefix = [
-    ...(isInfected ? ["[Infected file] "] : []),
-    ...(spamReasons === null ? [] : ["[Suspect] "]),
-  ].join("");
+  const subjectPrefix = [...(isInfected ? ["[Infected file] "] : []), ...(suspect === null ? [] : ["[Suspect] "])].join(
+    "",
+  );
   const links = officeLinks(submission, settings);
   const canReply = canBeInHeader(submission.email);
   const footer = [

@@ -15,7 +15,7 @@ export type CreatedEvent = {
     reference: string;
     created: string;
     page: string | null;
-    /** The spam reasons; null if there are none. */
+    /** Why it looks like spam; null if it does not. */
     suspect: string | null;
     /** `name`, `email`, `message`, and the fields specific to the kind. */
     fields: Record<string, string>;
@@ -93,7 +93,7 @@ type EventDelivery = Pick<SubmissionDelivery, "message_id" | "purpose" | "create
 const timeOf = (time: Milliseconds) => new Date(time).toISOString();
 
 function createdEvent(id: string, submission: Submission, file: FileFacts | undefined): CreatedEvent {
-  const { kind, reference, name, email, body, page, suspect: spamReasons } = submission;
+  const { kind, reference, name, email, body, page, suspect } = submission;
   const created = timeOf(submission.created_at);
   return {
     type: "submission.created",
@@ -104,7 +104,7 @@ function createdEvent(id: string, submission: Submission, file: FileFacts | unde
       reference,
       created,
       page,
-      suspect: spamReasons,
+      suspect,
       fields: { ...detailsOf(submission), name, email, message: body },
       file: file
         ? { name: file.name, type: file.media_type, bytes: file.bytes, sha256: file.sha256, scan: file.scan }

@@ -103,10 +103,10 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
 
 /** The operator gets every submission. The visitor gets an acknowledgement unless the submission looks like spam. */
 function channelsFor({ webhook, acknowledgements }: Config) {
-  return ({ suspect: spamReasons }: { suspect: string | null }): DeliveryChannel[] => [
+  return ({ suspect }: { suspect: string | null }): DeliveryChannel[] => [
     "mail",
     ...(webhook ? ["webhook" as const] : []),
-    ...(acknowledgements && spamReasons === null ? ["acknowledgement" as const] : []),
+    ...(acknowledgements && suspect === null ? ["acknowledgement" as const] : []),
   ];
 }
 
