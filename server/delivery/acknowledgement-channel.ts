@@ -36,7 +36,7 @@ export function acknowledgementChannel({
 }: AcknowledgementOptions): Channel {
   return {
     name: "acknowledgement",
-    peer: "the mail server",
+    receiver: "the mail server",
     concurrency,
     retryPolicy: () => ONE_DAY,
     async deliver(delivery) {

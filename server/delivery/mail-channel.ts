@@ -17,7 +17,7 @@ export type MailChannelOptions = ScanDependencies & {
 export function mailChannel({ concurrency, ...dependencies }: MailChannelOptions): Channel {
   return {
     name: "mail",
-    peer: "the mail server",
+    receiver: "the mail server",
     concurrency,
     retryPolicy: () => FIVE_DAYS,
     deliver: (delivery) => deliverSubmission(withSubmission(delivery), dependencies),

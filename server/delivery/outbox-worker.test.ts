@@ -73,7 +73,7 @@ type StartOptions = Pick<WorkerOptions, "database" | "clock"> &
 
 function startWorker({ database, clock, workerId = 0, ...channel }: StartOptions) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const defaults = { name: "mail", peer: "the mail server", retryPolicy: () => FIVE_DAYS } as const;
+  const defaults = { name: "mail", receiver: "the mail server", retryPolicy: () => FIVE_DAYS } as const;
   const mail: Channel = { ...defaults, concurrency: 2, classify: classifyFailure, ...channel };
   return { worker: startOutboxWorker({ log, random: () => 0, database, clock, workerId, channel: mail }), log };
 }

@@ -41,7 +41,7 @@ export type WorkerOptions = {
   random(): number;
   /** The ID of this process's worker session (`registerWorker`). */
   workerId: number;
-  /** Called after a delivery failed permanently, if the `loss` of its retry policy is `error`. */
+  /** Called after a delivery failed permanently, if the `failureLogLevel` of its retry policy is `error`. */
   onFailed?(): void;
   /** Called when a submission was erased while it was delivered, after the attempt. */
   onErased?(reference: string): Promise<void>;
@@ -183,7 +183,8 @@ async function attemptDelivery(
       options.log.info(logFields, `${name} ${state}; its submission was erased meanwhile`);
     } else if (!isOwner) options.log.warn(logFields, `${name} ${state}; another worker claimed it; result discarded`);
     else if (state === "sent") options.log.info(logFields, `${name} delivered`);
-    else if (state === "failed" && options.channel.retryPolicy(delivery).loss === "error") options.onFailed?.();
+    else if (state === "failed" && options.channel.retryPolicy(delivery).failureLogLevel === "error")
+      options.onFailed?.();
   } catch (thrown) {
     options.log.error({ ...about, ...errorCodes(thrown) }, `${name} ${state}; result could not be saved`);
   }
@@ -195,15 +196,15 @@ function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown:
   const failure = channel.classify(thrown);
   const logFields = { ...subjectOf(delivery), attempts: delivery.attempts, ...errorCodes(thrown) };
   const last_error = errorText(thrown);
-  const { ms, attempts: maxAttempts, words, loss } = channel.retryPolicy(delivery);
+  const { ms, attempts: maxAttempts, durationText, failureLogLevel } = channel.retryPolicy(delivery);
   if (failure.kind === "permanent") {
-    log[loss](logFields, `${channel.name} permanently rejected by ${channel.peer}`);
+    log[failureLogLevel](logFields, `${channel.name} permanently rejected by ${channel.receiver}`);
     return { state: "failed", now, last_error };
   }
   const isExpired = now - delivery.created_at >= ms && delivery.attempts >= maxAttempts;
   if (isExpired && !failure.endless) {
-    log[loss](logFields, `${channel.name} failed after retrying for ${words}`);
-    return { state: "failed", now, last_error: `failed after retrying for ${words}; last: ${last_error}` };
+    log[failureLogLevel](logFields, `${channel.name} failed after retrying for ${durationText}`);
+    return { state: "failed", now, last_error: `failed after retrying for ${durationText}; last: ${last_error}` };
   }
   const wait = Math.max(backOff(delivery.attempts, random()), Math.min(failure.waitMs ?? 0, MAX_RETRY_AFTER_MS));
   const retryFields = { ...logFields, nextAttempt: new Date(now + wait).toISOString() };

@@ -31,7 +31,7 @@ const officeChannel = (mails: Mail[] = [], database = {} as Database, scanner?: 
   preparedMailChannel({
     database,
     scanner,
-    abandon: new AbortController().signal,
+    signal: new AbortController().signal,
     name: "office",
     transport: { kind: "files", send: async (mail) => void mails.push(mail), close: () => {} },
     settings: () => ({ siteName: "Example", siteOrigin: "https://site.example", from: "a@x.example", key: undefined }),

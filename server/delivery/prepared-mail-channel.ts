@@ -29,7 +29,7 @@ export function preparedMailChannel({
 }: PreparedMailChannelOptions): Channel {
   return {
     name,
-    peer: "the mail server",
+    receiver: "the mail server",
     concurrency,
     retryPolicy: ({ purpose }) => (isShortLived(purpose) ? ONE_DAY : FIVE_DAYS),
     async deliver(delivery) {

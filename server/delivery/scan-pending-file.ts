@@ -9,7 +9,7 @@ export type ScanDependencies = {
   /** Undefined if CLAMD is not set. */
   scanner: Scanner | undefined;
   /** Cancels the running scan. */
-  abandon: AbortSignal;
+  signal: AbortSignal;
 };
 
 /** No visitor waits for this scan, so the timeout is long. The delivery's lease must cover both scan and delivery. */
@@ -37,10 +37,10 @@ export const HELD: Failure = { kind: "temporary", endless: true, alarm: "mail he
  */
 export async function scanPendingFile(
   file: StoredFile,
-  { database, scanner, abandon }: ScanDependencies,
+  { database, scanner, signal }: ScanDependencies,
 ): Promise<StoredFile> {
   if (file.scan !== "pending" || !scanner) return file;
-  const result = await scanner(file.content, { timeoutMs: TIMEOUT_MS, signal: abandon }).catch((thrown: unknown) => {
+  const result = await scanner(file.content, { timeoutMs: TIMEOUT_MS, signal }).catch((thrown: unknown) => {
     throw thrown instanceof ClamdUnavailable ? new MailHeld(thrown) : thrown;
   });
   await recordScan(database, file.id, result);

@@ -52,8 +52,8 @@ export function startDelivery({ config, words, database, scanner, log, workerId 
     : fileTransport(mailFolderIn({ dataDir }));
   const aborting = new AbortController();
   const settings = () => mailSettings(config(), words());
-  const scanDependencies = { database, scanner, abandon: aborting.signal };
-  const webhookOptions = { now: Date.now, abandon: aborting.signal };
+  const scanDependencies = { database, scanner, signal: aborting.signal };
+  const webhookOptions = { now: Date.now, signal: aborting.signal };
   const notices = startFailureNotices({
     database,
     channels: [

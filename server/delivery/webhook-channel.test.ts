@@ -50,8 +50,8 @@ async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 
   });
   if (!delivery) throw new Error("nothing was claimed");
   const webhook = configured ? { url: peer.url, key: KEY } : undefined;
-  const abandon = new AbortController().signal;
-  const channel = webhookChannel({ database, webhook, now: () => NOW, abandon, timeoutMs });
+  const signal = new AbortController().signal;
+  const channel = webhookChannel({ database, webhook, now: () => NOW, signal, timeoutMs });
   const failure = await channel.deliver(delivery).then(
     () => undefined,
     (thrown: Error) => ({ ...channel.classify(thrown), reason: thrown.message }),

@@ -14,7 +14,7 @@ export type PostOptions = {
   webhook: WebhookSettings;
   now(): Milliseconds;
   /** Cancels the running request. */
-  abandon: AbortSignal;
+  signal: AbortSignal;
   /** The timeout of a request. Standard Webhooks recommends 15 to 30 seconds. */
   timeoutMs?: number;
 };
@@ -60,7 +60,7 @@ class NotConfigured extends Error {
 export function webhookChannel({ database, webhook, ...options }: WebhookOptions): Channel {
   return {
     name: "webhook",
-    peer: "its receiver",
+    receiver: "its receiver",
     concurrency: CONCURRENCY,
     retryPolicy: () => FIVE_DAYS,
     async deliver(delivery) {
@@ -78,7 +78,7 @@ export function webhookChannel({ database, webhook, ...options }: WebhookOptions
 export async function postEvent(
   id: string,
   body: string,
-  { webhook: { url, key }, now, abandon, timeoutMs = TIMEOUT_MS }: PostOptions,
+  { webhook: { url, key }, now, signal, timeoutMs = TIMEOUT_MS }: PostOptions,
 ): Promise<void> {
   const timestamp = Math.floor(now() / 1000);
   const headers = {
@@ -92,7 +92,7 @@ export async function postEvent(
     headers,
     body,
     redirect: "manual",
-    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), abandon]),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]),
   }).catch((thrown: unknown) => {
     throw toRequestError(thrown, timeoutMs);
   });

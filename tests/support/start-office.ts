@@ -65,7 +65,7 @@ export async function startOffice(database: Database, dataDir: string, { env, sm
         concurrency: 1,
         database,
         scanner: undefined,
-        abandon: new AbortController().signal,
+        signal: new AbortController().signal,
       }),
       database,
       log: app.log,
