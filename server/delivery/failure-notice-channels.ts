@@ -27,7 +27,7 @@ function wasNotSent(thrown: unknown): boolean {
 export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settings: MailSettings): Mail {
   const { siteName, siteOrigin, from, to, hasOffice } = settings;
   const paragraphs = [
-    `${describeCount(failed)} for good. The submissions are saved; nothing else was lost.`,
+    `${describeCount(failed)} permanently. The submissions are saved; nothing else was lost.`,
     /* A mail about an erased submission has no reference. */
     ...(failed.newest.length > 0
       ? [`The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`]
@@ -44,7 +44,7 @@ export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settin
   const footer = [
     `You get this mail at most once a day, and once about each failed delivery. ${siteName}, ${siteOrigin}`,
   ];
-  const title = `${describeCount(failed)} for good`;
+  const title = `${describeCount(failed)} permanently`;
   return {
     messageId: `<failed-deliveries-${day}@${new URL(siteOrigin).hostname}>`,
     date: new Date(),

@@ -75,7 +75,7 @@ export function submissionMail(
   const links = officeLinks(submission, settings);
   const canReply = canBeInHeader(submission.email);
   const footer = [
-    `${canReply ? `Answer this mail to reach ${name}.` : NO_REPLY} Everything is also kept under ${reference}.`,
+    `${canReply ? `Answer this mail to reach ${name}.` : NO_REPLY} It is saved as ${reference}.`,
     ...(file && !file.content ? [downloadInstructions(file, reference)] : []),
   ];
   return {
@@ -142,8 +142,8 @@ const SCAN_RESULTS: Readonly<Record<FileScan, string>> = {
 function downloadInstructions({ name, scan }: MailedFile, reference: string): string {
   const command = `npm run inbox -- file ${reference} --out PATH`;
   return scan === "infected"
-    ? `To take ${name} out all the same: ${command} --infected`
-    : `${name} was too big for the mail server. To take it out: ${command}`;
+    ? `To save ${name} despite the virus: ${command} --infected`
+    : `${name} was too big for the mail server. To save it: ${command}`;
 }
 
 function attachmentOf({ name, media_type }: MailedFile, content: Uint8Array) {

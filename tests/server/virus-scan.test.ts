@@ -67,7 +67,7 @@ test("an infected upload is rejected with an error text and not saved", async ()
   const { status, json } = await apply(server);
   expect([status, json.error]).toEqual([
     400,
-    expect.stringMatching(/^Failed to send application: the resume carries a virus.*\. Please \w+/),
+    expect.stringMatching(/^Failed to send application: the resume contains a virus.*\. Please \w+/),
   ]);
   expect(statusTone(String(json.error))).toBe("error");
   expect((await runInbox(server.dataDir, "list")).stdout).toBe("No submissions match.\n");
@@ -186,7 +186,7 @@ describe.skipIf(!HAS_CLAMD)("with the real clamd", () => {
     const reference = await applyAndKeep(server, samplePdf(10 * 1024 * 1024));
     expect((await runInbox(server.dataDir, "show", reference)).stdout).toContain("no virus found");
     const { status, json } = await apply(server, INFECTED);
-    expect([status, json.error]).toEqual([400, expect.stringContaining("carries a virus")]);
+    expect([status, json.error]).toEqual([400, expect.stringContaining("contains a virus")]);
     await server.logged(({ signature }) => signature === "Test.Eicar.UNOFFICIAL");
   });
 
