@@ -45,7 +45,7 @@ async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 
     now: NOW,
     leaseMs: 1000,
     limit: 1,
-    holder: 0,
+    workerId: 0,
     runningIds: [],
   });
   if (!delivery) throw new Error("nothing was claimed");
