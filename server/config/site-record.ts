@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { HTTPS_ADDRESS } from "#contract/https-address.ts";
 import { isTimeZone, TIME_OF_DAY, WEEKDAYS } from "#contract/opening-hours.ts";
 import { fillPlaceholders } from "#contract/placeholders.ts";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { DEFAULT_OFFICE_HOURS, type OfficeHours, type ResponsePromise } from "../promises/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 

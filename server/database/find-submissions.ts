@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { engineOf } from "./engine.ts";
 import { foldText } from "./fold-text.ts";
 import type { Database } from "./open-database.ts";

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { DueSubmission } from "../database/due-submissions.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { detailsOf } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { type FileFacts, type FileScan, type Milliseconds, RECEIVED, type Submission } from "../database/schema.ts";

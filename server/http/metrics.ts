@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import { countUnanswered } from "../database/due-submissions.ts";
 import { readLastBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import type { Change } from "../database/change-submission.ts";
 import type { SubmissionFilter } from "../database/find-submissions.ts";
 import { CANDIDATE_STAGES, type DeliveryState, type Milliseconds, SUBMISSION_STATUSES } from "../database/schema.ts";

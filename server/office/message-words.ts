@@ -1,4 +1,4 @@
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import {
   type CandidateStage,
   type Delivery,

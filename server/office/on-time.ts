@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, sql } from "kysely";
-import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import { medianOf } from "../database/engine.ts";
 import type { Database } from "../database/open-database.ts";
 import type { Milliseconds, Schema } from "../database/schema.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { APPLICATION_PATH } from "#contract/application.ts";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
 import { APPLICATION, multipartBody, type Part, textParts } from "../../tests/support/multipart.ts";
 import { cookieIn, MINA, OFFICE_NOW, officeApp, officeState, tamperedTokens } from "../../tests/support/office-app.ts";

@@ -1,5 +1,5 @@
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import type { InvalidForm } from "#contract/text-fields.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { FormFile } from "../uploads/form-file.ts";
 
 /** The values of a valid form, in the common format in which all kinds are saved. */

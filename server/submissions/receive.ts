@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { fieldsOf, type InvalidField } from "#contract/text-fields.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Database } from "../database/open-database.ts";
 import type { MessageIds } from "../database/queue-delivery.ts";
 import type { DeliveryChannel, Milliseconds, NewFile } from "../database/schema.ts";

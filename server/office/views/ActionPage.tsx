@@ -1,4 +1,4 @@
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import { KINDS } from "../message-words.ts";
 import { Facts, type FactText } from "./Facts.tsx";

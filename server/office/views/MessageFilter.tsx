@@ -1,4 +1,4 @@
-import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import type { PageContext } from "../message-context.ts";
 import { isFiltered, queryString } from "../message-filter.ts";
 import { KINDS } from "../message-words.ts";
