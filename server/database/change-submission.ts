@@ -1,7 +1,8 @@
 import type { UpdateObject } from "kysely";
+import type { CandidateStage } from "#contract/vocabulary.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
-import type { CandidateStage, Milliseconds, Schema, Submission } from "./schema.ts";
+import type { Milliseconds, Schema, Submission } from "./schema.ts";
 import { lockSubmission } from "./submissions.ts";
 
 /** What the office or a visitor does with a submission. */

@@ -1,17 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryState, RECEIVED } from "#contract/vocabulary.ts";
 import { currentTime, engineOf } from "./engine.ts";
 import type { Database } from "./open-database.ts";
-import {
-  DELIVERY_CHANNELS,
-  type Delivery,
-  type DeliveryChannel,
-  type DeliveryState,
-  type Milliseconds,
-  RECEIVED,
-  type Schema,
-  SHORT_LIVED_PURPOSES,
-  type Submission,
-} from "./schema.ts";
+import { type Delivery, type Milliseconds, type Schema, SHORT_LIVED_PURPOSES, type Submission } from "./schema.ts";
 import { LIVE_WORKERS } from "./worker-session.ts";
 
 /** A delivery that this worker has claimed until its lease ends, with its submission if it has one. */

@@ -1,5 +1,5 @@
+import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
-import type { DeliveryChannel } from "../database/schema.ts";
 
 /** Delivers submissions to one kind of receiver, such as a mail server or a webhook. */
 export type Channel = {

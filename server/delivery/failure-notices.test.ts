@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { currentTime } from "../database/engine.ts";
@@ -7,7 +8,6 @@ import { claimNotice, noticeOfDay } from "../database/notices.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
-import type { DeliveryChannel } from "../database/schema.ts";
 import { type FailureNoticeChannel, startFailureNotices } from "./failure-notices.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

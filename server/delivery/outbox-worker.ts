@@ -1,3 +1,4 @@
+import { RECEIVED } from "#contract/vocabulary.ts";
 import type { Database } from "../database/open-database.ts";
 import {
   type ClaimedDelivery,
@@ -8,7 +9,7 @@ import {
   type Settlement,
   settle,
 } from "../database/outbox.ts";
-import { type Milliseconds, RECEIVED } from "../database/schema.ts";
+import type { Milliseconds } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
 import { backOff, LONGEST_FROM } from "./back-off.ts";
 import type { Channel } from "./channel.ts";

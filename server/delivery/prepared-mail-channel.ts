@@ -1,5 +1,6 @@
+import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
-import { type DeliveryChannel, isShortLived } from "../database/schema.ts";
+import { isShortLived } from "../database/schema.ts";
 import { findFile } from "../database/submissions.ts";
 import { RESUME } from "../database/visitor-changes.ts";
 import { type Channel, FIVE_DAYS, ONE_DAY } from "./channel.ts";

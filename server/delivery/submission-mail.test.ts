@@ -5,11 +5,11 @@ import fc from "fast-check";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { contactReader } from "#contract/contact.ts";
+import type { FileScan } from "#contract/vocabulary.ts";
 import { STORED_ROW } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
-import type { FileScan } from "../database/schema.ts";
 import { fileTransport } from "./mail-transport.ts";
 import { type MailSettings, submissionMail } from "./submission-mail.ts";
 
@@ -162,7 +162,7 @@ test("shows the scan result next to the file size, and nothing for a file that w
   };
   expect(await scanText("unscanned")).toBe("cv.pdf, 2 kB");
   expect(await scanText("clean")).toBe("cv.pdf, 2 kB, no virus found");
-  expect(await scanText("pending")).toBe("cv.pdf, 2 kB, not scanned for viruses");
+  expect(await scanText("pending")).toBe("cv.pdf, 2 kB, not scanned for viruses yet");
 });
 
 test("a mail about an infected file starts with a notice and explains how to download the file", async () => {

@@ -1,8 +1,8 @@
-import type { SubmissionKind } from "#contract/vocabulary.ts";
+import { KIND_NAMES, KIND_NOUNS, type SubmissionKind, scanAfterSize } from "#contract/vocabulary.ts";
 import type { RetentionDays } from "../config/config.ts";
 import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
-import type { FileScan, StoredFile } from "../database/schema.ts";
+import type { StoredFile } from "../database/schema.ts";
 import { describeDue } from "../promises/time-words.ts";
 import { describeSize } from "../text/describe-size.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -33,13 +33,6 @@ export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes" | "sca
   content: Uint8Array | undefined;
 };
 
-/** The start of the subject and the title, for each kind of submission. */
-const KINDS: Record<SubmissionKind, { subject: string; title: string }> = {
-  contact: { subject: "Contact", title: "A message" },
-  demo: { subject: "Demo request", title: "A demo request" },
-  application: { subject: "Application", title: "An application" },
-};
-
 /**
  * Builds the mail that delivers a submission, with its file, to the operator.
  *
@@ -61,7 +54,14 @@ export function submissionMail(
     { label: "Sent", text: `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` },
     ...(submission.due_at === null ? [] : [dueFact(submission.due_at, settings.timeZone)]),
     { label: "Page", text: page ?? "not known", href: page },
-    ...(file ? [{ label: "File", text: `${file.name}, ${describeSize(file.bytes)}${SCAN_RESULTS[file.scan]}` }] : []),
+    ...(file
+      ? [
+          {
+            label: "File",
+            text: `${file.name}, ${describeSize(file.bytes)}${scanAfterSize(file.scan, file.signature)}`,
+          },
+        ]
+      : []),
     { label: "Reference", text: reference },
   ];
   const isInfected = file?.scan === "infected";
@@ -84,7 +84,7 @@ export function submissionMail(
     from: { name: settings.siteName, address: settings.from },
     to: { name: settings.siteName, address: settings.to[kind] },
     replyTo: canReply ? { name, address: submission.email } : undefined,
-    subject: `${subjectPrefix}${KINDS[kind].subject}: ${nameAndRole(submission, name)} (${reference})`,
+    subject: `${subjectPrefix}${KIND_NAMES[kind]}: ${nameAndRole(submission, name)} (${reference})`,
     text: [
       ...notices.flatMap((notice) => [notice, ""]),
       ...facts.map(({ label, text }) => `${`${label}:`.padEnd(11)}${text}`),
@@ -97,7 +97,7 @@ export function submissionMail(
       "",
     ].join("\n"),
     html: mailHtml({
-      title: `${KINDS[kind].title} from ${name}`,
+      title: `${KIND_NOUNS[kind].withArticle} from ${name}`,
       blocks: [
         ...notices.map((text) => ({ kind: "notice", text }) as const),
         { kind: "facts", facts },
@@ -130,14 +130,6 @@ function nameAndRole(submission: SubmissionDelivery["submission"], name: string)
   const { subject } = detailsOf(submission);
   return subject === undefined ? name : `${name}, ${oneLine(subject)}`;
 }
-
-/** The scan result shown after the size of a file. */
-const SCAN_RESULTS: Readonly<Record<FileScan, string>> = {
-  unscanned: "",
-  pending: ", not scanned for viruses",
-  clean: ", no virus found",
-  infected: ", infected",
-};
 
 function downloadInstructions({ name, scan }: MailedFile, reference: string): string {
   const command = `npm run inbox -- file ${reference} --out PATH`;

@@ -1,7 +1,7 @@
-import type { SubmissionKind } from "#contract/vocabulary.ts";
+import { type FileScan, RECEIVED, type SubmissionKind } from "#contract/vocabulary.ts";
 import { detailsOf } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
-import { type FileFacts, type FileScan, type Milliseconds, RECEIVED, type Submission } from "../database/schema.ts";
+import type { FileFacts, Milliseconds, Submission } from "../database/schema.ts";
 
 /** The event for a new submission (docs/webhook.md). Times are ISO 8601 in UTC. */
 export type CreatedEvent = {

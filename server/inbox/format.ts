@@ -1,17 +1,15 @@
-import type { SubmissionKind } from "#contract/vocabulary.ts";
-import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
 import {
   type CandidateStage,
-  type Delivery,
   type DeliveryChannel,
   type DeliveryState,
+  deliveryName,
   type FileScan,
-  type HistoryEvent,
-  type Milliseconds,
-  RECEIVED,
-  type Submission,
+  type SubmissionKind,
   type SubmissionStatus,
-} from "../database/schema.ts";
+  scanAfterSize,
+} from "#contract/vocabulary.ts";
+import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
+import type { Delivery, HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
 import { formatCsv } from "../text/csv.ts";
 import { oneLine } from "../text/one-line.ts";
@@ -208,7 +206,7 @@ export function formatRecord(
     ["Email", record.email],
     ...readableDetails(record, budgets).map(([label, text]): [string, string] => [label, oneLine(text)]),
     ...(file
-      ? [["File", `${file.name}, ${file.bytes} bytes${describeScan(file.scan, file.signature)}`] as [string, string]]
+      ? [["File", `${file.name}, ${file.bytes} bytes${scanAfterSize(file.scan, file.signature)}`] as [string, string]]
       : []),
     ...(record.suspect === null ? [] : [["Suspect", record.suspect] as [string, string]]),
     ["Page", record.page ?? "unknown"],
@@ -255,32 +253,8 @@ function fileOf({ file_name: name, file_bytes, file_scan, file_signature }: Subm
   return { name, bytes: file_bytes ?? 0, scan: file_scan ?? "unscanned", signature: file_signature };
 }
 
-/** The scan result of a file, to append to its size. */
-export function describeScan(scan: FileScan, signature: string | null): string {
-  switch (scan) {
-    case "unscanned":
-      return "";
-    case "pending":
-      return ", not scanned yet";
-    case "clean":
-      return ", no virus found";
-    case "infected":
-      return `, infected: ${signature}`;
-    default:
-      return scan satisfies never;
-  }
-}
-
-const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
-  mail: "Mail",
-  webhook: "Webhook",
-  acknowledgement: "Acknowledgement",
-  office: "Mail to the office",
-  visitor: "Mail to the visitor",
-};
-
-const deliveryLabel = ({ channel, purpose }: Delivery) =>
-  purpose === RECEIVED ? CHANNELS[channel] : `${CHANNELS[channel]} (${purpose})`;
+const deliveryLabel = (delivery: Delivery) =>
+  delivery.recipient === null ? deliveryName(delivery) : `${deliveryName(delivery)} (${delivery.recipient})`;
 
 function describeState({ state, attempts, last_error, sent_at }: Delivery): string {
   const tried = attempts === 1 ? "1 attempt" : `${attempts} attempts`;

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { scanAfterSize } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { backUp } from "../database/backup.ts";
@@ -12,7 +13,6 @@ import { countErasable, type Erasable, type Erased, eraseAddress, eraseExpired }
 import { exportSubmissions } from "./export-submissions.ts";
 import {
   countNoun,
-  describeScan,
   formatDueList,
   formatExport,
   formatList,
@@ -209,7 +209,7 @@ async function writeFileOf(command: InboxCommand & { name: "file" }, database: D
   }
   if (!(await writeOut(path, file.content, force))) return alreadyExists(path);
   const json = { reference, path, name, mediaType, bytes, sha256, scan, signature };
-  return success(`${name} is in ${path}, ${bytes} bytes${describeScan(scan, signature)}.\n`, json);
+  return success(`${name} is in ${path}, ${bytes} bytes${scanAfterSize(scan, signature)}.\n`, json);
 }
 
 async function resend(

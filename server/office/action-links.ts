@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
+import { KIND_NAMES } from "#contract/vocabulary.ts";
 import type { Change } from "../database/change-submission.ts";
 import type { HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
 import { findHistory, readSubmission } from "../database/submissions.ts";
@@ -7,7 +8,6 @@ import { officeLink } from "../delivery/mail-links.ts";
 import { readLink } from "../links/signed-link.ts";
 import { nextOpening } from "../promises/due-times.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
-import { KINDS } from "./message-words.ts";
 import { type Office, officeTimes } from "./office-context.ts";
 import { ActionPage } from "./views/ActionPage.tsx";
 
@@ -48,7 +48,7 @@ export async function actionPages(app: FastifyInstance, office: Office): Promise
     return sendNotice(reply, {
       status: 200,
       title: await resultOf(request, link),
-      texts: [`${KINDS[kind]} ${reference}`],
+      texts: [`${KIND_NAMES[kind]} ${reference}`],
       link: { href, label },
       person: request.person,
     });

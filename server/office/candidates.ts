@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { CANDIDATE_STAGES } from "../database/schema.ts";
+import { CANDIDATE_STAGES } from "#contract/vocabulary.ts";
 import { DECLINE_LIMIT, declineCandidate } from "./decline-candidate.ts";
 import { versionOf } from "./message-context.ts";
 import { noMailTo } from "./message-words.ts";

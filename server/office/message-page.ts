@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { deliveryName } from "#contract/vocabulary.ts";
 import { addHistory, type Change } from "../database/change-submission.ts";
 import { requeueDelivery } from "../database/outbox.ts";
 import { contextOf, versionOf } from "./message-context.ts";
 import { type MessageData, readMessage, snoozesAt } from "./message-data.ts";
-import { deliveryName, noMailTo } from "./message-words.ts";
+import { noMailTo } from "./message-words.ts";
 import { FORM_LIMIT, type Office, postedFields, textOf } from "./office-context.ts";
 import { ANSWER_LIMIT, canBeAnswered, sendAnswer } from "./send-answer.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deliveryName, describeDueIn, describeEvent } from "./message-words.ts";
+import { describeDueIn, describeEvent } from "./message-words.ts";
 
 const words = { names: (person: string) => person, style: { timeZone: "Asia/Dhaka", language: "en" } };
 const NOW = Date.parse("2026-11-23T04:00:00Z");
@@ -15,15 +15,6 @@ test.each([
   ["Mina", "new event", "detail", "Mina: new event, detail"],
 ])("the history of %s with %j reads as a sentence", (actor, event, detail, sentence) => {
   expect(describeEvent({ actor, event, detail }, words)).toBe(sentence);
-});
-
-test.each([
-  ["mail", "received", "Mail to the office"],
-  ["office", "reminder mina@office.example", "Mail to the office, reminder"],
-  ["office", "no-time-fits 1", "Mail to the office, no time fits"],
-  ["visitor", "answer 3", "Mail to the visitor, answer"],
-] as const)("a delivery by %s for %j is called %j", (channel, purpose, name) => {
-  expect(deliveryName({ channel, purpose })).toBe(name);
 });
 
 test("a message that was answered and reopened is not overdue", () => {

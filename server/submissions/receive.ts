@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 import { fieldsOf, type InvalidField } from "#contract/text-fields.ts";
-import type { SubmissionKind } from "#contract/vocabulary.ts";
+import type { DeliveryChannel, SubmissionKind } from "#contract/vocabulary.ts";
 import type { Database } from "../database/open-database.ts";
 import type { MessageIds } from "../database/queue-delivery.ts";
-import type { DeliveryChannel, Milliseconds, NewFile } from "../database/schema.ts";
+import type { Milliseconds, NewFile } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
 import { type HttpError, httpError, invalidRequest, toHttpError, tooManyRequests } from "../http/errors.ts";

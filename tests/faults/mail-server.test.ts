@@ -104,7 +104,7 @@ onFaultEngines(({ newData }) => {
     await server.logged(({ msg }) => msg === "mail permanently rejected by the mail server");
     await expect.poll(async () => (await data.inbox("list", "--state", "failed")).stdout).toContain(reference);
     const { stdout } = await data.inbox("show", reference);
-    expect(stdout).toMatch(/^Mail\s+failed after 1 attempt: .*554 not this one/m);
+    expect(stdout).toMatch(/^Mail to the office\s+failed after 1 attempt: .*554 not this one/m);
     expect((await data.inbox("resend", reference)).code).toBe(0);
     /* A running server polls the outbox every 30 seconds; a start reads it at once. */
     server.signal("SIGTERM");

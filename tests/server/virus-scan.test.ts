@@ -91,8 +91,8 @@ test.each(["hang-up", "full", "nonsense"] as const)(
     const reference = await applyAndKeep(server);
     await server.logged((line) => line.msg === HELD && line.reference === reference);
     const { stdout } = await runInbox(server.dataDir, "show", reference);
-    expect(stdout).toMatch(/File +cv\.pdf, \d+ bytes, not scanned yet\n/);
-    expect(stdout).toMatch(/Mail +queued, .*held until its file is scanned/);
+    expect(stdout).toMatch(/File +cv\.pdf, \d+ bytes, not scanned for viruses yet\n/);
+    expect(stdout).toMatch(/Mail to the office +queued, .*held until its file is scanned/);
     expect(peer.mails).toEqual([]);
   },
 );

@@ -1,7 +1,6 @@
-import { CANDIDATE_STAGES } from "../../database/schema.ts";
+import { CANDIDATE_STAGES, STAGE_NAMES } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import type { PageContext } from "../message-context.ts";
-import { STAGE_NAMES } from "../message-words.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 
 export type CandidateProps = {

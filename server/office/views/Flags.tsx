@@ -1,7 +1,7 @@
+import { STATUS_NAMES } from "#contract/vocabulary.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { describeTime, type TimeStyle } from "../../promises/time-words.ts";
-import { STATES } from "../message-words.ts";
 
 export type ListedMessage = SubmissionRecord & { hasFailedMail: boolean };
 
@@ -10,7 +10,9 @@ export function Flags({ message, now, style }: { message: ListedMessage; now: Mi
   const { status, snoozed_until, suspect, file_scan, hasFailedMail } = message;
   return (
     <>
-      {status !== "open" && <span className={`tag ${status === "answered" ? "good" : ""}`}>{STATES[status]}</span>}
+      {status !== "open" && (
+        <span className={`tag ${status === "answered" ? "good" : ""}`}>{STATUS_NAMES[status]}</span>
+      )}
       {status === "open" && snoozed_until !== null && snoozed_until > now && (
         <span className="tag">snoozed until {describeTime(snoozed_until, style)}</span>
       )}

@@ -1,8 +1,9 @@
+import { DELIVERY_STATE_NAMES, deliveryName } from "#contract/vocabulary.ts";
 import type { Delivery, HistoryEvent } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { PageContext } from "../message-context.ts";
-import { DELIVERY_STATES, deliveryName, describeEvent } from "../message-words.ts";
+import { describeEvent } from "../message-words.ts";
 import { ChangeForm } from "./ChangeForm.tsx";
 import { Time } from "./DueTime.tsx";
 
@@ -72,7 +73,7 @@ function DeliveryState({ delivery, context: { style } }: { delivery: Delivery; c
   return (
     <span>
       {`${deliveryName(delivery)}${recipient === null ? "" : ` (${recipient})`}: `}
-      <span className={state === "failed" ? "bad" : undefined}>{DELIVERY_STATES[state]}</span>{" "}
+      <span className={state === "failed" ? "bad" : undefined}>{DELIVERY_STATE_NAMES[state]}</span>{" "}
       {state === "sent" && sent_at !== null && <Time at={sent_at} style={style} />}
       {state !== "sent" && last_error !== null && (
         <span className="faint">{`after ${attempts} ${attempts === 1 ? "attempt" : "attempts"}: ${oneLine(last_error)}`}</span>

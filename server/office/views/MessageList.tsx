@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from "#contract/vocabulary.ts";
 import type { Done, PageContext } from "../message-context.ts";
 import { isFiltered, queryString, VIEWS, type View } from "../message-filter.ts";
 import type { ListedMessage } from "./Flags.tsx";
@@ -22,11 +23,9 @@ export type MessageListProps = {
 };
 
 const VIEW_NAMES: Readonly<Record<View, string>> = {
-  open: "Open",
+  ...STATUS_NAMES,
   snoozed: "Snoozed",
   suspect: "Suspect",
-  answered: "Answered",
-  closed: "Closed",
   all: "All",
 };
 

@@ -1,11 +1,12 @@
 import { Fragment, type ReactElement } from "react";
+import { KIND_NAMES } from "#contract/vocabulary.ts";
 import type { Budgets } from "../../database/details.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { PageContext } from "../message-context.ts";
 import type { MessageData, OfferedReply, Snooze } from "../message-data.ts";
 import { queryString } from "../message-filter.ts";
-import { describeEvent, KINDS } from "../message-words.ts";
+import { describeEvent } from "../message-words.ts";
 import { AnswerForms } from "./AnswerForms.tsx";
 import { ChangeForm } from "./ChangeForm.tsx";
 import { DueTime, Time } from "./DueTime.tsx";
@@ -59,7 +60,7 @@ export function MessagePage(props: MessagePageProps) {
     <Page title={oneLine(message.name) || message.email} language="en" siteName={siteName} person={context.person}>
       <p className="tags">
         <span className="kind" data-kind={kind}>
-          {KINDS[kind]}
+          {KIND_NAMES[kind]}
         </span>
         <DueTime message={message} now={now} style={style} />
         <Flags message={{ ...message, hasFailedMail }} now={now} style={style} />

@@ -1,7 +1,7 @@
+import { KIND_NAMES } from "#contract/vocabulary.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { PageContext } from "../message-context.ts";
 import { queryString } from "../message-filter.ts";
-import { KINDS } from "../message-words.ts";
 import { DueTime } from "./DueTime.tsx";
 import { Flags, type ListedMessage } from "./Flags.tsx";
 
@@ -28,7 +28,7 @@ export function MessageRow({ message, context, hasCheckbox }: MessageRowProps) {
       <a href={`/office/messages/${reference}${queryString(query)}`}>
         <span className="who">{name}</span>
         <span className="kind" data-kind={kind}>
-          {KINDS[kind]}
+          {KIND_NAMES[kind]}
         </span>
         <span className="line">{firstLine(body)}</span>
         <span className="tags">
