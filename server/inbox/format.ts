@@ -11,7 +11,6 @@ import {
 import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
 import type { Delivery, HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
-import { formatCsv } from "../text/csv.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /** What the office did with a submission. The times are ISO 8601 in UTC, and null until it happened. */
@@ -67,38 +66,6 @@ export type PlainDelivery = {
   lastError: string | null;
   sent: string | null;
 };
-
-/** The columns of the CSV export. */
-const COLUMNS = [
-  "reference",
-  "received",
-  "kind",
-  "state",
-  "name",
-  "email",
-  "page",
-  "body",
-  "attempts",
-  "lastError",
-  "sent",
-  "company",
-  "subject",
-  "phone",
-  "budget",
-  "file",
-  "suspect",
-  "webhook",
-  "scan",
-  "status",
-  "due",
-  "owner",
-  "stage",
-  "snoozedUntil",
-  "answered",
-  "closed",
-  "decided",
-  "note",
-] as const;
 
 export function plainRecord(record: SubmissionRecord): PlainRecord {
   return {
@@ -238,15 +205,6 @@ function officeFacts(record: Submission): [string, string][] {
 
 const eventLine = ({ at, actor, event, detail }: HistoryEvent) =>
   `${minute(at)} UTC  ${[event, oneLine(detail)].filter(Boolean).join(" ")} (${actor ?? "server"})\n`;
-
-/** Formats submissions as CSV with a header line. */
-export function formatExport(records: readonly SubmissionRecord[]): string {
-  const rows = records.map(plainRecord).map(({ details, file, ...record }) => {
-    const cells: Record<string, unknown> = { ...details, ...record, file: file?.name, scan: file?.scan };
-    return COLUMNS.map((column) => String(cells[column] ?? ""));
-  });
-  return formatCsv([COLUMNS, ...rows]);
-}
 
 function fileOf({ file_name: name, file_bytes, file_scan, file_signature }: SubmissionRecord): PlainRecord["file"] {
   if (name === null) return null;

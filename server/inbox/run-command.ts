@@ -9,12 +9,12 @@ import { recordBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
 import { requeue } from "../database/outbox.ts";
 import { findDeliveries, findFile, findHistory, findSubmission, listSubmissions } from "../database/submissions.ts";
+import { CSV_HEADER, csvRows } from "../office/messages-csv.ts";
 import { countErasable, type Erasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
 import { exportSubmissions } from "./export-submissions.ts";
 import {
   countNoun,
   formatDueList,
-  formatExport,
   formatList,
   formatRecord,
   plainDelivery,
@@ -78,7 +78,7 @@ export async function runCommand(
       return await writeFileOf(command, database);
     case "export": {
       const records = await listSubmissions(database);
-      return success(formatExport(records), records.map(plainRecord));
+      return success(CSV_HEADER + csvRows(records), records.map(plainRecord));
     }
     case "export-all":
       return await exportAll(command, database);
@@ -110,7 +110,7 @@ export function resultWithoutDatabase(
 ): CommandResult {
   const where = describeLocation(location);
   if (command.name === "list") return success(`No submissions yet in ${where}.\n`, []);
-  if (command.name === "export") return success(formatExport([]), []);
+  if (command.name === "export") return success(CSV_HEADER, []);
   if (command.name === "close-before") return success("Nothing is open yet.\n", { closed: 0 });
   if (command.name === "purge") return success(NOTHING_EXPIRED, { erased: [] });
   if (command.name === "sign-in") return failure(`There is no database yet in ${where}: start the server once.`);
