@@ -1,4 +1,5 @@
 import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import type { Config } from "../config/config.ts";
 import type { DueSubmission } from "../database/due-submissions.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
@@ -7,13 +8,8 @@ import type { MailFact } from "./mail-html.ts";
 import { actionLinks, officeLink } from "./mail-links.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 
-/** What mails to the people of the office have in common. */
-export type OfficeMailSettings = {
-  siteName: string;
-  siteOrigin: string;
-  /** The time zone of the office. */
-  timeZone: string;
-};
+/** The settings that mails to the people of the office have in common. */
+type OfficeMailSettings = Pick<Config, "siteName" | "siteOrigin" | "officeHours">;
 
 /** Reminds a person that a submission is due soon. */
 export const reminderMail = (submission: DueSubmission, person: string, settings: OfficeMailSettings): PreparedMail =>
@@ -106,7 +102,7 @@ export function backupMail(lastBackup: Milliseconds, settings: OfficeMailSetting
   };
 }
 
-const english = ({ timeZone }: OfficeMailSettings) => ({ timeZone, language: "en" });
+const english = ({ officeHours: { timeZone } }: OfficeMailSettings) => ({ timeZone, language: "en" });
 
 const footerOf = ({ siteName, siteOrigin }: OfficeMailSettings) =>
   `You get this mail because your address is in the setting OFFICE. ${siteName}, ${siteOrigin}`;

@@ -42,7 +42,6 @@ export function startOfficeReminders({
   onQueued,
 }: OfficeRemindersOptions): RepeatedCheck {
   const { dataDir, office: people, siteOrigin, webhook } = config();
-  const settings = () => ({ ...config(), timeZone: config().officeHours.timeZone });
   const messageId = messageIds(siteOrigin);
   /** The day whose list was queued or not necessary, so that the database is not asked again. */
   let lastMorning: string | undefined;
@@ -59,7 +58,7 @@ export function startOfficeReminders({
   ): Promise<void> => {
     await addHistory(trx, submission.id, { at: now, actor: null, event });
     for (const recipient of recipients) {
-      const payload = mail(submission, recipient, settings());
+      const payload = mail(submission, recipient, config());
       await queue(trx, { submission, channel: "office", purpose: `${event} ${recipient}`, recipient, payload }, now);
     }
     const purpose = event === "reminder" ? "due-soon" : event;
@@ -92,7 +91,7 @@ export function startOfficeReminders({
       if ((await claimNotice(trx, { day: today.date, channel: "morning" }, now)) === undefined) return 0;
       const due = await findDueBefore(trx, nextOpening(now, officeHours));
       if (due.length > 0) {
-        const mail = morningMail(due, now, settings());
+        const mail = morningMail(due, now, config());
         for (const person of people) await mailTo(trx, person, `morning ${today.date}`, mail, now);
       }
       return due.length;
@@ -106,7 +105,7 @@ export function startOfficeReminders({
     const last = await readLastBackup(dataDir);
     if (last === undefined || last === reportedBackup || now - last <= BACKUP_AGE_MS) return false;
     const about = `backup ${new Date(last).toISOString()}`;
-    const mail = backupMail(last, settings());
+    const mail = backupMail(last, config());
     const queued = await database.transaction().execute(async (trx) => {
       const results: boolean[] = [];
       for (const person of people) results.push(await mailTo(trx, person, about, mail, now));

@@ -11,9 +11,8 @@ import {
 } from "../database/outbox.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
-import { backOff, LONGEST_FROM } from "./back-off.ts";
 import type { Channel } from "./channel.ts";
-import { retry } from "./retry.ts";
+import { backOff, LONGEST_FROM, retry } from "./retry.ts";
 
 /** The time source and timer of the worker. Tests pass their own. */
 export type Clock = {

@@ -7,23 +7,13 @@ import { expect, test } from "vitest";
 import { contactReader } from "#contract/contact.ts";
 import type { FileScan } from "#contract/vocabulary.ts";
 import { STORED_ROW } from "../../tests/support/database-fixtures.ts";
+import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
+import type { MailSettings } from "./mail.ts";
 import { fileTransport } from "./mail-transport.ts";
-import { type MailSettings, submissionMail } from "./submission-mail.ts";
-
-const SETTINGS = {
-  siteName: "Example & Sons",
-  siteOrigin: "https://site.example",
-  from: "website@example.com",
-  to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
-  budgets: WORDS.demo.budgets,
-  timeZone: "Asia/Dhaka",
-  key: undefined,
-  hasOffice: false,
-  retentionDays: { contact: 730, demo: 730, application: 180 },
-};
+import { submissionMail } from "./submission-mail.ts";
 
 const UNSCANNED = { scan: "unscanned", signature: null } as const;
 
@@ -64,7 +54,7 @@ async function parsedMail(
   settings: Partial<MailSettings> = {},
 ) {
   await using folder = await tempFolder();
-  await fileTransport(folder.path).send(submissionMail(delivery(changes), file, { ...SETTINGS, ...settings }));
+  await fileTransport(folder.path).send(submissionMail(delivery(changes), file, { ...MAIL_SETTINGS, ...settings }));
   const names = await readdir(folder.path);
   const email = await PostalMime.parse(await readFile(join(folder.path, String(names[0]))));
   return { names, email, headers: email.headers.map(({ key }) => key) };
@@ -266,7 +256,7 @@ test("no visitor input changes the set of headers or the recipient", async () =>
 });
 
 const DUE_AT = Date.parse("2026-11-22T03:28:00Z");
-const WITH_OFFICE = { key: Buffer.from("0123456789abcdef"), hasOffice: true };
+const WITH_OFFICE = { officeKey: Buffer.from("0123456789abcdef"), office: ["mina@example.com"] };
 
 test("the mail says in the office's time zone when the answer is due", async () => {
   const { email } = await parsedMail({ due_at: DUE_AT });
@@ -283,6 +273,6 @@ test("with an office, the mail has one link, which needs a sign-in", async () =>
 });
 
 test("without an office, the mail has no links to it", async () => {
-  const { email } = await parsedMail({ due_at: DUE_AT }, undefined, { ...WITH_OFFICE, hasOffice: false });
+  const { email } = await parsedMail({ due_at: DUE_AT }, undefined, { ...WITH_OFFICE, office: [] });
   expect(`${email.text} ${email.html}`).not.toContain("/office/");
 });

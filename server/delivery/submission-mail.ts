@@ -1,32 +1,14 @@
-import { KIND_NAMES, KIND_NOUNS, type SubmissionKind, scanAfterSize } from "#contract/vocabulary.ts";
-import type { RetentionDays } from "../config/config.ts";
-import { type Budgets, detailsOf, readableDetails } from "../database/details.ts";
+import { KIND_NAMES, KIND_NOUNS, scanAfterSize } from "#contract/vocabulary.ts";
+import { detailsOf, readableDetails } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { StoredFile } from "../database/schema.ts";
 import { describeDue } from "../promises/time-words.ts";
 import { describeSize } from "../text/describe-size.ts";
 import { oneLine } from "../text/one-line.ts";
-import { canBeInHeader } from "./header-text.ts";
-import type { Mail } from "./mail.ts";
+import { canBeInHeader, type Mail, type MailSettings, mailboxFor } from "./mail.ts";
 import { type MailBlock, type MailFact, mailHtml } from "./mail-html.ts";
 import { officeLink } from "./mail-links.ts";
-import { signPrepared, textOf } from "./prepared-mail.ts";
-
-export type MailSettings = {
-  siteName: string;
-  siteOrigin: string;
-  from: string;
-  /** The recipient for each kind of submission. */
-  to: Readonly<Record<SubmissionKind, string>>;
-  budgets: Budgets;
-  /** The time zone of the office. */
-  timeZone: string;
-  /** Signs the links; undefined: the mails contain none. */
-  key: Uint8Array | undefined;
-  /** Whether there is an office, so that the mails to it have links. */
-  hasOffice: boolean;
-  retentionDays: RetentionDays;
-};
+import { plainText, signPrepared } from "./prepared-mail.ts";
 
 /** The file of a submission. Without `content`, the mail only explains how to download the file. */
 export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes" | "scan" | "signature"> & {
@@ -50,9 +32,12 @@ export function submissionMail(
   const page = submission.page === null ? undefined : `${settings.siteOrigin}${submission.page}`;
   const facts: MailFact[] = [
     { label: "From", text: `${name} <${submission.email}>`, href: mailtoOf(submission.email) },
-    ...readableDetails(submission, settings.budgets).map(([label, text]) => ({ label, text: oneLine(text) })),
+    ...readableDetails(submission, settings.words.demo.budgets).map(([label, text]) => ({
+      label,
+      text: oneLine(text),
+    })),
     { label: "Sent", text: `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` },
-    ...(submission.due_at === null ? [] : [dueFact(submission.due_at, settings.timeZone)]),
+    ...(submission.due_at === null ? [] : [dueFact(submission.due_at, settings.officeHours.timeZone)]),
     { label: "Page", text: page ?? "not known", href: page },
     ...(file
       ? [
@@ -81,8 +66,8 @@ export function submissionMail(
   return {
     messageId: message_id,
     date,
-    from: { name: settings.siteName, address: settings.from },
-    to: { name: settings.siteName, address: settings.to[kind] },
+    from: { name: settings.siteName, address: settings.mailFrom },
+    to: { name: settings.siteName, address: mailboxFor(kind, settings) },
     replyTo: canReply ? { name, address: submission.email } : undefined,
     subject: `${subjectPrefix}${KIND_NAMES[kind]}: ${nameAndRole(submission, name)} (${reference})`,
     text: [
@@ -91,7 +76,7 @@ export function submissionMail(
       "",
       submission.body,
       "",
-      ...links.flatMap((block) => [textOf(block), ""]),
+      ...links.flatMap((block) => [plainText(block), ""]),
       "-- ",
       ...footer,
       "",
@@ -118,9 +103,8 @@ const dueFact = (dueAt: number, timeZone: string): MailFact => ({
 
 /** The link to the submission. It works only after a sign-in, because answers that quote it reach the visitor. */
 function officeLinks(submission: SubmissionDelivery["submission"], settings: MailSettings): MailBlock[] {
-  const { siteOrigin, key, hasOffice } = settings;
-  if (!hasOffice) return [];
-  return [{ kind: "links", links: [signPrepared(officeLink(submission), siteOrigin, key)] }];
+  if (settings.office.length === 0) return [];
+  return [{ kind: "links", links: [signPrepared(officeLink(submission), settings)] }];
 }
 
 const NO_REPLY = "An answer to this mail does not reach the visitor: mail programs would misread the address.";

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { WebhookSettings } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
@@ -5,8 +6,7 @@ import { withSubmission } from "../database/outbox.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { describeFile } from "../database/submissions.ts";
 import { type Channel, type Failure, FIVE_DAYS } from "./channel.ts";
-import { readRetryAfter } from "./retry-after.ts";
-import { signWebhook } from "./sign-webhook.ts";
+import { readRetryAfter } from "./retry.ts";
 import { webhookEvent } from "./webhook-event.ts";
 
 /** Options for posting an event. */
@@ -100,6 +100,14 @@ export async function postEvent(
   await response.body?.cancel().catch(() => {}); // an error after the status does not change the result
   if (!response.ok)
     throw new UnexpectedStatus(response.status, readRetryAfter(response.headers.get("retry-after"), now()));
+}
+
+/** The signed content of a webhook request. `timestamp` is the Unix time in whole seconds. */
+type SignedParts = { id: string; timestamp: number; body: string };
+
+/** Returns the `webhook-signature` (Standard Webhooks 1.0.0, "Signature scheme"): `v1,` and the HMAC in base64. */
+export function signWebhook({ id, timestamp, body }: SignedParts, key: Uint8Array): string {
+  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
 /** Converts a `fetch` error to one with the code of its cause. It omits the URL, which may contain a token. */
