@@ -13,8 +13,8 @@ import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
 import type { Mail } from "./mail.ts";
 import { mailHtml } from "./mail-html.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
-import type { Clock, WorkerLog } from "./outbox-worker.ts";
-import { type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
+import type { WorkerLog } from "./outbox-worker.ts";
+import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
 import { classifyWebhookFailure, type PostOptions, postEvent } from "./webhook-channel.ts";
 
 /** Sends failure notices to the operator, by mail or by webhook. */
@@ -43,9 +43,7 @@ const CHECK_MS = 15 * 60 * 1000;
  * Notices are not stored in the outbox. A notice that fails is only logged, so it cannot cause another notice.
  */
 export function startFailureNotices({ database, channels, log, clock }: FailureNoticeOptions): RepeatedCheck {
-  const check = async (): Promise<void> => {
-    await Promise.all(channels.map(notify));
-  };
+  const check = async () => void (await Promise.all(channels.map(notify)));
   const notify = async (channel: FailureNoticeChannel): Promise<void> => {
     const now = clock.now();
     const key = noticeOfDay(now, channel.name);

@@ -9,9 +9,9 @@ import type { Milliseconds } from "../database/schema.ts";
 import { nextOpening, openingToday } from "../promises/due-times.ts";
 import { messageIds } from "./message-id.ts";
 import { backupMail, morningMail, overdueMail, reminderMail } from "./office-mails.ts";
-import type { Clock, WorkerLog } from "./outbox-worker.ts";
+import type { WorkerLog } from "./outbox-worker.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
-import { type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
+import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
 
 export type OfficeRemindersOptions = {
   /** The opening hours and texts of the site in it change with each build; all other settings are read once. */
@@ -118,7 +118,7 @@ export function startOfficeReminders({
 
   const logError = (thrown: unknown) =>
     log.error({ err: thrown }, "the office could not be reminded; trying again in a minute");
-  const check = async (): Promise<void> => {
+  const check = async () => {
     const now = clock.now();
     const results = [];
     for (const step of [reportDue, sendMorningList, reportOldBackup]) {
@@ -130,6 +130,7 @@ export function startOfficeReminders({
       );
     }
     if (results.includes(true)) onQueued();
+    return undefined;
   };
   return repeatCheck(check, {
     everyMs: CHECK_MS,

@@ -7,7 +7,8 @@ import { failureMailChannel, failureWebhookChannel, startFailureNotices } from "
 import { MAIL_CONNECTIONS, mailChannels } from "./mail-channels.ts";
 import { fileTransport, smtpTransport } from "./mail-transport.ts";
 import { startOfficeReminders } from "./office-reminders.ts";
-import { SYSTEM_CLOCK, startOutboxWorker } from "./outbox-worker.ts";
+import { startOutboxWorker } from "./outbox-worker.ts";
+import { SYSTEM_CLOCK } from "./repeat-check.ts";
 import { webhookChannel } from "./webhook-channel.ts";
 import { removeMailFiles } from "./write-mail-file.ts";
 

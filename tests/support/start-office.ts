@@ -5,7 +5,8 @@ import type { Database } from "#server/database/open-database.ts";
 import { createSession } from "#server/database/sessions.ts";
 import { mailChannels } from "#server/delivery/mail-channels.ts";
 import { smtpTransport } from "#server/delivery/mail-transport.ts";
-import { SYSTEM_CLOCK, startOutboxWorker } from "#server/delivery/outbox-worker.ts";
+import { startOutboxWorker } from "#server/delivery/outbox-worker.ts";
+import { SYSTEM_CLOCK } from "#server/delivery/repeat-check.ts";
 import { WORDS } from "./words.ts";
 
 export const MINA = "mina@office.example";
