@@ -53,3 +53,14 @@ export type Failure =
       /** The wait that the receiver requested, in milliseconds. */
       waitMs?: number;
     };
+
+/** An error of `deliver` that brings its classification. */
+export class DeliveryError extends Error {
+  override name = "DeliveryError";
+  readonly failure: Failure;
+
+  constructor(message: string, failure: Failure, cause?: unknown) {
+    super(message, { cause });
+    this.failure = failure;
+  }
+}

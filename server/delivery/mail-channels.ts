@@ -1,4 +1,3 @@
-import type { Config } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
 import { isShortLived, type StoredFile } from "../database/schema.ts";
@@ -6,7 +5,7 @@ import { findFile, recordScan } from "../database/submissions.ts";
 import { RESUME } from "../database/visitor-changes.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
-import { type Channel, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
+import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
 import type { MailSettings } from "./mail.ts";
 import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
 import { preparedMail } from "./prepared-mail.ts";
@@ -46,7 +45,7 @@ export function mailChannels(options: MailChannelOptions) {
       /* Each mail holds its file in memory. */
       concurrency: 2,
       retryPolicy: () => FIVE_DAYS,
-      deliver: (delivery) => deliverSubmission(withSubmission(delivery), options),
+      deliver: async (delivery) => deliverSubmission(withSubmission(delivery), options),
     },
     /**
      * Mails visitors an acknowledgement of their submission. Retries end after one day because a later mail would confuse
@@ -56,7 +55,7 @@ export function mailChannels(options: MailChannelOptions) {
       name: "acknowledgement",
       ...SHARED,
       retryPolicy: () => ONE_DAY,
-      deliver: (delivery) =>
+      deliver: async (delivery) =>
         transport.send(acknowledgementMail(withSubmission(delivery), textsOf(settings()), settings())),
     },
     office: preparedChannel("office"),
@@ -67,18 +66,12 @@ export function mailChannels(options: MailChannelOptions) {
 const SHARED = { receiver: "the mail server", concurrency: 1, classify };
 
 function classify(thrown: unknown): Failure {
-  if (thrown instanceof MailHeld) return HELD;
-  return thrown instanceof SwitchedOff ? { kind: "permanent" } : classifyMailFailure(thrown);
+  return thrown instanceof DeliveryError ? thrown.failure : classifyMailFailure(thrown);
 }
 
-/** ACKNOWLEDGE was turned off after the submission was saved. The delivery fails without a retry. */
-class SwitchedOff extends Error {
-  override name = "SwitchedOff";
-  override message = "ACKNOWLEDGE is off";
-}
-
-function textsOf({ acknowledgements }: Pick<Config, "acknowledgements">) {
-  if (!acknowledgements) throw new SwitchedOff();
+/** @throws {DeliveryError} if ACKNOWLEDGE was turned off after the submission was saved */
+function textsOf({ acknowledgements }: MailSettings) {
+  if (!acknowledgements) throw new DeliveryError("ACKNOWLEDGE is off", { kind: "permanent" });
   return acknowledgements;
 }
 
@@ -116,17 +109,6 @@ async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOp
   await options.transport.send(preparedMail(delivery, options.settings(), notices));
 }
 
-/** The mail must not be sent before its file is scanned. */
-class MailHeld extends Error {
-  override name = "MailHeld";
-  readonly code: string | undefined;
-
-  constructor(cause: ClamdUnavailable) {
-    super(`held until its file is scanned; ${cause.message}`, { cause });
-    this.code = cause.code;
-  }
-}
-
 /** Retries never end: the mail is incomplete without its file, and an unscanned file could be infected. */
 export const HELD: Failure = { kind: "temporary", endless: true, alarm: "mail held: clamd has to scan its file first" };
 
@@ -137,12 +119,14 @@ const SCAN_TIMEOUT_MS = 30_000;
  * Scans a file whose scan is pending and saves the result. Returns the file unchanged if its scan is not pending or if
  * no scanner is configured.
  *
- * @throws {MailHeld} while clamd is unavailable
+ * @throws {DeliveryError} while clamd is unavailable: the mail must not be sent before its file is scanned
  */
 async function scanPendingFile(file: StoredFile, { database, scanner, signal }: ScanOptions): Promise<StoredFile> {
   if (file.scan !== "pending" || !scanner) return file;
   const result = await scanner(file.content, { timeoutMs: SCAN_TIMEOUT_MS, signal }).catch((thrown: unknown) => {
-    throw thrown instanceof ClamdUnavailable ? new MailHeld(thrown) : thrown;
+    if (!(thrown instanceof ClamdUnavailable)) throw thrown;
+    const held = new DeliveryError(`held until its file is scanned; ${thrown.message}`, HELD, thrown);
+    throw Object.assign(held, { code: thrown.code });
   });
   await recordScan(database, file.id, result);
   return { ...file, ...result };
