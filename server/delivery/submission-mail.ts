@@ -29,6 +29,7 @@ export function submissionMail(
   /* `oneLine` removes invisible characters, so the name can be empty. */
   const name = oneLine(submission.name) || submission.email;
   const date = new Date(submission.created_at);
+  const style = { timeZone: settings.officeHours.timeZone, language: "en" };
   const page = submission.page === null ? undefined : `${settings.siteOrigin}${submission.page}`;
   const facts: MailFact[] = [
     { label: "From", text: `${name} <${submission.email}>`, href: mailtoOf(submission.email) },
@@ -37,16 +38,9 @@ export function submissionMail(
       text: oneLine(text),
     })),
     { label: "Sent", text: `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` },
-    ...(submission.due_at === null ? [] : [dueFact(submission.due_at, settings.officeHours.timeZone)]),
+    ...(submission.due_at === null ? [] : [{ label: "Due", text: describeDue(submission.due_at, style) }]),
     { label: "Page", text: page ?? "not known", href: page },
-    ...(file
-      ? [
-          {
-            label: "File",
-            text: `${file.name}, ${describeSize(file.bytes)}${scanAfterSize(file.scan, file.signature)}`,
-          },
-        ]
-      : []),
+    ...(file ? [{ label: "File", text: describeFile(file) }] : []),
     { label: "Reference", text: reference },
   ];
   const isInfected = file?.scan === "infected";
@@ -54,10 +48,15 @@ export function submissionMail(
     ...(isInfected ? [`The virus scanner found ${file.signature} in ${file.name}, so it is not attached.`] : []),
     ...(suspect === null ? [] : [`Suspect: ${suspect}`]),
   ];
-  const subjectPrefix = [...(isInfected ? ["[Infected file] "] : []), ...(suspect === null ? [] : ["[Suspect] "])].join(
-    "",
-  );
-  const links = officeLinks(submission, settings);
+  const subjectPrefix = `${isInfected ? "[Infected file] " : ""}${suspect === null ? "" : "[Suspect] "}`;
+  /* The link works only after a sign-in, because answers that quote it reach the visitor. */
+  const links = settings.office.length > 0 ? [signPrepared(officeLink(submission), settings)] : [];
+  const blocks: MailBlock[] = [
+    ...notices.map((text) => ({ kind: "notice", text }) as const),
+    { kind: "facts", facts },
+    { kind: "quote", text: submission.body },
+    ...(links.length > 0 ? [{ kind: "links", links } as const] : []),
+  ];
   const canReply = canBeInHeader(submission.email);
   const footer = [
     `${canReply ? `Answer this mail to reach ${name}.` : NO_REPLY} It is saved as ${reference}.`,
@@ -71,41 +70,18 @@ export function submissionMail(
     replyTo: canReply ? { name, address: submission.email } : undefined,
     subject: `${subjectPrefix}${KIND_NAMES[kind]}: ${nameAndRole(submission, name)} (${reference})`,
     text: [
-      ...notices.flatMap((notice) => [notice, ""]),
-      ...facts.map(({ label, text }) => `${`${label}:`.padEnd(11)}${text}`),
-      "",
-      submission.body,
-      "",
-      ...links.flatMap((block) => [plainText(block), ""]),
-      "-- ",
-      ...footer,
-      "",
-    ].join("\n"),
-    html: mailHtml({
-      title: `${KIND_NOUNS[kind].withArticle} from ${name}`,
-      blocks: [
-        ...notices.map((text) => ({ kind: "notice", text }) as const),
-        { kind: "facts", facts },
-        { kind: "quote", text: submission.body },
-        ...links,
-      ],
-      footer,
+      ...blocks.map((block) => (block.kind === "quote" ? block.text : plainText(block))),
+      `-- \n${footer.join("\n")}\n`,
+    ].join("\n\n"),
+    html: mailHtml({ title: `${KIND_NOUNS[kind].withArticle} from ${name}`, blocks, footer }),
+    ...(file?.content && {
+      attachments: [{ filename: file.name, contentType: file.media_type, content: Buffer.from(file.content) }],
     }),
-    ...(file?.content && { attachments: [attachmentOf(file, file.content)] }),
   };
 }
 
-/** Due times in mails to the office. */
-const dueFact = (dueAt: number, timeZone: string): MailFact => ({
-  label: "Due",
-  text: describeDue(dueAt, { timeZone, language: "en" }),
-});
-
-/** The link to the submission. It works only after a sign-in, because answers that quote it reach the visitor. */
-function officeLinks(submission: SubmissionDelivery["submission"], settings: MailSettings): MailBlock[] {
-  if (settings.office.length === 0) return [];
-  return [{ kind: "links", links: [signPrepared(officeLink(submission), settings)] }];
-}
+const describeFile = ({ name, bytes, scan, signature }: MailedFile) =>
+  `${name}, ${describeSize(bytes)}${scanAfterSize(scan, signature)}`;
 
 const NO_REPLY = "An answer to this mail does not reach the visitor: mail programs would misread the address.";
 
@@ -120,10 +96,6 @@ function downloadInstructions({ name, scan }: MailedFile, reference: string): st
   return scan === "infected"
     ? `To save ${name} despite the virus: ${command} --infected`
     : `${name} was too big for the mail server. To save it: ${command}`;
-}
-
-function attachmentOf({ name, media_type }: MailedFile, content: Uint8Array) {
-  return { filename: name, contentType: media_type, content: Buffer.from(content) };
 }
 
 /** Escapes the address, because it may contain characters with a meaning in a URL. */

@@ -43,11 +43,13 @@ export type ProgressEvent = {
   };
 };
 
-/** The types of events by the purpose of the delivery. */
-const PROGRESS: Readonly<Record<string, ProgressEvent["type"]>> = {
-  "due-soon": "submission.due_soon",
-  overdue: "submission.overdue",
-  answered: "submission.answered",
+/** The events by the purpose of the delivery, and when they happened; null if the mark was removed by closing it. */
+const PROGRESS: Readonly<
+  Record<string, { type: ProgressEvent["type"]; at: "reminded_at" | "overdue_at" | "answered_at" }>
+> = {
+  "due-soon": { type: "submission.due_soon", at: "reminded_at" },
+  overdue: { type: "submission.overdue", at: "overdue_at" },
+  answered: { type: "submission.answered", at: "answered_at" },
 };
 
 /** The event of a delivery. @throws if its purpose is unknown */
@@ -56,13 +58,13 @@ export function webhookEvent(
   file: FileFacts | undefined,
 ): CreatedEvent | ProgressEvent {
   if (purpose === RECEIVED) return createdEvent(id, submission, file);
-  const type = PROGRESS[purpose];
-  if (!type) throw new Error(`there is no webhook event for ${purpose}`);
+  const event = PROGRESS[purpose];
+  if (!event) throw new Error(`there is no webhook event for ${purpose}`);
   const { kind, reference, due_at, owner, answered_at } = submission;
   return {
-    type,
+    type: event.type,
     /* The delivery's time changes when it is sent again. */
-    timestamp: timeOf(happenedAt(type, submission) ?? created_at),
+    timestamp: timeOf(submission[event.at] ?? created_at),
     data: {
       id,
       kind,
@@ -72,20 +74,6 @@ export function webhookEvent(
       answered: answered_at === null ? null : timeOf(answered_at),
     },
   };
-}
-
-/** When an event happened; null if its mark was removed because the submission was closed. */
-function happenedAt(type: ProgressEvent["type"], submission: Submission): Milliseconds | null {
-  switch (type) {
-    case "submission.due_soon":
-      return submission.reminded_at;
-    case "submission.overdue":
-      return submission.overdue_at;
-    case "submission.answered":
-      return submission.answered_at;
-    default:
-      return type satisfies never;
-  }
 }
 
 type EventDelivery = Pick<SubmissionDelivery, "message_id" | "purpose" | "created_at" | "submission">;
