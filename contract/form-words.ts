@@ -278,7 +278,7 @@ const server = z.strictObject({
     tooComplex: reason("cannot be checked in time"),
     locked: reason("needs a password"),
     bomb: reason("unpacks to too much"),
-    infected: reason("has a virus"),
+    infected: reason("contains a virus"),
   }),
   errors: z.strictObject({
     unreadable: sentence("a form cannot be parsed"),

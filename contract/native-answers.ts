@@ -1,4 +1,4 @@
-import type { SubmissionKind } from "./submission-kinds.ts";
+import type { SubmissionKind } from "./vocabulary.ts";
 
 /** A form that was not sent, as a visitor without JavaScript gets it back. */
 export type NotSent = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { text } from "./form-words.ts";
-import { SUBMISSION_KINDS } from "./submission-kinds.ts";
+import { SUBMISSION_KINDS } from "./vocabulary.ts";
 
 /* The schema of content/office.yaml: what the office uses to answer. The record is optional. */
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
 import { fieldMessageOf, formReader } from "#contract/text-fields.ts";
+import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { BUDGETS, MESSAGES, WORDS } from "../tests/support/words.ts";
 import { applicationForm } from "./application.ts";
 import { contactForm } from "./contact.ts";

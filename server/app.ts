@@ -14,7 +14,7 @@ import type { CurrentPages } from "./http/pages.ts";
 import { probes } from "./http/probes.ts";
 import { requestLog } from "./http/request-log.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { pageSender, staticFiles } from "./http/static-files.ts";
+import { builtPageSender, staticFiles } from "./http/static-files.ts";
 import { type DeploymentState, NOT_CHECKED } from "./http/watch-deployment.ts";
 import { office } from "./office/office.ts";
 import { formLimits } from "./submissions/form-limits.ts";
@@ -75,7 +75,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const responses = buildResponses({ config, siteConfig: currentConfig, database, pages, forms, words });
   const limits = formLimits(config.rateLimit);
   const metrics = buildMetrics(database, now, config.dataDir, deployment);
-  const sendPage = pageSender(pages, common, now, () => app.isClosing());
+  const sendBuiltPage = builtPageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
     serverFactory(handler) {
@@ -95,7 +95,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     clientErrorHandler: sendClientError(common, words),
     /* An address with a malformed escape, which matches no route. */
     frameworkErrors(error, request, reply) {
-      if (/^(GET|HEAD)$/.test(request.method) && !request.url.startsWith("/api/")) return sendPage(request, reply);
+      if (/^(GET|HEAD)$/.test(request.method) && !request.url.startsWith("/api/")) return sendBuiltPage(request, reply);
       return responses.sendError(request, reply, toHttpError(error));
     },
   });
@@ -108,12 +108,12 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     enqueue: fairQueue(1),
   };
   app.register(closeConnections);
-  app.register(staticFiles, { sendPage, sendError: responses.sendError, metrics });
+  app.register(staticFiles, { sendBuiltPage, sendError: responses.sendError, metrics });
   /* In a context of their own, because hooks would cost static files much of their throughput. */
   app.register(async (context) => {
     context.register(requestLog, { metrics });
     context.register(errorResponses, { pages, sendError: responses.sendError });
-    context.register(probes, { config, database, pages, now, metrics, common, sendPage });
+    context.register(probes, { config, database, pages, now, metrics, common, sendBuiltPage });
     context.register(office, { ...deps, ...files, savedReplies, deployment, config: currentConfig, common, limits });
     context.register(formsApi, {
       ...deps,
@@ -125,7 +125,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
       forms,
       limits,
       common,
-      sendPage,
+      sendBuiltPage,
     });
   });
   return app;

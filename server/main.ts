@@ -17,7 +17,7 @@ import { databasePath } from "./database/node-sqlite.ts";
 import { type Database, openDatabase } from "./database/open-database.ts";
 import { deleteSessionsOfOthers } from "./database/sessions.ts";
 import { registerWorker, type WorkerSession } from "./database/worker-session.ts";
-import { SYSTEM_CLOCK } from "./delivery/outbox-worker.ts";
+import { SYSTEM_CLOCK } from "./delivery/repeat-check.ts";
 import { type Delivery, startDelivery } from "./delivery/start-delivery.ts";
 import { openLiveBuild } from "./http/live-build.ts";
 import { type CurrentPages, loadPages } from "./http/pages.ts";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { NativeAnswers, NotSent, Sent } from "#contract/native-answers.ts";
-import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { markLongWords } from "./build/long-words.ts";
 import { ApplicationForm } from "./components/forms/ApplicationForm.tsx";

@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import * as z from "zod/mini";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import * as shared from "#contract/site-record.ts";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { OfficeHours, ResponsePromise } from "../promises/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 

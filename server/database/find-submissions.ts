@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from "kysely";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { DeliveryState, SubmissionKind, SubmissionStatus } from "#contract/vocabulary.ts";
 import { engineOf } from "./engine.ts";
 import { foldText } from "./fold-text.ts";
 import type { Database } from "./open-database.ts";
 import { isReported } from "./outbox.ts";
-import type { DeliveryState, Milliseconds, Schema, Submission, SubmissionStatus } from "./schema.ts";
+import type { Milliseconds, Schema, Submission } from "./schema.ts";
 import { records, type SubmissionRecord } from "./submissions.ts";
 
 export type SubmissionFilter = {

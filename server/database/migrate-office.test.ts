@@ -135,7 +135,7 @@ onEachEngine((emptyDatabase) => {
     for (const channel of ["mail", "webhook", "acknowledgement"] as const) {
       await makeUnsentDue(database, channel, NOW);
       for (let round = 0; round < 2; round++) {
-        const claim = { channel, now: NOW, leaseMs: 1000, limit: 10, holder: 0, runningIds: [] };
+        const claim = { channel, now: NOW, leaseMs: 1000, limit: 10, workerId: 0, runningIds: [] };
         for (const delivery of await claimDue(database, claim)) {
           expect(delivery.submission?.reference).toBe(`X-${delivery.submission_id}`);
           sent.push(delivery.message_id);
@@ -152,7 +152,7 @@ onEachEngine((emptyDatabase) => {
     await using database = await openDatabase(empty.location);
     const delivery = { channel: "office", purpose: "sign-in 1", recipient: "mina@x.example", payload: {} } as const;
     await queueDelivery(database, delivery, { now: NOW, messageId: () => "<id>" });
-    const claim = { channel: "office", now: NOW, leaseMs: 1000, limit: 10, holder: 0, runningIds: [] } as const;
+    const claim = { channel: "office", now: NOW, leaseMs: 1000, limit: 10, workerId: 0, runningIds: [] } as const;
     expect(await claimDue(database, claim)).toMatchObject([{ message_id: "<id>", submission: undefined }]);
   });
 

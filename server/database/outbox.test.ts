@@ -14,7 +14,7 @@ import { registerWorker } from "./worker-session.ts";
 const NOW = 1_000_000;
 const LEASE_MS = 300_000;
 const claimAs = (database: Database, workerId: number, limit = 10) =>
-  claimDue(database, { channel: "mail", now: NOW, leaseMs: LEASE_MS, limit, holder: workerId, runningIds: [] });
+  claimDue(database, { channel: "mail", now: NOW, leaseMs: LEASE_MS, limit, workerId, runningIds: [] });
 
 const nextMailIn = (database: Database) => nextDueIn(database, { channel: "mail", now: NOW, runningIds: [] });
 
@@ -102,7 +102,7 @@ onEachEngine((emptyDatabase) => {
     await advance(database, LEASE_MS);
     /* The times in the table were shifted, not the clock, so the second claim needs a longer lease to end later. */
     const claim = { channel: "mail", now: NOW, leaseMs: 2 * LEASE_MS, limit: 1, runningIds: [] } as const;
-    const [current] = await claimDue(database, { ...claim, holder: session.workerId });
+    const [current] = await claimDue(database, { ...claim, workerId: session.workerId });
     if (!expired || !current) throw new Error("nothing was claimed");
     const before = await rows(database);
     expect(await settle(database, expired, { state: "failed", now: NOW, last_error: "too late" })).toBe(false);
@@ -243,7 +243,7 @@ onPostgres((emptyDatabase) => {
       now: 0,
       leaseMs: LEASE_MS,
       limit: 1,
-      holder: session.workerId,
+      workerId: session.workerId,
       runningIds: [],
     });
     expect(Math.abs((claimed?.lease ?? 0) - Date.now() - LEASE_MS)).toBeLessThan(60_000);

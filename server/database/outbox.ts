@@ -1,17 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryState, RECEIVED } from "#contract/vocabulary.ts";
 import { currentTime, engineOf } from "./engine.ts";
 import type { Database } from "./open-database.ts";
-import {
-  DELIVERY_CHANNELS,
-  type Delivery,
-  type DeliveryChannel,
-  type DeliveryState,
-  type Milliseconds,
-  RECEIVED,
-  type Schema,
-  SHORT_LIVED_PURPOSES,
-  type Submission,
-} from "./schema.ts";
+import { type Delivery, type Milliseconds, type Schema, SHORT_LIVED_PURPOSES, type Submission } from "./schema.ts";
 import { LIVE_WORKERS } from "./worker-session.ts";
 
 /** A delivery that this worker has claimed until its lease ends, with its submission if it has one. */
@@ -33,7 +24,7 @@ type Claim = {
   leaseMs: number;
   limit: number;
   /** The ID of this worker (`registerWorker`); 0 if only one process delivers. */
-  holder: number;
+  workerId: number;
   /** The IDs of its running deliveries. They are not claimed again, even if their lease or the session is lost. */
   runningIds: readonly number[];
 };
@@ -45,7 +36,7 @@ type Claim = {
  */
 export async function claimDue(
   database: Database,
-  { channel, now, leaseMs, limit, holder, runningIds }: Claim,
+  { channel, now, leaseMs, limit, workerId, runningIds }: Claim,
 ): Promise<ClaimedDelivery[]> {
   return await database.transaction().execute(async (trx) => {
     const time = currentTime(trx, now);
@@ -70,7 +61,7 @@ export async function claimDue(
       .updateTable("outbox")
       .set((update) => ({
         lease: sql<Milliseconds>`${time} + ${sql.lit(leaseMs)}`,
-        holder,
+        holder: workerId,
         attempts: update("attempts", "+", 1),
       }))
       .where("id", "in", (select) => select.selectFrom("next").select("id"))
@@ -106,7 +97,7 @@ export type Settlement =
  */
 export async function settle(
   database: Database,
-  { id, lease, holder }: Delivery,
+  { id, lease, holder: workerId }: Delivery,
   settlement: Settlement,
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
@@ -114,7 +105,7 @@ export async function settle(
     .set({ ...columnsOf(database, settlement), lease: 0, holder: 0 })
     .where("id", "=", id)
     .where("lease", "=", lease)
-    .where("holder", "=", holder)
+    .where("holder", "=", workerId)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

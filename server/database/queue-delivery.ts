@@ -1,6 +1,7 @@
+import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { currentTime } from "./engine.ts";
 import type { Database } from "./open-database.ts";
-import type { DeliveryChannel, Milliseconds } from "./schema.ts";
+import type { Milliseconds } from "./schema.ts";
 
 /**
  * Returns the message ID for all attempts of a delivery.

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 
 /** Crockford's base32: no letters that resemble digits, no accidental words. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,5 +1,12 @@
 import type { Generated, Insertable, Selectable } from "kysely";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type {
+  CandidateStage,
+  DeliveryChannel,
+  DeliveryState,
+  FileScan,
+  SubmissionKind,
+  SubmissionStatus,
+} from "#contract/vocabulary.ts";
 
 /** Times are milliseconds since 1970, UTC. */
 export type Milliseconds = number;
@@ -48,25 +55,6 @@ export type SubmissionTable = {
   search_text: Generated<string>;
 };
 
-/** `open`: waits for an answer. A reopened submission may have been answered before. */
-export const SUBMISSION_STATUSES = ["open", "answered", "closed"] as const;
-export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
-
-export const CANDIDATE_STAGES = ["new", "reading", "talk", "offer", "declined"] as const;
-export type CandidateStage = (typeof CANDIDATE_STAGES)[number];
-
-/**
- * The channels of deliveries. `mail`: the submission, to the operator. `webhook`: events, to the operator's webhook.
- * `acknowledgement`: to the visitor. `office`: reminders, lists, sign-in links, and news of meetings, withdrawals and
- * resumes, to people of the office. `visitor`: answers and invitations, to the visitor.
- */
-export const DELIVERY_CHANNELS = ["mail", "webhook", "acknowledgement", "office", "visitor"] as const;
-export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
-export type DeliveryState = "queued" | "sent" | "failed";
-
-/** The purpose of the deliveries that are saved together with a submission. */
-export const RECEIVED = "received";
-
 /** The first words of the purposes of mails to the office that are useless after a day. */
 export const SHORT_LIVED_PURPOSES = ["reminder", "overdue", "morning", "backup", "sign-in"];
 
@@ -96,19 +84,13 @@ export type OutboxTable = {
   due: Milliseconds;
   /** Until this time the delivery is claimed. Only the worker that knows this value can settle it. */
   lease: Milliseconds;
-  /** The ID of the worker that claimed the delivery (`WorkerSession`); 0 if it is unclaimed or there is one worker. */
+  /** The `workerId` of the worker that claimed the delivery; 0 if it is unclaimed or there is one worker. */
   holder: Generated<number>;
   attempts: number;
   last_error: string | null;
   created_at: Milliseconds;
   sent_at: Milliseconds | null;
 };
-
-/**
- * The result of the virus scan. `unscanned`: no scanner was configured. `pending`: the scanner did not respond; the file is
- * scanned again before the mail about it is sent.
- */
-export type FileScan = "unscanned" | "pending" | "clean" | "infected";
 
 /** The file of a submission. */
 export type FileTable = {

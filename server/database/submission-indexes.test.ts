@@ -57,7 +57,7 @@ const QUERIES: Readonly<Record<string, (database: Database, reference: string) =
     await findDueBefore(database, NOW);
   },
   "the outbox": async (database) => {
-    await claimDue(database, { ...due, leaseMs: 1, limit: 2, holder: 0 });
+    await claimDue(database, { ...due, leaseMs: 1, limit: 2, workerId: 0 });
     await nextDueIn(database, due);
     await makeUnsentDue(database, "mail", NOW);
   },

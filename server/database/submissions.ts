@@ -1,4 +1,10 @@
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import {
+  type DeliveryChannel,
+  type DeliveryState,
+  type FileScan,
+  RECEIVED,
+  type SubmissionKind,
+} from "#contract/vocabulary.ts";
 import { reserveAcknowledgement } from "./acknowledgement-limit.ts";
 import { engineOf } from "./engine.ts";
 import { foldText } from "./fold-text.ts";
@@ -6,21 +12,7 @@ import { insertReceipt } from "./insert-receipt.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
 import { isReference, newReference } from "./reference.ts";
-import {
-  type Delivery,
-  type DeliveryChannel,
-  type DeliveryState,
-  type FileFacts,
-  type FileScan,
-  type HistoryEvent,
-  type Milliseconds,
-  type NewFile,
-  type NewReceipt,
-  type NewSubmission,
-  RECEIVED,
-  type StoredFile,
-  type Submission,
-} from "./schema.ts";
+import type { Delivery, FileFacts, HistoryEvent, Milliseconds, NewFile, NewReceipt, NewSubmission, StoredFile, Submission } from "./schema.ts";
 
 /** A submission with the facts of its file and the state of its mail and webhook deliveries. */
 export type SubmissionRecord = Submission & {

@@ -1,24 +1,19 @@
 import { expect, test } from "vitest";
 import { STORED_ROW } from "../../tests/support/database-fixtures.ts";
+import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import type { Submission } from "../database/schema.ts";
 import { readLink } from "../links/signed-link.ts";
 import { acknowledgementMail } from "./acknowledgement-mail.ts";
-import type { MailSettings } from "./submission-mail.ts";
+import type { MailSettings } from "./mail.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const CREATED_AT = Date.parse("2026-11-21T15:28:00Z");
 const KEY = Buffer.from("0123456789abcdef");
 
 const SETTINGS: MailSettings = {
-  siteName: "Example",
-  siteOrigin: "https://site.example",
-  from: "website@example.com",
-  to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
-  words: WORDS,
-  timeZone: "Asia/Dhaka",
-  key: KEY,
-  hasOffice: false,
+  ...MAIL_SETTINGS,
+  officeKey: KEY,
   retentionDays: { contact: 30, demo: undefined, application: 180 },
 };
 
@@ -28,7 +23,7 @@ const TEXTS = { contact: TEXT, demo: TEXT, application: TEXT, closing: "Answer t
 function mailOf(changes: Partial<Submission> = {}, settings: Partial<MailSettings> = {}) {
   const submission = { ...STORED_ROW, created_at: CREATED_AT, ...changes };
   const delivery = { submission, message_id: "<C-7K3M9QXA-acknowledgement@site.example>", created_at: CREATED_AT };
-  return acknowledgementMail(delivery, TEXTS, { ...SETTINGS, ...settings }, WORDS);
+  return acknowledgementMail(delivery, TEXTS, { ...SETTINGS, ...settings });
 }
 
 const tokenIn = (text: string) => /https:\/\/site\.example\/message\/(\S+)/.exec(text)?.[1] ?? "";
@@ -53,7 +48,7 @@ test.each([
 });
 
 test("without OFFICE_SECRET it has no link", () => {
-  expect(mailOf({}, { key: undefined }).text).not.toContain("/message/");
+  expect(mailOf({}, { officeKey: undefined }).text).not.toContain("/message/");
 });
 
 test("it shows the cloth of the name beside the reference, attached under its Content-ID and with a description", () => {

@@ -1,14 +1,12 @@
 import { fillText } from "#contract/fill-text.ts";
-import type { FormWords } from "#contract/form-words.ts";
 import type { AcknowledgementTexts } from "../config/site-record.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import { dueSentence } from "../promises/due-sentence.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
-import type { Mail } from "./mail.ts";
+import { type Mail, type MailSettings, mailboxFor } from "./mail.ts";
 import { type MailBlock, mailHtml } from "./mail-html.ts";
 import { visitorLink } from "./mail-links.ts";
-import { signPrepared, textOf } from "./prepared-mail.ts";
-import type { MailSettings } from "./submission-mail.ts";
+import { plainText, signPrepared } from "./prepared-mail.ts";
 
 /**
  * Marks the mail as an automatic response and suppresses automatic replies to it (RFC 3834). `Precedence` and
@@ -29,34 +27,34 @@ const HEADERS = {
 export function acknowledgementMail(
   { submission, message_id, created_at }: Pick<SubmissionDelivery, "submission" | "message_id" | "created_at">,
   texts: AcknowledgementTexts,
-  { siteName, siteOrigin, from, to, timeZone, key, retentionDays }: MailSettings,
-  words: Pick<FormWords, "server" | "language">,
+  settings: MailSettings,
 ): Mail {
+  const { siteName, siteOrigin, mailFrom, officeHours, officeKey, retentionDays, words } = settings;
   const { subject, paragraphs } = texts[submission.kind];
   const { server, language } = words;
   const reference = fillText(server.reference, { reference: submission.reference });
-  const due = dueSentence(submission.due_at, timeZone, words);
+  const due = dueSentence(submission.due_at, officeHours.timeZone, words);
   const cid = `cloth.${submission.reference}@${new URL(siteOrigin).hostname}`;
   const picture = { cid, alt: server.cloth ?? "", ...CLOTH_SIZE };
   const blocks: MailBlock[] = [
     ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
     { kind: "picture", picture, texts: [reference, ...(due ? [due] : [])] },
   ];
-  if (key) {
+  if (officeKey) {
     const link = visitorLink(server.visitorLink, submission, retentionDays);
-    blocks.push({ kind: "links", links: [signPrepared(link, siteOrigin, key)] });
+    blocks.push({ kind: "links", links: [signPrepared(link, settings)] });
   }
   return {
     messageId: message_id,
     date: new Date(created_at),
-    from: { name: siteName, address: from },
+    from: { name: siteName, address: mailFrom },
     to: { name: "", address: submission.email },
-    replyTo: { name: siteName, address: to[submission.kind] },
+    replyTo: { name: siteName, address: mailboxFor(submission.kind, settings) },
     subject: `${subject} (${submission.reference})`,
     headers: HEADERS,
     hasNullSender: true,
     attachments: [{ filename: "cloth.png", contentType: "image/png", content: clothImage(submission.name), cid }],
-    text: [...blocks.map(textOf), texts.closing, `-- \n${siteName}\n${siteOrigin}\n`].join("\n\n"),
+    text: [...blocks.map(plainText), texts.closing, `-- \n${siteName}\n${siteOrigin}\n`].join("\n\n"),
     html: mailHtml({
       language,
       title: subject,

@@ -1,11 +1,11 @@
+import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import type { ClaimedDelivery } from "../database/outbox.ts";
-import type { DeliveryChannel } from "../database/schema.ts";
 
 /** Delivers submissions to one kind of receiver, such as a mail server or a webhook. */
 export type Channel = {
   name: DeliveryChannel;
   /** The receiver's name in log messages. */
-  peer: string;
+  receiver: string;
   /** Maximum number of concurrent deliveries. */
   concurrency: number;
   /** How long a delivery is retried, and how its permanent failure is logged. */
@@ -23,16 +23,21 @@ export type Channel = {
 export type RetryPolicy = {
   ms: number;
   attempts: number;
-  words: string;
+  durationText: string;
   /** The log level for a delivery that failed permanently. */
-  loss: "error" | "warn";
+  failureLogLevel: "error" | "warn";
 };
 
 const DAY = 24 * 60 * 60 * 1000;
 /** For mails that are useless later. */
-export const ONE_DAY: RetryPolicy = { ms: DAY, attempts: 25, words: "a day", loss: "warn" };
+export const ONE_DAY: RetryPolicy = { ms: DAY, attempts: 25, durationText: "a day", failureLogLevel: "warn" };
 /** RFC 5321 §4.5.4.1 recommends giving up after 4–5 days. */
-export const FIVE_DAYS: RetryPolicy = { ms: 5 * DAY, attempts: 100, words: "five days", loss: "error" };
+export const FIVE_DAYS: RetryPolicy = {
+  ms: 5 * DAY,
+  attempts: 100,
+  durationText: "five days",
+  failureLogLevel: "error",
+};
 
 /** The classification of a failed attempt. */
 export type Failure =
@@ -48,3 +53,14 @@ export type Failure =
       /** The wait that the receiver requested, in milliseconds. */
       waitMs?: number;
     };
+
+/** An error of `deliver` that brings its classification. */
+export class DeliveryError extends Error {
+  override name = "DeliveryError";
+  readonly failure: Failure;
+
+  constructor(message: string, failure: Failure, cause?: unknown) {
+    super(message, { cause });
+    this.failure = failure;
+  }
+}

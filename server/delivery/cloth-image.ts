@@ -18,14 +18,15 @@ export const CLOTH_SIZE = { width: (COLUMNS * CELL) / 2, height: (PICKS * CELL) 
  * A PNG, because many mail programs show no SVG. Its background is opaque, so that it looks the same in their dark themes.
  */
 export function clothImage(name: string): Buffer {
-  const colours = new Palette();
-  const ground = colours.indexOf("surface");
+  /** The indexes of the design tokens in the palette of the picture. */
+  const palette = new Map<string, number>();
+  const indexOf = (token: string) => palette.get(token) ?? palette.set(token, palette.size).size - 1;
   const [width, height] = [COLUMNS * CELL, PICKS * CELL];
-  const pixels = new Uint8Array(width * height).fill(ground);
+  const pixels = new Uint8Array(width * height).fill(indexOf("surface"));
   for (const [pick, { up, weftAt, warpAt, row }] of picksOf(name).slice(0, PICKS).entries()) {
     for (let column = 0; column < COLUMNS; column++) {
       const isWarp = up(column, row);
-      const colour = colours.indexOf(isWarp ? warpAt(column) : weftAt(row));
+      const colour = indexOf(isWarp ? warpAt(column) : weftAt(row));
       /* The thread leaves a gap of one pixel to its neighbour. */
       for (let y = isWarp ? 0 : 1; y < CELL; y++) {
         const start = (pick * CELL + y) * width + column * CELL;
@@ -33,7 +34,12 @@ export function clothImage(name: string): Buffer {
       }
     }
   }
-  return indexedPng({ width, height, pixels, colours: colours.hexadecimal() });
+  return indexedPng({
+    width,
+    height,
+    pixels,
+    colours: [...palette.keys()].map((token) => PICTURE_COLOURS.get(token) ?? "#000000"),
+  });
 }
 
 /** Every pick of the cloth, from the top. A plain orange pick follows each band. */
@@ -49,18 +55,4 @@ function picks(structure: keyof typeof STRUCTURES, weft: string, height: number)
   const repeat = STRUCTURES[structure];
   const threads = twoColours(repeat, "warp", weft);
   return Array.from({ length: height }, (_, row) => ({ ...threads, up: repeat.up, row }));
-}
-
-/** The design tokens that a picture uses, in the order of their first use. */
-class Palette {
-  readonly #names: string[] = [];
-
-  indexOf(name: string): number {
-    const index = this.#names.indexOf(name);
-    return index >= 0 ? index : this.#names.push(name) - 1;
-  }
-
-  hexadecimal(): string[] {
-    return this.#names.map((name) => PICTURE_COLOURS.get(name) ?? "#000000");
-  }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { currentTime } from "../database/engine.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
@@ -7,8 +9,7 @@ import { claimNotice, noticeOfDay } from "../database/notices.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
-import type { DeliveryChannel } from "../database/schema.ts";
-import { type FailureNoticeChannel, startFailureNotices } from "./failure-notices.ts";
+import { type FailureNoticeChannel, failureMail, startFailureNotices } from "./failure-notices.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -161,4 +162,16 @@ onEachEngine((emptyDatabase, engine) => {
     expect([flaky.attempts(), flaky.days]).toEqual([3, [expect.any(String)]]);
     expect(await database.selectFrom("outbox").select("id").where("state", "=", "queued").execute()).toHaveLength(1);
   });
+});
+
+test("the notice says where any delivery is sent again, and what to do about a visitor's wrong address", () => {
+  const notice = (channel: "mail" | "visitor", hasOffice: boolean) =>
+    failureMail(
+      { day: "2026-11-22", channel: "mail" },
+      { mail: 1, webhook: 0, newest: [{ reference: "C-7K3M9QXA", channel }] },
+      { ...MAIL_SETTINGS, office: hasOffice ? ["mina@example.com"] : [] },
+    ).text;
+  expect(notice("visitor", true)).toContain("https://site.example/office/messages/REFERENCE#deliveries");
+  expect(notice("visitor", true)).toContain("reach the visitor in another way");
+  expect(notice("mail", false)).not.toMatch(/#deliveries|reach the visitor/);
 });

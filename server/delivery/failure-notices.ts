@@ -1,3 +1,5 @@
+import type { NodemailerError } from "nodemailer";
+import type { Config } from "../config/config.ts";
 import {
   claimNotice,
   lastNoticeAt,
@@ -8,8 +10,12 @@ import {
 } from "../database/notices.ts";
 import type { Database } from "../database/open-database.ts";
 import { type FailedDeliveries, failedDeliveries } from "../database/outbox.ts";
-import type { Clock, WorkerLog } from "./outbox-worker.ts";
-import { type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
+import type { Mail } from "./mail.ts";
+import { mailHtml } from "./mail-html.ts";
+import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
+import type { WorkerLog } from "./outbox-worker.ts";
+import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
+import { classifyWebhookFailure, type PostOptions, postEvent } from "./webhook-channel.ts";
 
 /** Sends failure notices to the operator, by mail or by webhook. */
 export type FailureNoticeChannel = {
@@ -37,9 +43,7 @@ const CHECK_MS = 15 * 60 * 1000;
  * Notices are not stored in the outbox. A notice that fails is only logged, so it cannot cause another notice.
  */
 export function startFailureNotices({ database, channels, log, clock }: FailureNoticeOptions): RepeatedCheck {
-  const check = async (): Promise<void> => {
-    await Promise.all(channels.map(notify));
-  };
+  const check = async () => void (await Promise.all(channels.map(notify)));
   const notify = async (channel: FailureNoticeChannel): Promise<void> => {
     const now = clock.now();
     const key = noticeOfDay(now, channel.name);
@@ -68,4 +72,77 @@ export function startFailureNotices({ database, channels, log, clock }: FailureN
     clock,
     onError: (thrown) => log.error({ err: thrown }, "failed deliveries could not be checked"),
   });
+}
+
+/** Mails failure notices to the operator's contact address. */
+export function failureMailChannel(transport: MailTransport, settings: () => NoticeSettings): FailureNoticeChannel {
+  return {
+    name: "mail",
+    send: (key, failed) => transport.send(failureMail(key, failed, settings())),
+    mayRetry: (thrown) => classifyMailFailure(thrown).kind === "temporary" && wasNotSent(thrown),
+  };
+}
+
+/** True after an error reply or a failed connection. If the connection broke later, the mail may have been sent. */
+function wasNotSent(thrown: unknown): boolean {
+  const { code, responseCode, syscall } = thrown as NodemailerError & NodeJS.ErrnoException;
+  return responseCode !== undefined || code === "EDNS" || syscall === "connect";
+}
+
+type NoticeSettings = Pick<Config, "siteName" | "siteOrigin" | "mailFrom" | "mailTo" | "office">;
+
+export function failureMail({ day }: NoticeKey, failed: FailedDeliveries, settings: NoticeSettings): Mail {
+  const { siteName, siteOrigin, mailFrom, mailTo, office } = settings;
+  const title = `${describeCount(failed)} permanently`;
+  const paragraphs = [
+    `${title}. The submissions are saved; nothing else was lost.`,
+    /* A mail about an erased submission has no reference. */
+    ...(failed.newest.length > 0
+      ? [`The newest: ${failed.newest.map(({ reference, channel }) => `${reference} (${channel})`).join(", ")}.`]
+      : []),
+    "npm run inbox -- list --state failed lists them all, and npm run inbox -- show REFERENCE says why one failed. " +
+      "After the cause is fixed, npm run inbox -- resend REFERENCE repeats a (mail) delivery, with --webhook a (webhook) delivery.",
+    ...(office.length > 0
+      ? [`${siteOrigin}/office/messages/REFERENCE#deliveries repeats any of them, including (office) and (visitor).`]
+      : []),
+    ...(failed.newest.some(({ channel }) => channel === "visitor")
+      ? ["If the address of a visitor is wrong, reach the visitor in another way."]
+      : []),
+  ];
+  const footer = [
+    `You get this mail at most once a day, and once about each failed delivery. ${siteName}, ${siteOrigin}`,
+  ];
+  return {
+    messageId: `<failed-deliveries-${day}@${new URL(siteOrigin).hostname}>`,
+    date: new Date(),
+    from: { name: siteName, address: mailFrom },
+    to: { name: siteName, address: mailTo },
+    subject: `${title} (${day})`,
+    text: [...paragraphs, "-- ", ...footer, ""].join("\n\n"),
+    html: mailHtml({ title, blocks: paragraphs.map((text) => ({ kind: "paragraph", text })), footer }),
+  };
+}
+
+/** Example: `2 mails and 1 webhook call failed` */
+function describeCount({ mail, webhook }: FailedDeliveries): string {
+  const parts = [
+    ...(mail > 0 ? [`${mail} ${mail === 1 ? "mail" : "mails"}`] : []),
+    ...(webhook > 0 ? [`${webhook} webhook ${webhook === 1 ? "call" : "calls"}`] : []),
+  ];
+  return `${parts.join(" and ")} failed`;
+}
+
+/** Posts failure notices to the operator's webhook as `deliveries.failed` events (docs/webhook.md). */
+export function failureWebhookChannel(options: PostOptions): FailureNoticeChannel {
+  return {
+    name: "webhook",
+    async send({ day }, { mail, webhook, newest }) {
+      const id = `msg_failed-deliveries-${day}`;
+      const timestamp = new Date(options.now()).toISOString();
+      const event = { type: "deliveries.failed", timestamp, data: { id, day, mail, webhook, newest } };
+      await postEvent(id, JSON.stringify(event), options);
+    },
+    /* Retries have the same id, so the receiver can ignore duplicates. */
+    mayRetry: (thrown) => classifyWebhookFailure(thrown).kind === "temporary",
+  };
 }

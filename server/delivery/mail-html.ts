@@ -48,7 +48,7 @@ export function mailHtml({ language = "en", title, blocks, footer }: MailPage): 
 <body class="paper" style="margin:0;padding:0;background:${light.paper}">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}">
 <tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="ticket" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border-collapse:separate;background:${light.surface};border:1px solid ${light.line};border-top:3px solid ${light.orange}">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border-collapse:separate;background:${light.surface};border:1px solid ${light.line};border-top:3px solid ${light.orange}">
 <tr><td class="ink stitch" style="padding:22px 24px 18px;border-bottom:1px dashed ${light["line-strong"]};font:600 21px/1.3 ${FONT};color:${light.ink}">${escapeHtml(title)}</td></tr>
 ${blocks.map((block) => `<tr><td style="padding:18px 24px 0">${blockHtml(block)}</td></tr>`).join("\n")}
 <tr><td style="padding:14px 24px 20px">${footer.map(footerHtml).join("\n")}</td></tr>
@@ -66,7 +66,7 @@ const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const DARK = `
 @media (prefers-color-scheme: dark) {
 .paper { background: ${dark.paper} !important }
-.ticket { background: ${dark.surface} !important; border-color: ${dark.orange} ${dark.line} ${dark.line} !important }
+.card { background: ${dark.surface} !important; border-color: ${dark.orange} ${dark.line} ${dark.line} !important }
 .stitch { border-color: ${dark["line-strong"]} !important }
 .ink { color: ${dark.ink} !important }
 .faint { color: ${dark["ink-3"]} !important }

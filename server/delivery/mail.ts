@@ -1,3 +1,17 @@
+import type { FormWords } from "#contract/form-words.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
+import type { Config } from "../config/config.ts";
+import { oneLine } from "../text/one-line.ts";
+
+/** The settings that mails are built from. The texts of the site in them change with each build. */
+export type MailSettings = Config & { words: FormWords };
+
+/** The operator's address for a kind of submission. */
+export const mailboxFor = (
+  kind: SubmissionKind,
+  { mailTo, careersMailTo }: Pick<Config, "mailTo" | "careersMailTo">,
+) => (kind === "application" ? careersMailTo : mailTo);
+
 /** A mail before it is encoded as MIME. Each address field contains exactly one address. */
 export type Mail = {
   messageId: string;
@@ -31,3 +45,19 @@ export type MailAttachment = {
 };
 
 export type Mailbox = { name: string; address: string };
+
+/** The start of an encoded word (RFC 2047 §2): `=?utf-8?q?=0d=0aBcc:?=` decodes to a line break and a header. */
+const ENCODED_WORD_START = "=?";
+
+/**
+ * Converts text to a safe mail header value. nodemailer does not escape encoded words in ASCII text, and mail programs
+ * decode them, so this function breaks them up.
+ */
+export function headerText(text: string): string {
+  return oneLine(text).replaceAll(ENCODED_WORD_START, "= ?");
+}
+
+/** Whether an address is safe in a header. An address with an encoded word is not, and it cannot be rewritten. */
+export function canBeInHeader(address: string): boolean {
+  return !address.includes(ENCODED_WORD_START);
+}

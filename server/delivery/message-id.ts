@@ -1,5 +1,5 @@
+import { RECEIVED } from "#contract/vocabulary.ts";
 import type { MessageIds } from "../database/queue-delivery.ts";
-import { RECEIVED } from "../database/schema.ts";
 
 /** Encodes a part of a purpose, such as an address, so that different ones give different IDs: `@` is `_40`. */
 const encode = (part: string) =>

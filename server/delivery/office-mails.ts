@@ -1,4 +1,5 @@
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import type { Config } from "../config/config.ts";
 import type { DueSubmission } from "../database/due-submissions.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { describeDue, describeTime } from "../promises/time-words.ts";
@@ -7,19 +8,8 @@ import type { MailFact } from "./mail-html.ts";
 import { actionLinks, officeLink } from "./mail-links.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 
-/** What mails to the people of the office have in common. */
-export type OfficeMailSettings = {
-  siteName: string;
-  siteOrigin: string;
-  /** The time zone of the office. */
-  timeZone: string;
-};
-
-const NOUNS: Readonly<Record<SubmissionKind, readonly [one: string, several: string]>> = {
-  contact: ["message", "messages"],
-  demo: ["demo request", "demo requests"],
-  application: ["application", "applications"],
-};
+/** The settings that mails to the people of the office have in common. */
+type OfficeMailSettings = Pick<Config, "siteName" | "siteOrigin" | "officeHours">;
 
 /** Reminds a person that a submission is due soon. */
 export const reminderMail = (submission: DueSubmission, person: string, settings: OfficeMailSettings): PreparedMail =>
@@ -40,7 +30,7 @@ function dueMail(submission: DueSubmission, person: string, settings: OfficeMail
     { label: "Reference", text: reference },
   ];
   return {
-    subject: `${state}: ${NOUNS[kind][0]} from ${name} (${reference})`,
+    subject: `${state}: ${KIND_NOUNS[kind].one} from ${name} (${reference})`,
     blocks: [{ kind: "facts", facts }],
     links: [...actionLinks(submission, person), officeLink(submission)],
     footer: [footerOf(settings)],
@@ -64,7 +54,7 @@ export function morningMail(
   const next = due.filter(({ due_at }) => due_at > now);
   const facts = due.slice(0, LISTED).map(({ kind, due_at }) => ({
     label: due_at <= now ? "Overdue" : "Due",
-    text: `${describeTime(due_at, english(settings))}: ${NOUNS[kind][0]}`,
+    text: `${describeTime(due_at, english(settings))}: ${KIND_NOUNS[kind].one}`,
   }));
   const left = due.length - facts.length;
   return {
@@ -87,12 +77,11 @@ export function morningMail(
 
 /** `2 demo requests, 1 application` */
 function countKinds(list: readonly Pick<DueSubmission, "kind">[]): string {
-  return Object.entries(NOUNS)
-    .flatMap(([kind, [one, several]]) => {
-      const count = list.filter((each) => each.kind === kind).length;
-      return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
-    })
-    .join(", ");
+  return SUBMISSION_KINDS.flatMap((kind) => {
+    const count = list.filter((each) => each.kind === kind).length;
+    const { one, several } = KIND_NOUNS[kind];
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+  }).join(", ");
 }
 
 /** Tells a person that backups have stopped. */
@@ -113,7 +102,7 @@ export function backupMail(lastBackup: Milliseconds, settings: OfficeMailSetting
   };
 }
 
-const english = ({ timeZone }: OfficeMailSettings) => ({ timeZone, language: "en" });
+const english = ({ officeHours: { timeZone } }: OfficeMailSettings) => ({ timeZone, language: "en" });
 
 const footerOf = ({ siteName, siteOrigin }: OfficeMailSettings) =>
   `You get this mail because your address is in the setting OFFICE. ${siteName}, ${siteOrigin}`;

@@ -9,9 +9,9 @@ import type { Milliseconds } from "../database/schema.ts";
 import { nextOpening, openingToday } from "../promises/due-times.ts";
 import { messageIds } from "./message-id.ts";
 import { backupMail, morningMail, overdueMail, reminderMail } from "./office-mails.ts";
-import type { Clock, WorkerLog } from "./outbox-worker.ts";
+import type { WorkerLog } from "./outbox-worker.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
-import { type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
+import { type Clock, type RepeatedCheck, repeatCheck } from "./repeat-check.ts";
 
 export type OfficeRemindersOptions = {
   /** The opening hours and texts of the site in it change with each build; all other settings are read once. */
@@ -42,7 +42,6 @@ export function startOfficeReminders({
   onQueued,
 }: OfficeRemindersOptions): RepeatedCheck {
   const { dataDir, office: people, siteOrigin, webhook } = config();
-  const settings = () => ({ ...config(), timeZone: config().officeHours.timeZone });
   const messageId = messageIds(siteOrigin);
   /** The day whose list was queued or not necessary, so that the database is not asked again. */
   let lastMorning: string | undefined;
@@ -59,7 +58,7 @@ export function startOfficeReminders({
   ): Promise<void> => {
     await addHistory(trx, submission.id, { at: now, actor: null, event });
     for (const recipient of recipients) {
-      const payload = mail(submission, recipient, settings());
+      const payload = mail(submission, recipient, config());
       await queue(trx, { submission, channel: "office", purpose: `${event} ${recipient}`, recipient, payload }, now);
     }
     const purpose = event === "reminder" ? "due-soon" : event;
@@ -92,7 +91,7 @@ export function startOfficeReminders({
       if ((await claimNotice(trx, { day: today.date, channel: "morning" }, now)) === undefined) return 0;
       const due = await findDueBefore(trx, nextOpening(now, officeHours));
       if (due.length > 0) {
-        const mail = morningMail(due, now, settings());
+        const mail = morningMail(due, now, config());
         for (const person of people) await mailTo(trx, person, `morning ${today.date}`, mail, now);
       }
       return due.length;
@@ -106,7 +105,7 @@ export function startOfficeReminders({
     const last = await readLastBackup(dataDir);
     if (last === undefined || last === reportedBackup || now - last <= BACKUP_AGE_MS) return false;
     const about = `backup ${new Date(last).toISOString()}`;
-    const mail = backupMail(last, settings());
+    const mail = backupMail(last, config());
     const queued = await database.transaction().execute(async (trx) => {
       const results: boolean[] = [];
       for (const person of people) results.push(await mailTo(trx, person, about, mail, now));
@@ -119,7 +118,7 @@ export function startOfficeReminders({
 
   const logError = (thrown: unknown) =>
     log.error({ err: thrown }, "the office could not be reminded; trying again in a minute");
-  const check = async (): Promise<void> => {
+  const check = async () => {
     const now = clock.now();
     const results = [];
     for (const step of [reportDue, sendMorningList, reportOldBackup]) {
@@ -131,6 +130,7 @@ export function startOfficeReminders({
       );
     }
     if (results.includes(true)) onQueued();
+    return undefined;
   };
   return repeatCheck(check, {
     everyMs: CHECK_MS,

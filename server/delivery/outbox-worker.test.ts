@@ -1,31 +1,19 @@
 import { expect, test, vi } from "vitest";
 import { endWorkerSessions, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onPostgres } from "../../tests/support/on-each-engine.ts";
 import { type SmtpPeer, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { WORDS } from "../../tests/support/words.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import { withSubmission } from "../database/outbox.ts";
 import type { Delivery } from "../database/schema.ts";
 import { saveSubmission } from "../database/submissions.ts";
 import { registerWorker } from "../database/worker-session.ts";
 import { type Channel, FIVE_DAYS } from "./channel.ts";
-import { classifyFailure } from "./classify-failure.ts";
-import { smtpTransport } from "./mail-transport.ts";
+import { classifyMailFailure, smtpTransport } from "./mail-transport.ts";
 import { startOutboxWorker, type WorkerOptions } from "./outbox-worker.ts";
 import { submissionMail } from "./submission-mail.ts";
 
-const SETTINGS = {
-  siteName: "Example",
-  siteOrigin: "https://site.example",
-  from: "website@example.com",
-  to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
-  words: WORDS,
-  timeZone: "Asia/Dhaka",
-  key: undefined,
-  hasOffice: false,
-  retentionDays: { contact: 730, demo: 730, application: 180 },
-};
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A clock that advances only with `move`, which also runs a due timer. */
@@ -73,8 +61,8 @@ type StartOptions = Pick<WorkerOptions, "database" | "clock"> &
 
 function startWorker({ database, clock, workerId = 0, ...channel }: StartOptions) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const defaults = { name: "mail", peer: "the mail server", retryPolicy: () => FIVE_DAYS } as const;
-  const mail: Channel = { ...defaults, concurrency: 2, classify: classifyFailure, ...channel };
+  const defaults = { name: "mail", receiver: "the mail server", retryPolicy: () => FIVE_DAYS } as const;
+  const mail: Channel = { ...defaults, concurrency: 2, classify: classifyMailFailure, ...channel };
   return { worker: startOutboxWorker({ log, random: () => 0, database, clock, workerId, channel: mail }), log };
 }
 
@@ -98,7 +86,7 @@ async function withPeer(database: Database, peer: Pick<SmtpPeer, "url">) {
   const { worker, log } = startWorker({
     database,
     clock,
-    deliver: (delivery) => transport.send(submissionMail(withSubmission(delivery), undefined, SETTINGS)),
+    deliver: (delivery) => transport.send(submissionMail(withSubmission(delivery), undefined, MAIL_SETTINGS)),
   });
   return {
     clock,

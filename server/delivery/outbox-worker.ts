@@ -1,3 +1,4 @@
+import { RECEIVED } from "#contract/vocabulary.ts";
 import type { Database } from "../database/open-database.ts";
 import {
   type ClaimedDelivery,
@@ -8,26 +9,10 @@ import {
   type Settlement,
   settle,
 } from "../database/outbox.ts";
-import { type Milliseconds, RECEIVED } from "../database/schema.ts";
 import { StorageError } from "../database/storage-error.ts";
-import { backOff, LONGEST_FROM } from "./back-off.ts";
 import type { Channel } from "./channel.ts";
-import { retry } from "./retry.ts";
-
-/** The time source and timer of the worker. Tests pass their own. */
-export type Clock = {
-  now(): Milliseconds;
-  /** Calls `wake` once after `ms`. @returns a function that cancels the timer. */
-  after(ms: number, wake: () => void): () => void;
-};
-
-export const SYSTEM_CLOCK: Clock = {
-  now: Date.now,
-  after(ms, wake) {
-    const timer = setTimeout(wake, ms);
-    return () => clearTimeout(timer);
-  },
-};
+import { type Clock, repeatCheck } from "./repeat-check.ts";
+import { backOff, LONGEST_FROM, retry } from "./retry.ts";
 
 /** The logger methods that the worker uses. Log entries contain no visitor data. */
 export type WorkerLog = Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
@@ -41,7 +26,7 @@ export type WorkerOptions = {
   random(): number;
   /** The ID of this process's worker session (`registerWorker`). */
   workerId: number;
-  /** Called after a delivery failed permanently, if the `loss` of its retry policy is `error`. */
+  /** Called after a delivery failed permanently, if the `failureLogLevel` of its retry policy is `error`. */
   onFailed?(): void;
   /** Called when a submission was erased while it was delivered, after the attempt. */
   onErased?(reference: string): Promise<void>;
@@ -78,74 +63,53 @@ export function startOutboxWorker(options: WorkerOptions): OutboxWorker {
   /* Keyed by delivery ID. A running delivery is not claimed again, even if its lease or the worker session is lost. */
   const running = new Map<number, Promise<void>>();
   const stopController = new AbortController();
-  let stopping = false;
-  let wakeRequested = false;
-  let cancelTimer = () => {};
+  let isStarted = false;
 
-  const claimAndRun = async (): Promise<void> => {
-    do {
-      wakeRequested = false;
-      const free = concurrency - running.size;
-      if (stopping || free === 0) return;
-      const claim = { ...dueQuery(), leaseMs: LEASE_MS, limit: free, holder: workerId };
+  /** @returns the time until the next check, in milliseconds */
+  const check = async (): Promise<number> => {
+    if (!isStarted) {
+      isStarted = true;
+      await makeUnsentDue(database, channel, clock.now()).catch((thrown: unknown) =>
+        log.error(errorCodes(thrown), `the unsent ${channel} cannot be made due at once`),
+      );
+    }
+    if (!stopController.signal.aborted && running.size < concurrency) {
+      const claim = { ...dueQuery(), leaseMs: LEASE_MS, limit: concurrency - running.size, workerId };
       for (const delivery of await claimDue(database, claim)) run(delivery);
-    } while (wakeRequested);
-    await sleepUntilDue();
+    }
+    return Math.min(await untilDue(), POLL_INTERVAL_MS);
   };
   const run = (delivery: ClaimedDelivery): void => {
     const attempt = attemptDelivery(options, delivery, stopController.signal).finally(() => {
       running.delete(delivery.id);
-      wake();
+      checks.wake();
     });
     running.set(delivery.id, attempt);
   };
   const dueQuery = () => ({ channel, now: clock.now(), runningIds: [...running.keys()] });
-  const sleepUntilDue = async (): Promise<void> => {
+  const untilDue = async (): Promise<number> => {
     /* The next delivery that finishes wakes the worker. Skip the query, which is slow with thousands of deliveries. */
-    if (running.size === concurrency) return;
-    let wait = await nextDueIn(database, dueQuery());
-    if (wait !== undefined && wait > MAX_WAIT_MS && running.size === 0) {
-      log.warn({ channel }, "the clock was set back; everything unsent is tried at once");
-      await makeUnsentDue(database, channel, clock.now());
-      wait = await nextDueIn(database, dueQuery());
-    }
-    sleep(Math.min(wait ?? POLL_INTERVAL_MS, POLL_INTERVAL_MS));
+    if (stopController.signal.aborted || running.size === concurrency) return POLL_INTERVAL_MS;
+    const wait = (await nextDueIn(database, dueQuery())) ?? POLL_INTERVAL_MS;
+    if (wait <= MAX_WAIT_MS || running.size > 0) return wait;
+    log.warn({ channel }, "the clock was set back; everything unsent is tried at once");
+    await makeUnsentDue(database, channel, clock.now());
+    return 0;
   };
-  const sleep = (ms: number): void => {
-    cancelTimer();
-    if (!stopping) cancelTimer = clock.after(ms, wake);
-  };
-
-  let claiming: Promise<void> | undefined;
-  const wake = (): void => {
-    if (stopping) return;
-    wakeRequested = true;
-    claiming ??= claimAndRun()
-      .catch((thrown: unknown) => {
-        const reason = thrown instanceof StorageError ? { reason: thrown.message } : {};
-        log.error({ ...errorCodes(thrown), ...reason }, "the outbox cannot be read; trying again soon");
-        sleep(DATABASE_RETRY_MS);
-      })
-      .finally(() => {
-        claiming = undefined;
-        if (wakeRequested) wake();
-      });
-  };
-
-  claiming = makeUnsentDue(database, channel, clock.now())
-    .catch((thrown: unknown) => log.error(errorCodes(thrown), `the unsent ${channel} cannot be made due at once`))
-    .finally(() => {
-      claiming = undefined;
-      wake();
-    });
+  const checks = repeatCheck(check, {
+    everyMs: DATABASE_RETRY_MS,
+    clock,
+    onError(thrown) {
+      const reason = thrown instanceof StorageError ? { reason: thrown.message } : {};
+      log.error({ ...errorCodes(thrown), ...reason }, "the outbox cannot be read; trying again soon");
+    },
+  });
 
   return {
-    wake,
+    wake: checks.wake,
     async stop() {
-      stopping = true;
       stopController.abort();
-      cancelTimer();
-      await claiming;
+      await checks.stop();
       await Promise.all(running.values());
     },
   };
@@ -183,7 +147,8 @@ async function attemptDelivery(
       options.log.info(logFields, `${name} ${state}; its submission was erased meanwhile`);
     } else if (!isOwner) options.log.warn(logFields, `${name} ${state}; another worker claimed it; result discarded`);
     else if (state === "sent") options.log.info(logFields, `${name} delivered`);
-    else if (state === "failed" && options.channel.retryPolicy(delivery).loss === "error") options.onFailed?.();
+    else if (state === "failed" && options.channel.retryPolicy(delivery).failureLogLevel === "error")
+      options.onFailed?.();
   } catch (thrown) {
     options.log.error({ ...about, ...errorCodes(thrown) }, `${name} ${state}; result could not be saved`);
   }
@@ -195,15 +160,15 @@ function settlementOf(options: WorkerOptions, delivery: ClaimedDelivery, thrown:
   const failure = channel.classify(thrown);
   const logFields = { ...subjectOf(delivery), attempts: delivery.attempts, ...errorCodes(thrown) };
   const last_error = errorText(thrown);
-  const { ms, attempts: maxAttempts, words, loss } = channel.retryPolicy(delivery);
+  const { ms, attempts: maxAttempts, durationText, failureLogLevel } = channel.retryPolicy(delivery);
   if (failure.kind === "permanent") {
-    log[loss](logFields, `${channel.name} permanently rejected by ${channel.peer}`);
+    log[failureLogLevel](logFields, `${channel.name} permanently rejected by ${channel.receiver}`);
     return { state: "failed", now, last_error };
   }
   const isExpired = now - delivery.created_at >= ms && delivery.attempts >= maxAttempts;
   if (isExpired && !failure.endless) {
-    log[loss](logFields, `${channel.name} failed after retrying for ${words}`);
-    return { state: "failed", now, last_error: `failed after retrying for ${words}; last: ${last_error}` };
+    log[failureLogLevel](logFields, `${channel.name} failed after retrying for ${durationText}`);
+    return { state: "failed", now, last_error: `failed after retrying for ${durationText}; last: ${last_error}` };
   }
   const wait = Math.max(backOff(delivery.attempts, random()), Math.min(failure.waitMs ?? 0, MAX_RETRY_AFTER_MS));
   const retryFields = { ...logFields, nextAttempt: new Date(now + wait).toISOString() };

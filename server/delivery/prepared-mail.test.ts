@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
+import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { startSmtpPeer } from "../../tests/support/smtp-peer.ts";
 import { smtpTransport } from "./mail-transport.ts";
 import { type PreparedMail, preparedMail } from "./prepared-mail.ts";
-
-const OPTIONS = {
-  siteName: "Example",
-  siteOrigin: "https://site.example",
-  from: "web@site.example",
-  key: Buffer.from("0".repeat(32)),
-};
 
 const deliver = async (mail: PreparedMail) => {
   await using peer = await startSmtpPeer();
@@ -19,7 +13,7 @@ const deliver = async (mail: PreparedMail) => {
     recipient: "ada@x.example",
     payload: JSON.stringify(mail),
   };
-  await transport.send(preparedMail(delivery, OPTIONS));
+  await transport.send(preparedMail(delivery, MAIL_SETTINGS));
   transport.close();
   return await peer.received(1);
 };
@@ -48,7 +42,7 @@ test("answers go to a person by name, and to an address of the site under its na
   expect((await deliver({ ...MAIL, replyTo: ada })).email.replyTo).toMatchObject([ada]);
   const office = "office@site.example";
   expect((await deliver({ ...MAIL, replyTo: office })).email.replyTo).toMatchObject([
-    { name: "Example", address: office },
+    { name: MAIL_SETTINGS.siteName, address: office },
   ]);
 });
 

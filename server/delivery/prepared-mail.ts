@@ -1,3 +1,4 @@
+import type { Config } from "../config/config.ts";
 import { type LinkClaims, signLink } from "../links/signed-link.ts";
 import type { Mail, Mailbox } from "./mail.ts";
 import { type MailBlock, mailHtml } from "./mail-html.ts";
@@ -23,14 +24,6 @@ export type PreparedMail = {
 /** A link that is signed when the mail is sent, so that the outbox contains no tokens. Its token follows the path. */
 export type PreparedLink = { label: string; path: string; claims?: LinkClaims };
 
-export type PreparedMailOptions = {
-  siteName: string;
-  siteOrigin: string;
-  from: string;
-  /** Signs the links; undefined if OFFICE_SECRET is not set. */
-  key: Uint8Array | undefined;
-};
-
 /** The fields of the delivery that the mail uses. `recipient` is null only if the payload was queued wrongly. */
 type PreparedDelivery = { message_id: string; created_at: number; recipient: string | null; payload: string | null };
 
@@ -41,26 +34,27 @@ type PreparedDelivery = { message_id: string; created_at: number; recipient: str
  */
 export function preparedMail(
   { message_id, created_at, recipient, payload }: PreparedDelivery,
-  { siteName, siteOrigin, from, key }: PreparedMailOptions,
+  settings: Pick<Config, "siteName" | "siteOrigin" | "mailFrom" | "officeKey">,
   notices: readonly string[] = [],
 ): Mail {
   if (recipient === null || payload === null) throw new Error("a prepared mail needs a recipient and a payload");
   const mail = JSON.parse(payload) as PreparedMail;
-  const links = (mail.links ?? []).map((link) => signPrepared(link, siteOrigin, key));
+  const links = (mail.links ?? []).map((link) => signPrepared(link, settings));
   const blocks: MailBlock[] = [
     ...notices.map((text) => ({ kind: "notice", text }) as const),
     ...mail.blocks,
     ...(links.length > 0 ? [{ kind: "links", links } as const] : []),
   ];
+  const { siteName, mailFrom } = settings;
   const { replyTo, references = [] } = mail;
   return {
     messageId: message_id,
     date: new Date(created_at),
-    from: { name: siteName, address: from },
+    from: { name: siteName, address: mailFrom },
     to: { name: "", address: recipient },
     replyTo: typeof replyTo === "string" ? { name: siteName, address: replyTo } : replyTo,
     subject: mail.subject,
-    text: [...blocks.map(textOf), `-- \n${mail.footer.join("\n")}\n`].join("\n\n"),
+    text: [...blocks.map(plainText), `-- \n${mail.footer.join("\n")}\n`].join("\n\n"),
     html: mailHtml({
       ...(mail.language !== undefined && { language: mail.language }),
       title: mail.subject,
@@ -76,16 +70,15 @@ export function preparedMail(
 /** Signs a link and makes its address absolute. @throws if it needs a key and there is none */
 export function signPrepared(
   { label, path, claims }: PreparedLink,
-  siteOrigin: string,
-  key: Uint8Array | undefined,
+  { siteOrigin, officeKey }: Pick<Config, "siteOrigin" | "officeKey">,
 ): { label: string; href: string } {
   if (!claims) return { label, href: siteOrigin + path };
-  if (!key) throw new Error("OFFICE_SECRET is not set");
-  return { label, href: siteOrigin + path + signLink(claims, key) };
+  if (!officeKey) throw new Error("OFFICE_SECRET is not set");
+  return { label, href: siteOrigin + path + signLink(claims, officeKey) };
 }
 
 /** A block as plain text. */
-export function textOf(block: MailBlock): string {
+export function plainText(block: MailBlock): string {
   switch (block.kind) {
     case "facts":
       return block.facts.map(({ label, text }) => `${`${label}:`.padEnd(11)}${text}`).join("\n");

@@ -1,4 +1,19 @@
-import type { Clock } from "./outbox-worker.ts";
+import type { Milliseconds } from "../database/schema.ts";
+
+/** The time source and timer of workers and checks. Tests pass their own. */
+export type Clock = {
+  now(): Milliseconds;
+  /** Calls `wake` once after `ms`. @returns a function that cancels the timer. */
+  after(ms: number, wake: () => void): () => void;
+};
+
+export const SYSTEM_CLOCK: Clock = {
+  now: Date.now,
+  after(ms, wake) {
+    const timer = setTimeout(wake, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 export type RepeatedCheck = {
   /** Checks in the background. Returns immediately. */
@@ -7,9 +22,12 @@ export type RepeatedCheck = {
   stop(): Promise<void>;
 };
 
-/** Runs `check` now, `everyMs` after each check, and when woken. Checks never overlap. */
+/**
+ * Runs `check` now, when woken, and after the milliseconds that the last check returned: `everyMs` if it returned none or
+ * failed. Checks never overlap.
+ */
 export function repeatCheck(
-  check: () => Promise<void>,
+  check: () => Promise<number | undefined>,
   { everyMs, clock, onError }: { everyMs: number; clock: Clock; onError(thrown: unknown): void },
 ): RepeatedCheck {
   let isStopping = false;
@@ -23,12 +41,12 @@ export function repeatCheck(
     checkRequested = false;
     cancelTimer();
     running = check()
-      .catch(onError)
-      .finally(() => {
+      .catch((thrown: unknown) => void onError(thrown))
+      .then((waitMs = everyMs) => {
         running = undefined;
         if (isStopping) return;
         if (checkRequested) wake();
-        else cancelTimer = clock.after(everyMs, wake);
+        else cancelTimer = clock.after(waitMs, wake);
       });
   };
 

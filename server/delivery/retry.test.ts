@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { retry } from "./retry.ts";
+import { backOff, readRetryAfter, retry } from "./retry.ts";
 
 const never = new AbortController().signal;
 
@@ -43,4 +43,29 @@ test("after the signal, makes one last attempt without secondRetry", async () =>
   setImmediate(() => late.abort());
   await secondRetry;
   expect(secondOperation).toHaveBeenCalledTimes(2);
+});
+
+test("doubles the wait from 15 seconds up to one hour", () => {
+  expect([1, 2, 3, 8, 9, 50].map((attempts) => backOff(attempts, 0))).toEqual([
+    15_000, 30_000, 60_000, 1_920_000, 3_600_000, 3_600_000,
+  ]);
+});
+
+test("jitter shortens the wait by up to half", () => {
+  expect(backOff(1, 0.5)).toBe(11_250);
+  expect(backOff(1, 0.999_999)).toBe(7_500);
+});
+
+const NOW = Date.UTC(2026, 10, 20, 12, 0, 0);
+
+test.each([
+  [null, undefined],
+  ["120", 120_000],
+  ["0", 0],
+  ["Fri, 20 Nov 2026 12:01:00 GMT", 60_000],
+  ["Fri, 20 Nov 2026 11:00:00 GMT", 0],
+  ["soon", undefined],
+  ["", undefined],
+])("parses %s as %s ms", (value, ms) => {
+  expect(readRetryAfter(value, NOW)).toBe(ms);
 });

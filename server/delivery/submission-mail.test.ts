@@ -5,27 +5,17 @@ import fc from "fast-check";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
 import { formReader } from "#contract/text-fields.ts";
+import type { FileScan } from "#contract/vocabulary.ts";
 import { contactForm } from "#forms/contact.ts";
 import { anyText } from "../../tests/support/any-text.ts";
 import { STORED_ROW } from "../../tests/support/database-fixtures.ts";
+import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
-import type { FileScan } from "../database/schema.ts";
+import type { MailSettings } from "./mail.ts";
 import { fileTransport } from "./mail-transport.ts";
-import { type MailSettings, submissionMail } from "./submission-mail.ts";
-
-const SETTINGS = {
-  siteName: "Example & Sons",
-  siteOrigin: "https://site.example",
-  from: "website@example.com",
-  to: { contact: "office@example.com", demo: "office@example.com", application: "careers@example.com" },
-  words: WORDS,
-  timeZone: "Asia/Dhaka",
-  key: undefined,
-  hasOffice: false,
-  retentionDays: { contact: 730, demo: 730, application: 180 },
-};
+import { submissionMail } from "./submission-mail.ts";
 
 const UNSCANNED = { scan: "unscanned", signature: null } as const;
 
@@ -66,7 +56,7 @@ async function parsedMail(
   settings: Partial<MailSettings> = {},
 ) {
   await using folder = await tempFolder();
-  await fileTransport(folder.path).send(submissionMail(delivery(changes), file, { ...SETTINGS, ...settings }));
+  await fileTransport(folder.path).send(submissionMail(delivery(changes), file, { ...MAIL_SETTINGS, ...settings }));
   const names = await readdir(folder.path);
   const email = await PostalMime.parse(await readFile(join(folder.path, String(names[0]))));
   return { names, email, headers: email.headers.map(({ key }) => key) };
@@ -149,7 +139,7 @@ test("an application contains the role and the unchanged resume, and goes to the
   expect(Buffer.from(attachment?.content as ArrayBuffer).equals(content)).toBe(true);
 });
 
-test("a submission with spam reasons is marked and still delivered", async () => {
+test("a suspect submission is marked and still delivered", async () => {
   const { email } = await parsedMail({ suspect: "three links" });
   expect(email.subject).toBe("[Suspect] Contact: Ada Lovelace (C-7K3M9QXA)");
   expect(email.text).toMatch(/Suspect: +three links\n/);
@@ -164,7 +154,7 @@ test("shows the scan result next to the file size, and nothing for a file that w
   };
   expect(await scanText("unscanned")).toBe("cv.pdf, 2 kB");
   expect(await scanText("clean")).toBe("cv.pdf, 2 kB, no virus found");
-  expect(await scanText("pending")).toBe("cv.pdf, 2 kB, not scanned for viruses");
+  expect(await scanText("pending")).toBe("cv.pdf, 2 kB, not scanned for viruses yet");
 });
 
 test("a mail about an infected file starts with a notice and explains how to download the file", async () => {
@@ -267,7 +257,7 @@ test("no visitor input changes the set of headers or the recipient", async () =>
 });
 
 const DUE_AT = Date.parse("2026-11-22T03:28:00Z");
-const WITH_OFFICE = { key: Buffer.from("0123456789abcdef"), hasOffice: true };
+const WITH_OFFICE = { officeKey: Buffer.from("0123456789abcdef"), office: ["mina@example.com"] };
 
 test("the mail says in the office's time zone when the answer is due", async () => {
   const { email } = await parsedMail({ due_at: DUE_AT });
@@ -284,6 +274,6 @@ test("with an office, the mail has one link, which needs a sign-in", async () =>
 });
 
 test("without an office, the mail has no links to it", async () => {
-  const { email } = await parsedMail({ due_at: DUE_AT }, undefined, { ...WITH_OFFICE, hasOffice: false });
+  const { email } = await parsedMail({ due_at: DUE_AT }, undefined, { ...WITH_OFFICE, office: [] });
   expect(`${email.text} ${email.html}`).not.toContain("/office/");
 });

@@ -1,44 +1,18 @@
-import type { FormWords } from "#contract/form-words.ts";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import type { RetentionDays } from "../config/config.ts";
+import { KIND_NAMES, KIND_NOUNS, scanAfterSize } from "#contract/vocabulary.ts";
 import { detailsOf, readableDetails } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
-import type { FileScan, StoredFile } from "../database/schema.ts";
+import type { StoredFile } from "../database/schema.ts";
 import { describeDue } from "../promises/time-words.ts";
 import { describeSize } from "../text/describe-size.ts";
 import { oneLine } from "../text/one-line.ts";
-import { canBeInHeader } from "./header-text.ts";
-import type { Mail } from "./mail.ts";
+import { canBeInHeader, type Mail, type MailSettings, mailboxFor } from "./mail.ts";
 import { type MailBlock, type MailFact, mailHtml } from "./mail-html.ts";
 import { officeLink } from "./mail-links.ts";
-import { signPrepared, textOf } from "./prepared-mail.ts";
-
-export type MailSettings = {
-  siteName: string;
-  siteOrigin: string;
-  from: string;
-  /** The recipient for each kind of submission. */
-  to: Readonly<Record<SubmissionKind, string>>;
-  words: FormWords;
-  /** The time zone of the office. */
-  timeZone: string;
-  /** Signs the links; undefined: the mails contain none. */
-  key: Uint8Array | undefined;
-  /** Whether there is an office, so that the mails to it have links. */
-  hasOffice: boolean;
-  retentionDays: RetentionDays;
-};
+import { plainText, signPrepared } from "./prepared-mail.ts";
 
 /** The file of a submission. Without `content`, the mail only explains how to download the file. */
 export type MailedFile = Pick<StoredFile, "name" | "media_type" | "bytes" | "scan" | "signature"> & {
   content: Uint8Array | undefined;
-};
-
-/** The start of the subject and the title, for each kind of submission. */
-const KINDS: Record<SubmissionKind, { subject: string; title: string }> = {
-  contact: { subject: "Contact", title: "A message" },
-  demo: { subject: "Demo request", title: "A demo request" },
-  application: { subject: "Application", title: "An application" },
 };
 
 /**
@@ -51,79 +25,60 @@ export function submissionMail(
   file: MailedFile | undefined,
   settings: MailSettings,
 ): Mail {
-  const { kind, reference, suspect: spamReasons } = submission;
+  const { kind, reference, suspect } = submission;
   /* `oneLine` removes invisible characters, so the name can be empty. */
   const name = oneLine(submission.name) || submission.email;
   const date = new Date(submission.created_at);
+  const style = { timeZone: settings.officeHours.timeZone, language: "en" };
   const page = submission.page === null ? undefined : `${settings.siteOrigin}${submission.page}`;
   const facts: MailFact[] = [
     { label: "From", text: `${name} <${submission.email}>`, href: mailtoOf(submission.email) },
     ...readableDetails(submission, settings.words).map(({ label, text }) => ({ label, text: oneLine(text) })),
     { label: "Sent", text: `${date.toISOString().slice(0, 16).replace("T", " ")} UTC` },
-    ...(submission.due_at === null ? [] : [dueFact(submission.due_at, settings.timeZone)]),
+    ...(submission.due_at === null ? [] : [{ label: "Due", text: describeDue(submission.due_at, style) }]),
     { label: "Page", text: page ?? "not known", href: page },
-    ...(file ? [{ label: "File", text: `${file.name}, ${describeSize(file.bytes)}${SCAN_RESULTS[file.scan]}` }] : []),
+    ...(file ? [{ label: "File", text: describeFile(file) }] : []),
     { label: "Reference", text: reference },
   ];
   const isInfected = file?.scan === "infected";
   const notices = [
     ...(isInfected ? [`The virus scanner found ${file.signature} in ${file.name}, so it is not attached.`] : []),
-    ...(spamReasons === null ? [] : [`Suspect: ${spamReasons}`]),
+    ...(suspect === null ? [] : [`Suspect: ${suspect}`]),
   ];
-  const subjectPrefix = [
-    ...(isInfected ? ["[Infected file] "] : []),
-    ...(spamReasons === null ? [] : ["[Suspect] "]),
-  ].join("");
-  const links = officeLinks(submission, settings);
+  const subjectPrefix = `${isInfected ? "[Infected file] " : ""}${suspect === null ? "" : "[Suspect] "}`;
+  /* The link works only after a sign-in, because answers that quote it reach the visitor. */
+  const links = settings.office.length > 0 ? [signPrepared(officeLink(submission), settings)] : [];
+  const blocks: MailBlock[] = [
+    ...notices.map((text) => ({ kind: "notice", text }) as const),
+    { kind: "facts", facts },
+    { kind: "quote", text: submission.body },
+    ...(links.length > 0 ? [{ kind: "links", links } as const] : []),
+  ];
   const canReply = canBeInHeader(submission.email);
   const footer = [
-    `${canReply ? `Answer this mail to reach ${name}.` : NO_REPLY} Everything is also kept under ${reference}.`,
+    `${canReply ? `Answer this mail to reach ${name}.` : NO_REPLY} It is saved as ${reference}.`,
     ...(file && !file.content ? [downloadInstructions(file, reference)] : []),
   ];
   return {
     messageId: message_id,
     date,
-    from: { name: settings.siteName, address: settings.from },
-    to: { name: settings.siteName, address: settings.to[kind] },
+    from: { name: settings.siteName, address: settings.mailFrom },
+    to: { name: settings.siteName, address: mailboxFor(kind, settings) },
     replyTo: canReply ? { name, address: submission.email } : undefined,
-    subject: `${subjectPrefix}${KINDS[kind].subject}: ${nameAndRole(submission, name)} (${reference})`,
+    subject: `${subjectPrefix}${KIND_NAMES[kind]}: ${nameAndRole(submission, name)} (${reference})`,
     text: [
-      ...notices.flatMap((notice) => [notice, ""]),
-      ...facts.map(({ label, text }) => `${`${label}:`.padEnd(11)}${text}`),
-      "",
-      submission.body,
-      "",
-      ...links.flatMap((block) => [textOf(block), ""]),
-      "-- ",
-      ...footer,
-      "",
-    ].join("\n"),
-    html: mailHtml({
-      title: `${KINDS[kind].title} from ${name}`,
-      blocks: [
-        ...notices.map((text) => ({ kind: "notice", text }) as const),
-        { kind: "facts", facts },
-        { kind: "quote", text: submission.body },
-        ...links,
-      ],
-      footer,
+      ...blocks.map((block) => (block.kind === "quote" ? block.text : plainText(block))),
+      `-- \n${footer.join("\n")}\n`,
+    ].join("\n\n"),
+    html: mailHtml({ title: `${KIND_NOUNS[kind].withArticle} from ${name}`, blocks, footer }),
+    ...(file?.content && {
+      attachments: [{ filename: file.name, contentType: file.media_type, content: Buffer.from(file.content) }],
     }),
-    ...(file?.content && { attachments: [attachmentOf(file, file.content)] }),
   };
 }
 
-/** Due times in mails to the office. */
-const dueFact = (dueAt: number, timeZone: string): MailFact => ({
-  label: "Due",
-  text: describeDue(dueAt, { timeZone, language: "en" }),
-});
-
-/** The link to the submission. It works only after a sign-in, because answers that quote it reach the visitor. */
-function officeLinks(submission: SubmissionDelivery["submission"], settings: MailSettings): MailBlock[] {
-  const { siteOrigin, key, hasOffice } = settings;
-  if (!hasOffice) return [];
-  return [{ kind: "links", links: [signPrepared(officeLink(submission), siteOrigin, key)] }];
-}
+const describeFile = ({ name, bytes, scan, signature }: MailedFile) =>
+  `${name}, ${describeSize(bytes)}${scanAfterSize(scan, signature)}`;
 
 const NO_REPLY = "An answer to this mail does not reach the visitor: mail programs would misread the address.";
 
@@ -133,23 +88,11 @@ function nameAndRole(submission: SubmissionDelivery["submission"], name: string)
   return subject === undefined ? name : `${name}, ${oneLine(subject)}`;
 }
 
-/** The scan result shown after the size of a file. */
-const SCAN_RESULTS: Readonly<Record<FileScan, string>> = {
-  unscanned: "",
-  pending: ", not scanned for viruses",
-  clean: ", no virus found",
-  infected: ", infected",
-};
-
 function downloadInstructions({ name, scan }: MailedFile, reference: string): string {
   const command = `npm run inbox -- file ${reference} --out PATH`;
   return scan === "infected"
-    ? `To take ${name} out all the same: ${command} --infected`
-    : `${name} was too big for the mail server. To take it out: ${command}`;
-}
-
-function attachmentOf({ name, media_type }: MailedFile, content: Uint8Array) {
-  return { filename: name, contentType: media_type, content: Buffer.from(content) };
+    ? `To save ${name} despite the virus: ${command} --infected`
+    : `${name} was too big for the mail server. To save it: ${command}`;
 }
 
 /** Escapes the address, because it may contain characters with a meaning in a URL. */

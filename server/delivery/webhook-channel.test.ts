@@ -3,12 +3,12 @@ import { expect, test, vi } from "vitest";
 import { STORED_ROW, sqliteIn } from "../../tests/support/database-fixtures.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { startWebhookPeer, type WebhookBehaviour } from "../../tests/support/webhook-peer.ts";
+import { webhookKey } from "../config/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { claimDue } from "../database/outbox.ts";
 import { type SubmissionToSave, saveSubmission } from "../database/submissions.ts";
 import { messageIds } from "./message-id.ts";
-import { signWebhook } from "./sign-webhook.ts";
-import { webhookChannel } from "./webhook-channel.ts";
+import { signWebhook, webhookChannel } from "./webhook-channel.ts";
 import { type CreatedEvent, type ProgressEvent, webhookEvent } from "./webhook-event.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 21, 54, 7, 500);
@@ -45,13 +45,13 @@ async function attempt(behaviour?: WebhookBehaviour, { file = true, timeoutMs = 
     now: NOW,
     leaseMs: 1000,
     limit: 1,
-    holder: 0,
+    workerId: 0,
     runningIds: [],
   });
   if (!delivery) throw new Error("nothing was claimed");
   const webhook = configured ? { url: peer.url, key: KEY } : undefined;
-  const abandon = new AbortController().signal;
-  const channel = webhookChannel({ database, webhook, now: () => NOW, abandon, timeoutMs });
+  const signal = new AbortController().signal;
+  const channel = webhookChannel({ database, webhook, now: () => NOW, signal, timeoutMs });
   const failure = await channel.deliver(delivery).then(
     () => undefined,
     (thrown: Error) => ({ ...channel.classify(thrown), reason: thrown.message }),
@@ -194,4 +194,13 @@ test("a connection that breaks after the status line does not change the result"
   } finally {
     fetching.mockRestore();
   }
+});
+
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+test("the signature matches the test vector of the Standard Webhooks libraries", () => {
+  const parts = { id: "msg_p5jXN8AQM9LWM0D4loKWxJek", timestamp: 1614265330, body: '{"test": 2432232314}' };
+  expect(signWebhook(parts, webhookKey(SECRET) ?? Buffer.alloc(0))).toBe(
+    "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+  );
 });

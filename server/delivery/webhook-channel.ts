@@ -1,12 +1,12 @@
+import { createHmac } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { WebhookSettings } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import { withSubmission } from "../database/outbox.ts";
 import type { Milliseconds } from "../database/schema.ts";
 import { describeFile } from "../database/submissions.ts";
-import { type Channel, type Failure, FIVE_DAYS } from "./channel.ts";
-import { readRetryAfter } from "./retry-after.ts";
-import { signWebhook } from "./sign-webhook.ts";
+import { type Channel, DeliveryError, type Failure, FIVE_DAYS } from "./channel.ts";
+import { readRetryAfter } from "./retry.ts";
 import { webhookEvent } from "./webhook-event.ts";
 
 /** Options for posting an event. */
@@ -14,7 +14,7 @@ export type PostOptions = {
   webhook: WebhookSettings;
   now(): Milliseconds;
   /** Cancels the running request. */
-  abandon: AbortSignal;
+  signal: AbortSignal;
   /** The timeout of a request. Standard Webhooks recommends 15 to 30 seconds. */
   timeoutMs?: number;
 };
@@ -29,29 +29,6 @@ const TIMEOUT_MS = 20_000;
 /** A low limit, so that a slow receiver does not tie up resources. */
 const CONCURRENCY = 2;
 
-/** The receiver responded with a status other than 2xx. */
-class UnexpectedStatus extends Error {
-  override name = "UnexpectedStatus";
-  readonly responseCode: number;
-  readonly waitMs: number | undefined;
-
-  constructor(status: number, waitMs: number | undefined) {
-    super(
-      `answered ${status} ${STATUS_CODES[status] ?? ""}${isRedirect(status) ? ", and is not followed" : ""}`.trim(),
-    );
-    this.responseCode = status;
-    this.waitMs = waitMs;
-  }
-}
-
-const isRedirect = (status: number) => status >= 300 && status < 400;
-
-/** WEBHOOK_URL was removed after the submission was saved. */
-class NotConfigured extends Error {
-  override name = "NotConfigured";
-  override message = "WEBHOOK_URL is not set";
-}
-
 /**
  * Posts events about submissions to the operator's webhook, signed according to Standard Webhooks (docs/webhook.md).
  *
@@ -60,11 +37,11 @@ class NotConfigured extends Error {
 export function webhookChannel({ database, webhook, ...options }: WebhookOptions): Channel {
   return {
     name: "webhook",
-    peer: "its receiver",
+    receiver: "its receiver",
     concurrency: CONCURRENCY,
     retryPolicy: () => FIVE_DAYS,
     async deliver(delivery) {
-      if (!webhook) throw new NotConfigured();
+      if (!webhook) throw new DeliveryError("WEBHOOK_URL is not set", NOT_CONFIGURED);
       const about = withSubmission(delivery);
       const file = await describeFile(database, about.submission_id);
       const body = JSON.stringify(webhookEvent(about, file));
@@ -78,7 +55,7 @@ export function webhookChannel({ database, webhook, ...options }: WebhookOptions
 export async function postEvent(
   id: string,
   body: string,
-  { webhook: { url, key }, now, abandon, timeoutMs = TIMEOUT_MS }: PostOptions,
+  { webhook: { url, key }, now, signal, timeoutMs = TIMEOUT_MS }: PostOptions,
 ): Promise<void> {
   const timestamp = Math.floor(now() / 1000);
   const headers = {
@@ -92,14 +69,21 @@ export async function postEvent(
     headers,
     body,
     redirect: "manual",
-    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), abandon]),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]),
   }).catch((thrown: unknown) => {
     throw toRequestError(thrown, timeoutMs);
   });
   /* Only the status matters, so the body is not read. */
   await response.body?.cancel().catch(() => {}); // an error after the status does not change the result
-  if (!response.ok)
-    throw new UnexpectedStatus(response.status, readRetryAfter(response.headers.get("retry-after"), now()));
+  if (!response.ok) throw statusError(response.status, readRetryAfter(response.headers.get("retry-after"), now()));
+}
+
+/** The signed content of a webhook request. `timestamp` is the Unix time in whole seconds. */
+type SignedParts = { id: string; timestamp: number; body: string };
+
+/** Returns the `webhook-signature` (Standard Webhooks 1.0.0, "Signature scheme"): `v1,` and the HMAC in base64. */
+export function signWebhook({ id, timestamp, body }: SignedParts, key: Uint8Array): string {
+  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
 /** Converts a `fetch` error to one with the code of its cause. It omits the URL, which may contain a token. */
@@ -110,16 +94,27 @@ function toRequestError(thrown: unknown, timeoutMs: number): Error {
   return Object.assign(new Error(reason, { cause: thrown }), { code });
 }
 
+/** WEBHOOK_URL was removed after the submission was saved. */
+const NOT_CONFIGURED: Failure = {
+  kind: "temporary",
+  alarm: "a submission waits for the webhook, and WEBHOOK_URL is not set",
+};
+
 /** Temporary 4xx statuses: request timeout, too early, too many requests. */
 const TEMPORARY = new Set([408, 425, 429]);
 
-/** Classifies a failed attempt. A redirect is retried, because the operator can correct the receiver. */
+/** The error for a status other than 2xx. A redirect is retried, because the operator can correct the receiver. */
+function statusError(status: number, waitMs: number | undefined): DeliveryError {
+  const isRedirect = status >= 300 && status < 400;
+  const isPermanent = status >= 400 && status < 500 && !TEMPORARY.has(status);
+  const text = `answered ${status} ${STATUS_CODES[status] ?? ""}${isRedirect ? ", and is not followed" : ""}`.trim();
+  const failure: Failure = isPermanent
+    ? { kind: "permanent" }
+    : { kind: "temporary", ...(waitMs !== undefined && { waitMs }) };
+  return Object.assign(new DeliveryError(text, failure), { responseCode: status });
+}
+
+/** Classifies a failed attempt. */
 export function classifyWebhookFailure(thrown: unknown): Failure {
-  if (thrown instanceof NotConfigured) {
-    return { kind: "temporary", alarm: "a submission waits for the webhook, and WEBHOOK_URL is not set" };
-  }
-  if (!(thrown instanceof UnexpectedStatus)) return { kind: "temporary" };
-  const { responseCode: status, waitMs } = thrown;
-  if (status >= 400 && status < 500 && !TEMPORARY.has(status)) return { kind: "permanent" };
-  return { kind: "temporary", ...(waitMs !== undefined && { waitMs }) };
+  return thrown instanceof DeliveryError ? thrown.failure : { kind: "temporary" };
 }

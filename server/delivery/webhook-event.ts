@@ -1,7 +1,7 @@
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { type FileScan, RECEIVED, type SubmissionKind } from "#contract/vocabulary.ts";
 import { detailsOf } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
-import { type FileFacts, type FileScan, type Milliseconds, RECEIVED, type Submission } from "../database/schema.ts";
+import type { FileFacts, Milliseconds, Submission } from "../database/schema.ts";
 
 /** The event for a new submission (docs/webhook.md). Times are ISO 8601 in UTC. */
 export type CreatedEvent = {
@@ -15,7 +15,7 @@ export type CreatedEvent = {
     reference: string;
     created: string;
     page: string | null;
-    /** The spam reasons; null if there are none. */
+    /** Why it looks like spam; null if it does not. */
     suspect: string | null;
     /** `name`, `email`, `message`, and the fields specific to the kind. */
     fields: Record<string, string>;
@@ -43,11 +43,13 @@ export type ProgressEvent = {
   };
 };
 
-/** The types of events by the purpose of the delivery. */
-const PROGRESS: Readonly<Record<string, ProgressEvent["type"]>> = {
-  "due-soon": "submission.due_soon",
-  overdue: "submission.overdue",
-  answered: "submission.answered",
+/** The events by the purpose of the delivery, and when they happened; null if the mark was removed by closing it. */
+const PROGRESS: Readonly<
+  Record<string, { type: ProgressEvent["type"]; at: "reminded_at" | "overdue_at" | "answered_at" }>
+> = {
+  "due-soon": { type: "submission.due_soon", at: "reminded_at" },
+  overdue: { type: "submission.overdue", at: "overdue_at" },
+  answered: { type: "submission.answered", at: "answered_at" },
 };
 
 /** The event of a delivery. @throws if its purpose is unknown */
@@ -56,13 +58,13 @@ export function webhookEvent(
   file: FileFacts | undefined,
 ): CreatedEvent | ProgressEvent {
   if (purpose === RECEIVED) return createdEvent(id, submission, file);
-  const type = PROGRESS[purpose];
-  if (!type) throw new Error(`there is no webhook event for ${purpose}`);
+  const event = PROGRESS[purpose];
+  if (!event) throw new Error(`there is no webhook event for ${purpose}`);
   const { kind, reference, due_at, owner, answered_at } = submission;
   return {
-    type,
+    type: event.type,
     /* The delivery's time changes when it is sent again. */
-    timestamp: timeOf(happenedAt(type, submission) ?? created_at),
+    timestamp: timeOf(submission[event.at] ?? created_at),
     data: {
       id,
       kind,
@@ -74,26 +76,12 @@ export function webhookEvent(
   };
 }
 
-/** When an event happened; null if its mark was removed because the submission was closed. */
-function happenedAt(type: ProgressEvent["type"], submission: Submission): Milliseconds | null {
-  switch (type) {
-    case "submission.due_soon":
-      return submission.reminded_at;
-    case "submission.overdue":
-      return submission.overdue_at;
-    case "submission.answered":
-      return submission.answered_at;
-    default:
-      return type satisfies never;
-  }
-}
-
 type EventDelivery = Pick<SubmissionDelivery, "message_id" | "purpose" | "created_at" | "submission">;
 
 const timeOf = (time: Milliseconds) => new Date(time).toISOString();
 
 function createdEvent(id: string, submission: Submission, file: FileFacts | undefined): CreatedEvent {
-  const { kind, reference, name, email, body, page, suspect: spamReasons } = submission;
+  const { kind, reference, name, email, body, page, suspect } = submission;
   const created = timeOf(submission.created_at);
   return {
     type: "submission.created",
@@ -104,7 +92,7 @@ function createdEvent(id: string, submission: Submission, file: FileFacts | unde
       reference,
       created,
       page,
-      suspect: spamReasons,
+      suspect,
       fields: { ...detailsOf(submission), name, email, message: body },
       file: file
         ? { name: file.name, type: file.media_type, bytes: file.bytes, sha256: file.sha256, scan: file.scan }

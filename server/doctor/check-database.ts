@@ -66,7 +66,7 @@ const OUTBOXES = {
     check: "outbox",
     one: "mail",
     many: "mails",
-    peer: "the mail server",
+    receiver: "the mail server",
     again: "resend REF retries one",
     failed: broken,
   },
@@ -75,7 +75,7 @@ const OUTBOXES = {
     check: "answers",
     one: "mail to a visitor",
     many: "mails to visitors",
-    peer: "the mail server",
+    receiver: "the mail server",
     again: "/office/messages/REF#deliveries retries one",
     failed: warning,
   },
@@ -83,7 +83,7 @@ const OUTBOXES = {
     check: "webhook",
     one: "webhook call",
     many: "webhook calls",
-    peer: "the webhook",
+    receiver: "the webhook",
     again: "resend REF --webhook retries one",
     failed: broken,
   },
@@ -98,13 +98,13 @@ type Deliveries = {
 };
 
 export function outboxFinding(channel: keyof typeof OUTBOXES, { queued, sent, failed, waitedMs }: Deliveries): Finding {
-  const { check, one, many, peer, again, failed: verdict } = OUTBOXES[channel];
+  const { check, one, many, receiver, again, failed: verdict } = OUTBOXES[channel];
   const since = formatAge(waitedMs);
   const some =
     queued === 1 ? `1 ${one} is queued, for ${since}` : `${queued} ${many} are queued, the oldest for ${since}`;
   const waiting = queued === 0 ? `No ${one} is queued` : some;
   if (failed > 0) {
-    const message = `Failed permanently at ${peer}: ${failed}. ${waiting}.`;
+    const message = `Failed permanently at ${receiver}: ${failed}. ${waiting}.`;
     return verdict(check, message, `npm run inbox -- list --state failed shows them; ${again}.`);
   }
   if (queued > 0 && waitedMs > LONGEST_WAIT_MS) {
@@ -112,7 +112,7 @@ export function outboxFinding(channel: keyof typeof OUTBOXES, { queued, sent, fa
     return (isBroken ? broken : warning)(
       check,
       `${waiting}.`,
-      `Check ${peer}, and that the server runs: it retries by itself.`,
+      `Check ${receiver}, and that the server runs: it retries by itself.`,
     );
   }
   return ok(check, `${waiting}; ${sent} sent.`);

@@ -2,7 +2,7 @@ import type { NodemailerError } from "nodemailer";
 import { type Config, mailFolderIn } from "../config/config.ts";
 import { isReservedName } from "../config/host-names.ts";
 import { localOrigin } from "../config/local-origin.ts";
-import { isAuthenticationFailure } from "../delivery/classify-failure.ts";
+import { isAuthenticationFailure } from "../delivery/mail-transport.ts";
 import { endsSoon, publicOrigin } from "../http/public-address.ts";
 import { broken, type Finding, ok, warning } from "./findings.ts";
 import type { Probes } from "./probes.ts";

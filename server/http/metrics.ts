@@ -1,10 +1,9 @@
 import { statfs } from "node:fs/promises";
-import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
+import { type FileScan, SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import { countUnanswered } from "../database/due-submissions.ts";
 import { readLastBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
 import { outboxFigures } from "../database/outbox.ts";
-import type { FileScan } from "../database/schema.ts";
 import { countScans, lastSubmissionAt } from "../database/submissions.ts";
 import type { DeploymentState } from "./watch-deployment.ts";
 

@@ -6,7 +6,7 @@ import type { Metrics } from "./metrics.ts";
 import type { CurrentPages } from "./pages.ts";
 import { buildReadiness } from "./readiness.ts";
 import type { Headers } from "./security-headers.ts";
-import type { SendPage } from "./static-files.ts";
+import type { SendBuiltPage } from "./static-files.ts";
 
 export type ProbesOptions = {
   config: Pick<Config, "dataDir" | "metrics">;
@@ -16,12 +16,12 @@ export type ProbesOptions = {
   metrics: Metrics;
   /** The headers of every response. */
   common: Headers;
-  sendPage: SendPage;
+  sendBuiltPage: SendBuiltPage;
 };
 
 /** Adds the routes for monitoring: `/healthz`, `/readyz` and `/metrics`. */
 export async function probes(app: FastifyInstance, options: ProbesOptions): Promise<void> {
-  const { config, database, pages, now, metrics, common, sendPage } = options;
+  const { config, database, pages, now, metrics, common, sendBuiltPage } = options;
   const readiness = buildReadiness({ database, pages, now, dataDir: config.dataDir, log: app.log });
   /* Monitoring asks every few seconds, so only failures are logged. */
   const probe = { method: ["GET", "HEAD"] as HTTPMethods[], logLevel: "warn" as const };
@@ -33,7 +33,7 @@ export async function probes(app: FastifyInstance, options: ProbesOptions): Prom
     url: "/metrics",
     async handler(request: FastifyRequest, reply: FastifyReply) {
       const isAllowed = config.metrics === "any" || (config.metrics === "loopback" && isLoopbackRequest(request));
-      if (!isAllowed) return sendPage(request, reply);
+      if (!isAllowed) return sendBuiltPage(request, reply);
       const text = await metrics.write(await readiness.isReady());
       return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(text);
     },

@@ -23,7 +23,7 @@ export type ReadinessOptions = {
 type State = { reason?: string; warning?: string };
 
 const warningOf = (mail: number, webhook: number) =>
-  `deliveries failed for good: ${mail} by mail, ${webhook} by webhook; see npm run inbox -- list --state failed`;
+  `deliveries failed permanently: ${mail} by mail, ${webhook} by webhook; see npm run inbox -- list --state failed`;
 
 /**
  * `handle` answers `GET /readyz`: 200 if a submission can be saved now, else 503. The reason may contain the database's host and

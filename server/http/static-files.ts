@@ -7,7 +7,7 @@ import type { CurrentPages } from "./pages.ts";
 import type { Headers } from "./security-headers.ts";
 import { hasValidHost } from "./valid-host.ts";
 
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+export type SendBuiltPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 const NOT_BUILT = Buffer.from("The site is not built yet, so only its API answers here. Run: npm run build\n");
 
@@ -21,12 +21,12 @@ const NOT_BUILT = Buffer.from("The site is not built yet, so only its API answer
  * @param now milliseconds since 1970
  * @param isClosing whether connections end with their response
  */
-export function pageSender(
+export function builtPageSender(
   currentPages: CurrentPages,
   common: Headers,
   now: () => number,
   isClosing: () => boolean,
-): SendPage {
+): SendBuiltPage {
   const notBuilt = {
     status: 503,
     headers: { ...common, "content-type": "text/plain; charset=utf-8", "content-length": NOT_BUILT.length },
@@ -43,7 +43,7 @@ export function pageSender(
   };
 }
 
-export type StaticFilesOptions = { sendPage: SendPage; sendError: SendError; metrics: Metrics };
+export type StaticFilesOptions = { sendBuiltPage: SendBuiltPage; sendError: SendError; metrics: Metrics };
 
 const ROUTE = "/*";
 
@@ -52,14 +52,14 @@ const ROUTE = "/*";
  * host, counts and logs by itself. The counted duration ends when the response is handed to the operating system.
  */
 export async function staticFiles(app: FastifyInstance, options: StaticFilesOptions): Promise<void> {
-  const { sendPage, sendError, metrics } = options;
+  const { sendBuiltPage, sendError, metrics } = options;
   app.setChildLoggerFactory((logger) => logger);
   app.route({
     method: ["GET", "HEAD"],
     url: ROUTE,
     handler(request, reply) {
       const started = performance.now();
-      if (hasValidHost(request.raw)) sendPage(request, reply);
+      if (hasValidHost(request.raw)) sendBuiltPage(request, reply);
       else sendError(request, reply.header("connection", "close"), httpError("wrongHost"));
       const { id, method } = request;
       const status = reply.raw.statusCode;

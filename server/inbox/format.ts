@@ -1,21 +1,17 @@
 import type { FormWords } from "#contract/form-words.ts";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import { DETAIL_COLUMNS } from "#forms/submissions.ts";
-import { detailsOf, readableDetails } from "../database/details.ts";
 import {
   type CandidateStage,
-  type Delivery,
   type DeliveryChannel,
   type DeliveryState,
+  deliveryName,
   type FileScan,
-  type HistoryEvent,
-  type Milliseconds,
-  RECEIVED,
-  type Submission,
+  type SubmissionKind,
   type SubmissionStatus,
-} from "../database/schema.ts";
+  scanAfterSize,
+} from "#contract/vocabulary.ts";
+import { detailsOf, readableDetails } from "../database/details.ts";
+import type { Delivery, HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
 import type { SubmissionRecord } from "../database/submissions.ts";
-import { formatCsv } from "../text/csv.ts";
 import { oneLine } from "../text/one-line.ts";
 
 /** What the office did with a submission. The times are ISO 8601 in UTC, and null until it happened. */
@@ -71,35 +67,6 @@ export type PlainDelivery = {
   lastError: string | null;
   sent: string | null;
 };
-
-/** The columns of the CSV export. */
-const COLUMNS = [
-  "reference",
-  "received",
-  "kind",
-  "state",
-  "name",
-  "email",
-  "page",
-  "body",
-  "attempts",
-  "lastError",
-  "sent",
-  ...DETAIL_COLUMNS,
-  "file",
-  "suspect",
-  "webhook",
-  "scan",
-  "status",
-  "due",
-  "owner",
-  "stage",
-  "snoozedUntil",
-  "answered",
-  "closed",
-  "decided",
-  "note",
-] as const;
 
 export function plainRecord(record: SubmissionRecord): PlainRecord {
   return {
@@ -203,7 +170,7 @@ export function formatRecord(
     ["Email", record.email],
     ...readableDetails(record, words).map(({ label, text }): [string, string] => [label, oneLine(text)]),
     ...(file
-      ? [["File", `${file.name}, ${file.bytes} bytes${describeScan(file.scan, file.signature)}`] as [string, string]]
+      ? [["File", `${file.name}, ${file.bytes} bytes${scanAfterSize(file.scan, file.signature)}`] as [string, string]]
       : []),
     ...(record.suspect === null ? [] : [["Suspect", record.suspect] as [string, string]]),
     ["Page", record.page ?? "unknown"],
@@ -236,46 +203,13 @@ function officeFacts(record: Submission): [string, string][] {
 const eventLine = ({ at, actor, event, detail }: HistoryEvent) =>
   `${minute(at)} UTC  ${[event, oneLine(detail)].filter(Boolean).join(" ")} (${actor ?? "server"})\n`;
 
-/** Formats submissions as CSV with a header line. */
-export function formatExport(records: readonly SubmissionRecord[]): string {
-  const rows = records.map(plainRecord).map(({ details, file, ...record }) => {
-    const cells: Record<string, unknown> = { ...details, ...record, file: file?.name, scan: file?.scan };
-    return COLUMNS.map((column) => String(cells[column] ?? ""));
-  });
-  return formatCsv([COLUMNS, ...rows]);
-}
-
 function fileOf({ file_name: name, file_bytes, file_scan, file_signature }: SubmissionRecord): PlainRecord["file"] {
   if (name === null) return null;
   return { name, bytes: file_bytes ?? 0, scan: file_scan ?? "unscanned", signature: file_signature };
 }
 
-/** The scan result of a file, to append to its size. */
-export function describeScan(scan: FileScan, signature: string | null): string {
-  switch (scan) {
-    case "unscanned":
-      return "";
-    case "pending":
-      return ", not scanned yet";
-    case "clean":
-      return ", no virus found";
-    case "infected":
-      return `, infected: ${signature}`;
-    default:
-      return scan satisfies never;
-  }
-}
-
-const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
-  mail: "Mail",
-  webhook: "Webhook",
-  acknowledgement: "Acknowledgement",
-  office: "Mail to the office",
-  visitor: "Mail to the visitor",
-};
-
-const deliveryLabel = ({ channel, purpose }: Delivery) =>
-  purpose === RECEIVED ? CHANNELS[channel] : `${CHANNELS[channel]} (${purpose})`;
+const deliveryLabel = (delivery: Delivery) =>
+  delivery.recipient === null ? deliveryName(delivery) : `${deliveryName(delivery)} (${delivery.recipient})`;
 
 function describeState({ state, attempts, last_error, sent_at }: Delivery): string {
   const tried = attempts === 1 ? "1 attempt" : `${attempts} attempts`;

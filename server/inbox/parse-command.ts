@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { DELIVERY_STATES, SUBMISSION_KINDS, SUBMISSION_STATUSES } from "#contract/vocabulary.ts";
 import type { SubmissionFilter } from "../database/find-submissions.ts";
-import { type DeliveryState, type Milliseconds, SUBMISSION_STATUSES } from "../database/schema.ts";
+import type { Milliseconds } from "../database/schema.ts";
 
 export type InboxCommand = { json: boolean } & (
   | {
@@ -33,7 +33,7 @@ export class UsageError extends Error {
 
 export const HELP = `Usage: npm run inbox -- COMMAND
 
-  list [--due] [--kind contact|demo|application] [--status open|answered|closed] [--state queued|sent|failed]
+  list [--due] [--kind ${SUBMISSION_KINDS.join("|")}] [--status ${SUBMISSION_STATUSES.join("|")}] [--state ${DELIVERY_STATES.join("|")}]
        [--since DATE] [--search TEXT] [--limit N] [--json]
       the submissions, newest first; --due: what waits for an answer, the next due first
       --status is what the office did with it, --state that of one of its mails or webhook calls
@@ -166,7 +166,6 @@ function parse<Options extends NonNullable<ParseArgsConfig["options"]>>(
   }
 }
 
-const STATES: readonly DeliveryState[] = ["queued", "sent", "failed"];
 /** The default for people; programs get all. */
 const LIST_LIMIT = 50;
 
@@ -178,7 +177,7 @@ function parseList(args: string[], now: Milliseconds): InboxCommand {
   if (limit !== undefined && !/^[1-9]\d{0,8}$/.test(limit)) throw new UsageError("--limit is a number from 1.");
   const filter = {
     ...(kind !== undefined && { kind: oneOf("--kind", SUBMISSION_KINDS, kind) }),
-    ...(state !== undefined && { state: oneOf("--state", STATES, state) }),
+    ...(state !== undefined && { state: oneOf("--state", DELIVERY_STATES, state) }),
     ...(status !== undefined && { status: oneOf("--status", SUBMISSION_STATUSES, status) }),
     ...(due && { waitingAt: now }),
     ...(since !== undefined && { since: parseTime("--since", since, now) }),

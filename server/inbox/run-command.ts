@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { FormWords } from "#contract/form-words.ts";
+import { scanAfterSize } from "#contract/vocabulary.ts";
 import type { Config } from "../config/config.ts";
 import { describeLocation } from "../config/database-location.ts";
 import { backUp } from "../database/backup.ts";
@@ -8,14 +9,13 @@ import { recordBackup } from "../database/last-backup.ts";
 import type { Database } from "../database/open-database.ts";
 import { requeue } from "../database/outbox.ts";
 import { findDeliveries, findFile, findHistory, findSubmission, listSubmissions } from "../database/submissions.ts";
+import { CSV_HEADER, csvRows } from "../office/messages/messages-csv.ts";
 import { countErasable, type Erasable, type Erased, eraseAddress, eraseExpired } from "../retention/erase.ts";
 import { runCloseBefore } from "./close-before.ts";
 import { exportSubmissions } from "./export-submissions.ts";
 import {
   countNoun,
-  describeScan,
   formatDueList,
-  formatExport,
   formatList,
   formatRecord,
   plainDelivery,
@@ -77,7 +77,7 @@ export async function runCommand(
       return await writeFileOf(command, database);
     case "export": {
       const records = await listSubmissions(database);
-      return success(formatExport(records), records.map(plainRecord));
+      return success(CSV_HEADER + csvRows(records), records.map(plainRecord));
     }
     case "export-all":
       return await exportAll(command, database);
@@ -107,7 +107,7 @@ export function resultWithoutDatabase(
 ): CommandResult {
   const where = describeLocation(location);
   if (command.name === "list") return success(`No submissions yet in ${where}.\n`, []);
-  if (command.name === "export") return success(formatExport([]), []);
+  if (command.name === "export") return success(CSV_HEADER, []);
   if (command.name === "close-before") return success("Nothing is open yet.\n", { closed: 0 });
   if (command.name === "purge") return success(NOTHING_EXPIRED, { erased: [] });
   if (command.name === "sign-in") return failure(`There is no database yet in ${where}: start the server once.`);
@@ -206,7 +206,7 @@ async function writeFileOf(command: InboxCommand & { name: "file" }, database: D
   }
   if (!(await writeOut(path, file.content, force))) return alreadyExists(path);
   const json = { reference, path, name, mediaType, bytes, sha256, scan, signature };
-  return success(`${name} is in ${path}, ${bytes} bytes${describeScan(scan, signature)}.\n`, json);
+  return success(`${name} is in ${path}, ${bytes} bytes${scanAfterSize(scan, signature)}.\n`, json);
 }
 
 async function resend(

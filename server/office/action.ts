@@ -1,4 +1,4 @@
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Change, ChangeResult } from "../database/change-submission.ts";
 import type { HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
-import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { mailFolderIn, type RetentionDays } from "../config/config.ts";
 import { engineOf } from "../database/engine.ts";
 import { clearWriteAheadLog } from "../database/node-sqlite.ts";

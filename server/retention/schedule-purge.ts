@@ -1,6 +1,7 @@
 import type { RetentionDays } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
-import type { Clock, WorkerLog } from "../delivery/outbox-worker.ts";
+import type { WorkerLog } from "../delivery/outbox-worker.ts";
+import type { Clock } from "../delivery/repeat-check.ts";
 import { eraseExpired } from "./erase.ts";
 
 export type PurgeOptions = {

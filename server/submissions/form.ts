@@ -1,7 +1,7 @@
 import { fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { formReader, type InvalidForm, namesOf, type Wording } from "#contract/text-fields.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { FileField, FormDescription } from "#forms/form-description.ts";
 import { SUBMISSIONS } from "#forms/submissions.ts";
 import type { FormFile } from "../uploads/form-file.ts";

@@ -2,16 +2,15 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import { DURATION_HEADER } from "#contract/bot-signals.ts";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { DeliveryChannel, SubmissionKind } from "#contract/vocabulary.ts";
 import type { Config, SiteConfig } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
-import type { DeliveryChannel } from "../database/schema.ts";
 import { messageIds } from "../delivery/message-id.ts";
 import { httpError, tooManyRequests } from "../http/errors.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { requestOriginOf } from "../http/request-origin.ts";
 import type { Headers } from "../http/security-headers.ts";
-import type { SendPage } from "../http/static-files.ts";
+import type { SendBuiltPage } from "../http/static-files.ts";
 import { dueTimes } from "../promises/due-times.ts";
 import { spoolFolder } from "../uploads/spool.ts";
 import type { FileChecks } from "../uploads/validate-upload.ts";
@@ -33,21 +32,21 @@ export type FormsApiOptions = FileChecks & {
   now(): number;
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
-  sendPage: SendPage;
+  sendBuiltPage: SendBuiltPage;
 };
 
 /** Adds the routes that receive the forms (`{backend}` of specification §7), and the pages shown after them. */
 export const formsApi = fastifyPlugin<FormsApiOptions>(
   async (app, options) => {
     app.register(async (api) => registerFormRoutes(api, options), { prefix: "/api" });
-    const { responses, forms, sendPage } = options;
+    const { responses, forms, sendBuiltPage } = options;
     for (const form of forms()) {
       app.route({
         method: ["GET", "HEAD"],
         url: form.sentPage,
         async handler(request, reply) {
           const isSent = await responses.sendSentPage(request, reply, form);
-          return isSent ? reply : sendPage(request, reply);
+          return isSent ? reply : sendBuiltPage(request, reply);
         },
       });
     }
@@ -103,10 +102,10 @@ async function registerFormRoutes(api: FastifyInstance, options: FormsApiOptions
 
 /** The operator gets every submission. The visitor gets an acknowledgement unless the submission looks like spam. */
 function channelsFor({ webhook, acknowledgements }: Config) {
-  return ({ suspect: spamReasons }: { suspect: string | null }): DeliveryChannel[] => [
+  return ({ suspect }: { suspect: string | null }): DeliveryChannel[] => [
     "mail",
     ...(webhook ? ["webhook" as const] : []),
-    ...(acknowledgements && spamReasons === null ? ["acknowledgement" as const] : []),
+    ...(acknowledgements && suspect === null ? ["acknowledgement" as const] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { FormWords } from "#contract/form-words.ts";
-import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { buildForm, type Form } from "./form.ts";
 
 /** All forms of the site, with their words. */

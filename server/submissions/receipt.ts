@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { Milliseconds, NewReceipt } from "../database/schema.ts";
 import type { ReadSubmission } from "./form.ts";
 

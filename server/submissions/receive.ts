@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
 import { fieldsOf, type InvalidField } from "#contract/text-fields.ts";
+import type { DeliveryChannel, SubmissionKind } from "#contract/vocabulary.ts";
 import type { Database } from "../database/open-database.ts";
 import type { MessageIds } from "../database/queue-delivery.ts";
-import type { DeliveryChannel, Milliseconds, NewFile } from "../database/schema.ts";
+import type { Milliseconds, NewFile } from "../database/schema.ts";
 import { type SaveResult, saveSubmission } from "../database/submissions.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
 import { type HttpError, httpError, invalidRequest, toHttpError, tooManyRequests } from "../http/errors.ts";
@@ -12,12 +12,12 @@ import type { Metrics, SubmissionOutcome } from "../http/metrics.ts";
 import type { DueTimes } from "../promises/due-times.ts";
 import { readUpload, type Upload } from "../uploads/read-upload.ts";
 import { checkReceived, type FileChecks, missingFile, validateUpload } from "../uploads/validate-upload.ts";
+import { detectSpam, readDuration } from "./detect-spam.ts";
 import type { Form, ReadSubmission } from "./form.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { LONGEST_KEY, receiptOf } from "./receipt.ts";
 import { readReferrerPath } from "./referrer-path.ts";
 import type { Responses } from "./responses.ts";
-import { readDuration, spamReasons } from "./spam-reasons.ts";
 
 export type ReceiveOptions = FileChecks & {
   database: Database;
@@ -41,7 +41,7 @@ export type ReceiveOptions = FileChecks & {
 type CheckedSubmission = {
   kind: SubmissionKind;
   submission: ReadSubmission;
-  reasons: string | null;
+  suspect: string | null;
   file: NewFile | undefined;
   /** The request's Idempotency-Key. */
   key: string | undefined;
@@ -75,22 +75,22 @@ export function receiveForms(options: ReceiveOptions) {
       if (!validation.ok) return { error: validation.error };
       const { submission } = reading;
       const arrival = { fields: sent.fields, durationMs: readDuration(request.headers) };
-      const reasons = spamReasons(submission, arrival);
-      return await save(request, { kind: form.kind, submission, reasons, file: validation.file, key });
+      const suspect = detectSpam(submission, arrival);
+      return await save(request, { kind: form.kind, submission, suspect, file: validation.file, key });
     };
     return sent.file ? await options.enqueue(networkOf(clientAddress(request)), checkAndSave) : await checkAndSave();
   }
 
   async function save(request: FastifyRequest, checked: CheckedSubmission): Promise<Outcome> {
-    const { kind, submission, reasons, file, key } = checked;
+    const { kind, submission, suspect, file, key } = checked;
     const { database, limiter, messageId, onSaved } = options;
     const now = options.now();
     const receipt = receiptOf({ kind, submission, sha256: file?.sha256, key, now });
     const page = readReferrerPath(request.headers.referer);
     const { details, ...texts } = submission;
     const due = options.dueTimes(kind, now);
-    const row = { kind, ...texts, details: JSON.stringify(details), page, suspect: reasons, ...due };
-    const channels = options.channelsOf({ suspect: reasons });
+    const row = { kind, ...texts, details: JSON.stringify(details), page, suspect, ...due };
+    const channels = options.channelsOf({ suspect });
     const address = clientAddress(request);
     const wait = limiter.countSubmission(address);
     if (wait > 0) return { error: tooManyRequests(wait) };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ANSWER_MARK } from "#contract/native-answers.ts";
-import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { nativeAnswers } from "../support/built-pages.ts";
 import { siteUnderTest } from "../support/sites.ts";
 

@@ -104,7 +104,7 @@ test("a rejected acknowledgement is logged and does not affect the operator's ma
   expect(note.level).toBe(40);
   expect((await runInbox(server.dataDir, "list", "--state", "failed")).stdout).toBe("No submissions match.\n");
   const { stdout } = await runInbox(server.dataDir, "show", reference);
-  expect(stdout).toMatch(/\nMail +sent .*\nAcknowledgement +failed after 1 attempt: /);
+  expect(stdout).toMatch(/\nMail to the office +sent .*\nAcknowledgement to the visitor +failed after 1 attempt: /);
 });
 
 test("the operator's mails do not wait for acknowledgements", async () => {

@@ -100,7 +100,7 @@ onEachEngine((emptyDatabase, engine) => {
       .poll(() => ready(), { timeout: 5000 })
       .toEqual({
         status: "ready",
-        warning: expect.stringMatching(/^deliveries failed for good: 2 by mail, 0 by webhook/),
+        warning: expect.stringMatching(/^deliveries failed permanently: 2 by mail, 0 by webhook/),
       });
     expect(await ready({ "x-forwarded-for": "192.0.2.1" })).toEqual({ status: "ready" });
   });

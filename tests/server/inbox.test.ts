@@ -49,7 +49,7 @@ describe("beside a running server", () => {
   test("show prints a whole submission; its reference is case-insensitive", async () => {
     const { code, stdout } = await inbox("show", first.toLowerCase());
     expect(code).toBe(0);
-    expect(stdout).toMatch(/Mail\s+sent \d{4}-\d\d-\d\d \d\d:\d\d UTC, 1 attempt\n/);
+    expect(stdout).toMatch(/Mail to the office\s+sent \d{4}-\d\d-\d\d \d\d:\d\d UTC, 1 attempt\n/);
     expect(stdout.endsWith("\n\nTwo\nlines, really\n")).toBe(true);
   });
 

@@ -67,7 +67,7 @@ test("an infected upload is rejected with an error text and not saved", async ()
   const { status, json } = await apply(server);
   expect([status, json.error]).toEqual([
     400,
-    expect.stringMatching(/^Failed to send application: the resume carries a virus.*\. Please \w+/),
+    expect.stringMatching(/^Failed to send application: the resume contains a virus.*\. Please \w+/),
   ]);
   expect(statusTone(String(json.error))).toBe("error");
   expect((await runInbox(server.dataDir, "list")).stdout).toBe("No submissions match.\n");
@@ -91,8 +91,8 @@ test.each(["hang-up", "full", "nonsense"] as const)(
     const reference = await applyAndKeep(server);
     await server.logged((line) => line.msg === HELD && line.reference === reference);
     const { stdout } = await runInbox(server.dataDir, "show", reference);
-    expect(stdout).toMatch(/File +cv\.pdf, \d+ bytes, not scanned yet\n/);
-    expect(stdout).toMatch(/Mail +queued, .*held until its file is scanned/);
+    expect(stdout).toMatch(/File +cv\.pdf, \d+ bytes, not scanned for viruses yet\n/);
+    expect(stdout).toMatch(/Mail to the office +queued, .*held until its file is scanned/);
     expect(peer.mails).toEqual([]);
   },
 );
@@ -186,7 +186,7 @@ describe.skipIf(!HAS_CLAMD)("with the real clamd", () => {
     const reference = await applyAndKeep(server, samplePdf(10 * 1024 * 1024));
     expect((await runInbox(server.dataDir, "show", reference)).stdout).toContain("no virus found");
     const { status, json } = await apply(server, INFECTED);
-    expect([status, json.error]).toEqual([400, expect.stringContaining("carries a virus")]);
+    expect([status, json.error]).toEqual([400, expect.stringContaining("contains a virus")]);
     await server.logged(({ signature }) => signature === "Test.Eicar.UNOFFICIAL");
   });
 

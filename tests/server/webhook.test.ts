@@ -29,7 +29,7 @@ test("a submission is mailed and posted to the webhook with a signature", async 
   await server.logged((line) => line.msg === "webhook delivered" && line.reference === reference);
   await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
   const { stdout } = await runInbox(server.dataDir, "show", reference);
-  expect(stdout).toMatch(/\nMail +sent .*\nWebhook +sent /);
+  expect(stdout).toMatch(/\nMail to the office +sent .*\nWebhook +sent /);
   expect(JSON.stringify(server.log)).not.toContain("unsaid");
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { fieldsOf, renderNotSent, renderSent } from "#site/native-answers.tsx";
 import { BUDGETS, MESSAGES } from "../support/words.ts";
 

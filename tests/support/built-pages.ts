@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ANSWER_MARK, NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
-import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { loadNativeAnswers } from "#server/http/native-answers.ts";
 import { isRedirect } from "./is-redirect.ts";
 import { siteUnderTest } from "./sites.ts";

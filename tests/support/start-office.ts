@@ -3,9 +3,10 @@ import { buildApp } from "#server/app.ts";
 import { parseConfig } from "#server/config/config.ts";
 import type { Database } from "#server/database/open-database.ts";
 import { createSession } from "#server/database/sessions.ts";
+import { mailChannels } from "#server/delivery/mail-channels.ts";
 import { smtpTransport } from "#server/delivery/mail-transport.ts";
-import { SYSTEM_CLOCK, startOutboxWorker } from "#server/delivery/outbox-worker.ts";
-import { preparedMailChannel } from "#server/delivery/prepared-mail-channel.ts";
+import { startOutboxWorker } from "#server/delivery/outbox-worker.ts";
+import { SYSTEM_CLOCK } from "#server/delivery/repeat-check.ts";
 import { WORDS } from "./words.ts";
 
 export const MINA = "mina@office.example";
@@ -58,15 +59,13 @@ export async function startOffice(database: Database, dataDir: string, { env, sm
   const worker =
     transport &&
     startOutboxWorker({
-      channel: preparedMailChannel({
-        name: "visitor",
+      channel: mailChannels({
         transport,
-        settings: () => ({ ...config, from: config.mailFrom, key: config.officeKey }),
-        concurrency: 1,
+        settings: () => ({ ...config, words: WORDS }),
         database,
         scanner: undefined,
-        abandon: new AbortController().signal,
-      }),
+        signal: new AbortController().signal,
+      }).visitor,
       database,
       log: app.log,
       clock: { ...SYSTEM_CLOCK, now: () => clock.now },

@@ -1,6 +1,5 @@
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import { KIND_NAMES, type SubmissionKind } from "#contract/vocabulary.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
-import { KINDS } from "../messages/message-words.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
 import { Page, type PageFrame } from "../views/Page.tsx";
 
@@ -17,7 +16,7 @@ export type ActionPageProps = PageFrame & {
 export function ActionPage({ kind, reference, facts, button, result, ...frame }: ActionPageProps) {
   const { path, label } = officeLink({ reference });
   return (
-    <Page {...frame} title={KINDS[kind]}>
+    <Page {...frame} title={KIND_NAMES[kind]}>
       <Facts facts={facts} />
       {result !== undefined && <p className="notice">{result}</p>}
       {button !== undefined && (

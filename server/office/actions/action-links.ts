@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
+import { KIND_NAMES } from "#contract/vocabulary.ts";
 import type { Milliseconds, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
@@ -7,7 +8,6 @@ import { readLink } from "../../links/signed-link.ts";
 import { describeDue, describeTime } from "../../promises/time-words.ts";
 import { type Action, type ActionLink, type OfficeWithActions, runAction } from "../action.ts";
 import { kindOf } from "../messages/describe-event.ts";
-import { KINDS } from "../messages/message-words.ts";
 import { officeTimes } from "../office-context.ts";
 import { ActionPage } from "./ActionPage.tsx";
 
@@ -45,7 +45,7 @@ export async function actionPages(app: FastifyInstance, office: OfficeWithAction
     return sendNotice(reply, {
       status: 200,
       title: await resultOf(request, link),
-      texts: [`${KINDS[kind]} ${reference}`],
+      texts: [`${KIND_NAMES[kind]} ${reference}`],
       link: { href, label },
       person: request.person,
     });

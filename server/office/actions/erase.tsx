@@ -76,7 +76,7 @@ function EraseMessages({ siteName, context: { person, query }, messages }: Erase
       person={person}
     >
       <p className="error">
-        Their texts, files, notes and mails are erased for good. Backups still contain them until they are replaced.
+        Their texts, files, notes and mails are erased permanently. Backups still contain them until they are replaced.
       </p>
       <form method="post" action={`/office/messages/erase${queryString({ ...query, page: 1 })}#status`}>
         <ul className="messages">

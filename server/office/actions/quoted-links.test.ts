@@ -12,7 +12,7 @@ import { acknowledgementMail } from "../../delivery/acknowledgement-mail.ts";
 import type { Mail } from "../../delivery/mail.ts";
 import { startOfficeReminders } from "../../delivery/office-reminders.ts";
 import { preparedMail } from "../../delivery/prepared-mail.ts";
-import { type MailSettings, submissionMail } from "../../delivery/submission-mail.ts";
+import { submissionMail } from "../../delivery/submission-mail.ts";
 
 /* An ordinary answer quotes the mail with its links. Here the links of every kind of mail are tried by strangers. */
 
@@ -29,15 +29,7 @@ async function openOffice() {
   const database = await openDatabase(sqliteIn(folder.path));
   const app = officeApp(database, folder.path, { OFFICE: `${MINA},${JOY}` });
   const { config } = app;
-  const settings: MailSettings = {
-    ...config,
-    from: config.mailFrom,
-    to: { contact: config.mailTo, demo: config.mailTo, application: config.careersMailTo },
-    words: WORDS,
-    timeZone: config.officeHours.timeZone,
-    key: config.officeKey,
-    hasOffice: true,
-  };
+  const settings = { ...config, words: WORDS };
   async function save(kind: "contact" | "demo" | "application"): Promise<string> {
     const due = { due_at: OFFICE_NOW + HOUR, remind_at: OFFICE_NOW };
     const submission = { ...CONTACT_ROW, kind, body: BODY, email: `${kind}.${VISITOR}`, ...due };
@@ -57,7 +49,7 @@ async function openOffice() {
     const written = { ...delivery, submission };
     return channel === "mail"
       ? submissionMail(written, undefined, settings)
-      : acknowledgementMail(written, TEXTS, settings, WORDS);
+      : acknowledgementMail(written, TEXTS, settings);
   }
   return {
     app,

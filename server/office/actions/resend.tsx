@@ -1,3 +1,4 @@
+import { DELIVERY_STATE_NAMES, deliveryName } from "#contract/vocabulary.ts";
 import { addHistory } from "../../database/change-submission.ts";
 import { requeueDelivery } from "../../database/outbox.ts";
 import type { Delivery } from "../../database/schema.ts";
@@ -6,7 +7,6 @@ import { oneLine } from "../../text/one-line.ts";
 import type { Action } from "../action.ts";
 import { ChangeForm } from "../messages/ChangeForm.tsx";
 import { Time } from "../messages/DueTime.tsx";
-import { DELIVERY_STATES, deliveryName } from "../messages/message-words.ts";
 import type { SectionProps } from "../messages/section.ts";
 
 /** Sends a mail or webhook call again. */
@@ -61,7 +61,7 @@ function DeliveryState({ delivery, context: { style } }: { delivery: Delivery } 
   return (
     <span>
       {`${deliveryName(delivery)}${recipient === null ? "" : ` (${recipient})`}: `}
-      <span className={state === "failed" ? "bad" : undefined}>{DELIVERY_STATES[state]}</span>{" "}
+      <span className={state === "failed" ? "bad" : undefined}>{DELIVERY_STATE_NAMES[state]}</span>{" "}
       {state === "sent" && sent_at !== null && <Time at={sent_at} style={style} />}
       {state !== "sent" && last_error !== null && (
         <span className="faint">{`after ${attempts} ${attempts === 1 ? "attempt" : "attempts"}: ${oneLine(last_error)}`}</span>

@@ -1,7 +1,6 @@
-import { CANDIDATE_STAGES, type CandidateStage } from "../../database/schema.ts";
+import { CANDIDATE_STAGES, type CandidateStage, STAGE_NAMES } from "#contract/vocabulary.ts";
 import type { Action } from "../action.ts";
 import { ChangeForm } from "../messages/ChangeForm.tsx";
-import { STAGE_NAMES } from "../messages/message-words.ts";
 import type { SectionProps } from "../messages/section.ts";
 
 /** Sets the stage of an application, without a mail. A decision gets its time. */

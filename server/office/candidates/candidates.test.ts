@@ -87,7 +87,7 @@ onSqlite((emptyDatabase) => {
     expect(more).toEqual([]);
     if (!delivery) throw new Error("there is no mail");
     const { siteName, siteOrigin } = candidate.app.config;
-    const mail = preparedMail(delivery, { siteName, siteOrigin, from: "c@x.example", key: undefined });
+    const mail = preparedMail(delivery, { siteName, siteOrigin, mailFrom: "c@x.example", officeKey: undefined });
     expect(mail).toMatchObject({
       to: { address: "ada@x.example" },
       replyTo: { address: "b@x.example" },

@@ -1,10 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, sql } from "kysely";
-import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
+import { KIND_NAMES, SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import { medianOf } from "../../database/engine.ts";
 import type { Database } from "../../database/open-database.ts";
 import type { Milliseconds, Schema } from "../../database/schema.ts";
-import { KINDS } from "../messages/message-words.ts";
 
 /** The periods of the figures, in days up to now. */
 const PERIODS = [7, 30, 90] as const;
@@ -73,7 +72,7 @@ const hasEnded = (row: ExpressionBuilder<Schema, "submission">, now: Millisecond
     ]),
   ]);
 
-export const kindName = (kind: OnTimeFigures["kind"]) => (kind === "all" ? "All kinds" : KINDS[kind]);
+export const kindName = (kind: OnTimeFigures["kind"]) => (kind === "all" ? "All kinds" : KIND_NAMES[kind]);
 
 /** The share in percent. Rounded down, so that 100 % means all. */
 export const shareOf = ({ counted, onTime }: Pick<OnTimeFigures, "counted" | "onTime">) =>

@@ -1,6 +1,6 @@
+import { STATUS_NAMES } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import type { PageContext } from "./message-context.ts";
-import { STATES } from "./message-words.ts";
 
 export type ListedMessage = SubmissionRecord & { hasFailedMail: boolean };
 
@@ -10,7 +10,9 @@ export function Flags({ message, context }: { message: ListedMessage; context: P
   const tags = context.actions.flatMap(({ tag }) => tag?.(message, context) ?? []);
   return (
     <>
-      {status !== "open" && <span className={`tag ${status === "answered" ? "good" : ""}`}>{STATES[status]}</span>}
+      {status !== "open" && (
+        <span className={`tag ${status === "answered" ? "good" : ""}`}>{STATUS_NAMES[status]}</span>
+      )}
       {tags.map(({ text, tone }) => (
         <span key={text} className={tone ? `tag ${tone}` : "tag"}>
           {text}

@@ -1,19 +1,13 @@
 import type { FormWords } from "#contract/form-words.ts";
+import { describeScan } from "#contract/vocabulary.ts";
 import { readableDetails } from "../../database/details.ts";
-import type { FileFacts, FileScan } from "../../database/schema.ts";
+import type { FileFacts } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { describeDue, type TimeStyle } from "../../promises/time-words.ts";
 import { describeSize } from "../../text/describe-size.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";
 import { Time } from "./DueTime.tsx";
-
-const SCANS: Readonly<Record<FileScan, string>> = {
-  unscanned: "not scanned for viruses",
-  pending: "waiting to be scanned for viruses",
-  clean: "no virus found",
-  infected: "infected",
-};
 
 export type MessageFactsProps = {
   message: SubmissionRecord;
@@ -53,8 +47,6 @@ const FileFact = ({ file, reference }: { file: FileFacts; reference: string }) =
   <>
     <a href={`/office/messages/${reference}/file`}>{file.name}</a>
     {`, ${describeSize(file.bytes)}, `}
-    <span className={file.scan === "infected" ? "bad" : undefined}>
-      {file.scan === "infected" && file.signature !== null ? `infected: ${file.signature}` : SCANS[file.scan]}
-    </span>
+    <span className={file.scan === "infected" ? "bad" : undefined}>{describeScan(file.scan, file.signature)}</span>
   </>
 );

@@ -1,7 +1,6 @@
-import { SUBMISSION_KINDS } from "#contract/submission-kinds.ts";
+import { KIND_NAMES, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import type { PageContext } from "./message-context.ts";
 import { isFiltered, queryString } from "./message-filter.ts";
-import { KINDS } from "./message-words.ts";
 
 /** The search and the filters of the list, as a form that changes its address. */
 export function MessageFilter({ context, office }: { context: PageContext; office: readonly string[] }) {
@@ -27,7 +26,7 @@ export function MessageFilter({ context, office }: { context: PageContext; offic
               <option value="">All kinds</option>
               {SUBMISSION_KINDS.map((one) => (
                 <option key={one} value={one}>
-                  {KINDS[one]}
+                  {KIND_NAMES[one]}
                 </option>
               ))}
             </select>

@@ -1,3 +1,4 @@
+import { STATUS_NAMES } from "#contract/vocabulary.ts";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
 import { ActionButton } from "./ChangeForm.tsx";
@@ -23,11 +24,9 @@ export type MessageListProps = {
 };
 
 const VIEW_NAMES: Readonly<Record<View, string>> = {
-  open: "Open",
+  ...STATUS_NAMES,
   snoozed: "Snoozed",
   suspect: "Suspect",
-  answered: "Answered",
-  closed: "Closed",
   all: "All",
 };
 

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
+import { KIND_NAMES } from "#contract/vocabulary.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { Page } from "../views/Page.tsx";
@@ -10,7 +11,6 @@ import { Flags } from "./Flags.tsx";
 import { MessageFacts } from "./MessageFacts.tsx";
 import { MessageThread } from "./MessageThread.tsx";
 import { queryString } from "./message-filter.ts";
-import { KINDS } from "./message-words.ts";
 import type { SectionProps } from "./section.ts";
 
 export type MessagePageProps = SectionProps & {
@@ -38,7 +38,7 @@ export function MessagePage(props: MessagePageProps) {
     <Page title={oneLine(message.name) || message.email} language="en" siteName={siteName} person={context.person}>
       <p className="tags">
         <span className="kind" data-kind={kind}>
-          {KINDS[kind]}
+          {KIND_NAMES[kind]}
         </span>
         <DueTime message={message} now={now} style={style} />
         <Flags message={{ ...message, hasFailedMail }} context={context} />

@@ -1,9 +1,9 @@
+import { KIND_NAMES } from "#contract/vocabulary.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { DueTime } from "./DueTime.tsx";
 import { Flags, type ListedMessage } from "./Flags.tsx";
 import type { PageContext } from "./message-context.ts";
 import { queryString } from "./message-filter.ts";
-import { KINDS } from "./message-words.ts";
 
 export type MessageRowProps = {
   message: ListedMessage;
@@ -28,7 +28,7 @@ export function MessageRow({ message, context, hasCheckbox }: MessageRowProps) {
       <a href={`/office/messages/${reference}${queryString(query)}`}>
         <span className="who">{name}</span>
         <span className="kind" data-kind={kind}>
-          {KINDS[kind]}
+          {KIND_NAMES[kind]}
         </span>
         <span className="line">{firstLine(body)}</span>
         <span className="tags">

@@ -1,8 +1,8 @@
+import { DELIVERY_STATE_NAMES } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
 import { Time } from "./DueTime.tsx";
 import type { PageContext } from "./message-context.ts";
 import type { SentAnswer } from "./message-data.ts";
-import { DELIVERY_STATES } from "./message-words.ts";
 
 /** The visitor's text and the answers that were sent from here. */
 export function MessageThread({
@@ -21,7 +21,9 @@ export function MessageThread({
         <article key={delivery.id} className="sent">
           <p className="faint">
             Answer of <Time at={delivery.sent_at ?? delivery.created_at} style={style} />,{" "}
-            <span className={delivery.state === "failed" ? "bad" : undefined}>{DELIVERY_STATES[delivery.state]}</span>
+            <span className={delivery.state === "failed" ? "bad" : undefined}>
+              {DELIVERY_STATE_NAMES[delivery.state]}
+            </span>
           </p>
           <p className="text">{text}</p>
         </article>

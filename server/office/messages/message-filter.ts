@@ -1,4 +1,4 @@
-import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/submission-kinds.ts";
+import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
 import type { FindOptions, SubmissionFilter, ViewFilter } from "../../database/find-submissions.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";

@@ -9,7 +9,7 @@ import { tempFolder } from "../../../tests/support/temp-folder.ts";
 import { answeredColumns, changeInTransaction } from "../../database/change-submission.ts";
 import { findIds, readRecords } from "../../database/find-submissions.ts";
 import { queryString, readQuery } from "./message-filter.ts";
-import { messagesCsv } from "./messages-csv.ts";
+import { CSV_HEADER, messagesCsv } from "./messages-csv.ts";
 
 const DAY = 24 * HOUR;
 
@@ -182,8 +182,8 @@ onEachEngine((emptyDatabase, engine) => {
     });
     expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(body.slice(1)).toBe(
-      "reference,received,kind,status,due,answered,closed,owner,stage,name,email,company,subject,phone,budget,body,note,file,scan,suspect,page,state\r\n" +
-        `${reference},2026-11-22T04:00:00.000Z,demo,open,2026-11-23T04:00:00.000Z,,,${MINA},,'=cmd,ada@x.example,'=1+1,,,5k-10k,"two\nlines, ""quoted""",,,,,,queued\r\n`,
+      CSV_HEADER +
+        `${reference},2026-11-22T04:00:00.000Z,demo,queued,'=cmd,ada@x.example,,"two\nlines, ""quoted""",0,,,'=1+1,,,5k-10k,,,,,open,2026-11-23T04:00:00.000Z,${MINA},,,,,,\r\n`,
     );
   });
 });

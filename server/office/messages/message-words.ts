@@ -1,55 +1,6 @@
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
-import {
-  type CandidateStage,
-  type Delivery,
-  type DeliveryChannel,
-  type DeliveryState,
-  type Milliseconds,
-  RECEIVED,
-  type Submission,
-} from "../../database/schema.ts";
+import type { Milliseconds, Submission } from "../../database/schema.ts";
 
 /* What the pages of the office call things. They are for the office's people and in English. */
-
-export const KINDS: Readonly<Record<SubmissionKind, string>> = {
-  contact: "Contact",
-  demo: "Demo request",
-  application: "Application",
-};
-
-export const STAGE_NAMES: Readonly<Record<CandidateStage, string>> = {
-  new: "New",
-  reading: "Reading",
-  talk: "Talk",
-  offer: "Offer",
-  declined: "Declined",
-};
-
-export const STATES: Readonly<Record<Submission["status"], string>> = {
-  open: "Open",
-  answered: "Answered",
-  closed: "Closed",
-};
-
-const CHANNELS: Readonly<Record<DeliveryChannel, string>> = {
-  mail: "Mail to the office",
-  webhook: "Webhook",
-  acknowledgement: "Acknowledgement to the visitor",
-  office: "Mail to the office",
-  visitor: "Mail to the visitor",
-};
-
-/** What was delivered, by channel and purpose: `Mail to the visitor, invitation`. */
-export function deliveryName({ channel, purpose }: Pick<Delivery, "channel" | "purpose">): string {
-  const [about = ""] = purpose.split(" ");
-  return purpose === RECEIVED ? CHANNELS[channel] : `${CHANNELS[channel]}, ${about.replaceAll("-", " ")}`;
-}
-
-export const DELIVERY_STATES: Readonly<Record<DeliveryState, string>> = {
-  queued: "waiting to be sent",
-  sent: "sent",
-  failed: "failed",
-};
 
 /** Why no mail is sent to an address. */
 export const noMailTo = (email: string) =>

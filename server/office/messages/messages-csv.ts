@@ -8,28 +8,40 @@ import { formatCsv } from "../../text/csv.ts";
 const iso = (time: Milliseconds | null) => (time === null ? "" : new Date(time).toISOString());
 const detail = (name: string) => (record: SubmissionRecord) => detailsOf(record)[name] ?? "";
 
-/** The cells by column, named as in the export of `npm run inbox`. Times are ISO 8601 in UTC. */
+/** The cells by column, also in the export of the inbox. Programs may count columns, so a new one is the last. */
 const COLUMNS: Readonly<Record<string, (record: SubmissionRecord) => string>> = {
   reference: ({ reference }) => reference,
   received: ({ created_at }) => iso(created_at),
   kind: ({ kind }) => kind,
-  status: ({ status }) => status,
-  due: ({ due_at }) => iso(due_at),
-  answered: ({ answered_at }) => iso(answered_at),
-  closed: ({ closed_at }) => iso(closed_at),
-  owner: ({ owner }) => owner ?? "",
-  stage: ({ stage }) => stage ?? "",
+  state: ({ state }) => state,
   name: ({ name }) => name,
   email: ({ email }) => email,
-  ...Object.fromEntries(DETAIL_COLUMNS.map((name) => [name, detail(name)])),
-  body: ({ body }) => body,
-  note: ({ note }) => note,
-  file: ({ file_name }) => file_name ?? "",
-  scan: ({ file_scan }) => file_scan ?? "",
-  suspect: ({ suspect }) => suspect ?? "",
   page: ({ page }) => page ?? "",
-  state: ({ state }) => state,
+  body: ({ body }) => body,
+  attempts: ({ attempts }) => String(attempts),
+  lastError: ({ last_error }) => last_error ?? "",
+  sent: ({ sent_at }) => iso(sent_at),
+  ...Object.fromEntries(DETAIL_COLUMNS.map((name) => [name, detail(name)])),
+  file: ({ file_name }) => file_name ?? "",
+  suspect: ({ suspect }) => suspect ?? "",
+  webhook: ({ webhook_state }) => webhook_state ?? "",
+  scan: ({ file_scan }) => file_scan ?? "",
+  status: ({ status }) => status,
+  due: ({ due_at }) => iso(due_at),
+  owner: ({ owner }) => owner ?? "",
+  stage: ({ stage }) => stage ?? "",
+  snoozedUntil: ({ snoozed_until }) => iso(snoozed_until),
+  answered: ({ answered_at }) => iso(answered_at),
+  closed: ({ closed_at }) => iso(closed_at),
+  decided: ({ decided_at }) => iso(decided_at),
+  note: ({ note }) => note,
 };
+
+export const CSV_HEADER = formatCsv([Object.keys(COLUMNS)]);
+
+/** One row for each record. Times are ISO 8601 in UTC. */
+export const csvRows = (records: readonly SubmissionRecord[]): string =>
+  formatCsv(records.map((record) => Object.values(COLUMNS).map((cellOf) => cellOf(record))));
 
 /** Excel reads a file without it in the encoding of the machine. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -42,10 +54,9 @@ export async function* messagesCsv(
   ids: readonly number[],
   read: (ids: readonly number[]) => Promise<readonly SubmissionRecord[]>,
 ): AsyncGenerator<string, void> {
-  yield BYTE_ORDER_MARK + formatCsv([Object.keys(COLUMNS)]);
+  yield BYTE_ORDER_MARK + CSV_HEADER;
   for (let start = 0; start < ids.length; start += BATCH) {
-    const records = await read(ids.slice(start, start + BATCH));
-    yield formatCsv(records.map((record) => Object.values(COLUMNS).map((cellOf) => cellOf(record))));
+    yield csvRows(await read(ids.slice(start, start + BATCH)));
     /* A fast reader would ask for all parts at once. */
     await yieldToEventLoop();
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { fillText } from "#contract/fill-text.ts";
-import type { SubmissionKind } from "#contract/submission-kinds.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { applicationSubmission } from "#forms/application.ts";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../../tests/support/database-fixtures.ts";
 import { APPLICATION, multipartBody, type Part, textParts } from "../../../tests/support/multipart.ts";

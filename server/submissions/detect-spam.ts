@@ -17,11 +17,11 @@ export type Arrival = {
 };
 
 /**
- * Returns the reasons why a submission looks like spam; null if there are none.
+ * Returns why a submission looks like spam, for its field `suspect`; null if it does not.
  *
  * The submission is still saved and mailed, because a person may have written it. The mail shows the reasons.
  */
-export function spamReasons({ name, body }: ReadSubmission, { fields, durationMs }: Arrival): string | null {
+export function detectSpam({ name, body }: ReadSubmission, { fields, durationMs }: Arrival): string | null {
   const reasons = [
     isFilled(fieldsOf(fields)[HONEYPOT_FIELD]) && "filled in a field that no person sees",
     durationMs !== undefined && durationMs < MIN_DURATION_MS && "sent faster than anybody types",

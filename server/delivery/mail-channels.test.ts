@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, STORED_ROW, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import { findFile, saveSubmission } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { FIVE_DAYS, ONE_DAY } from "./channel.ts";
 import type { Mail } from "./mail.ts";
-import { preparedMailChannel } from "./prepared-mail-channel.ts";
-import { HELD } from "./scan-pending-file.ts";
+import { HELD, mailChannels } from "./mail-channels.ts";
 
 const DELIVERY = {
   id: 1,
@@ -28,15 +28,13 @@ const DELIVERY = {
 } as const;
 
 const officeChannel = (mails: Mail[] = [], database = {} as Database, scanner?: Scanner) =>
-  preparedMailChannel({
+  mailChannels({
     database,
     scanner,
-    abandon: new AbortController().signal,
-    name: "office",
+    signal: new AbortController().signal,
     transport: { kind: "files", send: async (mail) => void mails.push(mail), close: () => {} },
-    settings: () => ({ siteName: "Example", siteOrigin: "https://site.example", from: "a@x.example", key: undefined }),
-    concurrency: 1,
-  });
+    settings: () => MAIL_SETTINGS,
+  }).office;
 
 test("reminders, lists and sign-in links are retried for a day, and all other mails to the office for five", () => {
   const { retryPolicy } = officeChannel();

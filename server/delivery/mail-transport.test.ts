@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classifyFailure } from "./classify-failure.ts";
+import { classifyMailFailure } from "./mail-transport.ts";
 
 test.each([
   ["a permanently rejected recipient", { code: "EENVELOPE", responseCode: 550 }, "permanent"],
@@ -14,6 +14,6 @@ test.each([
   ["a failed DNS lookup", { code: "EDNS" }, "temporary"],
   ["a full disk", { code: "ENOSPC" }, "temporary"],
 ] as const)("%s", (_case, thrown, expected) => {
-  const failure = classifyFailure(Object.assign(new Error("x"), thrown));
+  const failure = classifyMailFailure(Object.assign(new Error("x"), thrown));
   expect("alarm" in failure ? "locked out" : failure.kind).toBe(expected);
 });

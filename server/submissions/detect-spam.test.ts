@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
-import { readDuration, spamReasons } from "./spam-reasons.ts";
+import { detectSpam, readDuration } from "./detect-spam.ts";
 
 const MESSAGE = { name: "Ada", email: "ada@x.example", body: "See https://engine.example.", details: {} };
 const arrival = (fields: object = {}, durationMs?: number) => ({ fields, durationMs });
 
-test("a message with one or two links has no spam reasons", () => {
-  expect(spamReasons(MESSAGE, arrival())).toBeNull();
-  expect(
-    spamReasons({ ...MESSAGE, body: "https://a.example and www.b.example" }, arrival({ website: " " })),
-  ).toBeNull();
+test("a message with one or two links is not suspect", () => {
+  expect(detectSpam(MESSAGE, arrival())).toBeNull();
+  expect(detectSpam({ ...MESSAGE, body: "https://a.example and www.b.example" }, arrival({ website: " " }))).toBeNull();
 });
 
 test.each([
@@ -18,11 +16,11 @@ test.each([
   ["a link in markup", { ...MESSAGE, body: "[url=x.example]here[/url]" }, {}],
   ["a link in the name", { ...MESSAGE, name: "Win at https://x.example" }, {}],
 ])("reports: %s", (reason, submission, sent) => {
-  expect(spamReasons(submission, arrival(sent))).toBe(reason);
+  expect(detectSpam(submission, arrival(sent))).toBe(reason);
 });
 
 test("lists all reasons", () => {
-  expect(spamReasons({ ...MESSAGE, name: "www.x.example" }, arrival({ website: "x" }))).toBe(
+  expect(detectSpam({ ...MESSAGE, name: "www.x.example" }, arrival({ website: "x" }))).toBe(
     "filled in a field that no person sees, a link in the name",
   );
 });
@@ -34,7 +32,7 @@ test.each([
   [90_000, null],
   [undefined, null],
 ])("a form filled in within %s ms has the reason %s", (durationMs, reason) => {
-  expect(spamReasons(MESSAGE, arrival({}, durationMs))).toBe(reason);
+  expect(detectSpam(MESSAGE, arrival({}, durationMs))).toBe(reason);
 });
 
 test.each([

@@ -1,0 +1,104 @@
+/*
+ * The words of submissions: the names that are stored, exported and posted to webhooks, in the order in which they are listed,
+ * and the English words that the staff reads in mails, the office and the inbox. The words that visitors read are in
+ * content/forms.yaml, so that they can be translated.
+ */
+
+/** The kinds of submissions, one for each form. */
+export const SUBMISSION_KINDS = ["contact", "demo", "application"] as const;
+export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
+
+export const KIND_NAMES: Readonly<Record<SubmissionKind, string>> = {
+  contact: "Contact",
+  demo: "Demo request",
+  application: "Application",
+};
+
+/** Nouns for sentences. */
+export const KIND_NOUNS: Readonly<Record<SubmissionKind, { one: string; several: string; withArticle: string }>> = {
+  contact: { one: "message", several: "messages", withArticle: "A message" },
+  demo: { one: "demo request", several: "demo requests", withArticle: "A demo request" },
+  application: { one: "application", several: "applications", withArticle: "An application" },
+};
+
+/** `open`: waits for an answer. A reopened submission may have been answered before. */
+export const SUBMISSION_STATUSES = ["open", "answered", "closed"] as const;
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
+
+export const STATUS_NAMES: Readonly<Record<SubmissionStatus, string>> = {
+  open: "Open",
+  answered: "Answered",
+  closed: "Closed",
+};
+
+/** The stages of applications. */
+export const CANDIDATE_STAGES = ["new", "reading", "talk", "offer", "declined"] as const;
+export type CandidateStage = (typeof CANDIDATE_STAGES)[number];
+
+export const STAGE_NAMES: Readonly<Record<CandidateStage, string>> = {
+  new: "New",
+  reading: "Reading",
+  talk: "Talk",
+  offer: "Offer",
+  declined: "Declined",
+};
+
+/**
+ * The channels of deliveries. `mail`: the submission, to the operator. `webhook`: events, to the operator's webhook.
+ * `acknowledgement`: to the visitor. `office`: reminders, lists, sign-in links, and news of meetings, withdrawals and
+ * resumes, to people of the office. `visitor`: answers and invitations, to the visitor.
+ */
+export const DELIVERY_CHANNELS = ["mail", "webhook", "acknowledgement", "office", "visitor"] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+const CHANNEL_NAMES: Readonly<Record<DeliveryChannel, string>> = {
+  mail: "Mail to the office",
+  webhook: "Webhook",
+  acknowledgement: "Acknowledgement to the visitor",
+  office: "Mail to the office",
+  visitor: "Mail to the visitor",
+};
+
+/** The purpose of the deliveries that are saved together with a submission. */
+export const RECEIVED = "received";
+
+/** What was delivered, by channel and purpose: `Mail to the visitor, invitation`. */
+export function deliveryName({ channel, purpose }: { channel: DeliveryChannel; purpose: string }): string {
+  const [about = ""] = purpose.split(" ");
+  return purpose === RECEIVED ? CHANNEL_NAMES[channel] : `${CHANNEL_NAMES[channel]}, ${about.replaceAll("-", " ")}`;
+}
+
+export const DELIVERY_STATES = ["queued", "sent", "failed"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export const DELIVERY_STATE_NAMES: Readonly<Record<DeliveryState, string>> = {
+  queued: "waiting to be sent",
+  sent: "sent",
+  failed: "failed",
+};
+
+/**
+ * The results of the virus scan. `unscanned`: no scanner was configured. `pending`: the scanner did not respond; the file is
+ * scanned again before the mail about it is sent.
+ */
+export type FileScan = "unscanned" | "pending" | "clean" | "infected";
+
+/** A result in words. @param signature the scanner's name of the virus */
+export function describeScan(scan: FileScan, signature: string | null): string {
+  switch (scan) {
+    case "unscanned":
+      return "not scanned for viruses";
+    case "pending":
+      return "not scanned for viruses yet";
+    case "clean":
+      return "no virus found";
+    case "infected":
+      return signature === null ? "infected" : `infected: ${signature}`;
+    default:
+      return scan satisfies never;
+  }
+}
+
+/** The result after the size of a file: `, no virus found`; empty if no scanner was configured. */
+export const scanAfterSize = (scan: FileScan, signature: string | null): string =>
+  scan === "unscanned" ? "" : `, ${describeScan(scan, signature)}`;

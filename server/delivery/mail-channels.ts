@@ -1,0 +1,133 @@
+import type { Database } from "../database/open-database.ts";
+import { type ClaimedDelivery, type SubmissionDelivery, withSubmission } from "../database/outbox.ts";
+import { isShortLived, type StoredFile } from "../database/schema.ts";
+import { findFile, recordScan } from "../database/submissions.ts";
+import { RESUME } from "../database/visitor-changes.ts";
+import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
+import { acknowledgementMail } from "./acknowledgement-mail.ts";
+import { type Channel, DeliveryError, type Failure, FIVE_DAYS, ONE_DAY } from "./channel.ts";
+import type { MailSettings } from "./mail.ts";
+import { classifyMailFailure, type MailTransport } from "./mail-transport.ts";
+import { preparedMail } from "./prepared-mail.ts";
+import { submissionMail } from "./submission-mail.ts";
+
+export type MailChannelOptions = ScanOptions & {
+  transport: MailTransport;
+  settings: () => MailSettings;
+};
+
+type ScanOptions = {
+  database: Database;
+  /** Undefined if CLAMD is not set. */
+  scanner: Scanner | undefined;
+  /** Cancels the running scan. */
+  signal: AbortSignal;
+};
+
+/** The connections to the mail server for all mail channels. Each channel uses its own, so that none delays another. */
+export const MAIL_CONNECTIONS = 5;
+
+/** The channels that send mails. */
+export function mailChannels(options: MailChannelOptions) {
+  const { transport, settings } = options;
+  /** A channel for the mails whose text is in the payload of their deliveries. */
+  const preparedChannel = <Name extends Channel["name"]>(name: Name) => ({
+    name,
+    ...SHARED,
+    retryPolicy: ({ purpose }: Pick<ClaimedDelivery, "purpose">) => (isShortLived(purpose) ? ONE_DAY : FIVE_DAYS),
+    deliver: (delivery: ClaimedDelivery) => deliverPrepared(delivery, options),
+  });
+  return {
+    /** Mails submissions to the operator. */
+    mail: {
+      name: "mail",
+      ...SHARED,
+      /* Each mail holds its file in memory. */
+      concurrency: 2,
+      retryPolicy: () => FIVE_DAYS,
+      deliver: async (delivery) => deliverSubmission(withSubmission(delivery), options),
+    },
+    /**
+     * Mails visitors an acknowledgement of their submission. Retries end after one day because a later mail would confuse
+     * the visitor. A failure is logged as a warning because visitors often mistype their address.
+     */
+    acknowledgement: {
+      name: "acknowledgement",
+      ...SHARED,
+      retryPolicy: () => ONE_DAY,
+      deliver: async (delivery) =>
+        transport.send(acknowledgementMail(withSubmission(delivery), textsOf(settings()), settings())),
+    },
+    office: preparedChannel("office"),
+    visitor: preparedChannel("visitor"),
+  } satisfies Record<string, Channel>;
+}
+
+const SHARED = { receiver: "the mail server", concurrency: 1, classify };
+
+function classify(thrown: unknown): Failure {
+  return thrown instanceof DeliveryError ? thrown.failure : classifyMailFailure(thrown);
+}
+
+/** @throws {DeliveryError} if ACKNOWLEDGE was turned off after the submission was saved */
+function textsOf({ acknowledgements }: MailSettings) {
+  if (!acknowledgements) throw new DeliveryError("ACKNOWLEDGE is off", { kind: "permanent" });
+  return acknowledgements;
+}
+
+/** "Message too big": RFC 3463 §3.4 (5.3.4) and RFC 5321 §4.5.3.1.10. */
+const TOO_BIG = new Set<unknown>([523, 552]);
+
+/**
+ * Mails a submission with its file, which is scanned first if its scan is pending. An infected file is not attached, and the
+ * mail says so. If the mail server rejects the mail as too big, it is sent again without the file; the mail then explains
+ * how to download the file.
+ */
+async function deliverSubmission(delivery: SubmissionDelivery, options: MailChannelOptions): Promise<void> {
+  const { transport, settings, database } = options;
+  const found = await findFile(database, delivery.submission_id);
+  const file = found && (await scanPendingFile(found, options));
+  const isInfected = file?.scan === "infected";
+  try {
+    await transport.send(submissionMail(delivery, isInfected ? { ...file, content: undefined } : file, settings()));
+  } catch (thrown) {
+    if (!file || isInfected || !TOO_BIG.has((thrown as { responseCode?: unknown }).responseCode)) throw thrown;
+    await transport.send(submissionMail(delivery, { ...file, content: undefined }, settings()));
+  }
+}
+
+/**
+ * Mails what the payload of a delivery says; nothing if it has no recipient. Like the mail with the first resume, a mail about
+ * a new one is held until the file is scanned.
+ */
+async function deliverPrepared(delivery: ClaimedDelivery, options: MailChannelOptions): Promise<void> {
+  const { recipient, purpose, submission_id } = delivery;
+  if (recipient === null) return;
+  const file = purpose.startsWith(`${RESUME} `) && (await findFile(options.database, submission_id ?? 0));
+  const { scan, signature } = file ? await scanPendingFile(file, options) : {};
+  const notices = scan === "infected" ? [`The virus scanner found ${signature} in the new file.`] : [];
+  await options.transport.send(preparedMail(delivery, options.settings(), notices));
+}
+
+/** Retries never end: the mail is incomplete without its file, and an unscanned file could be infected. */
+export const HELD: Failure = { kind: "temporary", endless: true, alarm: "mail held: clamd has to scan its file first" };
+
+/** No visitor waits for this scan, so the timeout is long. The delivery's lease must cover both scan and delivery. */
+const SCAN_TIMEOUT_MS = 30_000;
+
+/**
+ * Scans a file whose scan is pending and saves the result. Returns the file unchanged if its scan is not pending or if
+ * no scanner is configured.
+ *
+ * @throws {DeliveryError} while clamd is unavailable: the mail must not be sent before its file is scanned
+ */
+async function scanPendingFile(file: StoredFile, { database, scanner, signal }: ScanOptions): Promise<StoredFile> {
+  if (file.scan !== "pending" || !scanner) return file;
+  const result = await scanner(file.content, { timeoutMs: SCAN_TIMEOUT_MS, signal }).catch((thrown: unknown) => {
+    if (!(thrown instanceof ClamdUnavailable)) throw thrown;
+    const held = new DeliveryError(`held until its file is scanned; ${thrown.message}`, HELD, thrown);
+    throw Object.assign(held, { code: thrown.code });
+  });
+  await recordScan(database, file.id, result);
+  return { ...file, ...result };
+}
