@@ -29,7 +29,7 @@ const IDLE_MS = 5_000;
 export async function measureLoad(page: Page, url: string): Promise<LoadFigures> {
   const session = await page.context().newCDPSession(page);
   const loaded = await watchLoads(session);
-  /* Instead of waiting for the images that load when the page has been idle (site/behaviour/page.ts). */
+  /* Instead of waiting for the images that load when the page has been idle (site/client-scripts/page.ts). */
   await page.clock.install();
   await page.goto(url, { waitUntil: "networkidle" });
   await page.clock.runFor(IDLE_MS);

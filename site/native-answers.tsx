@@ -7,7 +7,7 @@ import { ApplicationForm } from "./components/forms/ApplicationForm.tsx";
 import { ContactForm } from "./components/forms/ContactForm.tsx";
 import { DemoForm } from "./components/forms/DemoForm.tsx";
 import { ConfirmationCard } from "./components/ui/ConfirmationCard.tsx";
-import { CONFIRMATION_WORDS, NATIVE_FORMS } from "./words/forms.ts";
+import { CONFIRMATION_WORDS, NATIVE_FORMS } from "./content/words/forms.ts";
 
 /* The build bundles this module for the server (site/build/bundle-native-answers.ts, record 76). */
 

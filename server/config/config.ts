@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
-import { DEFAULT_OFFICE_HOURS, type OfficeHours } from "../promises/due-times.ts";
+import { DEFAULT_OFFICE_HOURS, type OfficeHours } from "../business-hours/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 import type { DatabaseLocation } from "./database-location.ts";
 import type { AcknowledgementTexts, Promises, SiteRecord } from "./site-record.ts";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { fillPlaceholders } from "#contract/placeholders.ts";
 import * as shared from "#contract/site-record.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
-import type { OfficeHours, ResponsePromise } from "../promises/due-times.ts";
+import type { OfficeHours, ResponsePromise } from "../business-hours/due-times.ts";
 import { ConfigError } from "./config-error.ts";
 
 /** The part of the site record that the server uses. */

@@ -12,7 +12,17 @@ import { insertReceipt } from "./insert-receipt.ts";
 import type { Database } from "./open-database.ts";
 import { type MessageIds, queueDelivery } from "./queue-delivery.ts";
 import { isReference, newReference } from "./reference.ts";
-import type { Delivery, FileFacts, HistoryEvent, Milliseconds, NewFile, NewReceipt, NewSubmission, StoredFile, Submission } from "./schema.ts";
+import type {
+  Delivery,
+  FileFacts,
+  HistoryEvent,
+  Milliseconds,
+  NewFile,
+  NewReceipt,
+  NewSubmission,
+  StoredFile,
+  Submission,
+} from "./schema.ts";
 
 /** A submission with the facts of its file and the state of its mail and webhook deliveries. */
 export type SubmissionRecord = Submission & {

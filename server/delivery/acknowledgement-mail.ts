@@ -1,7 +1,7 @@
 import { fillText } from "#contract/fill-text.ts";
+import { dueSentence } from "../business-hours/due-sentence.ts";
 import type { AcknowledgementTexts } from "../config/site-record.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
-import { dueSentence } from "../promises/due-sentence.ts";
 import { CLOTH_SIZE, clothImage } from "./cloth-image.ts";
 import { type Mail, type MailSettings, mailboxFor } from "./mail.ts";
 import { type MailBlock, mailHtml } from "./mail-html.ts";

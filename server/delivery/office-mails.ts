@@ -1,8 +1,8 @@
 import { KIND_NOUNS, SUBMISSION_KINDS } from "#contract/vocabulary.ts";
+import { describeDue, describeTime } from "../business-hours/time-words.ts";
 import type { Config } from "../config/config.ts";
 import type { DueSubmission } from "../database/due-submissions.ts";
 import type { Milliseconds } from "../database/schema.ts";
-import { describeDue, describeTime } from "../promises/time-words.ts";
 import { oneLine } from "../text/one-line.ts";
 import type { MailFact } from "./mail-html.ts";
 import { actionLinks, officeLink } from "./mail-links.ts";

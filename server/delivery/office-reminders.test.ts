@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { type OfficeHours, openingToday } from "../business-hours/due-times.ts";
 import { answeredColumns, type Change, changeSubmission, closedColumns } from "../database/change-submission.ts";
 import { recordBackup } from "../database/last-backup.ts";
 import { type Database, openDatabase } from "../database/open-database.ts";
 import type { SubmissionToSave } from "../database/submissions.ts";
-import { type OfficeHours, openingToday } from "../promises/due-times.ts";
 import { startOfficeReminders } from "./office-reminders.ts";
 import type { PreparedMail } from "./prepared-mail.ts";
 

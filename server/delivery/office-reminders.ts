@@ -1,3 +1,4 @@
+import { nextOpening, openingToday } from "../business-hours/due-times.ts";
 import type { Config } from "../config/config.ts";
 import { addHistory } from "../database/change-submission.ts";
 import { type DueSubmission, findDueBefore, markOverdue, markReminded } from "../database/due-submissions.ts";
@@ -6,7 +7,6 @@ import { claimNotice } from "../database/notices.ts";
 import type { Database } from "../database/open-database.ts";
 import { type NewDelivery, queueDelivery } from "../database/queue-delivery.ts";
 import type { Milliseconds } from "../database/schema.ts";
-import { nextOpening, openingToday } from "../promises/due-times.ts";
 import { messageIds } from "./message-id.ts";
 import { backupMail, morningMail, overdueMail, reminderMail } from "./office-mails.ts";
 import type { WorkerLog } from "./outbox-worker.ts";

@@ -1,8 +1,8 @@
 import { KIND_NAMES, KIND_NOUNS, scanAfterSize } from "#contract/vocabulary.ts";
+import { describeDue } from "../business-hours/time-words.ts";
 import { detailsOf, readableDetails } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { StoredFile } from "../database/schema.ts";
-import { describeDue } from "../promises/time-words.ts";
 import { describeSize } from "../text/describe-size.ts";
 import { oneLine } from "../text/one-line.ts";
 import { canBeInHeader, type Mail, type MailSettings, mailboxFor } from "./mail.ts";

@@ -1,8 +1,8 @@
 import type { SubmissionKind } from "#contract/vocabulary.ts";
+import type { TimeStyle } from "../business-hours/time-words.ts";
 import type { Change, ChangeResult } from "../database/change-submission.ts";
 import type { HistoryEvent, Milliseconds, Submission } from "../database/schema.ts";
 import { readSubmission } from "../database/submissions.ts";
-import type { TimeStyle } from "../promises/time-words.ts";
 import type { Names } from "./messages/message-words.ts";
 import type { Office } from "./office-context.ts";
 

@@ -1,7 +1,7 @@
+import { describeTime, type TimeStyle } from "../business-hours/time-words.ts";
 import { LATE_MAIL_MS } from "../database/outbox.ts";
 import { endsSoon } from "../http/public-address.ts";
 import type { DeploymentState } from "../http/watch-deployment.ts";
-import { describeTime, type TimeStyle } from "../promises/time-words.ts";
 
 /** The errors of the deployment that people in the office should tell the operator, one sentence each. */
 export function deploymentErrors(

@@ -6,7 +6,7 @@ export function interactionDirective(): AstroIntegration {
     name: "interaction-directive",
     hooks: {
       "astro:config:setup": ({ addClientDirective }) => {
-        addClientDirective({ name: "interaction", entrypoint: "./site/behaviour/hydrate-on-interaction.ts" });
+        addClientDirective({ name: "interaction", entrypoint: "./site/client-scripts/hydrate-on-interaction.ts" });
       },
     },
   };

@@ -154,7 +154,7 @@ const DIRECTIVE = "(self.Astro||(self.Astro={}))";
 const isIslandScript = (element: Element) =>
   textOf(element).includes(ISLAND_ELEMENT) || textOf(element).includes(DIRECTIVE);
 
-/** Astro's scripts for islands as one file. `site/behaviour/islands.ts` loads it from `<html data-islands>`. */
+/** Astro's scripts for islands as one file. `site/client-scripts/islands.ts` loads it from `<html data-islands>`. */
 function joinIslandScripts(elements: readonly Element[]): { path: string; text: string } {
   const text = elements.map(textOf).join(";\n");
   if (!text.includes(ISLAND_ELEMENT) || !text.includes(DIRECTIVE)) {

@@ -13,12 +13,15 @@ function load(path: string) {
   return { code, watched };
 }
 
-test.each(readdirSync(FOLDER))("the build replaces site/words/%s with the values that it exports", async (name) => {
-  const { code, watched } = load(FOLDER + name);
-  const built = (await import(`data:text/javascript,${encodeURIComponent(code ?? "")}`)) as object;
-  expect({ ...built }).toEqual({ ...(await import(FOLDER + name)) });
-  expect(watched.some((file) => file.endsWith("forms.yaml"))).toBe(true);
-});
+test.each(readdirSync(FOLDER))(
+  "the build replaces site/content/words/%s with the values that it exports",
+  async (name) => {
+    const { code, watched } = load(FOLDER + name);
+    const built = (await import(`data:text/javascript,${encodeURIComponent(code ?? "")}`)) as object;
+    expect({ ...built }).toEqual({ ...(await import(FOLDER + name)) });
+    expect(watched.some((file) => file.endsWith("forms.yaml"))).toBe(true);
+  },
+);
 
 test("other modules stay as they are", () => {
   expect(load(`${FOLDER}other.ts`).code).toBeUndefined();

@@ -2,11 +2,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { type Content, contentFolder, readContent } from "#site/content/records.ts";
-import { confirmationWords, destinations, formWords, nativeForms, searchWords } from "#site/content/words.ts";
+import {
+  confirmationWords,
+  destinations,
+  formWords,
+  nativeForms,
+  searchWords,
+} from "#site/content/words/read-words.ts";
 
-const FOLDER = fileURLToPath(new URL("../words/", import.meta.url)).replaceAll("\\", "/");
+const FOLDER = fileURLToPath(new URL("../content/words/", import.meta.url)).replaceAll("\\", "/");
 
-/** What each module in site/words exports. */
+/** What each module in site/content/words exports. */
 const MODULES: Readonly<Record<string, (content: Content) => Readonly<Record<string, unknown>>>> = {
   "forms.ts": (content) => ({
     FORM_WORDS: formWords(content),
@@ -21,7 +27,7 @@ const MODULES: Readonly<Record<string, (content: Content) => Readonly<Record<str
 const RECORDS = ["site.yaml", "navigation.yaml", "forms.yaml", "interface.yaml", "pages/answers.yaml"];
 
 /**
- * Replaces each module in site/words with the values that it exports. The modules read the content, which browsers cannot;
+ * Replaces each module in site/content/words with the values that it exports. The modules read the content, which browsers cannot;
  * with their values, the words are loaded with the script that uses them and not repeated in every page.
  */
 export function wordsModules(): Plugin {

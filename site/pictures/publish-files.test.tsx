@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
-import { toolLogos } from "#site/drawings/tool-logos.ts";
+import { toolLogos } from "#site/pictures/tool-logos.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { writeFiles } from "./publish-files.ts";
 

@@ -11,7 +11,7 @@ const analytics = { script: `${STATS}/script.js`, endpoint: `${STATS}/event` };
 
 const page = `<!doctype html><title>Home</title><body><h1>Home</h1>
 <script type="application/json" id="analytics">{"src":"${analytics.script}","data-domain":"site.test"}</script>
-<script type="module">${ts.transpile(readFileSync("site/behaviour/analytics.ts", "utf8"), { target: ts.ScriptTarget.ESNext })}</script>`;
+<script type="module">${ts.transpile(readFileSync("site/client-scripts/analytics.ts", "utf8"), { target: ts.ScriptTarget.ESNext })}</script>`;
 
 /** What a service's script does: it reports the visit. It also tries another path of its origin. */
 const script = `const { domain } = document.currentScript.dataset;

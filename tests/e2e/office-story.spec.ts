@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { DEFAULT_OFFICE_HOURS, nextOpening } from "#server/business-hours/due-times.ts";
 import { readSiteRecord } from "#server/config/site-record.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { findSubmission } from "#server/database/submissions.ts";
-import { DEFAULT_OFFICE_HOURS, nextOpening } from "#server/promises/due-times.ts";
 import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { describeDue } from "#server/business-hours/time-words.ts";
 import { type Config, parseConfig } from "#server/config/config.ts";
 import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { findSubmission } from "#server/database/submissions.ts";
 import { loadPages } from "#server/http/pages.ts";
-import { describeDue } from "#server/promises/time-words.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
 import { onSqlite } from "../support/on-each-engine.ts";
 import { newMessage } from "../support/post.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { DEFAULT_OFFICE_HOURS, nextOpening } from "#server/business-hours/due-times.ts";
 import type { Database } from "#server/database/open-database.ts";
 import { queueDelivery } from "#server/database/queue-delivery.ts";
 import { messageIds } from "#server/delivery/message-id.ts";
 import type { PreparedMail } from "#server/delivery/prepared-mail.ts";
 import { readLink } from "#server/links/signed-link.ts";
-import { DEFAULT_OFFICE_HOURS, nextOpening } from "#server/promises/due-times.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { DEMO, postMultipart, textParts } from "../support/multipart.ts";
 import { settableClock } from "../support/settable-clock.ts";

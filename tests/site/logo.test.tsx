@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
 import { brandMark } from "#site/brand/brand-mark.ts";
-import { drawCard } from "#site/cards/draw-card.ts";
 import { Mark } from "#site/components/ui/Mark.tsx";
 import { contentFolder, readContent } from "#site/content/records.ts";
 import { loadDisplayFont } from "#site/fonts/display-font.ts";
@@ -14,6 +13,7 @@ import { GET as icon } from "#site/pages/[...icon].png.ts";
 import { GET as footerMark, getStaticPaths as footerMarks } from "#site/pages/brand/[file].svg.ts";
 import { GET as faviconIco } from "#site/pages/favicon.ico.ts";
 import { GET as favicon } from "#site/pages/favicon.svg.ts";
+import { drawCard } from "#site/social-cards/draw-card.ts";
 import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
 
 /* The logo of the site record in place of the mark, in every file that shows it. */

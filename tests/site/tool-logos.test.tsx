@@ -7,7 +7,7 @@ import { ContentError, parseRecord, parseSource } from "#site/content/parse-reco
 import { contentFolder, readContent } from "#site/content/records.ts";
 import { serviceRecord } from "#site/content/schema/service.ts";
 import { iconOf, isIcon } from "#site/content/tool-icons.ts";
-import { toolLogos } from "#site/drawings/tool-logos.ts";
+import { toolLogos } from "#site/pictures/tool-logos.ts";
 
 const FILE = "content/services/cloud-devops.yaml";
 const record = readFileSync(join(contentFolder(), "services/cloud-devops.yaml"), "utf8");

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { KIND_NAMES } from "#contract/vocabulary.ts";
+import { describeDue, describeTime } from "../../business-hours/time-words.ts";
 import type { Milliseconds, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import { readLink } from "../../links/signed-link.ts";
-import { describeDue, describeTime } from "../../promises/time-words.ts";
 import { type Action, type ActionLink, type OfficeWithActions, runAction } from "../action.ts";
 import { kindOf } from "../messages/describe-event.ts";
 import { officeTimes } from "../office-context.ts";

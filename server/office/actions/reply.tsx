@@ -1,11 +1,11 @@
 import { fillText } from "#contract/fill-text.ts";
+import { describeDue } from "../../business-hours/time-words.ts";
 import { answeredColumns } from "../../database/change-submission.ts";
 import { isSafeRecipient } from "../../database/mailbox.ts";
 import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Submission } from "../../database/schema.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
-import { describeDue } from "../../promises/time-words.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { Action } from "../action.ts";
 import { ActionButton, ChangeForm } from "../messages/ChangeForm.tsx";

@@ -1,7 +1,7 @@
+import { nextOpening } from "../../business-hours/due-times.ts";
+import { describeTime } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
 import type { Milliseconds } from "../../database/schema.ts";
-import { nextOpening } from "../../promises/due-times.ts";
-import { describeTime } from "../../promises/time-words.ts";
 import { type Action, INCOMPLETE } from "../action.ts";
 import { ActionButton, ChangeForm } from "../messages/ChangeForm.tsx";
 import type { SectionProps } from "../messages/section.ts";

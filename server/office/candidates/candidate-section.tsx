@@ -1,4 +1,4 @@
-import { describeTime } from "../../promises/time-words.ts";
+import { describeTime } from "../../business-hours/time-words.ts";
 import { DeclineForm, isDeclined } from "../actions/decline.tsx";
 import { StageForm } from "../actions/stage.tsx";
 import type { SectionProps } from "../messages/section.ts";

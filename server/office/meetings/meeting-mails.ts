@@ -1,12 +1,12 @@
 import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
+import { describeOffset } from "../../business-hours/local-time.ts";
+import { describeDue, describeTime } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
 import type { Meeting, Milliseconds, Submission } from "../../database/schema.ts";
 import type { MailBlock } from "../../delivery/mail-html.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
-import { describeOffset } from "../../promises/local-time.ts";
-import { describeDue, describeTime } from "../../promises/time-words.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { calendarOf } from "./invitation.ts";
 

@@ -1,5 +1,5 @@
+import { localTimeField } from "../../business-hours/local-time.ts";
 import type { Meeting, Milliseconds } from "../../database/schema.ts";
-import { localTimeField } from "../../promises/local-time.ts";
 import { ChangeForm } from "../messages/ChangeForm.tsx";
 import type { SectionProps } from "../messages/section.ts";
 import { findMeeting } from "./meeting-changes.ts";

@@ -1,6 +1,6 @@
+import { isOpenDuring } from "../../business-hours/due-times.ts";
+import { type LocalTime, parseLocalTime } from "../../business-hours/local-time.ts";
 import type { Milliseconds } from "../../database/schema.ts";
-import { isOpenDuring } from "../../promises/due-times.ts";
-import { type LocalTime, parseLocalTime } from "../../promises/local-time.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { ActionError } from "../action.ts";
 import type { Office } from "../office-context.ts";

@@ -1,5 +1,5 @@
+import { describeDue, describeTime, type TimeStyle } from "../../business-hours/time-words.ts";
 import type { Milliseconds, Submission } from "../../database/schema.ts";
-import { describeDue, describeTime, type TimeStyle } from "../../promises/time-words.ts";
 import { describeDueIn } from "./message-words.ts";
 
 export type DueTimeProps = {

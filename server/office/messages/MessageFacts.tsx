@@ -1,9 +1,9 @@
 import type { FormWords } from "#contract/form-words.ts";
 import { describeScan } from "#contract/vocabulary.ts";
+import { describeDue, type TimeStyle } from "../../business-hours/time-words.ts";
 import { readableDetails } from "../../database/details.ts";
 import type { FileFacts } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
-import { describeDue, type TimeStyle } from "../../promises/time-words.ts";
 import { describeSize } from "../../text/describe-size.ts";
 import { oneLine } from "../../text/one-line.ts";
 import { Facts, type FactText } from "../views/Facts.tsx";

@@ -1,5 +1,5 @@
+import type { TimeStyle } from "../../business-hours/time-words.ts";
 import type { HistoryEvent, Submission } from "../../database/schema.ts";
-import type { TimeStyle } from "../../promises/time-words.ts";
 import { type Action, type EventKind, isNamed } from "../action.ts";
 import type { MessageData } from "./message-data.ts";
 import type { Names } from "./message-words.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import type { TimeStyle } from "../../business-hours/time-words.ts";
 import type { SubmissionFilter } from "../../database/find-submissions.ts";
 import type { Milliseconds } from "../../database/schema.ts";
-import type { TimeStyle } from "../../promises/time-words.ts";
 import type { Action, OfficeWithActions } from "../action.ts";
 import { officeTimes } from "../office-context.ts";
 import { filterOf, type MessageQuery, readQuery } from "./message-filter.ts";

@@ -1,5 +1,5 @@
+import type { TimeStyle } from "../../business-hours/time-words.ts";
 import type { Session } from "../../database/schema.ts";
-import type { TimeStyle } from "../../promises/time-words.ts";
 import { Time } from "../messages/DueTime.tsx";
 import { Page, type PageFrame } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";

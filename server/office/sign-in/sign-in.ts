@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import * as z from "zod/mini";
+import { describeDue } from "../../business-hours/time-words.ts";
 import type { Config } from "../../config/config.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import {
@@ -17,7 +18,6 @@ import type { PreparedMail } from "../../delivery/prepared-mail.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { cookieOf } from "../../http/cookie-of.ts";
 import { readLink } from "../../links/signed-link.ts";
-import { describeDue } from "../../promises/time-words.ts";
 import { buildRateLimiter } from "../../submissions/rate-limit.ts";
 import { type Office, officeTimes, postedFields, sessionCookieName } from "../office-context.ts";
 import { officePath } from "../office-path.ts";

@@ -4,7 +4,7 @@ import { formReader } from "#contract/text-fields.ts";
 import { contactForm } from "#forms/contact.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord } from "#site/content/schema/contact-form.ts";
-import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/words/forms.ts";
+import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { CompactField } from "./CompactField.tsx";
 import styles from "./ContactForm.module.css";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -38,7 +38,7 @@ const words: SubmissionWords = {
   unreadable: FORM_WORDS.contact.unreachable,
 };
 
-/** The visible topic. site/behaviour/forms.ts shows the topic that the address names. */
+/** The visible topic. site/client-scripts/forms.ts shows the topic that the address names. */
 const visibleTopic = () => document.querySelector("[data-topic]:not([hidden])")?.textContent;
 
 /** The fields, with room for the topic in the text. */

@@ -3,7 +3,7 @@ import { choicesOf } from "#contract/text-fields.ts";
 import { demoForm } from "#forms/demo.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { FullFormRecord } from "#site/content/schema/full-form.ts";
-import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/words/forms.ts";
+import { CONFIRMATION_WORDS, FORM_WORDS } from "#site/content/words/forms.ts";
 import { FormParts, FullForm, type FullFormProps } from "./FullForm.tsx";
 import { multipartReader } from "./form-payload.ts";
 import { RadioCells } from "./RadioCells.tsx";

@@ -69,7 +69,7 @@ export function FileField({ name, label, choose, hint, remove, types, optional, 
       >
         <Icon name="upload" />
         <span className={styles.words}>
-          {/* Before hydration, site/behaviour/forms.ts shows the name of the file that the browser restored. */}
+          {/* Before hydration, site/client-scripts/forms.ts shows the name of the file that the browser restored. */}
           <b suppressHydrationWarning>{chosen ?? choose}</b>{" "}
           <span className="note" id={hintId} hidden={chosen !== undefined}>
             {hint}

@@ -1,5 +1,5 @@
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { FORM_WORDS } from "#site/words/forms.ts";
+import { FORM_WORDS } from "#site/content/words/forms.ts";
 import { useField } from "./form-context.ts";
 import styles from "./HoneypotField.module.css";
 

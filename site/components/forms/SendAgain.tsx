@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Button } from "#site/components/ui/Button.tsx";
-import { FORM_WORDS } from "#site/words/forms.ts";
+import { FORM_WORDS } from "#site/content/words/forms.ts";
 import type { Submission } from "./use-submission.ts";
 
 /** A button that sends a form again after a timeout. */

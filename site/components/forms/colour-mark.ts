@@ -5,7 +5,7 @@ const THREADS_IN_MARK = 2;
 
 /**
  * Gives the brand's mark in the header the first colours of the visitor's cloth, on this page and, until the tab is closed,
- * on the next ones (site/behaviour/before-first-paint.js). Only the colours are stored, not the name.
+ * on the next ones (site/client-scripts/before-first-paint.js). Only the colours are stored, not the name.
  */
 export function colourMark(threads: readonly Thread[]): void {
   const inMark = threads.slice(0, THREADS_IN_MARK);

@@ -1,5 +1,5 @@
 /*
- * The page's script (site/behaviour/forms.ts) records the first interaction with a form as a performance mark, because it
+ * The page's script (site/client-scripts/forms.ts) records the first interaction with a form as a performance mark, because it
  * happens before React hydrates the form.
  */
 

@@ -2,7 +2,7 @@ import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
 
 /*
  * Saves the typed texts in sessionStorage under the form's id, from the first letter until the form is sent. Files are not
- * saved. The page's script (site/behaviour/forms.ts) restores the draft after a reload, because React hydrates the form
+ * saved. The page's script (site/client-scripts/forms.ts) restores the draft after a reload, because React hydrates the form
  * only on interaction.
  */
 

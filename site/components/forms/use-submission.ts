@@ -2,7 +2,7 @@ import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "
 import { DURATION_HEADER } from "#contract/bot-signals.ts";
 import { fillText } from "#contract/fill-text.ts";
 import type { Tone } from "#contract/status-tone.ts";
-import type { IslandEvent } from "#site/behaviour/island-event.ts";
+import type { IslandEvent } from "#site/client-scripts/island-event.ts";
 import { durationOf } from "./duration.ts";
 import { dropDraft, saveDraft, saveEarlyDraft } from "./form-draft.ts";
 import { type FieldError, type FormPayload, withHoneypot } from "./form-payload.ts";

@@ -8,7 +8,7 @@ import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { NavigationRecord } from "#site/content/schema/navigation.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
-import { FRINGE, selvedge } from "#site/drawings/drawing-specs.ts";
+import { FRINGE, selvedge } from "#site/pictures/drawing-specs.ts";
 import { drawingFile } from "#site/weave/drawing-file.ts";
 import styles from "./Footer.module.css";
 import { MenuLink } from "./MenuLink.tsx";
@@ -113,7 +113,7 @@ const LinkList = ({ id, heading, links, path }: LinkListProps) => (
   </nav>
 );
 
-/** Three buttons; site/behaviour/page.ts makes them work and remembers the choice. Hidden without scripting. */
+/** Three buttons; site/client-scripts/page.ts makes them work and remembers the choice. Hidden without scripting. */
 const ThemeSwitch = ({ words }: { words: NavigationRecord["footer"]["theme"] }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend that says no more
   <span className={styles.theme} role="group" aria-label={words.label}>

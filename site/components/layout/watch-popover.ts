@@ -9,7 +9,7 @@ type Watch = {
 
 /**
  * Tells if a popover is open. A browser without popovers throws on the selector until the polyfill is there
- * (site/behaviour/page.ts).
+ * (site/client-scripts/page.ts).
  */
 export function isOpen(popover: HTMLElement | null): boolean {
   return popover !== null && "popover" in popover && popover.matches(":popover-open");

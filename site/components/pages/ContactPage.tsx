@@ -11,7 +11,7 @@ type Props = { contact: ContactRecord; site: SiteRecord; form?: ReactNode };
 
 /**
  * The contact form, the other ways to reach us, and what happens next. All topics are in the page, hidden; a script shows
- * the one that the address names (site/behaviour/forms.ts).
+ * the one that the address names (site/client-scripts/forms.ts).
  */
 export function ContactPage({ contact, site, form }: Props) {
   const { next } = contact;

@@ -12,7 +12,7 @@ import { Testimonials } from "#site/components/sections/Testimonials.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
-import { WORDS } from "#site/words/interface.ts";
+import { WORDS } from "#site/content/words/interface.ts";
 
 type Props = { home: HomeRecord; services: ServiceRecord[]; projects: OpenSourceProject[]; form?: ReactNode };
 

@@ -4,7 +4,7 @@ import { ExternalNote } from "#site/components/ui/ExternalLink.tsx";
 import { Paragraphs, RichText } from "#site/components/ui/RichText.tsx";
 import type { CareersRecord } from "#site/content/schema/careers.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
-import { WORDS } from "#site/words/interface.ts";
+import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./JobPage.module.css";
 
 type Props = { job: JobRecord; words: CareersRecord["job"] };

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "#site/components/ui/Button.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { SearchButton } from "#site/components/ui/SearchButton.tsx";
 import type { NotFoundRecord } from "#site/content/schema/not-found.ts";
-import { letteredCloth } from "#site/drawings/drawing-specs.ts";
+import { letteredCloth } from "#site/pictures/drawing-specs.ts";
 import styles from "./NotFoundPage.module.css";
 
 /** The number woven edge to edge, and three ways out. */

@@ -8,7 +8,7 @@ import { ExternalNote } from "#site/components/ui/ExternalLink.tsx";
 import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import type { OpenSourcePageRecord } from "#site/content/schema/open-source-page.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
-import { OPEN_DRAFT } from "#site/drawings/drawing-specs.ts";
+import { OPEN_DRAFT } from "#site/pictures/drawing-specs.ts";
 
 type Props = { page: OpenSourcePageRecord; projects: readonly OpenSourceProject[]; site: SiteRecord };
 

@@ -3,7 +3,7 @@ import { ProjectCard } from "#site/components/sections/ProjectCard.tsx";
 import { Button } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
-import { WORDS } from "#site/words/interface.ts";
+import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./PortfolioPage.module.css";
 
 /** Projects in one grid of one, two or three columns; the partners' strip runs across it after the first. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, useId } from "react";
 import { Button } from "#site/components/ui/Button.tsx";
-import { DESTINATIONS, SEARCH_WORDS } from "#site/words/search.ts";
+import { DESTINATIONS, SEARCH_WORDS } from "#site/content/words/search.ts";
 import { PageResults } from "./PageResults.tsx";
 import styleSheet from "./search-body.css?url";
 import type { SearchState } from "./use-search.ts";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { RunningThread } from "#site/components/ui/RunningThread.tsx";
 import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
-import { SEARCH_WORDS } from "#site/words/search.ts";
+import { SEARCH_WORDS } from "#site/content/words/search.ts";
 import { nextStop } from "./next-stop.ts";
 import { SearchBody } from "./SearchBody.tsx";
 import styles from "./SearchDialog.module.css";
@@ -12,7 +12,7 @@ const FIELD_ID = "search-field";
 const KEYS_ID = "search-keys";
 
 /**
- * The search dialog, a native `<dialog>`. site/behaviour/search-shortcut.ts opens it on / or Ctrl+K before React hydrates.
+ * The search dialog, a native `<dialog>`. site/client-scripts/search-shortcut.ts opens it on / or Ctrl+K before React hydrates.
  *
  * The results are links, and the arrow keys move the focus between them, so that screen readers announce links and
  * visitors can open them in a new tab.
@@ -95,7 +95,7 @@ export function SearchDialog() {
       {typed !== undefined && <SearchBody state={state} onRetry={tryAgain} onLeave={() => dialog.current?.close()} />}
       <div className={styles.foot}>
         <p id={KEYS_ID}>{SEARCH_WORDS.keys}</p>
-        {/* site/behaviour/search-shortcut.ts sets and stores the value. */}
+        {/* site/client-scripts/search-shortcut.ts sets and stores the value. */}
         <label>
           <input type="checkbox" defaultChecked />
           {SEARCH_WORDS.slash}

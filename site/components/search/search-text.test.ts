@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SEARCH_WORDS } from "#site/words/search.ts";
+import { SEARCH_WORDS } from "#site/content/words/search.ts";
 import type { PageResult } from "./read-result.ts";
 import { stateSentence } from "./search-text.ts";
 

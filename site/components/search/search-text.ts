@@ -1,5 +1,5 @@
 import { fillCount, fillText } from "#contract/fill-text.ts";
-import { SEARCH_WORDS } from "#site/words/search.ts";
+import { SEARCH_WORDS } from "#site/content/words/search.ts";
 import type { SearchState } from "./use-search.ts";
 
 /** For developers: the dev server has no index. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ReadingRecord } from "#site/content/schema/case-study.ts";
+import { WORDS } from "#site/content/words/interface.ts";
 import type { Thread } from "#site/weave/structures.ts";
-import { WORDS } from "#site/words/interface.ts";
 import { ArticleSection } from "./ArticleSection.tsx";
 import { ColumnList } from "./ColumnList.tsx";
 import { DashList } from "./DashList.tsx";

@@ -6,7 +6,7 @@ type Props = {
 };
 
 /**
- * The contents of an article. Beside the text it stays in sight, and site/behaviour/mark-current-section.ts marks the current section.
+ * The contents of an article. Beside the text it stays in sight, and site/client-scripts/mark-current-section.ts marks the current section.
  */
 export function ArticleContents({ label, links }: Props) {
   return (

@@ -39,7 +39,7 @@ function Content({ figure }: { figure: FigureRecord }) {
 /** The width of a poster's file, in pixels. A poster has one format, so it is the smallest one. */
 const POSTER = 1080;
 
-/** Nothing is loaded but the poster (site/behaviour/load-posters.ts) until the visitor starts it, so it never moves by itself. */
+/** Nothing is loaded but the poster (site/client-scripts/load-posters.ts) until the visitor starts it, so it never moves by itself. */
 function Video({ video }: { video: VideoRecord }) {
   const { poster, description } = video;
   const { src, type } = videoFile(video);

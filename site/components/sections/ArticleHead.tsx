@@ -2,7 +2,7 @@ import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import { studyBand } from "#site/drawings/drawing-specs.ts";
+import { studyBand } from "#site/pictures/drawing-specs.ts";
 import styles from "./ArticleHead.module.css";
 import { ResultFigures } from "./ResultFigures.tsx";
 

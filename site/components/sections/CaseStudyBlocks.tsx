@@ -3,7 +3,7 @@ import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import { studySpec } from "#site/drawings/drawing-specs.ts";
+import { studySpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./CaseStudyBlocks.module.css";
 import { ClosingQuestion } from "./ClosingQuestion.tsx";
 import { EmptyState } from "./EmptyState.tsx";

@@ -2,7 +2,7 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { CaseStudyTeasersRecord } from "#site/content/schema/sections/case-study-teasers.ts";
-import { studySpec } from "#site/drawings/drawing-specs.ts";
+import { studySpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./CaseStudyTeasers.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";

@@ -1,7 +1,7 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
-import { sealSpec } from "#site/drawings/drawing-specs.ts";
+import { sealSpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./Certifications.module.css";
 import { Section } from "./Section.tsx";
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { NOBODY } from "#site/drawings/drawing-specs.ts";
+import { NOBODY } from "#site/pictures/drawing-specs.ts";
 import { drawingFile } from "#site/weave/drawing-file.ts";
 import { Experts } from "./Experts.tsx";
 

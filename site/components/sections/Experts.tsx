@@ -3,7 +3,7 @@ import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { ExpertsRecord } from "#site/content/schema/sections/experts.ts";
-import { WORDS } from "#site/words/interface.ts";
+import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./Experts.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";

@@ -4,7 +4,7 @@ import { Picture } from "#site/components/ui/Picture.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { FurtherReading as Targets } from "#site/content/further-reading.ts";
 import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
-import { studySpec } from "#site/drawings/drawing-specs.ts";
+import { studySpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./FurtherReading.module.css";
 
 type Props = Targets & { words: NonNullable<CaseStudiesRecord["article"]["further"]> };

@@ -1,7 +1,7 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
-import { clothSpec } from "#site/drawings/drawing-specs.ts";
+import { clothSpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./Insights.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";

@@ -1,7 +1,7 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
-import { JOURNEY } from "#site/drawings/drawing-specs.ts";
+import { JOURNEY } from "#site/pictures/drawing-specs.ts";
 import styles from "./Methodology.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";

@@ -1,7 +1,7 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { EngagementRecord } from "#site/content/schema/engagement.ts";
-import { MODEL_PITCH } from "#site/drawings/drawing-specs.ts";
+import { MODEL_PITCH } from "#site/pictures/drawing-specs.ts";
 import styles from "./ModelComparison.module.css";
 
 type Props = EngagementRecord["models"];

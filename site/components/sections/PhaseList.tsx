@@ -5,7 +5,7 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { PhaseListRecord } from "#site/content/schema/sections/phases.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
-import { growingCloth } from "#site/drawings/drawing-specs.ts";
+import { growingCloth } from "#site/pictures/drawing-specs.ts";
 import { spread } from "#site/weave/spread.ts";
 import { tally } from "#site/weave/tally.ts";
 import { Instrument } from "./Instrument.tsx";

@@ -7,7 +7,7 @@ import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { PointListRecord } from "#site/content/schema/sections/points.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
-import { toolLogos } from "#site/drawings/tool-logos.ts";
+import { toolLogos } from "#site/pictures/tool-logos.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
 import { Instrument } from "./Instrument.tsx";
 import styles from "./PointList.module.css";

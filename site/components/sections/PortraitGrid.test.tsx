@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { fillText } from "#contract/fill-text.ts";
-import { WORDS } from "#site/words/interface.ts";
+import { WORDS } from "#site/content/words/interface.ts";
 import { PortraitGrid } from "./PortraitGrid.tsx";
 
 const ADA = { sample: true, name: "Ada Lovelace", title: "Head of Engines", thread: "pink" } as const;

@@ -2,7 +2,7 @@ import { fillText } from "#contract/fill-text.ts";
 import { Portrait } from "#site/components/ui/Portrait.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { AboutRecord } from "#site/content/schema/about.ts";
-import { WORDS } from "#site/words/interface.ts";
+import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./PortraitGrid.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";

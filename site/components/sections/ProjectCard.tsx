@@ -1,8 +1,8 @@
 import { fillText } from "#contract/fill-text.ts";
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
-import { clothSpec } from "#site/drawings/drawing-specs.ts";
-import { WORDS } from "#site/words/interface.ts";
+import { WORDS } from "#site/content/words/interface.ts";
+import { clothSpec } from "#site/pictures/drawing-specs.ts";
 import styles from "./ProjectCard.module.css";
 
 type Props = {

@@ -4,7 +4,7 @@ import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
-import { WORDS } from "#site/words/interface.ts";
+import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./ServiceHero.module.css";
 
 /** A claim of more letters than this is set smaller. */

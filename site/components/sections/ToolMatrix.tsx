@@ -1,7 +1,7 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import type { ToolMatrixRecord } from "#site/content/schema/sections/tool-matrix.ts";
-import { toolLogos } from "#site/drawings/tool-logos.ts";
+import { toolLogos } from "#site/pictures/tool-logos.ts";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 import styles from "./ToolMatrix.module.css";

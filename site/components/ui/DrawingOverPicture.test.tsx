@@ -2,7 +2,7 @@ import { load } from "cheerio";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { readContent } from "#site/content/records.ts";
-import { studySpec } from "#site/drawings/drawing-specs.ts";
+import { studySpec } from "#site/pictures/drawing-specs.ts";
 import { DrawingOverPicture } from "./DrawingOverPicture.tsx";
 
 const study = readContent().caseStudies.find(({ picture, image }) => picture && image);

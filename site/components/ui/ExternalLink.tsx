@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { WORDS } from "#site/words/interface.ts";
+import { WORDS } from "#site/content/words/interface.ts";
 
 /** Tells screen readers that a link leads to another site. */
 export const ExternalNote = () => <span className="sr">{` ${WORDS.externalLink}`}</span>;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { NOBODY, portraitSpec } from "#site/drawings/drawing-specs.ts";
+import { NOBODY, portraitSpec } from "#site/pictures/drawing-specs.ts";
 import { drawingFile } from "#site/weave/drawing-file.ts";
 import { Portrait } from "./Portrait.tsx";
 

@@ -1,5 +1,5 @@
 import type { PictureRecord } from "#site/content/schema/picture.ts";
-import { monogramInPage, portraitSpec } from "#site/drawings/drawing-specs.ts";
+import { monogramInPage, portraitSpec } from "#site/pictures/drawing-specs.ts";
 import type { Thread } from "#site/weave/structures.ts";
 import { DrawingFile } from "./DrawingFile.tsx";
 import { InlineSvg } from "./InlineSvg.tsx";

@@ -1,5 +1,5 @@
 import { fillText } from "#contract/fill-text.ts";
-import { WORDS } from "#site/words/interface.ts";
+import { WORDS } from "#site/content/words/interface.ts";
 import styles from "./Rating.module.css";
 
 const STAR = "m10 .8 2.6 6.2 6.7.6-5.1 4.4 1.6 6.6L10 15.1l-5.8 3.5 1.6-6.6L.7 7.6l6.7-.6z";

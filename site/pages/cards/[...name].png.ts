@@ -1,11 +1,11 @@
 import type { APIRoute, GetStaticPaths } from "astro";
-import { cardOverlay } from "#site/cards/card-overlay.ts";
-import { cardPng } from "#site/cards/card-png.ts";
-import { drawCard } from "#site/cards/draw-card.ts";
 import { type Content, readContent } from "#site/content/records.ts";
 import { loadDisplayFont } from "#site/fonts/display-font.ts";
 import { cardPath } from "#site/metadata/card-path.ts";
 import { type PublicPage, publicPages } from "#site/metadata/public-pages.ts";
+import { cardOverlay } from "#site/social-cards/card-overlay.ts";
+import { cardPng } from "#site/social-cards/card-png.ts";
+import { drawCard } from "#site/social-cards/draw-card.ts";
 
 /* The picture that is shown where somebody shares a page: one for each. */
 

@@ -2,13 +2,13 @@ import type { BrowserWords } from "#contract/form-words.ts";
 import { applicationSubmission } from "#forms/application.ts";
 import { contactSubmission } from "#forms/contact.ts";
 import { demoSubmission } from "#forms/demo.ts";
-import { backend } from "./backend.ts";
-import type { Content } from "./records.ts";
-import type { ConfirmationWords } from "./schema/answers.ts";
-import type { LinkRecord } from "./schema/fields.ts";
-import { menuLinks, type SearchWords } from "./schema/navigation.ts";
+import { backend } from "../backend.ts";
+import type { Content } from "../records.ts";
+import type { ConfirmationWords } from "../schema/answers.ts";
+import type { LinkRecord } from "../schema/fields.ts";
+import { menuLinks, type SearchWords } from "../schema/navigation.ts";
 
-/* The words that components import from site/words. */
+/* The words that components import from site/content/words. */
 
 /** The words of the forms that browsers use. */
 export function formWords({ forms: { common, contact, demo, application }, site }: Content): BrowserWords {

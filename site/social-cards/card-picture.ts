@@ -1,8 +1,8 @@
 import type { Theme } from "#site/colours/palette.ts";
 import type { Content } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import { MODEL_PITCH, OPEN_DRAFT, selvedge, studyCloth } from "#site/drawings/drawing-specs.ts";
 import type { PublicPage } from "#site/metadata/public-pages.ts";
+import { MODEL_PITCH, OPEN_DRAFT, selvedge, studyCloth } from "#site/pictures/drawing-specs.ts";
 import { type ClothOptions, cloth } from "#site/weave/cloth.ts";
 import { dial } from "#site/weave/dial.ts";
 import { fringeDrawing } from "#site/weave/fringe.ts";
