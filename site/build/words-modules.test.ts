@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { wordsModules } from "./words-modules.ts";
 
-const FOLDER = fileURLToPath(new URL("../words/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../content/words/", import.meta.url));
 
 /** What the plugin makes of a module, and the files it watches. */
 function load(path: string) {

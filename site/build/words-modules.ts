@@ -1,14 +1,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { confirmationWords, destinations, formWords, nativeForms, searchWords } from "#site/content/read-words.ts";
 import { type Content, contentFolder, readContent } from "#site/content/records.ts";
-import {
-  confirmationWords,
-  destinations,
-  formWords,
-  nativeForms,
-  searchWords,
-} from "#site/content/words/read-words.ts";
 
 const FOLDER = fileURLToPath(new URL("../content/words/", import.meta.url)).replaceAll("\\", "/");
 

@@ -18,7 +18,7 @@ test.use({ viewport: { width: 390, height: 800 } });
 /** The path of the link in the mail to sign in. */
 async function linkInMail(folder: string): Promise<string> {
   const names = await readdir(folder).catch(() => []);
-  const name = names.find((each) => each.includes("office-sign-in"));
+  const name = names.find((each) => each.includes("office-sign-in") && each.endsWith(".eml"));
   const { text = "" } = name ? await PostalMime.parse(await readFile(join(folder, name))) : {};
   return /(\/office\/sign-in\/\S+)/.exec(text)?.[1] ?? "";
 }

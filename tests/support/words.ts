@@ -2,7 +2,7 @@ import { FILE_LIMIT } from "#contract/files.ts";
 import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import { readContent } from "#site/content/records.ts";
-import { destinations, searchWords } from "#site/content/words/read-words.ts";
+import { destinations, searchWords } from "#site/content/read-words.ts";
 
 /* The words of the sample content, for tests that compare visible text. */
 

@@ -1,5 +1,5 @@
+import { confirmationWords, formWords, nativeForms } from "#site/content/read-words.ts";
 import { readContent } from "#site/content/records.ts";
-import { confirmationWords, formWords, nativeForms } from "#site/content/words/read-words.ts";
 
 /* The build replaces this module with its value (site/build/words-modules.ts), because browsers cannot read the content. */
 

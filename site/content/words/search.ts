@@ -1,5 +1,5 @@
+import { destinations, searchWords } from "#site/content/read-words.ts";
 import { readContent } from "#site/content/records.ts";
-import { destinations, searchWords } from "#site/content/words/read-words.ts";
 
 /* The build replaces this module with its values (site/build/words-modules.ts), because browsers cannot read the content. */
 

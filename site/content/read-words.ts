@@ -2,11 +2,11 @@ import type { BrowserWords } from "#contract/form-words.ts";
 import { applicationSubmission } from "#forms/application.ts";
 import { contactSubmission } from "#forms/contact.ts";
 import { demoSubmission } from "#forms/demo.ts";
-import { backend } from "../backend.ts";
-import type { Content } from "../records.ts";
-import type { ConfirmationWords } from "../schema/answers.ts";
-import type { LinkRecord } from "../schema/fields.ts";
-import { menuLinks, type SearchWords } from "../schema/navigation.ts";
+import { backend } from "./backend.ts";
+import type { Content } from "./records.ts";
+import type { ConfirmationWords } from "./schema/answers.ts";
+import type { LinkRecord } from "./schema/fields.ts";
+import { menuLinks, type SearchWords } from "./schema/navigation.ts";
 
 /* The words that components import from site/content/words. */
 

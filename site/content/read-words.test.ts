@@ -2,9 +2,9 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { NEW_RECORD } from "#contract/form-words.ts";
-import { tempFolder } from "../../../tests/support/temp-folder.ts";
-import { checkContent, readContent } from "../records.ts";
+import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { destinations } from "./read-words.ts";
+import { checkContent, readContent } from "./records.ts";
 
 /** A copy of the content in which `edit` changes the text of a record. */
 async function edited<Result>(file: string, edit: (text: string) => string, use: (root: string) => Result) {
