@@ -80,20 +80,18 @@ test("every decision record has a date and the same headings", () => {
 });
 
 /** Paths of project files in the pages. */
-const PATH = /`((?:content|site|contract|server|scripts|tests|deploy|docs)\/[\w./-]*)`/g;
+const PATH = /`((?:content|site|forms|contract|server|scripts|tests|bench|deploy|docs)\/[\w./-]*)`/g;
 /** Files created by the steps of a page. */
 const TO_COME = /^content\/jobs\/|mark-urgent|security-audits|payroll-rescue|[Pp]ricing/;
 
 test("every file named in a page exists", () => {
-  const missing = pages
-    .filter((page) => !page.startsWith("docs/decisions/"))
-    .flatMap((page) =>
-      [...readFileSync(page, "utf8").matchAll(PATH)]
-        .map(([, path = ""]) => path)
-        /* The pages describe the sample content; an agency may have removed a record. */
-        .filter((path) => !TO_COME.test(path) && !existsSync(path.replace(/^content\//, "tests/content/")))
-        .map((path) => `${page}: ${path}`),
-    );
+  const missing = pages.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(PATH)]
+      .map(([, path = ""]) => path)
+      /* The pages describe the sample content; an agency may have removed a record. */
+      .filter((path) => !TO_COME.test(path) && !existsSync(path.replace(/^content\//, "tests/content/")))
+      .map((path) => `${page}: ${path}`),
+  );
   expect(missing).toEqual([]);
 });
 
