@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { violation } from "../support/violation.ts";
 
 /* The README and the other pages name existing settings, commands and files. */
 
@@ -55,21 +56,42 @@ test("every link between the pages has a target", () => {
   expect(dead).toEqual([]);
 });
 
+test("every decision record has a date and the same headings", () => {
+  const form =
+    /^# \d+\. .+\n\nDate: \d{4}-\d\d-\d\d\n\n(Status: superseded by \[record \d+\]\(.+\).*\n\n)?(?=## Context\n)/;
+  const headings = /^## Context\n## Decision\n(## Considered\n)?## Consequences$/;
+  const violations = globSync("docs/decisions/*.md").flatMap((record) => {
+    const text = readFileSync(record, "utf8");
+    const found = (text.match(/^(##+ .*|\*\*(Context|Decision|Considered|Consequences)\..*)$/gm) ?? []).join("\n");
+    return [
+      ...(form.test(text) ? [] : [violation(`${record}:1`, "the head", "# 1. Title, Date: YYYY-MM-DD, ## Context")]),
+      ...(headings.test(found)
+        ? []
+        : [
+            violation(
+              `${record}:1`,
+              "the headings",
+              "## Context, ## Decision, ## Considered (optional), ## Consequences",
+            ),
+          ]),
+    ];
+  });
+  expect(violations).toEqual([]);
+});
+
 /** Paths of project files in the pages. */
-const PATH = /`((?:content|site|contract|server|scripts|tests|deploy|docs)\/[\w./-]*)`/g;
+const PATH = /`((?:content|site|forms|contract|server|scripts|tests|bench|deploy|docs)\/[\w./-]*)`/g;
 /** Files created by the steps of a page. */
 const TO_COME = /^content\/jobs\/|mark-urgent|security-audits|payroll-rescue|[Pp]ricing/;
 
 test("every file named in a page exists", () => {
-  const missing = pages
-    .filter((page) => !page.startsWith("docs/decisions/"))
-    .flatMap((page) =>
-      [...readFileSync(page, "utf8").matchAll(PATH)]
-        .map(([, path = ""]) => path)
-        /* The pages describe the sample content; an agency may have removed a record. */
-        .filter((path) => !TO_COME.test(path) && !existsSync(path.replace(/^content\//, "tests/content/")))
-        .map((path) => `${page}: ${path}`),
-    );
+  const missing = pages.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(PATH)]
+      .map(([, path = ""]) => path)
+      /* The pages describe the sample content; an agency may have removed a record. */
+      .filter((path) => !TO_COME.test(path) && !existsSync(path.replace(/^content\//, "tests/content/")))
+      .map((path) => `${page}: ${path}`),
+  );
   expect(missing).toEqual([]);
 });
 
