@@ -13,8 +13,8 @@ import { cookieOf } from "../http/cookie-of.ts";
 import type { CurrentPages } from "../http/pages.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { DeploymentState } from "../http/watch-deployment.ts";
-import type { FormLimits } from "../submissions/form-limits.ts";
 import type { CurrentWords } from "../submissions/forms.ts";
+import type { RequestLimits } from "../submissions/request-limits.ts";
 import type { FileChecks } from "../uploads/validate-upload.ts";
 import type { NoticeProps } from "./views/Notice.tsx";
 import type { PageFrame } from "./views/Page.tsx";
@@ -39,7 +39,7 @@ export type OfficeOptions = FileChecks & {
   now(): Milliseconds;
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
-  limits: FormLimits;
+  limits: RequestLimits;
   /** The last findings about the deployment. */
   deployment(): DeploymentState;
 };
