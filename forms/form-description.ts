@@ -30,12 +30,11 @@ export type FileField = {
 export type FormDescription = {
   /** The fields by wire name, in the order of requests and error messages. */
   fields: Readonly<Record<string, TextField | ChoiceField | FileField>>;
+  /** The fields of a full form in parts, each below a heading. The keys name the headings in the page's record. */
+  parts?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A form whose fields are in parts, each below a heading. The keys name the headings in the page's record. */
-export type FullFormDescription = FormDescription & {
-  parts: Readonly<Record<string, readonly string[]>>;
-};
+export type FullFormDescription = Required<FormDescription>;
 
 /** The names of the fields of some types. */
 export type NamesOf<Form extends FormDescription, Type extends string> = {
