@@ -56,7 +56,7 @@ export type Timeouts = {
   keepAlive: number;
   /** For a client to read some of its response. */
   write: number;
-  /** How often the timeouts are checked. */
+  /** The time between two checks of the timeouts. */
   interval: number;
 };
 

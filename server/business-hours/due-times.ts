@@ -24,8 +24,8 @@ export const DEFAULT_OFFICE_HOURS: OfficeHours = {
 };
 
 /**
- * How soon a submission is answered. `hours` count always, or only while the office is open. Business days end at closing
- * time.
+ * The time in which a submission is answered. `hours` count always, or only while the office is open. Business days end
+ * at closing time.
  */
 export type ResponsePromise = { hours: number; clock: "always" | "open" } | { businessDays: number };
 

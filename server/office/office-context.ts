@@ -47,7 +47,7 @@ export type OfficeOptions = FileChecks & {
 /** A notice and its HTTP status. */
 export type NoticeToSend = Omit<NoticeProps, keyof PageFrame> & Partial<PageFrame> & { status: number };
 
-/** What the pages of the office share. */
+/** The services that the pages of the office share. */
 export type Office = Omit<OfficeOptions, "common"> & {
   /** Signs links. */
   key: Uint8Array;
@@ -91,7 +91,7 @@ export const fieldText = (form: URLSearchParams, name: string): string =>
     .toWellFormed()
     .trim();
 
-/** How times are written on the pages for the office. */
+/** The style of times on the pages for the office. */
 export const officeTimes = ({ officeHours }: Pick<Config, "officeHours">): TimeStyle => ({
   timeZone: officeHours.timeZone,
   language: "en",

@@ -12,7 +12,7 @@ import {
 
 const FOLDER = fileURLToPath(new URL("../content/words/", import.meta.url)).replaceAll("\\", "/");
 
-/** What each module in site/content/words exports. */
+/** The exports of each module in site/content/words. */
 const MODULES: Readonly<Record<string, (content: Content) => Readonly<Record<string, unknown>>>> = {
   "forms.ts": (content) => ({
     FORM_WORDS: formWords(content),

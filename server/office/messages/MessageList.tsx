@@ -19,7 +19,7 @@ export type MessageListProps = {
   pageSize: number;
   /** True if the search left out the oldest messages. */
   isPartial: boolean;
-  /** What was just done with several messages. */
+  /** The result of an action on several messages. */
   done: BulkResult;
 };
 

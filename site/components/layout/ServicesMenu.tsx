@@ -115,7 +115,7 @@ function placePanel(panel: HTMLElement | null, menu: HTMLElement | null): void {
   panel.style.setProperty("--panel-left", `${menu.getBoundingClientRect().left - PANEL_OVERHANG}px`);
 }
 
-/** How far the panel begins before the button, in CSS pixels. */
+/** The distance by which the panel begins before the button, in CSS pixels. */
 const PANEL_OVERHANG = 16;
 
 /** Milliseconds between the pointer's leaving and the panel's closing (specification §9). */
