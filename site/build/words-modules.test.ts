@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { wordsModules } from "./words-modules.ts";
 
-const FOLDER = fileURLToPath(new URL("../words/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../content/words/", import.meta.url));
 
 /** What the plugin makes of a module, and the files it watches. */
 function load(path: string) {
@@ -13,7 +13,8 @@ function load(path: string) {
   return { code, watched };
 }
 
-test.each(readdirSync(FOLDER))(
+/* read-words.ts reads the words for these modules, and is not one of them. */
+test.each(readdirSync(FOLDER).filter((name) => !name.startsWith("read-words.")))(
   "the build replaces site/content/words/%s with the values that it exports",
   async (name) => {
     const { code, watched } = load(FOLDER + name);

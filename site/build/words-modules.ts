@@ -27,8 +27,8 @@ const MODULES: Readonly<Record<string, (content: Content) => Readonly<Record<str
 const RECORDS = ["site.yaml", "navigation.yaml", "forms.yaml", "interface.yaml", "pages/answers.yaml"];
 
 /**
- * Replaces each module in site/content/words with the values that it exports. The modules read the content, which browsers cannot;
- * with their values, the words are loaded with the script that uses them and not repeated in every page.
+ * Replaces each module in site/content/words with the values that it exports. The modules read the content, which browsers
+ * cannot; with their values, the words are loaded with the script that uses them and not repeated in every page.
  */
 export function wordsModules(): Plugin {
   return {
