@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** Whether the system has CPU and memory figures of processes (Linux). */
+/** True if the system has CPU and memory figures of processes (Linux). */
 export const canMeasureProcesses = (): boolean => existsSync("/proc/self/stat");
 
 /** User and system CPU time of a process and its children, in seconds. */

@@ -9,7 +9,7 @@ export const isAddress = (text: string) => ADDRESS.test(text);
 const NOT_IN_NAME = /[^\w.!#$%&'*+/=?^`{|}~-]/u;
 const NOT_IN_DOMAIN = /[^a-z0-9.-]/iu;
 
-/** What is wrong with an address. `character` is the first that mail servers may refuse. */
+/** The error of an address. `character` is the first that mail servers may refuse. */
 export type AddressError = { kind: keyof FormWords["common"]["address"]; character?: string };
 
 /** Says what is wrong with an address that `<input type=email>` does not accept. */

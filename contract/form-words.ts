@@ -93,7 +93,7 @@ const choice = z.strictObject({
   label: text("What visitors read, such as an amount with its currency."),
 });
 
-/** What is sent, and what visitors read. */
+/** The value that is sent, and the label that visitors read. */
 export type Choice = z.infer<typeof choice>;
 
 const choices = z.array(choice).check(

@@ -4,7 +4,7 @@ import { SUBMISSION_KINDS } from "./vocabulary.ts";
 
 /* The schema of content/office.yaml: what the office uses to answer. The record is optional. */
 
-/** What the text of a saved reply may contain, in braces. */
+/** The names that the text of a saved reply may contain, in braces. */
 const PLACEHOLDERS = ["name", "reference", "due"] as const;
 
 const savedReply = z.strictObject({

@@ -70,7 +70,7 @@ const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte
 
 const numbersIn = (label: string) => (label.match(/\d+/g) ?? []).map(Number);
 
-/** How soon each kind of submission is answered. */
+/** The time in which each kind of submission is answered. */
 export const promises = {
   demoConfirmation: z
     .strictObject({

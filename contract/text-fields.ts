@@ -63,7 +63,7 @@ export function fieldsOf(body: unknown): Record<string, unknown> {
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** What visitors choose from. */
+/** The choices of a field. */
 export const choicesOf = (form: Wording["form"], { choices }: ChoiceField) => form[choices] as readonly Choice[];
 
 /**
@@ -129,5 +129,5 @@ function errorReason(
 /** A field shows the remaining characters from this share of its limit on. */
 const NEAR = 0.9;
 
-/** Whether a text of `length` is near its limit, or over it. */
+/** True if a text of `length` is near its limit, or over it. */
 export const isNearLimit = (length: number, limit: number) => length >= limit * NEAR;

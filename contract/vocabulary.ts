@@ -62,7 +62,7 @@ const CHANNEL_NAMES: Readonly<Record<DeliveryChannel, string>> = {
 /** The purpose of the deliveries that are saved together with a submission. */
 export const RECEIVED = "received";
 
-/** What was delivered, by channel and purpose: `Mail to the visitor, invitation`. */
+/** The name of a delivery, by channel and purpose: `Mail to the visitor, invitation`. */
 export function deliveryName({ channel, purpose }: { channel: DeliveryChannel; purpose: string }): string {
   const [about = ""] = purpose.split(" ");
   return purpose === RECEIVED ? CHANNEL_NAMES[channel] : `${CHANNEL_NAMES[channel]}, ${about.replaceAll("-", " ")}`;

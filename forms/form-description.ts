@@ -26,16 +26,15 @@ export type FileField = {
   isOptional?: true;
 };
 
-/** What browser and server know about a form. */
+/** The part of a form that browser and server know. */
 export type FormDescription = {
   /** The fields by wire name, in the order of requests and error messages. */
   fields: Readonly<Record<string, TextField | ChoiceField | FileField>>;
+  /** The fields of a full form in parts, each below a heading. The keys name the headings in the page's record. */
+  parts?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A form whose fields are in parts, each below a heading. The keys name the headings in the page's record. */
-export type FullFormDescription = FormDescription & {
-  parts: Readonly<Record<string, readonly string[]>>;
-};
+export type FullFormDescription = Required<FormDescription>;
 
 /** The names of the fields of some types. */
 export type NamesOf<Form extends FormDescription, Type extends string> = {
@@ -46,7 +45,7 @@ export type NamesOf<Form extends FormDescription, Type extends string> = {
 /** The values of a form by name, without its file. Each is trimmed, and empty if it is missing. */
 export type ValuesOf<Form extends FormDescription> = Record<NamesOf<Form, "text" | "email" | "tel" | "choice">, string>;
 
-/** What only the server knows about a form. Browsers do not load it. */
+/** The part of a form that only the server knows. Browsers do not load it. */
 export type SubmissionDescription<Form extends FormDescription, Name extends string, Body extends string> = {
   form: Form;
   /** The path below `{backend}`. */

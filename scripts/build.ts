@@ -37,7 +37,7 @@ if (values["if-changed"] && isUpToDate()) {
   process.exitCode = (await build()) ? 0 : 1;
 }
 
-/** Whether no source has changed and no job has opened or closed since the last build. */
+/** True if no source has changed and no job has opened or closed since the last build. */
 function isUpToDate(): boolean {
   const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
   return textAt(STAMP) === stamp && dueChanges(parseJobChanges(textAt(JOB_CHANGES)), Date.now()).length === 0;

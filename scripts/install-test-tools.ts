@@ -42,7 +42,7 @@ async function installBrowser(): Promise<string> {
   throw new Error("No Chromium was found and none could be installed. Install Chromium, or set CHROMIUM_PATH to one.");
 }
 
-/** Whether Debian packages can be installed: as root, with apt-get. */
+/** True if Debian packages can be installed: as root, with apt-get. */
 export function canUseApt(): boolean {
   const isRoot = process.getuid?.() === 0 && process.platform === "linux";
   return isRoot && spawnSync("apt-get", ["--version"]).status === 0;

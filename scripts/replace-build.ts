@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { isHashed } from "../server/http/pages.ts";
 
-/** How long the scripts, fonts and pictures of an earlier build are served to visitors who still have a page of it open. */
+/** The time for which an earlier build's files are served to visitors who still have a page of it open. */
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The live build, and as many before it. */

@@ -21,11 +21,11 @@ type Check = {
   /** The name of another check. This one starts after it, and does not run if it failed. */
   needs?: string;
   /**
-   * Whether no result depends on its speed. Such checks run beside the others, with a low priority unless another check
+   * True if no result depends on its speed. Such checks run beside the others, with a low priority unless another check
    * needs them: they compute while the others wait for servers and pages, and delay them little.
    */
   background?: boolean;
-  /** Whether it starts after the installation of the test tools. */
+  /** True if it starts after the installation of the test tools. */
   usesTestTools?: boolean;
 };
 

@@ -17,9 +17,9 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { builtPageSender, staticFiles } from "./http/static-files.ts";
 import { type DeploymentState, NOT_CHECKED } from "./http/watch-deployment.ts";
 import { office } from "./office/office.ts";
-import { formLimits } from "./submissions/form-limits.ts";
 import { type CurrentWords, currentForms } from "./submissions/forms.ts";
 import { formsApi } from "./submissions/forms-api.ts";
+import { requestLimits } from "./submissions/request-limits.ts";
 import { buildResponses } from "./submissions/responses.ts";
 import type { Scanner } from "./uploads/clamd-scanner.ts";
 import { fairQueue } from "./uploads/fair-queue.ts";
@@ -56,7 +56,7 @@ export type Timeouts = {
   keepAlive: number;
   /** For a client to read some of its response. */
   write: number;
-  /** How often the timeouts are checked. */
+  /** The time between two checks of the timeouts. */
   interval: number;
 };
 
@@ -73,7 +73,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const common = securityHeaders(config);
   const forms = currentForms(words);
   const responses = buildResponses({ config, siteConfig: currentConfig, database, pages, forms, words });
-  const limits = formLimits(config.rateLimit);
+  const limits = requestLimits(config.rateLimit);
   const metrics = buildMetrics(database, now, config.dataDir, deployment);
   const sendBuiltPage = builtPageSender(pages, common, now, () => app.isClosing());
   const app: FastifyInstance = Fastify({

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { NativeAnswers, NotSent, Sent } from "#contract/native-answers.ts";
-import { SUBMISSION_KINDS, type SubmissionKind } from "#contract/vocabulary.ts";
+import type { SubmissionKind } from "#contract/vocabulary.ts";
+import { SUBMISSIONS } from "#forms/submissions.ts";
 import { CONFIRMATION_CLOTH, nameCloth } from "#site/weave/sampler.ts";
 import { markLongWords } from "./build/long-words.ts";
 import { ApplicationForm } from "./components/forms/ApplicationForm.tsx";
@@ -35,7 +36,7 @@ export function NativeConfirmation({ kind, answer: { reference, name, due } }: O
 }
 
 export const renderNotSent: NativeAnswers["renderNotSent"] = (kind, { errors, ...answer }) => {
-  const fields = fieldsOf(kind);
+  const fields = fieldOrder(kind);
   const sorted = errors.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field));
   return markLongWords(renderToStaticMarkup(<NativeForm kind={kind} answer={{ ...answer, errors: sorted }} />));
 };
@@ -44,12 +45,7 @@ export const renderSent: NativeAnswers["renderSent"] = (kind, answer) =>
   markLongWords(renderToStaticMarkup(<NativeConfirmation kind={kind} answer={answer} />));
 
 /** The names of a form's fields in the order of the page. */
-export const fieldsOf = (kind: SubmissionKind) => FIELDS.get(kind) ?? [];
-
-/* Rendered once, because it takes as long as an answer. */
-const FIELDS = new Map(
-  SUBMISSION_KINDS.map((kind) => {
-    const form = renderToStaticMarkup(<NativeForm kind={kind} answer={{ status: "", values: {}, errors: [] }} />);
-    return [kind, [...new Set([...form.matchAll(/ name="(\w+)"/g)].map(([, name = ""]) => name))]];
-  }),
-);
+export function fieldOrder(kind: SubmissionKind): string[] {
+  const { fields, parts } = SUBMISSIONS[kind].form;
+  return parts ? Object.values(parts).flat() : Object.keys(fields);
+}

@@ -24,8 +24,8 @@ export const DEFAULT_OFFICE_HOURS: OfficeHours = {
 };
 
 /**
- * How soon a submission is answered. `hours` count always, or only while the office is open. Business days end at closing
- * time.
+ * The time in which a submission is answered. `hours` count always, or only while the office is open. Business days end
+ * at closing time.
  */
 export type ResponsePromise = { hours: number; clock: "always" | "open" } | { businessDays: number };
 
@@ -72,7 +72,7 @@ function afterOpenHours(receivedAt: Milliseconds, duration: number, hours: Offic
 export function remindAt(due: Milliseconds, hours: OfficeHours): Milliseconds {
   const latest = due - REMINDER_LEAD;
   for (let day = dateAt(due, hours); ; day = day.subtract({ days: 1 })) {
-    if (!isOpen(day, hours)) continue;
+    if (!isOpenDay(day, hours)) continue;
     const { opens, closes } = openingOf(day, hours);
     if (opens <= latest && latest < closes) return latest;
     if (closes <= due) return Math.max(opens, closes - BEFORE_CLOSING);
@@ -90,7 +90,7 @@ export function openingToday(
   hours: OfficeHours,
 ): { date: string; opens: Milliseconds; closes: Milliseconds } | undefined {
   const day = dateAt(now, hours);
-  return isOpen(day, hours) ? { date: day.toString(), ...openingOf(day, hours) } : undefined;
+  return isOpenDay(day, hours) ? { date: day.toString(), ...openingOf(day, hours) } : undefined;
 }
 
 /** True if the office is open from `time` on for `duration`. */
@@ -102,16 +102,16 @@ export function isOpenDuring(time: Milliseconds, duration: Milliseconds, hours: 
 /** The first open day that has not ended at `time`. */
 function openDayFrom(time: Milliseconds, hours: OfficeHours): Temporal.PlainDate {
   const day = dateAt(time, hours);
-  return isOpen(day, hours) && time < openingOf(day, hours).closes ? day : nextOpenDay(day, hours);
+  return isOpenDay(day, hours) && time < openingOf(day, hours).closes ? day : nextOpenDay(day, hours);
 }
 
 function nextOpenDay(day: Temporal.PlainDate, hours: OfficeHours): Temporal.PlainDate {
   let next = day.add({ days: 1 });
-  while (!isOpen(next, hours)) next = next.add({ days: 1 });
+  while (!isOpenDay(next, hours)) next = next.add({ days: 1 });
   return next;
 }
 
-const isOpen = (day: Temporal.PlainDate, { days, closedDays }: OfficeHours) =>
+const isOpenDay = (day: Temporal.PlainDate, { days, closedDays }: OfficeHours) =>
   days.includes(day.dayOfWeek) && !closedDays.includes(day.toString());
 
 const dateAt = (time: Milliseconds, { timeZone }: OfficeHours) =>

@@ -1,6 +1,6 @@
 import { fillText } from "#contract/fill-text.ts";
 
-/** How times are written: in which time zone, such as `Asia/Dhaka`, and in which language, such as `en`. */
+/** The time zone of written times, such as `Asia/Dhaka`, and their language, such as `en`. */
 export type TimeStyle = { timeZone: string; language: string };
 
 /** Writes a time (milliseconds since 1970) with its weekday: `Sunday 22 November, 09:28`. */

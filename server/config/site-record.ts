@@ -21,7 +21,7 @@ export type SiteRecord = {
   promises?: Promises | undefined;
 };
 
-/** How soon each kind of submission is answered; undefined: no promise. */
+/** The time in which each kind of submission is answered; undefined: no promise. */
 export type Promises = Readonly<Partial<Record<SubmissionKind, ResponsePromise | undefined>>>;
 
 /** The addresses that pages may use to count visits. */

@@ -8,11 +8,11 @@ type Columns = UpdateObject<Schema, "submission">;
 type By = { trx: Database; actor: string | null; now: Milliseconds };
 type ColumnsOrNone = Columns | "conflict" | undefined;
 
-/** What the office or a visitor does with a submission. */
+/** A change that the office or a visitor makes to a submission. */
 export type Change = {
-  /** What the history calls it. */
+  /** Its name in the history. */
   event: string;
-  /** What the history says beside that. */
+  /** More about it for the history. */
   detail?: string;
   /**
    * The columns that it changes in the locked submission. Undefined: nothing would change. `conflict`: another person was

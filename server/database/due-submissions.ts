@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "./open-database.ts";
 import type { Milliseconds, Schema, Submission } from "./schema.ts";
 
-/** What mails and events about due times say of a submission. */
+/** The columns of a submission that mails and events about due times show. */
 export type DueSubmission = Pick<
   Submission,
   "id" | "kind" | "reference" | "name" | "email" | "created_at" | "owner" | "version"

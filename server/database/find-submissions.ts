@@ -15,7 +15,7 @@ export type SubmissionFilter = {
   status?: SubmissionStatus;
   /** The email address of a person of the office; null: nobody. */
   owner?: string | null;
-  /** Whether it looks like spam. */
+  /** True: only those that look like spam; false: only the others. */
   suspect?: boolean;
   /** Only open submissions without suspects that are not snoozed at this time. */
   waitingAt?: Milliseconds;

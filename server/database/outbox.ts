@@ -282,7 +282,7 @@ export async function oldestUnsentMail(database: Database): Promise<Milliseconds
   return row?.created_at;
 }
 
-/** Whether the operator is told that a delivery failed. Acknowledgements and reminders need not be sent again. */
+/** True if the operator is told that a delivery failed. Acknowledgements and reminders need not be sent again. */
 export const isReported = (row: ExpressionBuilder<Schema, "outbox">) =>
   row.or([
     row("outbox.channel", "in", ["mail", "visitor", "webhook"]),

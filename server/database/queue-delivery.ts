@@ -14,11 +14,11 @@ export type NewDelivery = {
   /** Undefined: about no single submission. */
   submission?: { id: number; reference: string };
   channel: DeliveryChannel;
-  /** What it is about. A submission has at most one delivery with the same channel and purpose. */
+  /** The subject of the delivery. A submission has at most one with the same channel and purpose. */
   purpose: string;
   /** The email address of the recipient; undefined if the channel decides it. */
   recipient?: string;
-  /** What it says; undefined if the channel reads it from the submission. */
+  /** Its content; undefined if the channel reads it from the submission. */
   payload?: object;
   /** When it is sent at the earliest; undefined: now. */
   notBefore?: Milliseconds | undefined;

@@ -7,7 +7,7 @@ const LENGTH = 8;
 
 const LETTERS = { contact: "C", demo: "D", application: "A" } as const satisfies Record<SubmissionKind, string>;
 
-/** Whether a text can be a reference, in any case. PostgreSQL rejects some other texts, such as one with NUL. */
+/** True if a text can be a reference, in any case. PostgreSQL rejects some other texts, such as one with NUL. */
 export const isReference = (text: string): boolean => /^[a-z]-[0-9a-z]{8}$/i.test(text);
 
 /** A new random name for a submission, such as `C-7K3M9QXA`: 40 random bits, the kind's letter first. */

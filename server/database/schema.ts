@@ -58,7 +58,7 @@ export type SubmissionTable = {
 /** The first words of the purposes of mails to the office that are useless after a day. */
 export const SHORT_LIVED_PURPOSES = ["reminder", "overdue", "morning", "backup", "sign-in"];
 
-/** Whether a mail to the office is useless after a day. */
+/** True if a mail to the office is useless after a day. */
 export const isShortLived = (purpose: string): boolean =>
   SHORT_LIVED_PURPOSES.some((word) => purpose.startsWith(`${word} `));
 
@@ -71,11 +71,11 @@ export type OutboxTable = {
   /** Null for a delivery about no single submission, such as the morning list. */
   submission_id: number | null;
   channel: DeliveryChannel;
-  /** What it is about: `received`, `reminder mina@example.com`, `answer 2`. */
+  /** The subject of the delivery: `received`, `reminder mina@example.com`, `answer 2`. */
   purpose: Generated<string>;
   /** The email address of the recipient; null if the channel decides it. */
   recipient: Generated<string | null>;
-  /** What it says, as JSON; null if the channel reads it from the submission. */
+  /** Its content as JSON; null if the channel reads it from the submission. */
   payload: Generated<string | null>;
   /** The same for every attempt, so that the receiver can detect duplicates. */
   message_id: string;
@@ -140,7 +140,7 @@ export type HistoryTable = {
   at: Milliseconds;
   /** The email address of a person of the office, `visitor`, or null for the server. */
   actor: string | null;
-  /** What happened: `take`, `answer`, `snooze`. */
+  /** The name of the event: `take`, `answer`, `snooze`. */
   event: string;
   /** More about it, for people; empty if there is none. */
   detail: Generated<string>;

@@ -180,7 +180,7 @@ export async function lockSubmission(trx: Database, reference: string): Promise<
 const byReference = (database: Database, reference: string) =>
   database.selectFrom("submission").selectAll().where("reference", "=", reference.toUpperCase());
 
-/** What the confirmation page shows of a submission; undefined if there is none. */
+/** Reads the columns of a submission that the confirmation page shows; undefined if there is none. */
 export async function findConfirmation(
   database: Database,
   reference: string,

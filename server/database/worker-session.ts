@@ -19,7 +19,7 @@ const MAX_WORKER_ID = 2 ** 31 - 1;
 /** The delay before reconnecting. */
 const RECONNECT_MS = 1_000;
 
-/** How often the connection is checked, and how long a response may take, in milliseconds; the second is shorter. */
+/** The interval of checks of the connection, and the timeout of a response, in milliseconds; the second is shorter. */
 export type Heartbeat = { everyMs: number; answerMs: number };
 const HEARTBEAT: Heartbeat = { everyMs: 15_000, answerMs: 10_000 };
 

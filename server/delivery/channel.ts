@@ -8,7 +8,7 @@ export type Channel = {
   receiver: string;
   /** Maximum number of concurrent deliveries. */
   concurrency: number;
-  /** How long a delivery is retried, and how its permanent failure is logged. */
+  /** The limits of its retries, and the level at which its permanent failure is logged. */
   retryPolicy(delivery: Pick<ClaimedDelivery, "purpose">): RetryPolicy;
   /** Makes one attempt. @throws if the receiver did not accept the delivery, or if the result is unknown. */
   deliver(delivery: ClaimedDelivery): Promise<void>;
@@ -17,8 +17,8 @@ export type Channel = {
 };
 
 /**
- * How long a delivery is retried. It fails only after both the time and the number of attempts are used up, so a wrong
- * clock or a stopped machine does not end the retries early.
+ * The limits of a delivery's retries. It fails only after both the time and the number of attempts are used up, so a
+ * wrong clock or a stopped machine does not end the retries early.
  */
 export type RetryPolicy = {
   ms: number;

@@ -31,8 +31,8 @@ const BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000;
  * Queues the mails that keep the office's promises: reminders, mails about overdue submissions, the list of the morning, and
  * a notice that backups have stopped.
  *
- * What was reported is marked in the transaction that queues the mails. So several servers and restarts report nothing
- * twice, and a process that is killed loses nothing.
+ * Reports are marked in the transaction that queues their mails. So several servers and restarts report nothing twice,
+ * and a process that is killed loses nothing.
  */
 export function startOfficeReminders({
   config,

@@ -10,7 +10,7 @@ import type { Probes } from "./probes.ts";
 const COMFORTABLE_BYTES = 1024 ** 3;
 const OTHER_USERS = 0o077;
 
-/** Whether DATA_DIR is writable, private and has free space. */
+/** Checks that DATA_DIR is writable, private and has free space. */
 export async function checkDataFolder(
   { dataDir }: Pick<Config, "dataDir">,
   { freeBytes, userId }: Pick<Probes, "freeBytes" | "userId">,
@@ -63,7 +63,7 @@ async function tryToWrite(folder: string): Promise<string | undefined> {
 
 type Access = { mode: number; uid: number; userId: number | undefined };
 
-/** Whether other users can read the folder, and whether the doctor runs as the folder's owner. */
+/** Checks that no other user can read the folder, and that the doctor runs as its owner. */
 export function checkAccess(check: string, folder: string, { mode, uid, userId }: Access): Finding {
   if (userId === undefined) return ok(check, `${folder} can be written.`);
   if (mode & OTHER_USERS) {

@@ -8,7 +8,7 @@ import { broken, type Finding, ok, reasonOf, warning } from "./findings.ts";
 import type { Probes } from "./probes.ts";
 
 /**
- * Whether a submission can be saved, and whether mail is delivered. Writes only a probe row and runs no migration.
+ * Checks that a submission can be saved, and that mail is delivered. Writes only a probe row and runs no migration.
  */
 export async function checkDatabase(
   { database: location, dataDir }: Pick<Config, "database" | "dataDir">,

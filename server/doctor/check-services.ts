@@ -35,8 +35,8 @@ function certificateFinding(endsAt: number, now: number): Finding {
 }
 
 /**
- * Whether the server runs at HOST and PORT, can save submissions and serves the build in `dist/`. A server that does not
- * run is a warning.
+ * Checks that the server runs at HOST and PORT, can save submissions and serves the build in `dist/`. A server that
+ * does not run is a warning.
  */
 export async function checkServer(
   { host, port }: Pick<Config, "host" | "port">,
@@ -66,7 +66,7 @@ function checkServedBuild(origin: string, readiness: string, built: string | und
   return warning(check, message, "Run npm run publish, or restart it in this folder.");
 }
 
-/** Whether the mail server accepts the login. */
+/** Checks that the mail server accepts the login. */
 export async function checkMailServer(
   config: Pick<Config, "smtpUrl" | "dataDir">,
   { greetMailServer }: Pick<Probes, "greetMailServer">,
@@ -93,7 +93,7 @@ export async function checkMailServer(
   }
 }
 
-/** Whether the mail addresses are real. Mail to and from sample addresses is rejected. */
+/** Checks that the mail addresses are real. Mail to and from sample addresses is rejected. */
 export function checkMailAddresses(config: Pick<Config, "mailFrom" | "mailTo" | "careersMailTo" | "smtpUrl">): Finding {
   const check = "mail addresses";
   const { mailFrom, mailTo, careersMailTo, smtpUrl } = config;
@@ -110,7 +110,7 @@ export function checkMailAddresses(config: Pick<Config, "mailFrom" | "mailTo" | 
   );
 }
 
-/** Whether the virus scanner responds, if there is one. */
+/** Checks that the virus scanner responds, if there is one. */
 export async function checkScanner(
   { clamd }: Pick<Config, "clamd">,
   { pingScanner }: Pick<Probes, "pingScanner">,

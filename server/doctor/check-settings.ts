@@ -9,7 +9,7 @@ export const checkVersion = (manifest: string): Finding =>
   ok("version", `${(JSON.parse(manifest) as { version: string }).version}; CHANGELOG.md says what changed.`);
 
 /**
- * Whether this is the Node version that the project was tested with.
+ * Checks that this is the Node version that the project was tested with.
  *
  * @param running such as 26.10.0
  * @param manifest the text of package.json, whose optionalDependencies pin Node
@@ -27,7 +27,7 @@ export function checkNode(running: string, manifest: string): Finding {
 
 const OTHER_USERS = 0o007;
 
-/** Whether other users of the machine can read the passwords in `.env`. No finding without such a file. */
+/** Checks that no other user of the machine can read the passwords in `.env`. No finding without such a file. */
 export function checkEnvFile(folder: string, platform: NodeJS.Platform = process.platform): Finding[] {
   const check = "settings file";
   const path = join(folder, ".env");
@@ -38,7 +38,7 @@ export function checkEnvFile(folder: string, platform: NodeJS.Platform = process
   return [warning(check, message, `chmod o-rwx ${path}`)];
 }
 
-/** Whether SITE_URL can be the address of a public site. */
+/** Checks that SITE_URL can be the address of a public site. */
 export function checkSiteUrl({ siteOrigin }: Pick<Config, "siteOrigin">): Finding {
   const check = "public address";
   const { hostname, protocol } = new URL(siteOrigin);
@@ -58,7 +58,7 @@ export function checkSiteUrl({ siteOrigin }: Pick<Config, "siteOrigin">): Findin
 
 type RateLimitSettings = Pick<Config, "siteOrigin" | "trustProxy" | "rateLimit">;
 
-/** Whether submissions are limited, by the visitor's address and not the proxy's. */
+/** Checks that submissions are limited, by the visitor's address and not the proxy's. */
 export function checkRateLimit({ siteOrigin, trustProxy, rateLimit }: RateLimitSettings): Finding {
   const check = "rate limit";
   if (!rateLimit) {
@@ -76,7 +76,7 @@ export function checkRateLimit({ siteOrigin, trustProxy, rateLimit }: RateLimitS
   return ok(check, `${rateLimit.submissions} submissions per address in ${rateLimit.periodMs / 60_000} minutes.`);
 }
 
-/** Whether /metrics is public. */
+/** Checks that /metrics is not public. */
 export function checkMetrics({ metrics }: Pick<Config, "metrics">): Finding[] {
   if (metrics !== "any") return [];
   const todo = "Unset METRICS, unless a proxy or a firewall blocks /metrics.";
@@ -85,7 +85,7 @@ export function checkMetrics({ metrics }: Pick<Config, "metrics">): Finding[] {
 
 type OfficeSettings = Pick<Config, "office" | "siteOrigin" | "smtpUrl">;
 
-/** Whether people can sign in to the office, and over an encrypted connection. No finding without an office. */
+/** Checks that people can sign in to the office, and over an encrypted connection. No finding without an office. */
 export function checkOffice({ office, siteOrigin, smtpUrl }: OfficeSettings): Finding[] {
   if (office.length === 0) return [];
   const check = "office";

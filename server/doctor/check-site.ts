@@ -36,7 +36,7 @@ const STAMP = "dist/.built";
 const textAt = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 
 /**
- * Whether a job has opened or closed since the build.
+ * Checks that no job has opened or closed since the build.
  *
  * @param root the project folder
  * @param now milliseconds since 1970
@@ -55,7 +55,7 @@ const BUILD_AGAIN = "Run npm run publish with the same settings.";
 /** The path of the server's API. */
 const OWN_BACKEND = "/api";
 
-/** Whether the pages exist, match the sources and contain the addresses of the settings. */
+/** Checks that the pages exist, match the sources and contain the addresses of the settings. */
 export function checkBuild({ homePage, upToDate, builtAt }: BuildFacts, config: Config): Finding[] {
   if (homePage === undefined) return [broken("built site", "The site is not built.", "Run npm run build.")];
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(homePage)?.[1];
@@ -76,7 +76,7 @@ function checkAge(upToDate: boolean | undefined, builtAt: Date | undefined): Fin
   return warning(check, `The content, the code or a setting changed since the build of ${time}.`, BUILD_AGAIN);
 }
 
-/** Whether the forms post to this server or to PUBLIC_BACKEND_URL. */
+/** Checks that the forms post to this server or to PUBLIC_BACKEND_URL. */
 function checkBackend(homePage: string, { backendOrigin }: Config): Finding {
   const check = "forms";
   const target = /action="([^"]*)\/landing-mail"/.exec(homePage)?.[1];

@@ -55,8 +55,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Whether a request comes from this machine: from a loopback address, without the headers of a proxy, whose clients can be
- * anywhere.
+ * True if a request comes from this machine: from a loopback address, without the headers of a proxy, whose clients can
+ * be anywhere.
  */
 export function isLoopbackRequest({ socket, headers }: Pick<FastifyRequest, "socket" | "headers">): boolean {
   const isForwarded = ["x-forwarded-for", "forwarded", "via", "x-real-ip"].some((name) => headers[name] !== undefined);

@@ -3,7 +3,7 @@ import fastifyPlugin from "fastify-plugin";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Whether the server is shutting down. */
+    /** True if the server is shutting down. */
     isClosing(): boolean;
   }
 }

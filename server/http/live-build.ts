@@ -12,8 +12,8 @@ export type LiveBuild = {
 };
 
 /**
- * How often the link is checked. A check is one system call. Unlike a signal it needs no permission, reaches every server
- * that shares the folder, also in other containers, and works on Windows.
+ * The time between two checks of the link. A check is one system call. Unlike a signal it needs no permission, reaches
+ * every server that shares the folder, also in other containers, and works on Windows.
  */
 const CHECK_MS = 1000;
 

@@ -107,7 +107,7 @@ const STAMP_FILE = ".built";
 /** File names with a hash of the content: the content never changes. */
 const HASHED = /^\/(?:(?:_astro|drawings|pagefind\/index|pagefind\/fragment)\/|pagefind\/.+\.pf_meta$)/;
 
-/** Whether the name of the file at `path` contains a hash of its content. */
+/** True if the name of the file at `path` contains a hash of its content. */
 export const isHashed = (path: string) => HASHED.test(path);
 
 /** The search's loader belongs to one build, but has the same name in all. */

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Whether a request has exactly one valid Host header (RFC 9112 §3.2). With two, a proxy and the server could read
+ * True if a request has exactly one valid Host header (RFC 9112 §3.2). With two, a proxy and the server could read
  * different ones. Before HTTP/1.1 it is optional.
  */
 export function hasValidHost(request: Pick<IncomingMessage, "headers" | "rawHeaders" | "httpVersion">): boolean {

@@ -14,7 +14,7 @@ import type { Delivery, HistoryEvent, Milliseconds, Submission } from "../databa
 import type { SubmissionRecord } from "../database/submissions.ts";
 import { oneLine } from "../text/one-line.ts";
 
-/** What the office did with a submission. The times are ISO 8601 in UTC, and null until it happened. */
+/** The changes that the office made to a submission. The times are ISO 8601 in UTC, and null until it happened. */
 export type PlainStatus = {
   status: SubmissionStatus;
   /** When the first answer is due; null if there is no promise. */
@@ -60,7 +60,7 @@ export type PlainEvent = { at: string; actor: string | null; event: string; deta
 /** A delivery in the output of `show --json`. */
 export type PlainDelivery = {
   channel: DeliveryChannel;
-  /** What it is about: `received` for the deliveries of a new submission. */
+  /** The subject of the delivery: `received` for those of a new submission. */
   purpose: string;
   state: DeliveryState;
   attempts: number;
@@ -185,7 +185,7 @@ export function formatRecord(
   return `${lines}\n${record.body}\n${note}${events}`;
 }
 
-/** What the office did with a submission. */
+/** The changes that the office made to a submission, with labels. */
 function officeFacts(record: Submission): [string, string][] {
   const time = (label: string, at: Milliseconds | null): [string, string][] =>
     at === null ? [] : [[label, `${minute(at)} UTC`]];

@@ -9,7 +9,7 @@ export type InboxCommand = { json: boolean } & (
       filter: SubmissionFilter;
       /** Undefined: no limit. */
       limit: number | undefined;
-      /** Whether the next due comes first. */
+      /** True if the next due comes first. */
       byDue: boolean;
     }
   | { name: "show"; reference: string }

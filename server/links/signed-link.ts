@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a signed link is for. A link for one purpose is invalid for all others. */
+/** The purpose of a signed link. A link for one purpose is invalid for all others. */
 export type LinkPurpose = "action" | "sign-in" | "visitor" | "meeting";
 
 /** `expiresAt` in milliseconds since 1970. */

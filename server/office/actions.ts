@@ -21,7 +21,7 @@ import { meetingSection } from "./meetings/meeting-section.tsx";
 import { MessageHistory } from "./messages/MessageHistory.tsx";
 import type { Sections } from "./messages/section.ts";
 
-/** What people of the office do with messages. Buttons and tags are in this order. */
+/** All actions of the office on messages. Buttons and tags are in this order. */
 export const ACTIONS: readonly Action[] = [
   reply,
   answer,

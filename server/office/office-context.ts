@@ -13,8 +13,8 @@ import { cookieOf } from "../http/cookie-of.ts";
 import type { CurrentPages } from "../http/pages.ts";
 import type { Headers } from "../http/security-headers.ts";
 import type { DeploymentState } from "../http/watch-deployment.ts";
-import type { FormLimits } from "../submissions/form-limits.ts";
 import type { CurrentWords } from "../submissions/forms.ts";
+import type { RequestLimits } from "../submissions/request-limits.ts";
 import type { FileChecks } from "../uploads/validate-upload.ts";
 import type { NoticeProps } from "./views/Notice.tsx";
 import type { PageFrame } from "./views/Page.tsx";
@@ -39,7 +39,7 @@ export type OfficeOptions = FileChecks & {
   now(): Milliseconds;
   /** Called when the outbox has new deliveries. */
   onSaved(): void;
-  limits: FormLimits;
+  limits: RequestLimits;
   /** The last findings about the deployment. */
   deployment(): DeploymentState;
 };
@@ -47,7 +47,7 @@ export type OfficeOptions = FileChecks & {
 /** A notice and its HTTP status. */
 export type NoticeToSend = Omit<NoticeProps, keyof PageFrame> & Partial<PageFrame> & { status: number };
 
-/** What the pages of the office share. */
+/** The services that the pages of the office share. */
 export type Office = Omit<OfficeOptions, "common"> & {
   /** Signs links. */
   key: Uint8Array;
@@ -91,7 +91,7 @@ export const fieldText = (form: URLSearchParams, name: string): string =>
     .toWellFormed()
     .trim();
 
-/** How times are written on the pages for the office. */
+/** The style of times on the pages for the office. */
 export const officeTimes = ({ officeHours }: Pick<Config, "officeHours">): TimeStyle => ({
   timeZone: officeHours.timeZone,
   language: "en",

@@ -93,7 +93,7 @@ export async function eraseAgain(database: Database, dataDir: string): Promise<E
   return erased;
 }
 
-/** What `eraseAddress` would erase. */
+/** The numbers of rows and files that `eraseAddress` would erase. */
 export type Erasable = { submissions: number; files: number; mailsToVisitor: number; meetings: number };
 
 export async function countErasable(database: Database, email: string): Promise<Erasable> {

@@ -15,8 +15,8 @@ import type { SendBuiltPage } from "../http/static-files.ts";
 import { spoolFolder } from "../uploads/spool.ts";
 import type { FileChecks } from "../uploads/validate-upload.ts";
 import type { Form } from "./form.ts";
-import type { FormLimits } from "./form-limits.ts";
 import { receiveForms } from "./receive.ts";
+import type { RequestLimits } from "./request-limits.ts";
 import type { Responses } from "./responses.ts";
 
 export type FormsApiOptions = FileChecks & {
@@ -26,7 +26,7 @@ export type FormsApiOptions = FileChecks & {
   metrics: Metrics;
   responses: Responses;
   forms: () => readonly Form[];
-  limits: FormLimits;
+  limits: RequestLimits;
   /** The headers of every response. */
   common: Headers;
   now(): number;

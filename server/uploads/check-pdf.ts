@@ -18,7 +18,7 @@ const EMBEDDED = new Set(["EmbeddedFile", "EmbeddedFiles", "GoToE"]);
 const REMOTE = new Set(["GoToR"]);
 
 /** Matches every text that may contain one of these names, escaped or not. */
-const SUSPECT = /JavaScript|Launch|ImportData|SubmitForm|RichMedia|XFA|EmbeddedFile|GoTo[ER]|\/(?:JS|EF)|#[0-9a-f]{2}/i;
+const RISKY = /JavaScript|Launch|ImportData|SubmitForm|RichMedia|XFA|EmbeddedFile|GoTo[ER]|\/(?:JS|EF)|#[0-9a-f]{2}/i;
 
 /**
  * Checks that a file with a PDF header has a version, objects and a trailer that points into the file, is not also an
@@ -118,7 +118,7 @@ function unpackObjects(
 
 /** An object stream starts with pairs of numbers: an object's number and its offset from `first`. */
 function checkObjectStream(text: string, first: number): UploadError | undefined {
-  if (!SUSPECT.test(text)) return undefined;
+  if (!RISKY.test(text)) return undefined;
   const numbers = text.slice(0, first).match(/\d+/g) ?? [];
   for (const offset of numbers.filter((_, index) => index % 2 === 1)) {
     const lexer = new PdfLexer(text, first + Number(offset));

@@ -1,6 +1,6 @@
 import { ClamdUnavailable, type Scanner } from "./clamd-scanner.ts";
 
-/** How long no file is sent to clamd after a timeout. */
+/** The time for which no file is sent to clamd after a timeout. */
 const COOL_DOWN_MS = 15_000;
 
 /**

@@ -13,20 +13,20 @@ const MAX_PAGE_HEAD = 64 * 1024;
 const SIGNATURE = /^[\s\0]*(?:MZ|\x7fELF|PK\x03\x04|Rar!|7z\xbc\xaf|%PDF-|\xd0\xcf\x11\xe0|#!)/;
 const PAGE = /<(?:!doctype\s+html|html[\s>]|script[\s>]|\?php)/i;
 
-/** Whether an archiver would open the file as a ZIP archive. With `exact`, the archive must end where the file ends. */
+/** True if an archiver would open the file as a ZIP archive. With `exact`, the archive must end where the file ends. */
 export function endsAsZip(bytes: Buffer, { exact = false } = {}): boolean {
   const at = bytes.lastIndexOf(ZIP_END);
   if (at < bytes.length - ZIP_TAIL || at < 0 || at + ZIP_COMMENT + 2 > bytes.length) return false;
   return !exact || at + ZIP_COMMENT + 2 + bytes.readUInt16LE(at + ZIP_COMMENT) === bytes.length;
 }
 
-/** Whether a PDF reader would open the file. */
+/** True if a PDF reader would open the file. */
 export const beginsAsPdf = (bytes: Buffer) => bytes.subarray(0, PDF_HEAD).includes("%PDF-");
 
-/** Whether a text of one character per byte contains HTML or a script. */
+/** True if a text of one character per byte contains HTML or a script. */
 export const holdsPage = (text: string) => PAGE.test(text);
 
-/** Whether the bytes after the end of a file are another file. Phones write metadata there. */
+/** True if the bytes after the end of a file are another file. Phones write metadata there. */
 export function isOtherFile(trailing: Buffer): boolean {
   const text = trailing.toString("latin1", 0, MAX_PAGE_HEAD);
   return SIGNATURE.test(text) || holdsPage(text);

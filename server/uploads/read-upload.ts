@@ -75,7 +75,7 @@ export async function readUpload(request: FastifyRequest, folder: string, known:
   const reading = readParts(request, found, folder, known);
   try {
     if ((await Promise.race([reading, overflow])) === "overflow") {
-      await found.abandon();
+      await found.stop();
       return found.asTooLarge();
     }
     return found;
@@ -96,7 +96,7 @@ class FoundParts implements Upload {
   spooled: SpooledFile | undefined;
   /** The part that is being read, and its end. */
   current: { content: Readable; isRead: Promise<void> } | undefined;
-  isAbandoned = false;
+  isStopped = false;
 
   asTooLarge(): Upload {
     this.file = { error: "tooLarge" };
@@ -104,8 +104,8 @@ class FoundParts implements Upload {
   }
 
   /** Ends the current part, and discards the parts that the parser has already found. It would wait forever for the rest. */
-  async abandon(): Promise<void> {
-    this.isAbandoned = true;
+  async stop(): Promise<void> {
+    this.isStopped = true;
     this.current?.content.destroy();
     await Promise.allSettled([this.current?.isRead]);
   }
@@ -133,7 +133,7 @@ async function readParts(request: FastifyRequest, found: FoundParts, folder: str
   for await (const part of request.parts(PARSER)) {
     /* Does not occur: see PARSER. */
     if (part.type === "field") continue;
-    if (found.isAbandoned) {
+    if (found.isStopped) {
       part.file.resume();
       continue;
     }

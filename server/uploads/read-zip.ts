@@ -85,7 +85,7 @@ function isPlainName(name: string): boolean {
   return !name.split("/").some((part) => part === ".." || part === ".");
 }
 
-/** Whether the first entry starts the file and none overlap: overlapping entries can unpack to gigabytes. */
+/** True if the first entry starts the file and none overlap: overlapping entries can unpack to gigabytes. */
 function areSeparate(ranges: readonly [from: number, to: number][]): boolean {
   const sorted = ranges.toSorted(([a], [b]) => a - b);
   if (sorted[0]?.[0] !== 0) return false;

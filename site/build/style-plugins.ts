@@ -2,12 +2,11 @@ import globalData from "@csstools/postcss-global-data";
 import type { Plugin } from "postcss";
 import customMedia from "postcss-custom-media";
 
-/** Puts the style sheet of a component, `Name.module.css`, into the layer `components` if it names none. */
+/** Puts the style sheet of a component, `Name.module.css`, into the layer `components`. */
 export const componentLayer: Plugin = {
   postcssPlugin: "component-layer",
   Once(root, { AtRule }) {
     if (!/\.module\.css(\?|$)/.test(root.source?.input.file ?? "")) return;
-    if (root.nodes.some((node) => node.type === "atrule" && node.name === "layer")) return;
     const layer = new AtRule({ name: "layer", params: "components", nodes: [] });
     layer.append(root.nodes);
     root.append(layer);

@@ -25,7 +25,7 @@ const CHARACTERS: Readonly<Record<FontName, { always: string; shown: RegExp; typ
   text: { always: LETTERS, shown: /./su, typed: "!\"#$%&'()*+,-./:;=?@_" },
 };
 
-/** Whether site/fonts/fonts.ts names this font. */
+/** True if site/fonts/fonts.ts names this font. */
 export const isSubset = (file: string): boolean => planOf(file) !== undefined;
 
 function planOf(file: string) {

@@ -13,7 +13,8 @@ function load(path: string) {
   return { code, watched };
 }
 
-test.each(readdirSync(FOLDER))(
+/* read-words.ts reads the words for these modules, and is not one of them. */
+test.each(readdirSync(FOLDER).filter((name) => !name.startsWith("read-words.")))(
   "the build replaces site/content/words/%s with the values that it exports",
   async (name) => {
     const { code, watched } = load(FOLDER + name);

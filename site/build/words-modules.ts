@@ -6,7 +6,7 @@ import { type Content, contentFolder, readContent } from "#site/content/records.
 
 const FOLDER = fileURLToPath(new URL("../content/words/", import.meta.url)).replaceAll("\\", "/");
 
-/** What each module in site/content/words exports. */
+/** The exports of each module in site/content/words. */
 const MODULES: Readonly<Record<string, (content: Content) => Readonly<Record<string, unknown>>>> = {
   "forms.ts": (content) => ({
     FORM_WORDS: formWords(content),
@@ -21,8 +21,8 @@ const MODULES: Readonly<Record<string, (content: Content) => Readonly<Record<str
 const RECORDS = ["site.yaml", "navigation.yaml", "forms.yaml", "interface.yaml", "pages/answers.yaml"];
 
 /**
- * Replaces each module in site/content/words with the values that it exports. The modules read the content, which browsers cannot;
- * with their values, the words are loaded with the script that uses them and not repeated in every page.
+ * Replaces each module in site/content/words with the values that it exports. The modules read the content, which browsers
+ * cannot; with their values, the words are loaded with the script that uses them and not repeated in every page.
  */
 export function wordsModules(): Plugin {
   return {

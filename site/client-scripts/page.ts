@@ -74,7 +74,7 @@ addEventListener("pagehide", () => {
   if (hasPopovers()) for (const open of all(":popover-open")) open.hidePopover();
 });
 
-/** Whether the visitor saves data or has a slow connection. Then nothing is prefetched. */
+/** True if the visitor saves data or has a slow connection. Then nothing is prefetched. */
 const savesData = () => {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData || connection?.effectiveType?.includes("2g");

@@ -2,7 +2,7 @@
 export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing">;
 
 /**
- * Whether a key opens the search: Ctrl+K or ⌘+K anywhere, or / outside of fields.
+ * True if a key opens the search: Ctrl+K or ⌘+K anywhere, or / outside of fields.
  *
  * Shift+/ counts as /, because many keyboards need Shift to type it. Ctrl+K in a field on a Mac does not count, because
  * there it deletes the rest of the line.

@@ -1,7 +1,7 @@
 import { isScalar, isSeq, type Node, type Scalar, visit } from "yaml";
 import type { SourceFile } from "./parse-record.ts";
 
-/** How many records there are, by the noun that texts use for them. */
+/** The number of records, by the noun that texts use for them. */
 export type Counts = Readonly<Record<"services" | "case studies" | "open-source projects" | "open positions", number>>;
 
 const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];

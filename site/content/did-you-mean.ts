@@ -16,7 +16,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return first?.candidate;
 }
 
-/** How many letters are added, left out, replaced or exchanged with their neighbour (optimal string alignment). */
+/** The number of letters added, left out, replaced or exchanged with their neighbour (optimal string alignment). */
 function distance(a: string, b: string): number {
   let [before, row]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i++) {

@@ -17,7 +17,7 @@ function periodOf({ opens, closes }: JobDates, timeZone: string): { from: number
   };
 }
 
-export function isOpen(job: JobDates, timeZone: string, now: number): boolean {
+export function isJobOpen(job: JobDates, timeZone: string, now: number): boolean {
   const { from, to } = periodOf(job, timeZone);
   return from <= now && now < to;
 }

@@ -1,4 +1,4 @@
-/** How a picture is shown in one place of the layout. */
+/** The presentation of a picture in one place of the layout. */
 export type PicturePlace = {
   /** Width divided by height: the picture is cropped to it around its focus. Without it the picture is not cropped. */
   readonly ratio?: number;
@@ -91,7 +91,7 @@ export function logoSize({ width, height }: Size): Size {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** How a picture of a size is shown in a place. */
+/** The presentation of a picture of a size in a place. */
 export function placeOf(name: PlaceName, size: Size): PicturePlace {
   if (name !== "logo") return PLACES[name];
   const { width } = logoSize(size);

@@ -8,7 +8,7 @@ import { type Counts, checkCounts } from "./check-counts.ts";
 import { checkCutTexts } from "./check-cut-texts.ts";
 import { checkLinks, isReserved, type LinkTargets } from "./check-links.ts";
 import { checkOrder, checkTopics, checkUnique } from "./check-unique.ts";
-import { isOpen, jobChanges } from "./job-dates.ts";
+import { isJobOpen, jobChanges } from "./job-dates.ts";
 import { type PictureFile, readWithMedia } from "./media.ts";
 import { ContentError, locate, parseRecord, parseSource, type SourceFile } from "./parse-record.ts";
 import { type CaseStudyRecord, caseStudyRecord } from "./schema/case-study.ts";
@@ -161,7 +161,7 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
     interface: record("interface.yaml", interfaceRecord),
     services: folder("services", serviceRecord, ({ id }) => id).sort(byOrder),
     caseStudies: folder("case-studies", caseStudyRecord, ({ id }) => id).sort(byOrder),
-    jobs: jobs.filter((job) => isOpen(job, timeZone, now)),
+    jobs: jobs.filter((job) => isJobOpen(job, timeZone, now)),
     jobChanges: jobChanges(jobs, timeZone, now),
     openSource: record("open-source.yaml", openSourceRecord),
   };
@@ -169,7 +169,7 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
   if (sources.has("office.yaml")) record("office.yaml", officeRecord);
   const targets: LinkTargets = {
     pages: pathsOfPages(sources),
-    hiddenJobs: new Set(jobs.filter((job) => !isOpen(job, timeZone, now)).map(({ slug }) => `/careers/${slug}`)),
+    hiddenJobs: new Set(jobs.filter((job) => !isJobOpen(job, timeZone, now)).map(({ slug }) => `/careers/${slug}`)),
     topics: pages.contact && new Set(pages.contact.topics.items.map(({ query }) => query)),
   };
   for (const [name, source] of sources) {

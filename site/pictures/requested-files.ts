@@ -5,7 +5,7 @@ const shared = globalThis as { requestedMedia?: Map<string, FileRequest> };
 shared.requestedMedia ??= new Map();
 
 /**
- * How to make each file that a component has asked for, by its path on the site. `publishFiles()` makes them after the build
- * and in `npm run dev`.
+ * The request for each file that a component has asked for, by its path on the site. `publishFiles()` makes them after
+ * the build and in `npm run dev`.
  */
 export const requestedFiles: Map<string, FileRequest> = shared.requestedMedia;

@@ -4,7 +4,7 @@ import { type Colour, THREADS, threadColour } from "./structures.ts";
 import { attribute, type Drawing } from "./svg.ts";
 
 export interface FringeOptions {
-  /** How many thread ends; 180 by default. */
+  /** Number of thread ends; 180 by default. */
   readonly count?: number;
   /** Length of the longest, in pixels; 90 by default. */
   readonly height?: number;

@@ -54,7 +54,7 @@ export interface Lettering {
   readonly top: number;
 }
 
-/** How many threads a text takes from its left edge to its right. */
+/** The number of threads that a text takes from its left edge to its right. */
 export function letteringWidth(text: string, scale: number): number {
   return text === "" ? 0 : ([...text].length * (GLYPH_WIDTH + GAP) - GAP) * scale;
 }

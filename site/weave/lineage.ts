@@ -20,7 +20,7 @@ export interface LineageTable {
 export type LineageStages = readonly (readonly LineageTable[])[];
 
 const WIDTH = 1000;
-/** How far a table's bundle runs straight, as a part of its stage's width. The last stage's runs to the edge. */
+/** The straight part of a table's bundle, as a share of its stage's width. The last stage's runs to the edge. */
 const RUN = 0.6;
 /** From one thread of a bundle to the next. */
 const LANE = 7;

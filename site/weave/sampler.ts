@@ -22,7 +22,7 @@ export interface Band extends Cloth {
   readonly height: number;
 }
 
-/** How many bands there are, one for each thread colour if a text chooses them. */
+/** The number of bands, one for each thread colour if a text chooses them. */
 const BANDS = THREADS.length;
 /** The least height of a cloth's band, in picks. */
 const MIN_BAND_HEIGHT = 8;

@@ -8,7 +8,7 @@ export type SealWeave = (typeof SEAL_WEAVES)[number];
 
 export interface SealOptions {
   readonly weft?: Colour;
-  /** How spokes and rings interlace; by default, the seed chooses. */
+  /** The interlacing of spokes and rings; by default, the seed chooses. */
   readonly weave?: SealWeave;
   /** Warp spokes, about: rounded so that the weave closes. By default, the seed chooses 24 to 36. */
   readonly spokes?: number;

@@ -12,9 +12,9 @@ import { attribute } from "./svg.ts";
 const [COUNT, SURVIVORS] = [22, 6];
 const PANEL = 200;
 const HEIGHT = 200;
-/** How far the bundle is open: at its widest, at its closest, and at both ends of the drawing. */
+/** The opening of the bundle: at its widest, at its closest, and at both ends of the drawing. */
 const [OPEN, CLOSED, PARALLEL] = [0.94, 0.06, 0.3];
-/** How far before the middle of the last panel the threads are parallel. */
+/** The distance before the middle of the last panel from which the threads are parallel. */
 const EARLY = 20;
 
 /** A point of a thread: its distance from the left, and how far the bundle is open there, 0 to 1. */

@@ -5,7 +5,7 @@ export interface Drawing {
   readonly height: number;
   /** The part of the drawing's own coordinates that is shown. */
   readonly viewBox: string;
-  /** How it fills a box of another shape. */
+  /** The way it fills a box of another shape. */
   readonly fit: "xMidYMid slice" | "xMidYMin slice" | "xMidYMid meet" | "none";
   /** Presentation attributes of the root, such as `fill="none"`. */
   readonly attributes: string;

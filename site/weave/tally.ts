@@ -11,7 +11,7 @@ export interface TallyOptions {
   readonly height?: number;
   /** Width of a thread, in pixels whatever the drawing's size; 2.4 by default. */
   readonly threadWidth?: number;
-  /** How many threads the drawing's width has room for, so that drawings compare; `total` by default. */
+  /** Number of threads for which the drawing's width has room, so that drawings compare; `total` by default. */
   readonly room?: number;
   /** True, the default, if the threads that are not counted hang slack. */
   readonly slack?: boolean;

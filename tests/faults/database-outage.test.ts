@@ -66,7 +66,7 @@ onPostgres(() => {
     for (const sent of sentLog.rejected) {
       expect(sent).toMatchObject({
         status: 503,
-        error: expect.stringMatching(/^Server error: your message could not be kept/),
+        error: expect.stringMatching(/^Server error: your message could not be saved/),
       });
     }
     expect(sentLog.unanswered).toEqual([]);

@@ -28,7 +28,7 @@ async function countSuccesses(server: RunningServer, again: object = newMessage(
   return successes;
 }
 
-const REJECTED = /^Server error: your message could not be kept/;
+const REJECTED = /^Server error: your message could not be saved/;
 
 /** Waits for a response of `/readyz`. */
 async function readiness(server: RunningServer, status: number): Promise<string> {

@@ -65,7 +65,7 @@ onFaultEngines((engine) => {
       }
       for (const { status, error, ms } of await sending) {
         expect(status).toBe(503);
-        expect(error).toMatch(/^Server error: your message could not be kept\./);
+        expect(error).toMatch(/^Server error: your message could not be saved\./);
         expect(ms).toBeGreaterThan(LOCK_MS - 100);
         expect(ms).toBeLessThan(2 * LOCK_MS);
       }

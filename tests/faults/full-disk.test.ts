@@ -105,7 +105,7 @@ test("an unwritable spool is a 503 for uploads only and does not delay a stop", 
   await using server = await startServer();
   await writeFile(join(server.dataDir, "spool"), "in the way");
   const { status, json } = await apply(server.url, 2_000_000);
-  expect([status, json.error]).toEqual([503, expect.stringMatching(/^Server error: your message could not be kept/)]);
+  expect([status, json.error]).toEqual([503, expect.stringMatching(/^Server error: your message could not be saved/)]);
   await postAndSave(server.url);
   const started = performance.now();
   server.signal("SIGTERM");

@@ -33,7 +33,7 @@ const untilReady = (server: RunningServer, { expect }: Pick<TestContext, "expect
 async function expectRefusal(response: Response): Promise<void> {
   expect(response.status).toBe(503);
   const { error } = (await response.json()) as { error: string };
-  expect(error).toMatch(/^Server error: your message could not be kept\. .*\(Request [0-9a-f]{12}\)$/);
+  expect(error).toMatch(/^Server error: your message could not be saved\. .*\(Request [0-9a-f]{12}\)$/);
   expect(statusTone(error)).toBe("error");
 }
 
@@ -52,7 +52,7 @@ onPostgres((emptyDatabase) => {
     const { to_email: email, ...rest } = newMessage();
     const page = await postForm(server.url, { ...rest, email });
     expect(page.status).toBe(503);
-    expect(await page.text()).toContain("Server error: your message could not be kept.");
+    expect(await page.text()).toContain("Server error: your message could not be saved.");
     expect(await statusOf(server, "/healthz")).toBe(200);
     const ready = await fetch(`${server.url}/readyz`);
     expect(ready.status).toBe(503);

@@ -8,7 +8,7 @@ import type { ServiceRecord, ServiceSection } from "#site/content/schema/service
 import type { Edit } from "./edit-content.ts";
 
 /*
- * What owners of a site do with its content. Each edit is valid by itself and after those before it in its list: for
+ * Edits that owners of a site make to its content. Each is valid by itself and after those before it in its list: for
  * every edit and for each whole list, the checks of `npm test` that do not depend on the content pass.
  */
 

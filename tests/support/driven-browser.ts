@@ -14,6 +14,6 @@ export type DrivenBrowser = AsyncDisposable & {
 };
 
 export type BrowserOptions = {
-  /** Whether the page's scripts run. `evaluate` always does. */
+  /** True if the page's scripts run. `evaluate` always does. */
   scripting: boolean;
 };

@@ -11,10 +11,10 @@ export type FormCase = {
   values: Readonly<Record<string, string>>;
   /** The text field that holds the message. */
   message: string;
-  /** Whether the form has a budget to choose. */
+  /** True if the form has a budget to choose. */
   hasBudget?: true;
   file?: { field: string; isRequired: boolean };
-  /** How the messages about an invalid form begin. */
+  /** The start of the messages about an invalid form. */
   failed: string;
   messages: {
     sending: string;
@@ -171,7 +171,7 @@ export class FormPage {
   }
 }
 
-/** What a mocked endpoint responds. */
+/** The response of a mocked endpoint. */
 export type MockResponse =
   | { status?: number; headers?: Record<string, string>; json?: unknown; body?: string }
   | "no network";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Whether the system has the memory figures of processes (Linux). */
+/** True if the system has the memory figures of processes (Linux). */
 export const canMeasureMemory = existsSync("/proc/self/status");
 
 /** The peak resident memory of a running process in bytes; 0 on other systems. */

@@ -92,7 +92,7 @@ function makeLinks(native: string): void {
   }
 }
 
-/** Whether other users may enter `folder` and all its parents. */
+/** True if other users may enter `folder` and all its parents. */
 export function isOpenToOthers(folder: string): boolean {
   const parent = dirname(folder);
   return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || isOpenToOthers(parent));

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 
 const { CLOCK_FILE = "", LONG_TIMERS_MS } = process.env;
 const HOUR = 60 * 60 * 1000;
-/** How long a shift read from the file is cached. */
+/** The time for which a shift read from the file is cached. */
 const FRESH_MS = 10;
 
 const realNow = Date.now;

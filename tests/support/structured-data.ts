@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 export type Thing = { readonly [property: string]: unknown };
 
 /**
- * What Google asks of a type, by property; two in one string are a property of a property.
+ * The properties that Google asks of a type; two in one string are a property of a property.
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/article
  * @see https://developers.google.com/search/docs/appearance/structured-data/breadcrumb
@@ -26,7 +26,7 @@ const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
 const DATES = ["datePublished", "dateModified", "datePosted", "validThrough"];
 const ADDRESSES = ["@id", "url", "item", "image", "logo", "sameAs"];
 
-/** What is wrong with the nodes of a graph: unknown types and properties, what is missing, what is badly formed. */
+/** Lists the errors of a graph's nodes: unknown, missing and badly formed types and properties. */
 export function graphProblems(graph: Thing): string[] {
   if (graph["@context"] !== "https://schema.org") return ["@context is not https://schema.org"];
   return thingsIn(graph["@graph"]).flatMap(thingProblems);

@@ -9,7 +9,7 @@ import { tempFolder } from "./temp-folder.ts";
 
 type Paths = { driver: string; browser: string; screen: string };
 
-/** How long to wait for the driver, and how often to check, in milliseconds. */
+/** The timeout of the driver, and the time between two checks, in milliseconds. */
 const START_MS = 15_000;
 const POLL_MS = 50;
 

@@ -7,7 +7,7 @@ export type ActionPageProps = PageFrame & {
   kind: SubmissionKind;
   reference: string;
   facts: readonly FactText[];
-  /** What the button does. Undefined: the action would change nothing, and `result` says why. */
+  /** Describes the effect of the button. Undefined: the action would change nothing, and `result` says why. */
   button?: string;
   result?: string;
 };

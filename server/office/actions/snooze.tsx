@@ -8,7 +8,7 @@ import type { SectionProps } from "../messages/section.ts";
 import { wake } from "./wake.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a message can be snoozed: until the office opens after this time. */
+/** The times for which a message can be snoozed: until the office opens after `wait`. */
 const SNOOZES = [
   { name: "tomorrow", label: "Next working day", wait: 0 },
   { name: "three-days", label: "In three days", wait: 2 * DAY },

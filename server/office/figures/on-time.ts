@@ -11,7 +11,7 @@ export type Period = (typeof PERIODS)[number];
 /** Contains the others, so its submissions are read once for all periods. */
 const LONGEST = 90;
 
-/** How the office kept its promises to the submissions that were received in a period. */
+/** The figures of the office's promises to the submissions that were received in a period. */
 export type OnTimeFigures = {
   kind: SubmissionKind | "all";
   days: Period;

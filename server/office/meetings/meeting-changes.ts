@@ -36,7 +36,7 @@ type Found = { trx: Database; submission: Submission; meeting: Meeting | undefin
 type Plan = (found: Found) => Promise<Step | undefined>;
 /** `by` undefined: the visitor. */
 type MeetingChange = { by?: Pick<PostedAction, "actor" | "version">; change: Change };
-/** What happens to a meeting: its changed columns if any change, and the mails about it. */
+/** A change of a meeting: its changed columns if any change, and the mails about it. */
 type Step = { columns?: Partial<Meeting>; mails(context: MailContext): Promise<NewMail[]> };
 type MailContext = {
   trx: Database;
@@ -111,7 +111,7 @@ export async function refuseTimes(office: Meetings, offer: Offer): Promise<Meeti
   });
 }
 
-/** Whether the visitor has said that none of the times fits. */
+/** True if the visitor has said that none of the times fits. */
 export async function isRefused(database: Database, meeting: Meeting): Promise<boolean> {
   const mail = await database
     .selectFrom("outbox")
@@ -124,7 +124,7 @@ export async function isRefused(database: Database, meeting: Meeting): Promise<b
 
 const noTimeFits = ({ sequence }: Meeting) => `no-time-fits ${sequence}`;
 
-/** Whether a time can be picked. A request that was closed since, such as by its visitor, is not booked. */
+/** True if a time can be picked. A request that was closed since, such as by its visitor, is not booked. */
 const canBePicked = ({ sequence }: Offer, { status }: Submission, meeting: Meeting | undefined): meeting is Meeting =>
   status !== "closed" && meeting?.state === "offered" && meeting.sequence === sequence;
 

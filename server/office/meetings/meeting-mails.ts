@@ -76,7 +76,7 @@ export function offerMail(
   };
 }
 
-/** What happened to a meeting that has a time. */
+/** The changes of a meeting that has a time. */
 export type MeetingNews = "booked" | "moved" | "cancelled";
 
 /** The mail to the visitor about a booked, moved or cancelled meeting, with its entry for calendars. */

@@ -47,7 +47,7 @@ export function readTimes(
 /** The times of a form that are not empty. */
 export const timesIn = (form: URLSearchParams) => form.getAll("time").filter((text) => text !== "");
 
-/** What was taken, also if clocks change at that time. */
+/** Describes the time that was read, also if clocks change then. */
 function describeRead({ clockChange }: LocalTime, words: string): string {
   switch (clockChange) {
     case "skipped":

@@ -2,7 +2,7 @@ import { Time } from "./DueTime.tsx";
 import { describeEvent } from "./describe-event.ts";
 import type { SectionProps } from "./section.ts";
 
-/** What happened to a message, oldest first. */
+/** The history of a message, oldest first. */
 export function MessageHistory({ message, history, context }: SectionProps) {
   const { style } = context;
   return (

@@ -19,7 +19,7 @@ export type MessageListProps = {
   pageSize: number;
   /** True if the search left out the oldest messages. */
   isPartial: boolean;
-  /** What was just done with several messages. */
+  /** The result of an action on several messages. */
   done: BulkResult;
 };
 
@@ -58,7 +58,7 @@ export function MessageList(props: MessageListProps) {
         ))}
       </nav>
       <MessageFilter context={context} office={office} />
-      <DoneNotice done={done} />
+      <BulkResultNotice done={done} />
       {isPartial && (
         <p className="notice">
           The search took too long and left out the oldest messages. Choose days to search there.
@@ -114,7 +114,7 @@ function Pages({ page, pages, context: { query } }: { page: number; pages: numbe
 
 const messagesOf = (count: number) => (count === 1 ? "1 message" : `${count} messages`);
 
-function DoneNotice({ done: { changed = 0, erased = 0, skipped = 0, none } }: { done: BulkResult }) {
+function BulkResultNotice({ done: { changed = 0, erased = 0, skipped = 0, none } }: { done: BulkResult }) {
   if (none) return <Status tone="notice">No message was selected. Nothing was changed.</Status>;
   if (changed + erased + skipped === 0) return null;
   return (

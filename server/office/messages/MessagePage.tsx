@@ -14,7 +14,7 @@ import { queryString } from "./message-filter.ts";
 import type { SectionProps } from "./section.ts";
 
 export type MessagePageProps = SectionProps & {
-  /** What others changed first, if a form had no effect because of that. */
+  /** The changes that others made first, if a form had no effect because of them. */
   conflict: readonly HistoryEvent[] | undefined;
   /** Why a form had no effect. */
   error: string | undefined;

@@ -7,7 +7,7 @@ import { officeTimes } from "../office-context.ts";
 import { filterOf, type MessageQuery, readQuery } from "./message-filter.ts";
 import { type Names, personName } from "./message-words.ts";
 
-/** What the pages about messages know of a request. */
+/** The facts of a request that the pages about messages need. */
 export type PageContext = {
   /** The signed-in person. */
   person: string;
@@ -22,7 +22,7 @@ export type PageContext = {
   actions: readonly Action[];
 };
 
-/** What was done with several messages, by the numbers in the address of the page after it. */
+/** The result of an action on several messages, as numbers in the address of the page after it. */
 export type BulkResult = { changed?: number; erased?: number; skipped?: number; none?: number };
 
 /** Reads the person and the list of a request. `requirePerson` has run before. */

@@ -57,7 +57,7 @@ export function queryString({ view, search, kind, owner, from, to, page }: Parti
   return query && `?${query}`;
 }
 
-/** Whether the query leaves out messages of its view. */
+/** True if the query leaves out messages of its view. */
 export const isFiltered = ({ search, kind, owner, from, to }: MessageQuery) =>
   [search, kind, owner, from, to].some((value) => value !== undefined);
 
@@ -82,7 +82,7 @@ export const filterOf = (query: MessageQuery, context: FilterContext): Submissio
   ...searchFilter(query, context),
 });
 
-/** What each view shows. */
+/** The filter of each view. */
 export const viewFilters = (now: Milliseconds): Readonly<Record<View, ViewFilter>> => ({
   open: { waitingAt: now },
   snoozed: { snoozedAt: now },

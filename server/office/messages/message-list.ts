@@ -38,7 +38,7 @@ export function messageList(app: FastifyInstance, office: OfficeWithActions): vo
         messages: found.map((message) => ({ ...message, hasFailedMail: failed.has(message.id) })),
         pageSize: PAGE_SIZE,
         isPartial,
-        done: doneOf(request),
+        done: bulkResultOf(request),
       }),
     );
   });
@@ -84,7 +84,7 @@ export function backToList(
   return reply.redirect(`/office${list}${list ? "&" : "?"}${numbers}#status`, 303);
 }
 
-function doneOf({ url }: FastifyRequest): BulkResult {
+function bulkResultOf({ url }: FastifyRequest): BulkResult {
   const query = new URLSearchParams(url.split("?")[1] ?? "");
   return Object.fromEntries(
     ["changed", "erased", "skipped", "none"].flatMap((name) => {

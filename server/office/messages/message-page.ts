@@ -13,7 +13,7 @@ import type { Sections } from "./section.ts";
 export type MessageRoute = { Params: { reference: string } };
 type Request = FastifyRequest<MessageRoute>;
 
-/** What a form contained that had no effect, and why. */
+/** The content of a form that had no effect, and the reason. */
 type Unchanged = { action: string | undefined; form: URLSearchParams; error?: string; conflictWith?: number };
 
 /** Adds the page of one message, and what people do there. */

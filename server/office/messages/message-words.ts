@@ -1,6 +1,6 @@
 import type { Milliseconds, Submission } from "../../database/schema.ts";
 
-/* What the pages of the office call things. They are for the office's people and in English. */
+/* The words of the office's pages. They are for the office's people and in English. */
 
 /** Why no mail is sent to an address. */
 export const noMailTo = (email: string) =>
@@ -43,7 +43,7 @@ export function describeDuration(duration: Milliseconds, units: 1 | 2 = 1): stri
   return units === 2 && rest > 0 ? `${whole} ${largeName} ${rest} ${smallName}` : `${whole} ${largeName}`;
 }
 
-/** How urgent an answer is. */
+/** The urgency of an answer. */
 export type Due = { text: string; tone: "late" | "soon" | "later" | "none" };
 
 /** `due in 2 h` or `3 h overdue`; undefined if the submission waits for no answer, as after the first one. */

@@ -8,7 +8,7 @@ export type SectionProps = MessageData & {
   context: PageContext;
   /** The query of the page's address. */
   address: URLSearchParams;
-  /** What was entered in the form of an action, if it had no effect. */
+  /** The values that were entered in the form of an action, if it had no effect. */
   entered(action: string): URLSearchParams | undefined;
 };
 

@@ -4,7 +4,7 @@ import { Status } from "../views/Status.tsx";
 export type SignInFormProps = PageFrame & {
   /** The path to open after the sign-in. */
   next: string;
-  /** What was typed. */
+  /** The address that was entered. */
   address?: string;
   error?: string;
   /** Describes what was just done. */

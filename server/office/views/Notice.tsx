@@ -2,7 +2,7 @@ import { Page, type PageFrame } from "./Page.tsx";
 
 export type NoticeProps = PageFrame & {
   title: string;
-  /** What happened, and what to do next. */
+  /** Paragraphs that say what happened, and what to do next. */
   texts: readonly string[];
   /** Where to go next. */
   link?: { href: string; label: string } | undefined;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { STYLE_PATH } from "../style-sheet.ts";
 import { DeploymentErrors } from "./DeploymentErrors.tsx";
 
-/** What all pages that the server renders show. */
+/** The parts that all pages rendered by the server show. */
 export type PageFrame = {
   /** A language tag, such as `en`. */
   language: string;

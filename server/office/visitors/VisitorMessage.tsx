@@ -12,7 +12,7 @@ export type VisitorMessageProps = PageFrame & {
   body: string;
   /** The address of this page. */
   address: string;
-  /** Whether it can be withdrawn. */
+  /** True if it can be withdrawn. */
   canBeWithdrawn: boolean;
   /** Undefined: it has no resume that can be replaced. */
   resumeLabel: string | undefined;

@@ -96,7 +96,7 @@ export function ContactForm(props: Props) {
       <form
         {...formProps}
         id={id}
-        className={styles.ticket}
+        className={styles.card}
         method={action && "post"}
         action={action}
         noValidate

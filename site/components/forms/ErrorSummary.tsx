@@ -8,7 +8,7 @@ type Props = {
   heading: string;
   /** A new array for each failed submission. */
   errors: readonly FieldError[];
-  /** Whether the server rendered it without JavaScript; then `autoFocus` moves the focus to it. */
+  /** True if the server rendered it without JavaScript; then `autoFocus` moves the focus to it. */
   isAnswer: boolean;
 };
 

@@ -13,7 +13,7 @@ type FrameProps = {
   label: string;
   /** The text after the label of an optional field. */
   optional?: string | undefined;
-  /** Whether the field has the full width of its part of the form. */
+  /** True if the field has the full width of its part of the form. */
   isWide?: boolean | undefined;
   children: ReactNode;
 };

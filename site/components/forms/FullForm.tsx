@@ -3,7 +3,7 @@ import type { NotSent } from "#contract/native-answers.ts";
 import type { Tone } from "#contract/status-tone.ts";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import type { ConfirmationWords } from "#site/content/schema/answers.ts";
-import type { FileFieldRecord, FullFormWords, TypedFieldRecord } from "#site/content/schema/full-form.ts";
+import type { FileFieldRecord, FullFormWords, TextFieldRecord } from "#site/content/schema/full-form.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { Field } from "./Field.tsx";
 import { FileField } from "./FileField.tsx";
@@ -77,7 +77,7 @@ type FormPartsProps<Form extends FullFormDescription> = {
   form: Form;
   texts: FullFormWords & {
     parts: Readonly<Record<string, string>>;
-    fields: Readonly<Record<string, TypedFieldRecord | FileFieldRecord>>;
+    fields: Readonly<Record<string, TextFieldRecord | FileFieldRecord>>;
   };
   /** Renders a choice. A prop, so that only forms with choices load its component. */
   choice?: (name: NamesOf<Form, "choice">, optional: string | undefined) => ReactNode;

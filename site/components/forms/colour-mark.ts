@@ -1,6 +1,6 @@
 import type { Thread } from "#site/weave/structures.ts";
 
-/** How many threads of the brand's mark have a colour (site/brand/mark.svg). */
+/** The number of coloured threads in the brand's mark (site/brand/mark.svg). */
 const THREADS_IN_MARK = 2;
 
 /**

@@ -36,7 +36,7 @@ export function useField(name: string) {
     errorRef: error && errorId,
     countId: fieldId(form, name, "count"),
     isSending,
-    /** Whether the server renders this form as an answer without JavaScript. */
+    /** True if the server renders this form as an answer without JavaScript. */
     isAnswer: values !== undefined,
     value: values?.[name],
   };

@@ -18,7 +18,7 @@ export type Submission =
   /** With `errors`, nothing was sent. `mayRepeat`: after a timeout; the request may have arrived, and a retry is safe. */
   | { state: "failed"; text: string; errors: readonly FieldError[]; mayRepeat?: boolean };
 
-/** What the confirmation of a sent form shows. */
+/** The facts that the confirmation of a sent form shows. */
 export type Confirmation = {
   /** The visitor's name, from which the cloth is woven. */
   name: string;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import styles from "./MobileMenu.module.css";
 import { MENU_ID, SUBMENU_ID } from "./navigation.ts";
-import { isOpen, watchPopover } from "./watch-popover.ts";
+import { isPopoverOpen, watchPopover } from "./watch-popover.ts";
 
 /** The parts of the page behind the open menu. */
 const BEHIND = "main, footer, .skip";
@@ -43,7 +43,7 @@ export function MobileMenu({ label, name, children }: Props) {
       onChange: (opened) => submenuButton?.setAttribute("aria-expanded", String(opened)),
     });
     const wide = matchMedia("(width > 68rem)");
-    const onWide = () => wide.matches && isOpen(sheet) && sheet.hidePopover();
+    const onWide = () => wide.matches && isPopoverOpen(sheet) && sheet.hidePopover();
 
     wide.addEventListener("change", onWide);
     return () => {

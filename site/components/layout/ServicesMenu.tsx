@@ -1,7 +1,7 @@
 import { type ReactNode, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from "react";
 import header from "./Header.module.css";
 import styles from "./ServicesMenu.module.css";
-import { isOpen } from "./watch-popover.ts";
+import { isPopoverOpen } from "./watch-popover.ts";
 
 const PANEL_ID = "services-menu";
 
@@ -32,9 +32,9 @@ export function ServicesMenu({ label, active, children }: Props) {
   const enter = () => {
     clearTimeout(closing.current);
     hovered.current = true;
-    if (live && !isOpen(panel.current)) panel.current?.showPopover();
+    if (live && !isPopoverOpen(panel.current)) panel.current?.showPopover();
   };
-  const hide = () => isOpen(panel.current) && panel.current?.hidePopover();
+  const hide = () => isPopoverOpen(panel.current) && panel.current?.hidePopover();
 
   const leave = () => {
     hovered.current = false;
@@ -44,13 +44,13 @@ export function ServicesMenu({ label, active, children }: Props) {
   useEffect(() => {
     const isNative = CSS.supports("selector(:popover-open)");
     setLive(isNative);
-    setOpen(isOpen(panel.current));
+    setOpen(isPopoverOpen(panel.current));
     if (menu.current?.matches(":hover") && isMouse(menu.current)) {
       hovered.current = true;
-      if (isNative && !isOpen(panel.current)) panel.current?.showPopover();
+      if (isNative && !isPopoverOpen(panel.current)) panel.current?.showPopover();
     } else if (document.activeElement !== document.body && !menu.current?.contains(document.activeElement)) {
       // The panel was opened by keyboard, and the focus left it before React hydrated.
-      if (isOpen(panel.current)) panel.current?.hidePopover();
+      if (isPopoverOpen(panel.current)) panel.current?.hidePopover();
     }
     const place = () => placePanel(panel.current, menu.current);
     place();
@@ -115,7 +115,7 @@ function placePanel(panel: HTMLElement | null, menu: HTMLElement | null): void {
   panel.style.setProperty("--panel-left", `${menu.getBoundingClientRect().left - PANEL_OVERHANG}px`);
 }
 
-/** How far the panel begins before the button, in CSS pixels. */
+/** The distance by which the panel begins before the button, in CSS pixels. */
 const PANEL_OVERHANG = 16;
 
 /** Milliseconds between the pointer's leaving and the panel's closing (specification §9). */

@@ -11,7 +11,7 @@ type Watch = {
  * Tells if a popover is open. A browser without popovers throws on the selector until the polyfill is there
  * (site/client-scripts/page.ts).
  */
-export function isOpen(popover: HTMLElement | null): boolean {
+export function isPopoverOpen(popover: HTMLElement | null): boolean {
   return popover !== null && "popover" in popover && popover.matches(":popover-open");
 }
 
@@ -31,7 +31,7 @@ export function watchPopover({ popover, opener, behind, onChange }: Watch) {
     if (popover?.contains(document.activeElement)) opener?.focus();
   };
   const onToggle = () => {
-    const open = isOpen(popover);
+    const open = isPopoverOpen(popover);
     setInert(open);
     onChange(open);
   };

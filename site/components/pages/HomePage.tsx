@@ -16,7 +16,7 @@ import { WORDS } from "#site/content/words/interface.ts";
 
 type Props = { home: HomeRecord; services: ServiceRecord[]; projects: OpenSourceProject[]; form?: ReactNode };
 
-/** How many open-source projects the home page shows (specification §9). */
+/** The number of open-source projects on the home page (specification §9). */
 const PROJECTS_SHOWN = 4;
 
 /** The home page. A section without items is not shown. */

@@ -10,7 +10,7 @@ type Props = {
   section: ReadingRecord;
   /** The article's own colour, for the portrait beside a quote. */
   thread: Thread;
-  /** How wide the section's list or table is: the text's column, or across the notes' as well. */
+  /** The width of the section's list or table: the text's column, or across the notes' as well. */
   width: "text" | "wide";
   children?: ReactNode;
 };

@@ -7,7 +7,7 @@ import styles from "./CareersHero.module.css";
 type Props = {
   heading: string;
   lead: string;
-  /** How many bands of weft are in: one for each open position. */
+  /** The number of woven bands of weft: one for each open position. */
   woven: number;
 };
 

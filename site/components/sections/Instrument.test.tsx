@@ -6,7 +6,7 @@ import { WideTable } from "./WideTable.tsx";
 
 const { services, caseStudies } = readContent();
 
-const textOf = (markup: string) => markup.replace(/<[^>]+>/g, "").replaceAll("&#x27;", "'");
+const withoutTags = (markup: string) => markup.replace(/<[^>]+>/g, "").replaceAll("&#x27;", "'");
 
 test.each(services.map((service) => [service.id, service] as const))(
   "the page of %s has one instrument: a control and a result for each of its items",
@@ -22,10 +22,10 @@ test.each(services.map((service) => [service.id, service] as const))(
     for (const input of inputs) expect(input).toContain(`type="${type}"`);
     const checked = inputs.findIndex((input) => input.includes("checked"));
     expect(checked).toBe(instrument.kind === "switches" ? 0 : instrument.start - 1);
-    expect(textOf(markup)).toContain(instrument.legend);
+    expect(withoutTags(markup)).toContain(instrument.legend);
     const group = instrument.kind === "switches" ? /aria-(labelledby|describedby)="[\w-]+-legend\b/ : /<legend/;
     expect(markup).toMatch(group);
-    for (const item of instrument.items) expect(textOf(markup)).toContain("off" in item ? item.off : item.text);
+    for (const item of instrument.items) expect(withoutTags(markup)).toContain("off" in item ? item.off : item.text);
   },
 );
 

@@ -6,7 +6,7 @@ import styles from "./Methodology.module.css";
 import { Section } from "./Section.tsx";
 import { SectionHead } from "./SectionHead.tsx";
 
-/** How we work, in steps under one drawing: raw fibre at the left, finished cloth at the right. */
+/** The agency's method, in steps under one drawing: raw fibre at the left, finished cloth at the right. */
 export function Methodology({ heading, steps }: NonNullable<HomeRecord["methodology"]>) {
   return (
     <Section id="methodology">

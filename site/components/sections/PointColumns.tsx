@@ -4,7 +4,7 @@ import styles from "./PointColumns.module.css";
 
 type Props = {
   items: readonly Point[];
-  /** How many stand side by side where there is room. */
+  /** The number of columns where there is room. */
   columns: 1 | 3;
 };
 

@@ -4,7 +4,7 @@ type Props = {
   id: string;
   heading: string;
   text: string;
-  /** How it is set: tall and narrow from the left, or wide and flush to the right. */
+  /** Its setting: tall and narrow from the left, or wide and flush to the right. */
   setting: "warp" | "weft";
 };
 

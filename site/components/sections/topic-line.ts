@@ -3,7 +3,7 @@ import type { Topics } from "#site/content/schema/contact.ts";
 /** A topic as it stands above the form, and as the first line of the message. */
 export const topicLine = ({ label }: Pick<Topics, "label">, { name }: { name: string }) => `${label}: ${name}`;
 
-/** How many characters a topic takes at most, with the empty line after it. */
+/** The maximum length of a topic in characters, with the empty line after it. */
 export function maxTopicLength(topics: Topics): number {
   return Math.max(0, ...topics.items.map((topic) => `${topicLine(topics, topic)}\n\n`.length));
 }

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { FullFormDescription, NamesOf } from "#forms/form-description.ts";
 import { link, text } from "./fields.ts";
 
-/** A field that is typed into. */
-const typedField = z.strictObject({
+/** A field for text. */
+const textField = z.strictObject({
   label: text,
   placeholder: text.optional(),
   hint: text.optional().describe("Below the field, always visible."),
@@ -44,12 +44,12 @@ export function fullForm<const Form extends FullFormDescription>({ parts, fields
     parts: z.strictObject(
       Object.fromEntries(Object.keys(parts).map((part) => [part, text])) as Record<keyof Form["parts"], typeof text>,
     ),
-    fields: z.strictObject({ ...withType(["text", "email", "tel"], typedField), ...withType(["file"], fileField) }),
+    fields: z.strictObject({ ...withType(["text", "email", "tel"], textField), ...withType(["file"], fileField) }),
     ...withType(["choice"], text.describe("The heading of a choice; content/forms.yaml lists its values.")),
   });
 }
 
-export type TypedFieldRecord = z.infer<typeof typedField>;
+export type TextFieldRecord = z.infer<typeof textField>;
 export type FileFieldRecord = z.infer<typeof fileField>;
 export type FullFormWords = z.infer<typeof fullFormWords>;
 /** The record of a form. */

@@ -11,7 +11,7 @@ export const lineage = z
     lead: richText,
     /** Before the names of the tables that one is made of, such as "from". */
     from: text,
-    /** How to read the drawing. */
+    /** Explains the drawing. */
     caption: text,
     stages: z
       .array(

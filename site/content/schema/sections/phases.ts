@@ -3,7 +3,7 @@ import { richText, structure, text } from "../fields.ts";
 import { stepsOrSizes } from "./instrument.ts";
 import { sectionFields } from "./section.ts";
 
-/** How the work goes, phase by phase. */
+/** The course of the work, phase by phase. */
 export const phases = z.strictObject({
   kind: z.literal("phases"),
   ...sectionFields,

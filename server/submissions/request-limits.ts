@@ -6,7 +6,7 @@ import { limitOpenRequests } from "./open-requests.ts";
 import { buildRateLimiter, type RateLimiter } from "./rate-limit.ts";
 
 /** The limits of all routes that receive a visitor's form or file, together. */
-export type FormLimits = {
+export type RequestLimits = {
   limiter: RateLimiter;
   /** Counts a request until its connection ends. @returns the wait in milliseconds; 0 if it is allowed */
   admit(request: FastifyRequest, reply: FastifyReply): Milliseconds;
@@ -18,7 +18,7 @@ const MAX_OPEN_REQUESTS = 20;
 const OPEN_REQUESTS_RETRY_MS = 30_000;
 
 /** @param rateLimit undefined: no limits */
-export function formLimits(rateLimit: RateLimit | undefined): FormLimits {
+export function requestLimits(rateLimit: RateLimit | undefined): RequestLimits {
   /* A monotonic clock, so that changes of the system time do not affect the rate limit. */
   const limiter = buildRateLimiter(rateLimit, () => performance.now());
   const openRequests = limitOpenRequests(rateLimit ? MAX_OPEN_REQUESTS : Number.POSITIVE_INFINITY);
