@@ -54,33 +54,6 @@ async function giveWork(database: Database, servers: readonly RunningServer[], c
 const referenceIn = (messageId: string | undefined): string => /^<([\w-]+)@/.exec(messageId ?? "")?.[1] ?? "";
 
 onPostgres((emptyDatabase) => {
-  test("promise 8: two servers on one database deliver every mail exactly once, and both take part", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using peer = await startSmtpPeer();
-    await using servers = await startTwo(empty, { SMTP_URL: peer.url });
-    const { one, other } = servers;
-    const references = await giveWork(database, [one, other], 150);
-    for (let count = 0; count < 50; count++) references.push(await postAndSave((count % 2 ? one : other).url));
-    await expect.poll(() => countUnsent(database), { timeout: 60_000 }).toBe(0);
-    expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
-    /* A server logs a delivery after it has saved it. */
-    await expect
-      .poll(() => [...deliveredBy(one), ...deliveredBy(other)].toSorted(), { timeout: 10_000 })
-      .toEqual(references.toSorted());
-    for (const server of [one, other]) {
-      expect(deliveredBy(server).length).toBeGreaterThan(20);
-      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-      expect(await (await fetch(`${server.url}/metrics`)).text()).toMatch(
-        /^website_outbox_\w+\{.*state="sent".*\} 202$/m,
-      );
-      expect(server.log.find(({ msg }) => msg === "ready")?.database).toMatch(
-        /^PostgreSQL, 127\.0\.0\.1:\d+\/test_\w+$/,
-      );
-      expect(JSON.stringify(server.log)).not.toContain(new URL(String(empty.env.DATABASE_URL)).password);
-    }
-  }, 120_000);
-
   test("when one of two servers is killed, the other delivers the rest and repeats only mails in progress", async () => {
     await using empty = await emptyDatabase();
     await using database = await openDatabase(empty.location);
@@ -100,20 +73,6 @@ onPostgres((emptyDatabase) => {
     expect(repeated.length).toBeLessThanOrEqual(UNDER_WAY);
     const settled = new Set(deliveredBy(killed));
     expect(repeated.filter((reference) => settled.has(reference))).toEqual([]);
-  }, 120_000);
-
-  test("a server that stops leaves its mails to the other, and none is sent twice", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using peer = await startSmtpPeer();
-    await using servers = await startTwo(empty, { SMTP_URL: peer.url });
-    const { one: stopped, other } = servers;
-    const references = await giveWork(database, [stopped, other], 150);
-    await stopped.logged(({ msg }) => msg === "mail delivered");
-    stopped.signal("SIGTERM");
-    expect(await stopped.exit).toEqual({ code: 0, signal: null });
-    await expect.poll(() => countUnsent(database), { timeout: 60_000 }).toBe(0);
-    expect(peer.mails.map(({ email }) => referenceIn(email.messageId)).toSorted()).toEqual(references.toSorted());
   }, 120_000);
 });
 
@@ -142,15 +101,4 @@ test("a server that starts while another stops waits for it", async () => {
   expect(await first.exit).toEqual({ code: 0, signal: null });
   await using second = await next;
   expect(await postAndSave(second.url)).not.toBe(reference);
-}, 60_000);
-
-test("the lock of a killed server is free for the next one", async () => {
-  await using data = await tempFolder();
-  for (let round = 0; round < 3; round++) {
-    await using server = await startServer({ dataDir: data.path });
-    await postAndSave(server.url);
-    server.signal("SIGKILL");
-    await server.exit;
-  }
-  expect(JSON.parse((await runInbox(data.path, "list", "--json")).stdout)).toHaveLength(3);
 }, 60_000);
