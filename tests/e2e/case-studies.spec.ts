@@ -58,7 +58,6 @@ const drawingStyle = (block: Locator, property: string) =>
   }, property);
 /** How much of a block's drawing is gone, from 0 to 1. */
 const uncovered = async (block: Locator) => Number(await drawingStyle(block, "--uncovered"));
-const isMasked = async (block: Locator) => (await drawingStyle(block, "mask-image")) !== "none";
 
 test("a drawing unravels to its picture where the pointer or the focus is, and only then the picture loads", async ({
   page,
@@ -77,81 +76,4 @@ test("a drawing unravels to its picture where the pointer or the focus is, and o
   await second.getByRole("link").focus();
   await expect.poll(() => uncovered(second)).toBe(1);
   await expect.poll(() => loaded).toEqual(screens.slice(0, 2));
-});
-
-test.describe("on a touch screen", () => {
-  test.use({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    contextOptions: { reducedMotion: "no-preference" },
-  });
-
-  test("the first drawing is complete until the first scroll, and only then the picture under it loads", async ({
-    page,
-  }) => {
-    const screen = basename(readContent().caseStudies[0]?.picture?.file.path ?? "", ".svg");
-    const loaded: string[] = [];
-    page.on("requestfinished", (request) => void loaded.push(request.url()));
-    const isLoaded = () => loaded.some((url) => url.includes(`/${screen}.`));
-    await page.goto("/case-studies", { waitUntil: "networkidle" });
-    const first = page.locator("#studies > ul > li").first();
-    await expect(first.getByRole("img")).toBeInViewport();
-    expect([await uncovered(first), await isMasked(first), isLoaded()]).toEqual([0, false, false]);
-    await page.evaluate(() => scrollBy(0, 40));
-    await expect.poll(isLoaded).toBe(true);
-  });
-
-  test("a drawing unravels while it is scrolled through the middle", async ({ page }) => {
-    await page.goto("/case-studies");
-    const block = page.locator("#studies > ul > li").nth(1);
-    const scrollTo = (fraction: number) =>
-      block.evaluate((element, at) => scrollBy(0, element.getBoundingClientRect().top - at * innerHeight), fraction);
-    await scrollTo(0.8);
-    await expect.poll(async () => [await uncovered(block), await isMasked(block)]).toEqual([0, false]);
-    await scrollTo(0.1);
-    await expect.poll(async () => [await uncovered(block), await isMasked(block)]).toEqual([1, true]);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await expect.poll(() => uncovered(block)).toBeCloseTo(0.42);
-    expect(await isMasked(block)).toBe(true);
-  });
-});
-
-test("on a phone, results and contents stand between picture and text, and table cells show the name of their column", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/case-studies/custom-software-roi");
-  const [results, contents, text] = await Promise.all(
-    [
-      page.locator("article header li").first(),
-      page.getByRole("navigation", { name: "On this page" }),
-      page.locator("article section").first(),
-    ].map((part) => part.boundingBox()),
-  );
-  if (!results || !contents || !text) throw new Error("A part of the article is not visible.");
-  expect(contents.y).toBeGreaterThan(results.y + results.height);
-  expect(text.y).toBeGreaterThan(contents.y + contents.height);
-  const cell = page.locator("#mitigations td").first();
-  const name = await cell.evaluate((element) => getComputedStyle(element, "::before").content);
-  expect(name).toContain("Strategic Approach / Mitigation");
-});
-
-test("print is black on white, with the URLs of references, without table of contents and call to action", async ({
-  page,
-}) => {
-  await page.goto("/case-studies/financial-ml");
-  await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.getByRole("navigation", { name: "On this page" })).toBeHidden();
-  await expect(page.locator("#call-to-action")).toBeHidden();
-  const ink = await page
-    .locator("#challenges p")
-    .first()
-    .evaluate((element) => getComputedStyle(element).color);
-  expect(ink).toBe("rgb(0, 0, 0)");
-  const address = await page
-    .locator("#references a")
-    .first()
-    .evaluate((element) => getComputedStyle(element, "::after").content);
-  expect(address).toContain("https://www.bis.org/");
 });

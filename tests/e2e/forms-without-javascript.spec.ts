@@ -3,7 +3,7 @@ import { readContent } from "#site/content/records.ts";
 import { pdfFile } from "../support/forms.ts";
 import { BUDGETS, MESSAGES } from "../support/words.ts";
 
-const { book, contactCareers, answers } = readContent();
+const { book, answers } = readContent();
 
 test.use({ javaScriptEnabled: false });
 
@@ -108,16 +108,6 @@ test.describe("a demo request, with the real endpoint", () => {
     await fillDemo(page);
   });
 
-  test("posts natively and leads to the confirmation page", async ({ page }) => {
-    await page.getByLabel(book.form.fields.phone.label).fill("+1 202 555 0100");
-    await page.locator("input[type=file]").setInputFiles(pdfFile("brief.pdf"));
-    await page.getByRole("button", { name: "Schedule Demo" }).click();
-    await expect(page).toHaveURL(/\/demo-sent\?reference=/);
-    await expect(page.getByRole("main")).toContainText(MESSAGES.demoSent);
-    await expect(page.getByRole("main").getByText(MESSAGES.hearFromUs)).toHaveCount(1);
-    await expect(page.getByRole("main")).toContainText(/D-[0-9A-Z]{8}/);
-  });
-
   test("returns a page with the error, the entered text and the budget if a field is missing", async ({ page }) => {
     await page.getByRole("button", { name: "Schedule Demo" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(answers.demo.notSent.heading);
@@ -128,33 +118,5 @@ test.describe("a demo request, with the real endpoint", () => {
     await form.getByLabel(book.form.fields.phone.label).fill("+1 202 555 0100");
     await form.getByRole("button", { name: "Schedule Demo" }).click();
     await expect(page).toHaveURL(/\/demo-sent\?reference=/);
-  });
-});
-
-test.describe("an application, with the real endpoint", () => {
-  const { fields } = contactCareers.form;
-
-  test.beforeEach(async ({ page }) => {
-    await page.goto("/contact-careers");
-    const form = page.locator("main form");
-    await form.getByLabel(fields.full_name.label).fill("Grace Hopper");
-    await form.getByLabel(fields.email.label).fill("grace@navy.example");
-    await form.getByLabel(fields.subject.label).fill("Admiral");
-    await form.getByLabel(fields.message_body.label).fill("I compile.");
-  });
-
-  test("posts natively and leads to the confirmation page", async ({ page }) => {
-    await page.locator("input[type=file]").setInputFiles(pdfFile("grace.pdf"));
-    await page.getByRole("button", { name: "Submit Application" }).click();
-    await expect(page).toHaveURL(/\/application-sent\?reference=/);
-    await expect(page.getByRole("main")).toContainText(MESSAGES.applicationSent);
-    await expect(page.getByRole("main")).toContainText(/A-[0-9A-Z]{8}/);
-  });
-
-  test("returns a page with the error and the entered text if the resume is missing", async ({ page }) => {
-    await page.getByRole("button", { name: "Submit Application" }).click();
-    const form = page.locator("main form");
-    await expect(form.getByRole("status")).toContainText(MESSAGES.resumeRequired);
-    await expect(form.getByLabel(fields.message_body.label)).toHaveValue("I compile.");
   });
 });

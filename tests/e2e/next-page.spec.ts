@@ -1,9 +1,4 @@
 import { expect, test } from "@playwright/test";
-import {
-  type BrowserPage,
-  openPrerenderingBrowser,
-  type PrerenderingBrowser,
-} from "../support/prerendering-browser.ts";
 import { startRecordingProxy } from "../support/recording-proxy.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -53,41 +48,6 @@ test("browsers without speculation rules prefetch too, unless the visitor saves 
   await page.waitForLoadState("networkidle");
   expect(fetched).toHaveLength(1);
 });
-
-test("a prerendered page is shown at once, in the theme chosen meanwhile", async ({ baseURL }) => {
-  await using site = await startRecordingProxy(String(baseURL));
-  await using browser = await openPrerenderingBrowser(site.url);
-  const next = await prerenderAbout(browser);
-  await browser.page.evaluate('document.querySelector("[data-set-theme=dark]").click()');
-  await browser.page.point(ABOUT, "click");
-  await expect.poll(() => next.evaluate("document.prerendering")).toBe(false);
-  expect(await next.evaluate("document.documentElement.dataset.theme")).toBe("dark");
-  expect(site.documents.filter((request) => !request.includes("prefetch"))).toEqual(["/"]);
-});
-
-test("a prerendered page has the same cross-fade as any other", async ({ baseURL, browser: driven }) => {
-  const major = Number.parseInt(driven.version(), 10);
-  test.skip(major < FIRST_VERSION_WITH_FADE, `Chromium ${major} shows prerendered pages without view transition`);
-  await using browser = await openPrerenderingBrowser(String(baseURL));
-  const next = await prerenderAbout(browser);
-  await next.evaluate(
-    'addEventListener("pagereveal", ({ viewTransition }) => { globalThis.faded = viewTransition?.finished.then(() => true); })',
-  );
-  await browser.page.point(ABOUT, "click");
-  await expect.poll(() => next.evaluate("globalThis.faded")).toBe(true);
-});
-
-/** Chromium fades prerendered pages from a version between 150 and 156 on. */
-const FIRST_VERSION_WITH_FADE = 156;
-
-/** Hovers the link to /about until its page is prerendered. @returns the prerendered page */
-async function prerenderAbout({ page, prerendered }: PrerenderingBrowser): Promise<BrowserPage> {
-  await expect.poll(() => page.evaluate("location.protocol + document.readyState")).toBe("http:complete");
-  await page.point(ABOUT);
-  const next = await prerendered();
-  await expect.poll(() => next.evaluate("document.prerendering && document.readyState")).toBe("complete");
-  return next;
-}
 
 test("with prefers-reduced-motion: reduce, pages have no cross-fade", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -3,7 +3,7 @@ import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
 import { DESTINATIONS, SEARCH_WORDS } from "../support/words.ts";
 
-const { caseStudies, home, notFound, services, site } = readContent();
+const { caseStudies, notFound, services } = readContent();
 const { title: studyTitle = "", id: studyId = "" } = caseStudies[0] ?? {};
 const study = `/case-studies/${studyId}`;
 
@@ -96,33 +96,6 @@ for (const [path, name] of [
   });
 }
 
-test("in a text field / is a character, and Ctrl+K opens the search and restores the focus", async ({ page }) => {
-  await page.goto("/book");
-  const field = page.locator("#demo-form textarea");
-  await field.focus();
-  await page.keyboard.type("and/or");
-  await expect(field).toHaveValue("and/or");
-  await expect(dialogOf(page)).toBeHidden();
-  await page.keyboard.press("Control+k");
-  await expect(fieldOf(page)).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue("and/or");
-  await page.locator("#demo-form").getByRole("radio").first().focus();
-  await page.keyboard.press("/");
-  await expect(fieldOf(page)).toBeFocused();
-});
-
-test("on a Mac, Ctrl+K in a field does nothing, and ⌘K opens the search", async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
-  await page.goto("/");
-  const field = page.locator("#get-in-touch").getByLabel(home.form.fields.description.label);
-  await field.press("Control+k");
-  await expect(field).toBeFocused();
-  await field.press("Meta+k");
-  await expect(fieldOf(page)).toBeFocused();
-});
-
 test("text typed before the search is loaded is searched for", async ({ page }) => {
   await page.goto("/about");
   await page.keyboard.press("/");
@@ -142,22 +115,6 @@ test("the arrow keys move to a result, and Enter opens its page", async ({ page 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(study);
   await expect(dialogOf(page)).toBeHidden();
-});
-
-test("on a result, typing continues in the field, and the shortcut selects the field's text", async ({ page }) => {
-  await search(page, studyTitle.slice(0, -1));
-  await expect(resultsOf(page).first()).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press(studyTitle.slice(-1));
-  await expect(fieldOf(page)).toBeFocused();
-  await expect(fieldOf(page)).toHaveValue(studyTitle);
-  await expect(resultsOf(page).first()).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await expect(resultsOf(page).getByRole("link").first()).toBeFocused();
-  await page.keyboard.press("Control+k");
-  await expect(fieldOf(page)).toBeFocused();
-  await page.keyboard.type("x");
-  await expect(fieldOf(page)).toHaveValue("x");
 });
 
 test("the name of each service and case study has its page as the first result, with its breadcrumb", async ({
@@ -194,42 +151,12 @@ test("the status shows the count, matches are marked, and a section is a deep li
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test("the count is announced once after typing, not for each key", async ({ page }) => {
-  await page.clock.install();
-  await search(page, "softwa");
-  await expect(resultsOf(page).first()).toBeVisible();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
-  await expect(statusOf(page)).toContainText("“softwa”");
-  for (const query of ["softwar", "software"]) {
-    await page.keyboard.press(query.slice(-1));
-    await page.clock.runFor(500);
-    await expect(visibleStatusOf(page)).toContainText(`“${query}”`);
-    await page.clock.runFor(500);
-    await expect(statusOf(page)).toContainText("“softwa”");
-  }
-  await page.clock.runFor(500);
-  await expect(statusOf(page)).toHaveText((await visibleStatusOf(page).textContent()) ?? "");
-});
-
 test("a result on the current page closes the dialog and scrolls to the section", async ({ page }) => {
   await search(page, "Our Process", "/engagement-model");
   await dialogOf(page).locator('a[href="/engagement-model#process"]').click();
   await expect(page).toHaveURL("/engagement-model#process");
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.locator("#process")).toBeInViewport();
-});
-
-test("results have no response or confirmation pages, and no site name in the titles", async ({ page }) => {
-  await search(page, "");
-  for (const query of ["arrived", "Footer", "One thing before", "Page Not Found", site.name]) {
-    await fieldOf(page).fill(query);
-    await expect(statusOf(page)).toContainText(`“${query}”`);
-    const links = resultsOf(page).getByRole("link");
-    const hrefs = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
-    expect(hrefs.filter((href) => /answers|sent|footer|404/.test(href))).toEqual([]);
-    const titles = await resultsOf(page).locator("a").allTextContents();
-    expect(titles.filter((title) => title.endsWith(`: ${site.name}`))).toEqual([]);
-  }
 });
 
 test("an empty query and a query without results show the default links", async ({ page }) => {
@@ -298,23 +225,6 @@ test.describe("when a request fails", () => {
     await dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again }).click();
     await expect(resultsOf(page).first().getByRole("link").first()).toHaveAttribute("href", study);
     await expect(fieldOf(page)).toBeFocused();
-  });
-
-  test("the index, during two queries: the search ends with an error", async ({ page }) => {
-    const gate = Promise.withResolvers<void>();
-    await page.route("**/pagefind/**", async (route) => {
-      await gate.promise;
-      await route.abort();
-    });
-    await page.clock.install();
-    await search(page, studyTitle);
-    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.looking);
-    await page.clock.runFor(1_000);
-    await fieldOf(page).fill(site.name);
-    await page.clock.runFor(1_000);
-    gate.resolve();
-    await expect(statusOf(page)).toHaveText(SEARCH_WORDS.failed);
-    await expect(dialogOf(page).getByRole("button", { name: SEARCH_WORDS.again })).toBeVisible();
   });
 
   test("any part of the index: the dialog shows an error, not an empty result", async ({ page }) => {
