@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { CheerioAPI } from "cheerio";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { type ServedSite, serveBuiltSite } from "../support/serve-built-site.ts";
-import { siteUnderTest } from "../support/sites.ts";
 
 /* What is expected of the sample's metadata; tests/built/metadata.test.ts has what is expected of any content. */
 
@@ -44,17 +41,4 @@ test("every case study has a date", () => {
   const studies = [...listed.keys()].filter((path) => path.startsWith("/case-studies/"));
   expect(studies.length).toBeGreaterThan(3);
   for (const path of studies) expect(meta(pageAt(pages, path), "article:published_time"), path).not.toBe("");
-});
-
-test("the feed has the case studies and the open-source projects", async () => {
-  const xml = await (await get("/feed.xml")).text();
-  expect(xml.match(/<item>/g)?.length).toBeGreaterThan(10);
-});
-
-test("addresses without a page return status 404 with the 404 page", async () => {
-  const notFound = readFileSync(join(siteUnderTest().dist, "404.html"), "utf8");
-  for (const path of ["/no-such-page", "/services/nothing", "/careers/weaver", "/case-studies/none"]) {
-    const response = await get(path);
-    expect([response.status, await response.text()], path).toEqual([404, notFound]);
-  }
 });
