@@ -1,20 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { pauseStrip, stripMotion } from "../support/strip-motion.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
-test("the client strip has a hidden copy of its list, moves endlessly and can be paused", async ({ page }) => {
-  await page.goto("/");
-  const strip = page.locator("#clients");
-  await expect(strip.locator("ul")).toHaveCount(2);
-  await expect(strip.locator("ul").nth(1)).toHaveAttribute("aria-hidden", "true");
-  expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "running"]);
-  const pause = page.getByRole("button", { name: "Pause the client list" });
-  await pauseStrip(pause);
-  expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "paused"]);
-  await pause.click();
-  expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "running"]);
-});
 
 test("with prefers-reduced-motion: reduce, nothing is animated", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
