@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { OpenSourcePage } from "#site/components/pages/OpenSourcePage.tsx";
 import { readContent } from "#site/content/records.ts";
 
-const { openSourcePage, openSource, site } = readContent();
+const { openSourcePage, site } = readContent();
 
 test("without a project the open-source page says that more are coming", () => {
   const markup = renderToStaticMarkup(<OpenSourcePage page={openSourcePage} projects={[]} site={site} />);
