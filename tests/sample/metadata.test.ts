@@ -1,21 +1,12 @@
 import type { CheerioAPI } from "cheerio";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
-import { type ServedSite, serveBuiltSite } from "../support/serve-built-site.ts";
 
 /* What is expected of the sample's metadata; tests/built/metadata.test.ts has what is expected of any content. */
 
 const pages = parsedPages();
 const meta = ($: CheerioAPI, name: string) => $(`meta[name="${name}"], meta[property="${name}"]`).attr("content") ?? "";
 const listed = new Map([...pages].filter(([, $]) => meta($, "robots") !== "noindex"));
-
-let served: ServedSite;
-beforeAll(async () => {
-  served = await serveBuiltSite();
-});
-afterAll(() => served[Symbol.asyncDispose]());
-
-const get = (path: string) => fetch(new URL(path, served.url));
 
 test("every page has its own title and description of a usable length", () => {
   const titles = [...listed.values()].map(($) => $("title").text());
@@ -24,17 +15,6 @@ test("every page has its own title and description of a usable length", () => {
   expect(new Set(descriptions).size).toBe(descriptions.length);
   expect(Math.max(...titles.map(({ length }) => length))).toBeLessThanOrEqual(75);
   expect(Math.min(...descriptions.map(({ length }) => length))).toBeGreaterThan(0);
-});
-
-test("every page has its own card, below 60 kB", async () => {
-  const cards = new Set<string>();
-  for (const $ of listed.values()) {
-    const response = await get(new URL(meta($, "og:image")).pathname);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    expect(bytes.length).toBeLessThan(60_000);
-    cards.add(bytes.toString("base64"));
-  }
-  expect(cards.size).toBe(listed.size);
 });
 
 test("every case study has a date", () => {
