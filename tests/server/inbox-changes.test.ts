@@ -8,6 +8,7 @@ import { type EmptyDatabase, onSqlite } from "../support/on-each-engine.ts";
 import { newMessage, postAndSave } from "../support/post.ts";
 import { runInboxWith, spawnInbox } from "../support/run-inbox.ts";
 import { samplePdf, samplePng } from "../support/sample-files.ts";
+import { settableClock } from "../support/settable-clock.ts";
 import { startSmtpPeer, submissionIds } from "../support/smtp-peer.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 import { type TempFolder, tempFolder } from "../support/temp-folder.ts";
@@ -199,5 +200,17 @@ onSqlite((emptyDatabase) => {
         .execute();
     }
     expect((await inbox("purge")).stdout).toBe("No submission has expired.\n");
+  });
+
+  test("the server erases expired submissions one hour after its start", async () => {
+    await using clock = await settableClock();
+    const reference = await postAndSave(server.url);
+    await mailed(reference);
+    await age(reference, 731);
+    server.signal("SIGTERM");
+    await server.exit;
+    await using next = await serve({ ...clock.env, LONG_TIMERS_MS: "50" });
+    await next.logged(({ msg, erased }) => msg === "expired submissions erased" && erased === 1);
+    expect((await inbox("show", reference)).code).toBe(1);
   });
 });
