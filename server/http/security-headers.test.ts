@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { observe } from "../../tests/support/observatory.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 const HTTP = { siteOrigin: "http://site.example", backendOrigin: undefined };
@@ -20,21 +19,6 @@ test("analytics open the policy for exactly one script and one endpoint", () => 
   expect(directive(policy, "connect-src")).toBe("connect-src 'self' https://api.stats.example/event");
   const others = (text: string) => text.split("; ").filter((part) => !/^(script|connect)-src/.test(part));
   expect(others(policy)).toEqual(others(contentSecurityPolicy("<script>a()</script>", HTTP)));
-});
-
-test("a site with analytics is graded A+ by the Observatory's rules", () => {
-  const analytics = { script: "https://stats.example/script.js", endpoint: "https://api.stats.example/event" };
-  const html = `<script type="application/json" id="analytics">{"src":"${analytics.script}"}</script><script>a()</script>`;
-  const headers = {
-    ...securityHeaders(HTTPS),
-    "content-security-policy": contentSecurityPolicy(html, { ...HTTPS, analytics }),
-  };
-  const report = observe({
-    route: ["http://site.example/", "https://site.example/"],
-    page: { status: 200, headers, body: Buffer.from(html) },
-    cors: { status: 200, headers: {}, body: Buffer.alloc(0) },
-  });
-  expect(report).toMatchObject({ grade: "A+", score: 140 });
 });
 
 test("a page without inline code allows none", () => {

@@ -87,14 +87,11 @@ export function testMainTasks(open: ((options: BrowserOptions) => Promise<Driven
       }
     });
 
-    test.each([
-      { path: "/", form: "#get-in-touch", texts: MESSAGE },
-      { path: "/contact", form: "#contact-form", texts: { name: "Ada", message: "An engine." } },
-    ])("the message form of $path sends", async ({ path, form, texts }) => {
-      await page.visit(path, 1440);
-      await page.fill(form, { ...texts, email: "ada@engine.example" });
-      await page.click(`${form} button[type=submit]`);
-      await page.says(`${form} [role=status]`, MESSAGES.contactSent);
+    test("the message form sends", async () => {
+      await page.visit("/", 1440);
+      await page.fill("#get-in-touch", { ...MESSAGE, email: "ada@engine.example" });
+      await page.click("#get-in-touch button[type=submit]");
+      await page.says("#get-in-touch [role=status]", MESSAGES.contactSent);
     });
 
     test("a demo request sends, with a file", async () => {

@@ -4,7 +4,6 @@ import { postBytes } from "../support/multipart.ts";
 import { pageAt, parsedPages } from "../support/parsed-pages.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { type ServedSite, serveBuiltSite } from "../support/serve-built-site.ts";
-import { violation } from "../support/violation.ts";
 
 /* The forms of the built pages, posted to the real server as a browser without JavaScript does. */
 
@@ -42,22 +41,6 @@ const FORMS = [
   ["/book", "#demo-form", "/demo-sent"],
   ["/contact-careers", "#application-form", "/application-sent"],
 ] as const;
-
-test("every field of the forms has a label", () => {
-  for (const [path, selector] of FORMS) {
-    const $ = pageAt(pages, path);
-    const fields = $(`${selector} :is(input, textarea):not([type=hidden])`).toArray();
-    expect(fields.length, path).toBeGreaterThan(2);
-    const unlabelled = fields.filter((field) => {
-      const labels = $(`label[for="${$(field).attr("id")}"]`).add($(field).closest("label"));
-      return labels.text().trim() === "";
-    });
-    const found = unlabelled.map((field) =>
-      violation(`${path} ${$.html(field)}`, "a field without a label", "<label for>"),
-    );
-    expect(found).toEqual([]);
-  }
-});
 
 test.each(FORMS)(
   "the form on %s is accepted and leads to its confirmation, unless it is static",

@@ -181,12 +181,3 @@ test.each([
   const { status, type } = await get(path);
   expect([status, type]).toEqual([200, expected]);
 });
-
-test("security.txt names a contact and expires within a year", async () => {
-  const { bytes, type } = await get("/.well-known/security.txt");
-  expect(type).toBe("text/plain; charset=utf-8");
-  expect(bytes.toString()).toMatch(/^Contact: mailto:\S+@\S+$/m);
-  const expires = Date.parse(/^Expires: (.*)$/m.exec(bytes.toString())?.[1] ?? "");
-  expect(expires).toBeGreaterThan(Date.now());
-  expect(expires).toBeLessThan(Date.now() + 366 * 24 * 60 * 60 * 1000);
-});

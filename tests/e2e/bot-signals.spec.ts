@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { DEMO_FORM, FORM_LAYOUTS, FormPage, HOME_FORM, mockEndpoint, recordBodies } from "../support/forms.ts";
+import { FORM_LAYOUTS, FormPage, HOME_FORM, mockEndpoint } from "../support/forms.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { MESSAGES } from "../support/words.ts";
 
@@ -53,42 +53,6 @@ for (const form of FORM_LAYOUTS) {
   });
 }
 
-test("without style sheets the honeypot says that it is to be left empty", async ({ page }) => {
-  await page.goto("/");
-  await page.evaluate(() => {
-    for (const sheet of document.querySelectorAll("style, link[rel=stylesheet]")) sheet.remove();
-  });
-  await expect(page.getByText(MESSAGES.leaveEmpty).first()).toBeVisible();
-});
-
-test("the body has exactly the fields of the specification; the elapsed time is in a header", async ({ page }) => {
-  const { requests } = await mockEndpoint(page, HOME_FORM.endpoint);
-  const ui = await open(page);
-  await ui.fill();
-  await setElapsed(page, 12_345);
-  await ui.submit();
-  await expect(ui.status).toHaveText(HOME_FORM.messages.sent);
-  expect(Object.keys(requests[0]?.postDataJSON())).toEqual(["to_email", "name", "description"]);
-  expect(requests[0]?.headers()[DURATION_HEADER.toLowerCase()]).toBe("12345");
-});
-
-test("a multipart body has the honeypot only if it is filled in", async ({ page }) => {
-  const bodies = await recordBodies(page);
-  const { requests } = await mockEndpoint(page, DEMO_FORM.endpoint, { status: 500, json: {} });
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
-  await ui.fill();
-  for (const isFilled of [false, true]) {
-    if (isFilled) await fillHoneypot(ui);
-    await ui.submit();
-    await expect.poll(() => requests.length).toBe(isFilled ? 2 : 1);
-    await expect(ui.status).toHaveAttribute("data-tone", "error");
-  }
-  const [first = [], second = []] = (await bodies()).map((parts) => parts.map(([name]) => name));
-  expect(first).not.toContain(HONEYPOT_FIELD);
-  expect(second).toEqual([...first, HONEYPOT_FIELD]);
-});
-
 test("a suspected submission is saved with its spam reason, any other without one", async ({ page }) => {
   for (const { description, elapsed, isFilled, reason } of [
     { description: "Too fast.", elapsed: 500, isFilled: false, reason: "sent faster than anybody types" },
@@ -126,20 +90,4 @@ test("a restored draft has no elapsed time and no honeypot value", async ({ page
   await ui.submit();
   await expect(ui.status).toHaveText(HOME_FORM.messages.sent);
   expect(requests[1]?.headers()).not.toHaveProperty(DURATION_HEADER.toLowerCase());
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a submission without an elapsed time has no spam reason", async ({ page }) => {
-    const ui = await open(page);
-    await ui.fill({ description: "No script at all." });
-    await ui.submit();
-    await expect(page).toHaveURL(/\/message-sent\?reference=/);
-    const { stdout } = await runInbox(process.env.E2E_DATA_DIR ?? "", "list", "--json");
-    const saved = (JSON.parse(stdout) as { body: string; suspect: string | null }[]).find(
-      ({ body }) => body === "No script at all.",
-    );
-    expect(saved?.suspect).toBeNull();
-  });
 });

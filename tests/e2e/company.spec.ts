@@ -4,7 +4,7 @@ import { pauseStrip, stripMotion } from "../support/strip-motion.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-const { portfolio, privacy } = readContent();
+const { portfolio } = readContent();
 
 test("the portfolio has one to three columns, and the partners span all of them", async ({ page }) => {
   await page.goto("/portfolio");
@@ -65,29 +65,4 @@ test("the partner strip has a hidden copy of its list and can be paused", async 
   const pause = page.getByRole("button", { name: "Pause the partner list" });
   await pauseStrip(pause);
   expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "paused"]);
-});
-
-test("the open source page is dark in the light theme, too", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.goto("/open-source");
-  const ground = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
-  expect(ground).toBe("rgb(19, 17, 23)");
-});
-
-test("the privacy policy's table of contents marks the part on the screen, one at a time", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/privacy-policy");
-  const contents = page.getByRole("navigation", { name: privacy.contents });
-  for (const { id, heading } of privacy.parts.slice(0, 3)) {
-    /* Scrolls its first paragraph to a third of the screen. */
-    await page
-      .locator(`#${id} p`)
-      .first()
-      .evaluate((text) => {
-        scrollBy(0, text.getBoundingClientRect().bottom - innerHeight / 3);
-      });
-    await expect(contents.getByRole("link", { name: heading, exact: true })).toHaveAttribute("aria-current", "true");
-    await expect(contents.locator("[aria-current]")).toHaveCount(1);
-  }
 });

@@ -6,7 +6,6 @@ import { CONTACT_FORM, FormPage, mockEndpoint } from "../support/forms.ts";
 import { LIMITS } from "../support/limits.ts";
 import { PAGE_CONTRACT, STUDY_SUBJECTS } from "../support/page-contract.ts";
 import { EDITED_SITE } from "../support/sites.ts";
-import { MESSAGES } from "../support/words.ts";
 
 const { endpoint, messages, values } = CONTACT_FORM;
 const { contact } = readContent();
@@ -84,23 +83,6 @@ test("the message may be as long as the limit leaves room for the topic", async 
   await ui.submit();
   await expect(ui.status).toHaveText(messages.sent);
   expect(requests[0]?.postDataJSON().description).toHaveLength(LIMITS.description);
-});
-
-test("a missing message is reported and focused", async ({ page }) => {
-  const ui = await open(page);
-  await ui.fill({ message: "" });
-  await ui.submit();
-  await expect(ui.status).toHaveText(MESSAGES.fillInAllFields);
-  await expect(ui.field("message")).toBeFocused();
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("no topic is shown", async ({ page }) => {
-    await open(page, topics.items[0]?.query);
-    await expect(topicOf(page)).toHaveCount(0);
-  });
 });
 
 test.describe("built with `contactForm: static`", () => {

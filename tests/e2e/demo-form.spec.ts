@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { readContent } from "#site/content/records.ts";
 import { axeViolations } from "../support/axe-violations.ts";
@@ -12,16 +12,6 @@ const { book } = readContent();
 const { fields, errorsHeading, note } = book.form;
 
 const summaryOf = (ui: FormPage) => ui.root.getByRole("group", { name: errorsHeading });
-
-/** Sends the form to a server that fails. */
-async function openAndFail(page: Page): Promise<FormPage> {
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
-  await ui.fill();
-  await ui.submit();
-  await expect(ui.status).toHaveText(messages.noMessage(500));
-  return ui;
-}
 
 test("a request is sent as multipart with every field, and the file only if there is one", async ({ page }) => {
   const bodies = await recordBodies(page);
@@ -41,29 +31,6 @@ test("a request is sent as multipart with every field, and the file only if ther
     await expect(ui.root).not.toContainText("brief.pdf");
     await expect(ui.root).toContainText(fields.attachment.choose);
   }
-});
-
-/** Roles and names of the nodes that are invalid in the accessibility tree. */
-async function invalidNodes(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send("Accessibility.getFullAXTree");
-  return nodes
-    .filter(({ properties }) => properties?.some(({ name, value }) => name === "invalid" && value.value === "true"))
-    .map(({ role, name }) => `${role?.value} ${name?.value}`);
-}
-
-test("no field is invalid before the first submit; afterwards each radio button of the budget is", async ({ page }) => {
-  await page.goto("/contact-careers");
-  expect(await invalidNodes(page)).toEqual([]);
-  const ui = new FormPage(page, DEMO_FORM);
-  await ui.open();
-  expect(await invalidNodes(page)).toEqual([]);
-  await ui.field("full_name").focus();
-  await expect(ui.hydrated).toBeAttached();
-  expect(await invalidNodes(page)).toEqual([]);
-  await ui.submit();
-  await expect(summaryOf(ui)).toBeFocused();
-  expect(await invalidNodes(page)).toEqual(expect.arrayContaining(BUDGETS.map(({ label }) => `radio ${label}`)));
 });
 
 test("the progress bar shows how much is uploaded", async ({ page }) => {
@@ -127,19 +94,6 @@ test("a chosen file is named and can be removed", async ({ page }) => {
   await expect(ui.root).not.toContainText("brief-v3.pdf");
   await ui.chooseFile("brief-v4.pdf");
   await expect(ui.root).toContainText("brief-v4.pdf");
-});
-
-test("a restored draft that changes is saved again", async ({ page }) => {
-  await mockEndpoint(page, endpoint, { status: 500, json: {} });
-  const ui = await openAndFail(page);
-  await page.reload();
-  await ui.field("company").fill("Analytical Engines");
-  await expect(ui.hydrated).toBeAttached();
-  await ui.field("phone").fill("+44 1");
-  await page.goto("/about");
-  await ui.open();
-  await expect(ui.field("company")).toHaveValue("Analytical Engines");
-  await expect(ui.field("phone")).toHaveValue("+44 1");
 });
 
 test("what was typed before hydration is saved after it", async ({ page }) => {

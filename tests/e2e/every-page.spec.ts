@@ -143,14 +143,3 @@ const hiddenFocus = (page: Page): Promise<string[]> =>
     }
     return hidden;
   });
-
-test("on a low screen, focused links beside the form are in view", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 600 });
-  await page.goto("/contact-careers");
-  const links = page.locator("#direct-contact").getByRole("link");
-  await page.locator("main a[href], main input").first().focus();
-  for (const link of await links.all()) {
-    while (!(await link.evaluate((element) => element === document.activeElement))) await page.keyboard.press("Tab");
-    await expect(link).toBeInViewport({ ratio: 1 });
-  }
-});

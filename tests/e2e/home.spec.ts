@@ -1,20 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { pauseStrip, stripMotion } from "../support/strip-motion.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
-test("the client strip has a hidden copy of its list, moves endlessly and can be paused", async ({ page }) => {
-  await page.goto("/");
-  const strip = page.locator("#clients");
-  await expect(strip.locator("ul")).toHaveCount(2);
-  await expect(strip.locator("ul").nth(1)).toHaveAttribute("aria-hidden", "true");
-  expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "running"]);
-  const pause = page.getByRole("button", { name: "Pause the client list" });
-  await pauseStrip(pause);
-  expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "paused"]);
-  await pause.click();
-  expect(await stripMotion(strip)).toEqual(["20s", "infinite", "linear", "running"]);
-});
 
 test("with prefers-reduced-motion: reduce, nothing is animated", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -23,24 +9,6 @@ test("with prefers-reduced-motion: reduce, nothing is animated", async ({ page }
   await expect(page.locator("html")).toHaveAttribute("data-scrolled");
   await expect(page.locator("[data-reveal]")).toHaveCount(0);
   expect(await page.evaluate(() => document.getAnimations().filter((a) => a.playState === "running").length)).toBe(0);
-});
-
-test("the hero's bands are thrown one after the other by animations with the same start and end", async ({ page }) => {
-  await page.goto("/");
-  const { times, throws } = await page.locator("#hero-cloth > .band").evaluateAll((bands) => {
-    const animations = bands.flatMap((band) => band.getAnimations());
-    for (const animation of animations) animation.pause();
-    const times = animations.map(({ effect }) => [effect?.getTiming().delay, effect?.getComputedTiming().endTime]);
-    /* How far each band is from its place, in widths of the screen. */
-    const distancesAt = (milliseconds: number) => {
-      for (const animation of animations) animation.currentTime = milliseconds;
-      const offsets = bands.map((band) => new DOMMatrix(getComputedStyle(band).transform).m41);
-      return offsets.map((offset) => Math.round(Math.abs(offset / innerWidth))).join("");
-    };
-    return { times, throws: Array.from({ length: 8 }, (_, step) => distancesAt(step * 300)) };
-  });
-  expect(times).toEqual(Array(6).fill([0, 2100]));
-  expect(throws).toEqual(["111111", "011111", "001111", "000111", "000011", "000001", "000000", "000000"]);
 });
 
 test("typing a name changes the hero's pattern, and clearing it restores the default", async ({ page }) => {
@@ -55,20 +23,6 @@ test("typing a name changes the hero's pattern, and clearing it restores the def
   await expect.poll(() => cloth.innerHTML()).not.toBe(first);
   await name.fill("");
   await expect.poll(() => cloth.innerHTML()).toBe(initial);
-});
-
-test("React is loaded on the first interaction with the form or a menu, not before", async ({ page }) => {
-  const scripts: string[] = [];
-  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  await page.goto("/", { waitUntil: "networkidle" });
-  await page.mouse.wheel(0, 40);
-  await page.mouse.wheel(0, 900);
-  await expect(page.locator("[data-order]").first()).toBeAttached();
-  /* The last request: once it is answered, all requests before it are recorded. */
-  await page.evaluate(() => fetch("/robots.txt"));
-  expect(scripts).toEqual([]);
-  await page.locator("#get-in-touch").getByLabel("Email").focus();
-  await expect.poll(() => scripts.length).toBeGreaterThan(0);
 });
 
 test("the page logs nothing, including violations of its Content-Security-Policy", async ({ page }) => {

@@ -145,12 +145,4 @@ test.describe("without JavaScript", () => {
       /Your cover letter may have at most 5000 characters, this one has 6000\. Please shorten it\./,
     );
   });
-
-  test("a text over the body limit returns a page that says how to get back to it", async ({ page }) => {
-    await page.goto("/");
-    await page.locator('#get-in-touch [name="description"]').fill("x".repeat(70_000));
-    await page.locator("#get-in-touch [type=submit]").click();
-    await expect(page.getByRole("status")).toContainText(`at most ${LIMITS.description} characters`);
-    await expect(page.getByRole("status")).toContainText(MESSAGES.goBack);
-  });
 });

@@ -28,17 +28,6 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a mouse opens Services if the primary pointer cannot hover", async ({ page }) => {
-  await page.addInitScript(() => {
-    const match = globalThis.matchMedia;
-    globalThis.matchMedia = (query) => match(query.includes("hover: hover") ? "not all" : query);
-  });
-  await page.goto("/");
-  await page.getByRole("button", { name: "Services" }).hover();
-  await expect(page.locator("[data-live] #services-menu")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Services" })).toHaveAttribute("aria-expanded", "true");
-});
-
 test("on a low screen, the panel scrolls to every link", async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 480 });
   await page.goto("/");

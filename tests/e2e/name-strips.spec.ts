@@ -45,15 +45,3 @@ for (const [path, strip] of STRIPS) {
     }
   });
 }
-
-test("a strip of names rests while it is off the screen", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/");
-  const track = page.locator("#clients [data-strip] > div");
-  const state = () => track.evaluate((element) => element.getAnimations().map(({ playState }) => playState));
-  await track.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  await expect.poll(state).toEqual(["running"]);
-  await page.evaluate(() => scrollTo(0, 0));
-  await expect(track).not.toBeInViewport();
-  await expect.poll(state).toEqual(["paused"]);
-});

@@ -52,13 +52,6 @@ test("Services opens on hover and by keyboard", async ({ page }) => {
   await expect(page).toHaveURL(/\/services\//);
 });
 
-test("what has the focus is outlined", async ({ page }) => {
-  await page.goto("/explore-services");
-  const link = page.locator("#services li a").first();
-  await link.focus();
-  await expect(link).toHaveCSS("outline-style", "solid");
-});
-
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

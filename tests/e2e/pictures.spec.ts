@@ -40,25 +40,6 @@ for (const route of routes) {
   });
 }
 
-test("every photograph has two formats, a size, a text and loads when it is near", () => {
-  let count = 0;
-  for (const [path, $] of pages) {
-    for (const picture of $("picture:has(source)")) {
-      count++;
-      const types = $(picture)
-        .find("source")
-        .map((_, source) => $(source).attr("type"));
-      expect(types.get(), path).toEqual(["image/avif", "image/webp"]);
-      const image = $(picture).find("img");
-      expect(Number(image.attr("width")) * Number(image.attr("height")), path).toBeGreaterThan(0);
-      expect(image.attr("alt"), path).toBeDefined();
-      const isFirst = $(picture).closest("header").length > 0;
-      expect(image.attr("loading"), path).toBe(isFirst ? "eager" : "lazy");
-    }
-  }
-  expect(count).toBeGreaterThan(20);
-});
-
 test("no file of the site has the original's metadata, and no original is in it", async () => {
   const names = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.(avif|webp|jpe?g|png)$/.test(name),
@@ -86,14 +67,4 @@ test("a video loads nothing but its poster, and that when it comes near the scre
   await video.scrollIntoViewIfNeeded();
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.poster)).toMatch(/\.avif$/);
   expect(requested.filter((url) => url.endsWith(".mp4"))).toEqual([]);
-});
-
-test("a picture moves nothing when it loads, and is cut around its focus", async ({ page }) => {
-  await page.goto(`${server.url}/`);
-  const photograph = page.getByRole("img", { name: "A person in front of a wall" }).first();
-  await photograph.scrollIntoViewIfNeeded();
-  await expect.poll(() => photograph.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(".avif");
-  expect(await photograph.evaluate((image) => getComputedStyle(image).objectPosition)).toBe("50% 0%");
-  const box = await photograph.boundingBox();
-  expect(Math.abs((box?.width ?? 0) - (box?.height ?? 1))).toBeLessThan(1);
 });

@@ -145,31 +145,6 @@ test("the items of a row start 0.3 s apart when it enters the screen, and the la
   expect(opacity).toBeGreaterThan(0.95);
 });
 
-test("the drawings of a step have its duration of 0.6 s and its delay, and after a jump none", async ({ page }) => {
-  await page.goto("/");
-  await frames(page, 3);
-  for (const [step, part] of [
-    ["#services li >> nth=1", "a > :first-child"],
-    ["#stats li >> nth=1", "[data-draw]"],
-  ] as const) {
-    await page.locator(step).evaluate((element) => element.scrollIntoView({ block: "center" }));
-    await expect(page.locator(step)).toHaveAttribute("data-order", /./);
-    const { afterJump, timings } = await page.locator(step).evaluate((element, selector) => {
-      const drawing = element.querySelector(selector) as Element;
-      const afterJump = getComputedStyle(drawing).animationName;
-      element.dataset.reveal = "rise";
-      const timings = [element, drawing].map((animated) => [
-        getComputedStyle(animated).animationDuration,
-        getComputedStyle(animated).animationDelay,
-      ]);
-      return { afterJump, timings };
-    }, part);
-    expect(afterJump).toBe("none");
-    expect(timings[0]).toEqual(timings[1]);
-    expect(timings[0]?.[0]).toBe("0.6s");
-  }
-});
-
 /**
  * Scrolls slowly until a step waits for its animation, and focuses `focus` in it if given.
  *
@@ -209,9 +184,6 @@ test("print shows the steps that wait on the screen", async ({ page }) => {
 
 const JUMPS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "a link on the page": (page) => page.evaluate(() => location.assign("#methodology")),
-  "the End key": (page) => page.keyboard.press("End"),
-  "find in page, which scrolls to the match": (page) =>
-    page.evaluate(() => document.querySelector("#insights h3")?.scrollIntoView({ block: "center" })),
   "focus, which Tab moves": (page) => page.locator("#consultation a").last().focus(),
 };
 
@@ -227,11 +199,8 @@ for (const [name, jump] of Object.entries(JUMPS)) {
           .map((step) => step.textContent);
       const hiddenTexts = new Set<string | null>();
       Object.assign(window, { hiddenTexts });
-      let last = scrollY;
-      /* The End key may scroll smoothly; ignore the frames in between. */
       const check = () => {
-        if (scrollY === last) for (const text of hidden()) hiddenTexts.add(text);
-        last = scrollY;
+        for (const text of hidden()) hiddenTexts.add(text);
         requestAnimationFrame(check);
       };
       check();
@@ -248,29 +217,6 @@ test("a deep link shows the text at once", async ({ page }) => {
   await frames(page, 3);
   expect(await hiddenTexts(page)).toEqual([]);
 });
-
-for (const [name, path, jump] of [
-  ["a deep link", "/#insights", async () => {}],
-  ["a jump to the end", "/", (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight))],
-] as const) {
-  test(`scrolling up after ${name} animates nothing`, async ({ page }) => {
-    await recordAnimations(page);
-    await page.goto(path);
-    await frames(page, 3);
-    await jump(page);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(3000);
-    const animated = await page.evaluate(async () => {
-      const sections = [...document.querySelectorAll("main section")];
-      const above = sections.filter((section) => section.getBoundingClientRect().bottom < 0);
-      while (scrollY > 0) {
-        scrollBy(0, -150);
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-      }
-      return [...window.started.keys()].filter((step) => above.some((section) => section.contains(step))).length;
-    });
-    expect(animated).toBe(0);
-  });
-}
 
 test("focus in a waiting step shows all steps at once", async ({ page }) => {
   await page.goto("/");

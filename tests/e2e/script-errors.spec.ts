@@ -32,12 +32,6 @@ const BREAKS = {
       throw new TypeError("no");
     };
   },
-  "FormData cannot be read": () => Reflect.deleteProperty(FormData.prototype, Symbol.iterator),
-  "no key can be created": () => {
-    crypto.randomUUID = () => {
-      throw new TypeError("no");
-    };
-  },
 };
 
 for (const [name, breakPage] of Object.entries(BREAKS)) {

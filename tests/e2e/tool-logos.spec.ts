@@ -20,15 +20,6 @@ const sections = services.flatMap(({ id: page, sections }) =>
     .filter(({ tools }) => tools.length > 0),
 );
 
-test("every service page except mvp-builder shows logos", () => {
-  expect(sections.map(({ page }) => page).sort()).toEqual(
-    services
-      .map(({ id }) => id)
-      .filter((id) => id !== "mvp-builder")
-      .sort(),
-  );
-});
-
 /** One section of each kind. */
 const kinds = [...new Map(sections.map((section) => [section.kind, section])).values()];
 

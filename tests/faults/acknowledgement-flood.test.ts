@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { DOMAIN_CAP_PER_DAY } from "#server/database/acknowledgement-limit.ts";
 import type { Database } from "#server/database/open-database.ts";
 import { onFaultEngines } from "../support/fault-engines.ts";
 import { reportFigures } from "../support/fault-report.ts";
@@ -50,24 +49,6 @@ onFaultEngines(({ name: engine, newData }) => {
     reportFigures(engine, { mailboxVariants: VARIANTS, variantsAcknowledged: got.length });
     expect(got).toHaveLength(1);
     expect(peer.mails).toHaveLength(VARIANTS + 1);
-  });
-
-  test("the limit of a domain survives a restart, and other visitors are acknowledged", async () => {
-    await using data = await newData();
-    await using peer = await startSmtpPeer();
-    const env = { SMTP_URL: peer.url, ACKNOWLEDGE };
-    await using database = await data.openDatabase();
-    const victims = Array.from({ length: DOMAIN_CAP_PER_DAY + 6 }, (_, index) => `any${index}@victim.example`);
-    const before = victims.splice(0, DOMAIN_CAP_PER_DAY - 2);
-    {
-      await using server = await data.start(env);
-      expect(await sendFrom(before, { server, database, peer })).toHaveLength(before.length);
-    }
-    await using server = await data.start(env);
-    for (const victim of victims) await postAndSave(server.url, from(victim));
-    const got = await sendFrom(["visitor@other.example"], { server, database, peer });
-    expect(got.filter((address) => address.endsWith("@victim.example"))).toHaveLength(DOMAIN_CAP_PER_DAY);
-    expect(got).toContain("visitor@other.example");
   });
 
   test("addresses with a route, a command, a file or a local host get no mail, and their messages are saved", async () => {

@@ -75,24 +75,6 @@ onFaultEngines(({ name: engine, newData }) => {
   /* PostgreSQL uses its own clock, which a test cannot set, and a rate limit is not stored. */
   if (engine === "PostgreSQL") return;
 
-  test("mail that was deferred under a clock three days ahead is sent once the clock is set back", async () => {
-    await using clock = await settableClock();
-    await using data = await newData();
-    const dead = await startSmtpPeer();
-    await dead[Symbol.asyncDispose]();
-    await using server = await data.start({ ...clock.env, SMTP_URL: dead.url });
-    await clock.set(3 * DAY);
-    const early = await postAndSave(server.url);
-    await server.logged((line) => line.msg === "mail not delivered yet" && line.reference === early);
-    await using peer = await startSmtpPeer(undefined, dead.port);
-    await clock.set(0);
-    /* Wakes the worker, which otherwise polls every 30 seconds. */
-    const late = await postAndSave(server.url);
-    await peer.received(2);
-    const ids = peer.mails.map(({ email }) => email.messageId).toSorted();
-    expect(ids).toEqual([early, late].map((reference) => `<${reference}@site.example>`).toSorted());
-  });
-
   test("a rate limit reached under a clock ahead ends after its period", async () => {
     await using clock = await settableClock();
     await using data = await newData();

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "#server/database/open-database.ts";
 import { listSubmissions } from "#server/database/submissions.ts";
 import { sqliteIn } from "../support/database-fixtures.ts";
 import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
-import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
+import { MESSAGE, postAndSave, postForm } from "../support/post.ts";
 import { samplePdf } from "../support/sample-files.ts";
 import { startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
@@ -45,31 +45,6 @@ async function startOver(database: Database, dataDir: string) {
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return { url, [Symbol.asyncDispose]: () => app.close() };
 }
-
-test("on a full disk a message is rejected and not saved, and earlier ones remain", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await using server = await startOver(database, folder.path);
-  const saved = await postAndSave(server.url, big());
-  await fillUp(database);
-
-  const rejected: Response[] = [];
-  for (let count = 0; count < 5; count++) rejected.push(await postJson(server.url, big()));
-  const last = rejected.at(-1);
-  expect(last?.status).toBe(507);
-  expect(await last?.json()).toEqual({
-    error: expect.stringMatching(/^Server error: there is no room .*\(Request [0-9a-f]{12}\)$/),
-  });
-
-  const acknowledged = [saved];
-  for (const response of rejected.filter(({ status }) => status === 200)) {
-    const { message } = (await response.json()) as { message: string };
-    acknowledged.push(/C-\w{8}/.exec(message)?.[0] ?? "");
-  }
-  expect((await listSubmissions(database)).map(({ reference }) => reference).toSorted()).toEqual(
-    acknowledged.toSorted(),
-  );
-});
 
 test("on a full disk a form post without JavaScript is returned with its text", async () => {
   await using folder = await tempFolder();
@@ -111,26 +86,4 @@ test("an unwritable spool is a 503 for uploads only and does not delay a stop", 
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
   expect(performance.now() - started).toBeLessThan(5000);
-});
-
-test("submissions are saved again once there is free space", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await using server = await startOver(database, folder.path);
-  await fillUp(database);
-  while ((await postJson(server.url, big())).status === 200);
-  await sql`pragma max_page_count = 1000000`.execute(database);
-  await postAndSave(server.url, big());
-});
-
-test("a database that cannot be written makes /readyz 503", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await using server = await startOver(database, folder.path);
-  await sql`pragma query_only = on`.execute(database);
-  const ready = await fetch(`${server.url}/readyz`);
-  expect(ready.status).toBe(503);
-  expect(await ready.json()).toEqual({ error: expect.stringMatching(/^Failed: the database cannot be written/) });
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  expect((await postJson(server.url, MESSAGE)).status).toBe(503);
 });

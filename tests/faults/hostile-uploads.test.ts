@@ -20,7 +20,7 @@ import {
   postPartially,
   textParts,
 } from "../support/multipart.ts";
-import { sampleDocx, samplePdf, samplePng } from "../support/sample-files.ts";
+import { samplePdf, samplePng } from "../support/sample-files.ts";
 import type { RunningServer } from "../support/start-server.ts";
 import { MESSAGES, WORDS } from "../support/words.ts";
 
@@ -66,7 +66,6 @@ const REJECTED: Record<string, [Request, number, RegExp]> = {
     400,
     /could not be read/,
   ],
-  "JSON that is none": [{ headers: { "content-type": "application/json" }, body: Buffer.from("{") }, 400, /could not/],
   XML: [{ headers: { "content-type": "application/xml" }, body: Buffer.from("<a/>") }, 415, /./],
   "a body without its end": [
     { headers: typeOf(whole.boundary), body: whole.bytes.subarray(0, -8) },
@@ -103,7 +102,6 @@ const REJECTED: Record<string, [Request, number, RegExp]> = {
     /full name/i,
   ],
   "a chosen file of no bytes": [form(...TEXT, resume(Buffer.alloc(0))), 400, /is an empty file/],
-  "one byte more than 10 MB": [form(...TEXT, resume(samplePdf(FILE_LIMIT + 1))), 413, /may have at most 10 MB/],
   "a file in base64": [form(...TEXT, resume(Buffer.from(samplePdf().toString("base64")))), 400, /something else/],
   "the body compressed": [
     { headers: { ...typeOf(whole.boundary), "content-encoding": "gzip" }, body: Buffer.from("1f8b08", "hex") },
@@ -111,27 +109,16 @@ const REJECTED: Record<string, [Request, number, RegExp]> = {
     /could not be read/,
   ],
   "a field that reaches for the prototype": [byHand(text("__proto__", "x"), ...TEXTS), 400, /could not be read/],
-  "an address of two people": [form(...fields({ email: "a@x.example, b@y.example" }), resume()), 400, /email/i],
-  "an address with a line end": [
-    form(...fields({ email: "a@x.example\r\nBcc: b@y.example" }), resume()),
-    400,
-    /email/i,
-  ],
-  "a subject too long": [form(...fields({ subject: "x".repeat(1_000) }), resume()), 400, /role.* this one has 1000/],
   "a subject far too long": [form(...fields({ subject: "x".repeat(60_000) }), resume()), 413, /more than fits/],
 };
 
 /** Accepted requests and the label of their file. */
 const KEPT: Record<string, [() => Request, string]> = {
   "a file of exactly 10 MB": [() => form(...fields(), resume(samplePdf(FILE_LIMIT))), "cv.pdf"],
-  "another ending": [() => form(...fields(), resume(sampleDocx(), "cv.pdf.exe")), "cv.pdf.exe.docx"],
-  "a folder in the name": [() => form(...fields(), resume(samplePdf(), "..\\..\\windows/../cv.pdf")), "cv.pdf"],
   "line ends in the name, as browsers write them": [
     () => form(...fields(), resume(samplePdf(), "a%0d%0aBcc: x@evil.example%22.pdf")),
     "a Bcc x@evil.example.pdf",
   ],
-  "a name that reads backwards": [() => form(...fields(), resume(samplePdf(), "cv\u202efdp.exe")), "cvfdp.exe.pdf"],
-  "a name of nothing that shows": [() => form(...fields(), resume(samplePdf(), "\u200b\u202e. .")), "file.pdf"],
   "a name of 100,000 characters": [
     () => form(...fields(), resume(samplePdf(), `${"x".repeat(100_000)}.pdf`)),
     `${"x".repeat(80)}.pdf`,

@@ -106,16 +106,6 @@ onPostgres((emptyDatabase) => {
     expect(await server.exit).toEqual({ code: 0, signal: null });
   }, 90_000);
 
-  test.concurrent("a server stops cleanly while its database is silent", async () => {
-    await using empty = await emptyDatabase();
-    await using proxy = await proxyTo(urlOf(empty));
-    await using server = await startBehind(proxy, empty);
-    await postAndSave(server.url);
-    proxy.silence();
-    server.signal("SIGTERM");
-    expect(await server.exit).toEqual({ code: 0, signal: null });
-  }, 60_000);
-
   test.concurrent("a starting server waits for a stopping one, also while the database and the mail server are silent", async () => {
     await using empty = await emptyDatabase();
     await using proxy = await proxyTo(urlOf(empty));

@@ -46,12 +46,6 @@ const TROUBLES: Record<string, Trouble> = {
     logged: NOT_YET,
     reason: /421/,
   },
-  "defers the mail (greylisting)": { start: () => startSmtpPeer(() => 451), logged: NOT_YET, reason: /451/ },
-  "closes the connection after the mail": {
-    start: () => startSmtpPeer(() => "hang-up"),
-    logged: NOT_YET,
-    reason: /closed|ECONNRESET/i,
-  },
   "believes no password": {
     start: lockedPeer,
     url: ({ port }) => `smtp://site:wrong@127.0.0.1:${port}`,
@@ -95,20 +89,6 @@ onFaultSqlite(({ newData }) => {
       expect([working.mails.length, new Set(ids)]).toEqual([1, new Set([`<${reference}@site.example>`])]);
     },
   );
-
-  test("a mail server with a slow greeting delays no visitor and gets the mail", async () => {
-    await using data = await newData();
-    const greeting = Promise.withResolvers<void>();
-    await using slow = await startSmtpPeer(undefined, 0, {
-      onConnect: (_session, answer) => void greeting.promise.then(() => answer()),
-    });
-    await using server = await data.start({ SMTP_URL: slow.url });
-    for (let count = 0; count < 10; count++) await postAndSave(server.url);
-    expect(slow.mails).toHaveLength(0);
-    greeting.resolve();
-    await slow.received(10);
-    expect(new Set(slow.mails.map(({ email }) => email.messageId)).size).toBe(10);
-  });
 });
 
 const LETTER = {

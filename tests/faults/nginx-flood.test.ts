@@ -1,8 +1,6 @@
 import { once } from "node:events";
-import { connect as connectHttp2, constants as http2 } from "node:http2";
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { connect as connectTls } from "node:tls";
 import { expect, test } from "vitest";
 import { reportFigures } from "../support/fault-report.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
@@ -94,91 +92,4 @@ test.skipIf(!nginx)(
     });
   },
   120_000,
-);
-
-const RESETS = IS_LONG ? 50_000 : 5_000;
-
-/** Opens streams and cancels each at once; reconnects when nginx closes the connection (CVE-2023-44487). */
-async function resetRapidly(front: RunningNginx, streams: number): Promise<{ connections: number }> {
-  let connections = 0;
-  for (let sent = 0; sent < streams; connections++) {
-    const session = connectHttp2(front.https, { ca: front.certificate, servername: "www.example.com" });
-    session.on("error", () => {
-      /* nginx may close the connection. */
-    });
-    await Promise.race([once(session, "connect"), once(session, "close")]);
-    const last = Math.min(sent + 1_000, streams);
-    for (; sent < last && !session.destroyed && !session.closed; sent++) {
-      const stream = session.request({ ":path": "/", ":authority": "www.example.com" });
-      stream.on("error", () => {});
-      stream.close(http2.NGHTTP2_CANCEL);
-      if (sent % 100 === 0) await new Promise((done) => setImmediate(done));
-    }
-    session.destroy();
-  }
-  return { connections };
-}
-
-test.skipIf(!nginx)(
-  "pages are served during a flood of cancelled HTTP/2 streams",
-  async () => {
-    await behindNginx(async (front) => {
-      const [{ connections }, served] = await Promise.all([resetRapidly(front, RESETS), countServed(front)]);
-      expect(connections).toBeGreaterThan(0);
-      expect(served).toBeGreaterThanOrEqual(SERVED_AT_LEAST);
-    });
-  },
-  120_000,
-);
-
-const FRAME = { headers: 1, settings: 4, continuation: 9 } as const;
-const CONTINUATION_BYTES = 16 * 1024;
-const CONTINUATIONS = 1_000;
-
-function frame(type: number, stream: number, payload: Buffer): Buffer {
-  const head = Buffer.alloc(9);
-  head.writeUIntBE(payload.length, 0, 3);
-  head.writeUInt8(type, 3);
-  head.writeUInt32BE(stream, 5);
-  return Buffer.concat([head, payload]);
-}
-
-/** A literal header without indexing, named x, of the longest length that fits in one byte. */
-const HPACK_HEADER = Buffer.concat([
-  Buffer.from([0x00, 0x01]),
-  Buffer.from("x"),
-  Buffer.from([100]),
-  Buffer.alloc(100, "a"),
-]);
-
-test.skipIf(!nginx)(
-  "nginx ends an HTTP/2 request with an endless head long before 16 MB",
-  async () => {
-    await behindNginx(async (front) => {
-      const socket = connectTls({
-        host: "127.0.0.1",
-        port: front.httpsPort,
-        ca: front.certificate,
-        servername: "www.example.com",
-        ALPNProtocols: ["h2"],
-      });
-      await once(socket, "secureConnect");
-      socket.on("error", () => {}).resume();
-      socket.write(
-        Buffer.concat([Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"), frame(FRAME.settings, 0, Buffer.alloc(0))]),
-      );
-      socket.write(frame(FRAME.headers, 1, Buffer.from([0x82, 0x87, 0x84])));
-      const headers = Buffer.concat(Array(Math.floor(CONTINUATION_BYTES / HPACK_HEADER.length)).fill(HPACK_HEADER));
-      let sent = 0;
-      for (; sent < CONTINUATIONS && socket.writable; sent++) {
-        if (!socket.write(frame(FRAME.continuation, 1, headers)))
-          await Promise.race([once(socket, "drain"), once(socket, "close")]);
-        await new Promise((done) => setImmediate(done));
-      }
-      expect(socket.writable).toBe(false);
-      expect(sent).toBeLessThan(CONTINUATIONS / 2);
-      expect(await isServed(front)).toBe(true);
-    });
-  },
-  60_000,
 );

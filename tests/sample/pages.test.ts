@@ -12,8 +12,7 @@ import { violation } from "../support/violation.ts";
 /* What the specification and the contract require of the pages with the sample content. */
 
 const pages = parsedPages();
-const { caseStudies, caseStudiesPage, contact, exploreServices, home, openSource, privacy, services, site } =
-  readContent();
+const { caseStudies, contact, home, openSource, services, site } = readContent();
 
 const contracts = Object.entries(PAGE_CONTRACT);
 
@@ -119,17 +118,6 @@ test("the contact page lists every other way to reach the office", () => {
   expect(collapsed($("#contact-form").text())).toContain(contact.form.heading);
 });
 
-test("the privacy policy's contents link to its parts", () => {
-  const $ = pageAt(pages, "/privacy-policy");
-  const contents = $(`nav[aria-label="${privacy.contents}"] a`).toArray();
-  expect(contents.map((link) => [collapsed($(link).text()), $(link).attr("href")])).toEqual(
-    privacy.parts.map(({ id, heading }) => [heading, `#${id}`]),
-  );
-  for (const { id, heading } of privacy.parts) {
-    expect(collapsed($(`#${id} :is(h2, h3)`).first().text())).toBe(heading);
-  }
-});
-
 test("the design page's h1 is exactly the specification's sentence", () => {
   expect(collapsed(pageAt(pages, "/services/ux-ui-design")("h1").text())).toBe(
     "Crafting Intuitive & Engaging Digital Experiences",
@@ -163,35 +151,6 @@ test.each([
       .toArray()
       .map((link) => $(link).attr("href")),
   ).toEqual([href, href]);
-});
-
-test.each([
-  ["/case-studies", "studies", caseStudiesPage.closing],
-  ["/explore-services", "services", exploreServices.closing],
-] as const)("the list of %s ends with one question and one action", (path, section, closing) => {
-  const $ = pageAt(pages, path);
-  const end = $(`#${section} > :last-child`);
-  expect(collapsed(end.find("p").text())).toBe(closing?.question);
-  expect(
-    end
-      .find("a")
-      .toArray()
-      .map((link) => $(link).attr("href")),
-  ).toEqual([closing?.link.href]);
-});
-
-test("above each heading of a case study stands its name in the contents, unless both are the same", () => {
-  for (const { id } of caseStudies) {
-    const $ = pageAt(pages, `/case-studies/${id}`);
-    const links = $(`nav[aria-label="${caseStudiesPage.article.contents}"] a`).toArray();
-    expect(links.length).toBeGreaterThan(0);
-    for (const link of links) {
-      const heading = $(`${$(link).attr("href")} hgroup`).first();
-      expect(collapsed((heading.find("p").length > 0 ? heading.find("p") : heading).text())).toBe(
-        collapsed($(link).text()),
-      );
-    }
-  }
 });
 
 test("the header links to the home page, the main pages and the contact page", () => {

@@ -1,8 +1,6 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { clothImage } from "#server/delivery/cloth-image.ts";
-import { APPLICATION, DEMO, postMultipart, textParts } from "../support/multipart.ts";
+import { APPLICATION, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postAndSave } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
@@ -46,17 +44,6 @@ test("if the mail server rejects the empty envelope sender, the sender's address
   expect(peer.mails.find(({ to }) => to.includes(VISITOR))?.from).toBe("website@example.com");
 });
 
-test("the acknowledgement contains no visitor text, not even the name", async () => {
-  await using peer = await startSmtpPeer();
-  await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  const words = { company: "Xylographically", full_name: "Zephyrine", message_body: "Quixotically", phone: "0815" };
-  await postMultipart(server.url, "/api/book-demo", textParts({ ...DEMO, ...words }));
-  await acknowledged(server);
-  const { mime = "", email } = peer.mails.find(({ to }) => to.includes(DEMO.email)) ?? {};
-  expect(email?.text).toContain("within 12 hours");
-  for (const word of Object.values(words)) expect(`${mime} ${email?.text} ${email?.html}`).not.toContain(word);
-});
-
 test("the acknowledgement of an application names the careers address and has no file but its picture", async () => {
   await using peer = await startSmtpPeer();
   await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
@@ -70,15 +57,6 @@ test("the acknowledgement of an application names the careers address and has no
   expect(picture).toMatchObject({ mimeType: "image/png", disposition: "inline", related: true });
   expect(email?.html).toContain(`src="cid:${picture?.contentId?.slice(1, -1)}"`);
   expect(Buffer.from(picture?.content as ArrayBuffer)).toEqual(clothImage(APPLICATION.full_name));
-});
-
-test("without ACKNOWLEDGE no acknowledgement is sent", async () => {
-  await using peer = await startSmtpPeer();
-  await using server = await startServer({ env: { SMTP_URL: peer.url } });
-  const reference = await postAndSave(server.url);
-  await peer.received(1);
-  expect((await runInbox(server.dataDir, "show", reference)).stdout).not.toContain("Acknowledgement");
-  expect(peer.mails.map(({ to }) => to)).toEqual([["office@example.com"]]);
 });
 
 test("suspected spam and the second message of a day are not acknowledged", async () => {
@@ -105,35 +83,4 @@ test("a rejected acknowledgement is logged and does not affect the operator's ma
   expect((await runInbox(server.dataDir, "list", "--state", "failed")).stdout).toBe("No submissions match.\n");
   const { stdout } = await runInbox(server.dataDir, "show", reference);
   expect(stdout).toMatch(/\nMail to the office +sent .*\nAcknowledgement to the visitor +failed after 1 attempt: /);
-});
-
-test("the operator's mails do not wait for acknowledgements", async () => {
-  const held: (() => void)[] = [];
-  const allHeld = Promise.withResolvers<void>();
-  await using peer = await startSmtpPeer(undefined, 0, {
-    onRcptTo(_address, _session, goOn) {
-      held.push(goOn);
-      if (held.length === 3) allHeld.resolve();
-    },
-  });
-  await using server = await startServer({ env: { SMTP_URL: peer.url, ACKNOWLEDGE } });
-  await postAndSave(server.url, newMessage());
-  await postAndSave(server.url, newMessage());
-  await allHeld.promise;
-  for (const goOn of held) goOn();
-  await peer.received(3);
-  expect(peer.mails.flatMap(({ to }) => to).toSorted()).toEqual(
-    ["office@example.com", "office@example.com", VISITOR].toSorted(),
-  );
-});
-
-test("an acknowledgement written as a file is erased by forget", async () => {
-  await using server = await startServer({ env: { ACKNOWLEDGE } });
-  const reference = await postAndSave(server.url);
-  await acknowledged(server);
-  await server.logged(({ msg }) => msg === "mail delivered");
-  const files = async () => (await readdir(join(server.dataDir, "mail"))).map((name) => name.replace(/^[^-]+-/, ""));
-  expect((await files()).toSorted()).toEqual([`${reference}-acknowledgement.eml`, `${reference}.eml`]);
-  await runInbox(server.dataDir, "forget", VISITOR, "--yes");
-  expect(await files()).toEqual([]);
 });

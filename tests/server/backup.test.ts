@@ -87,13 +87,6 @@ test("submissions in a new database by export and import are mailed once", async
   expect((await runInbox(moved, "import", join(folder.path, "none"))).code).toBe(1);
 });
 
-test("a backup that cannot be written is reported in one line", async () => {
-  await using folder = await tempFolder();
-  await using server = await startServer();
-  const { code, stdout, stderr } = await runInbox(server.dataDir, "backup", join(folder.path, "no/such/folder/x"));
-  expect([code, stdout, stderr]).toEqual([1, "", expect.stringMatching(/^unable to open database: [^\n]+\.\n$/)]);
-});
-
 onPostgres((emptyDatabase) => {
   test("without pg_dump backup reports what to install and leaves no file", async () => {
     await using empty = await emptyDatabase();

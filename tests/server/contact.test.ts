@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANSWER_MARK } from "#contract/native-answers.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { LIMITS } from "../support/limits.ts";
-import { MESSAGE, newMessage, postAndSave, postForm, postJson } from "../support/post.ts";
+import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { BUILT_SITE, writeFiles } from "../support/site-fixture.ts";
@@ -85,27 +85,6 @@ describe("a contact message", () => {
     const form = { name: full.name, email: full.to_email, description: full.description };
     expect((await postForm(server.url, form)).status).toBe(303);
   });
-
-  test("is saved without a page if the body names one", async () => {
-    const reference = await postAndSave(server.url, { ...newMessage(), page: "/contact" });
-    expect((await stored(reference)).page).toBeNull();
-  });
-});
-
-test("an invalid message is rejected with an error text and not saved", async () => {
-  const before = await countStored();
-  const INVALID: [body: object, error: string][] = [
-    [{}, MESSAGES.fillInAllFields],
-    [{ ...MESSAGE, name: { first: "Ada" } }, MESSAGES.fillInAllFields],
-    [{ ...MESSAGE, name: "x".repeat(LIMITS.name + 1) }, String(LIMITS.name + 1)],
-    [{ ...MESSAGE, to_email: "a@x.example\r\nBcc: b@x" }, "email"],
-  ];
-  for (const [body, expected] of INVALID) {
-    const response = await postJson(server.url, body);
-    expect([response.status, await errorOf(response)]).toEqual([400, expect.stringContaining(expected)]);
-  }
-  await postForm(server.url, { name: "only" });
-  expect(await countStored()).toBe(before);
 });
 
 describe("an unreadable body", () => {
@@ -132,11 +111,6 @@ describe("an unreadable body", () => {
       expect(Object.keys(answer)).toEqual(["error"]);
       expect(statusTone(String(answer.error))).toBe("error");
     }
-  });
-
-  test("invalid UTF-8 is not a server error", async () => {
-    const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
-    expect((await post({ "content-type": "application/json" }, body)).status).toBe(400);
   });
 
   test("a chunked body over the limit is rejected", async () => {
@@ -182,11 +156,6 @@ describe("an API path", () => {
       }
     }
   });
-
-  test("that does not exist is rejected before its body is read", async () => {
-    const response = await fetch(`${server.url}/api/nothing`, { method: "POST", body: "x".repeat(100_000) });
-    expect(response.status).toBe(404);
-  });
 });
 
 describe("a form posted without JavaScript", () => {
@@ -219,23 +188,6 @@ describe("a form posted without JavaScript", () => {
     },
   );
 
-  test("with errors is returned with the error of each invalid field and all texts", async () => {
-    const name = "x".repeat(LIMITS.name + 1);
-    const html = await (await postForm(server.url, { name, email: "", description: "<b>Hello</b>" })).text();
-    expect(html).toContain(
-      `<ul><li>The name may have at most ${LIMITS.name} characters, this one has ${name.length}. Please shorten it.</li><li>The email address is missing. Please fill it in.</li></ul>`,
-    );
-    expect(html).toContain(`name="name" value="${name}"`);
-    expect(html).toContain('value="&lt;b&gt;Hello&lt;/b&gt;"');
-  });
-
-  test("may name the text message, as the contact page does", async () => {
-    const { name, email } = FORM;
-    expect((await postForm(server.url, { name, email, message: "From the contact page" })).status).toBe(303);
-    const { stdout } = await runInbox(server.dataDir, "list", "--json");
-    expect((JSON.parse(stdout) as Stored[])[0]).toMatchObject({ body: "From the contact page" });
-  });
-
   test("with errors is returned as a page with the error and the typed text", async () => {
     const description = `<script>alert(1)</script> $& $1 ${ANSWER_MARK}`;
     const response = await postForm(server.url, { name: "Ada & Co", email: "ada", description });
@@ -246,11 +198,6 @@ describe("a form posted without JavaScript", () => {
     expect(html).toContain('<p role="status">Failed to send: the email address has no @.');
     expect(html).toContain('value="Ada &amp; Co"');
     expect(html).toContain('value="&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1 &lt;!--answer--&gt;"');
-  });
-
-  test("without values is returned with the specification's text", async () => {
-    const html = await (await postForm(server.url, {})).text();
-    expect(html).toContain(`<p role="status">${MESSAGES.fillInAllFields}</p>`);
   });
 
   test.each([
@@ -269,16 +216,6 @@ describe("a form posted without JavaScript", () => {
     const html = await response.text();
     expect(html).toMatch(/<p role="status">Failed/);
     expect(html.replaceAll("&#x27;", "'")).toContain(MESSAGES.goBack);
-  });
-
-  test("in an unsupported format is answered with a page", async () => {
-    const headers = ["Host: x", "Content-Type: text/plain", "Content-Length: 1", "Sec-Fetch-Mode: navigate"];
-    const answer = await rawRequest(
-      server.port,
-      `POST /api/landing-mail HTTP/1.1\r\n${headers.join("\r\n")}\r\nConnection: close\r\n\r\nx`,
-    );
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([415, "text/html; charset=utf-8"]);
-    expect(answer.body).toMatch(/<p role="status">Failed/);
   });
 
   test.each([

@@ -1,8 +1,4 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { postAndSave } from "../support/post.ts";
 import { runDoctor, runDoctorAsJson } from "../support/run-doctor.ts";
@@ -84,69 +80,12 @@ test("every invalid setting of the environment and of .env is reported without i
   expect(stdout).not.toMatch(/hunter/);
 });
 
-test("a data folder that cannot be created is broken", async () => {
-  await using folder = await deployment({ file: "" });
-  const { code, about } = await runDoctorAsJson(folder.path, {
-    DATA_DIR: join(folder.path, "file/data"),
-    PORT: "1",
-    SITE_URL,
-  });
-  expect(code).toBe(1);
-  expect(about("data folder")).toMatchObject([{ verdict: "broken" }]);
-});
-
-test("an unreachable mail server is broken", async () => {
-  await using folder = await deployment();
-  const { url } = await closedPeer();
-  const { code, about } = await runDoctorAsJson(folder.path, { SMTP_URL: url, PORT: "1", SITE_URL });
-  expect(code).toBe(1);
-  expect(about("mail server")).toMatchObject([
-    { verdict: "broken", message: expect.stringContaining("does not respond") },
-  ]);
-});
-
-test("a rejected SMTP login is broken, and the password is not printed", async () => {
-  await using folder = await deployment();
-  const peer = new SMTPServer({
-    allowInsecureAuth: true,
-    disabledCommands: ["STARTTLS"],
-    onAuth: (_auth, _session, answer) => answer(new Error("no hunter2 here")),
-  });
-  peer.listen(0, "127.0.0.1");
-  await once(peer.server, "listening");
-  const { port } = peer.server.address() as AddressInfo;
-  const env = { SMTP_URL: `smtp://office:hunter2@127.0.0.1:${port}`, PORT: "1", SITE_URL };
-  const { code, stdout, about } = await runDoctorAsJson(folder.path, env);
-  await new Promise<void>((closed) => peer.close(closed));
-  expect(code).toBe(1);
-  expect(about("mail server")).toMatchObject([{ verdict: "broken", message: expect.stringContaining("login") }]);
-  expect(stdout).not.toContain("hunter2");
-});
-
-test("another program on the port is broken", async () => {
-  await using folder = await deployment();
-  const other = createServer((_request, response) => response.end("hello")).listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const { port } = other.address() as AddressInfo;
-  const { code, about } = await runDoctorAsJson(folder.path, { PORT: String(port), SITE_URL });
-  other.close();
-  expect(code).toBe(1);
-  expect(about("server")).toMatchObject([{ verdict: "broken" }]);
-});
-
 test("sample content is listed with file and line", async () => {
   await using folder = await deployment({ "content/pages/home.yaml": "people:\n  - name: Ada\n    sample: true\n" });
   const { stdout } = await runDoctor(folder.path, { PORT: "1", SITE_URL });
   expect(stdout).toMatch(/^warning +sample content +1 record is invented\./m);
   expect(stdout).toMatch(/^ +content\/pages\/home\.yaml:2 Ada$/m);
 });
-
-/** The URL of a mail server that was just stopped. */
-async function closedPeer(): Promise<{ url: string }> {
-  const peer = await startSmtpPeer();
-  await peer[Symbol.asyncDispose]();
-  return peer;
-}
 
 test("--quiet prints only broken checks", async () => {
   await using folder = await deployment();

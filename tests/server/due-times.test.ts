@@ -67,16 +67,6 @@ onSqlite((emptyDatabase) => {
     const unknown = await server.app.inject("/message-sent?reference=C-00000000");
     expect(unknown.body).toContain("<b>C-00000000</b></body>");
   });
-
-  test("without a promise, neither the message nor the page says when the answer is due", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using server = await startApp(empty.dataDir, database, {});
-    const { message } = await server.post(newMessage());
-    expect(message).toMatch(/ Reference C-\w{8}\.$/);
-    const { body } = await server.app.inject(`/message-sent?reference=${/C-\w{8}/.exec(message)?.[0]}`);
-    expect(body).toMatch(/<b>C-\w{8}<\/b><\/body>/);
-  });
 });
 
 test("if the database fails, the page shows the reference without the due time", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { APPLICATION, DEMO, type PostResponse, postMultipart, textParts } from "../support/multipart.ts";
+import { APPLICATION, type PostResponse, postMultipart, textParts } from "../support/multipart.ts";
 import { MESSAGE, newMessage, postForm, postJson } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { samplePdf } from "../support/sample-files.ts";
@@ -25,16 +25,6 @@ async function answerOf(response: Response) {
 const plain = ({ status, json }: PostResponse) => ({ status, ...json });
 
 describe("promise 6: twice is once", () => {
-  test("a double click that arrives at the same moment is one record", async () => {
-    const before = await countStored();
-    const fields = { ...DEMO, company: "Double click" };
-    const send = () => postMultipart(server.url, "/api/book-demo", textParts(fields));
-    const answers = (await Promise.all(Array.from({ length: 10 }, send))).map(plain);
-    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
-    expect(await countStored()).toBe(before + 1);
-  });
-
   test("a repeated form post without JavaScript is one record", async () => {
     const before = await countStored();
     const { to_email: email, ...rest } = newMessage();
@@ -56,31 +46,6 @@ describe("promise 6: twice is once", () => {
     const first = plain(await apply(fields));
     expect(plain(await apply(fields))).toEqual(first);
     expect(plain(await apply(fields, 5000)).message).not.toBe(first.message);
-  });
-
-  test("repeated requests with one key are one record", async () => {
-    const before = await countStored();
-    const message = newMessage();
-    const send = () => postJson(server.url, message, { "idempotency-key": "one" }).then(answerOf);
-    const answers = [...(await Promise.all(Array.from({ length: 10 }, send))), await send()];
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
-    expect(await countStored()).toBe(before + 1);
-  });
-
-  test("the same message with two keys is two records", async () => {
-    const message = newMessage();
-    const first = await answerOf(await postJson(server.url, message, { "idempotency-key": "a" }));
-    const second = await answerOf(await postJson(server.url, message, { "idempotency-key": "b" }));
-    expect([first.status, second.status, first.message === second.message]).toEqual([200, 200, false]);
-  });
-
-  test("a key that was used for another file is rejected", async () => {
-    const headers = { "idempotency-key": "file" };
-    const fields = { ...APPLICATION, full_name: "Key" };
-    expect((await apply(fields, 0, headers)).status).toBe(200);
-    expect((await apply(fields, 0, headers)).status).toBe(200);
-    expect((await apply(fields, 5000, headers)).status).toBe(422);
   });
 
   test("keys are separate for each form", async () => {

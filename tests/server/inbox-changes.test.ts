@@ -1,10 +1,10 @@
-import { access, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databasePath } from "#server/database/node-sqlite.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { APPLICATION, DEMO, type Part, postMultipart, textParts } from "../support/multipart.ts";
-import { type EmptyDatabase, onEachEngine } from "../support/on-each-engine.ts";
+import { type EmptyDatabase, onSqlite } from "../support/on-each-engine.ts";
 import { newMessage, postAndSave } from "../support/post.ts";
 import { runInboxWith, spawnInbox } from "../support/run-inbox.ts";
 import { samplePdf, samplePng } from "../support/sample-files.ts";
@@ -52,7 +52,7 @@ async function age(reference: string, days: number): Promise<void> {
     .execute();
 }
 
-onEachEngine((emptyDatabase, engine) => {
+onSqlite((emptyDatabase) => {
   beforeEach(async () => {
     folder = await tempFolder();
     empty = await emptyDatabase();
@@ -150,7 +150,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await inbox("list")).stdout).toContain(other);
     for (const reference of mine) expect((await inbox("show", reference)).code).toBe(1);
     expect((await readdir(join(server.dataDir, "mail"))).map((name) => /C-\w{8}/.exec(name)?.[0])).toEqual([other]);
-    for (const suffix of engine === "sqlite" ? ["", "-wal"] : []) {
+    for (const suffix of ["", "-wal"]) {
       expect((await readFile(databasePath(server.dataDir) + suffix)).includes(secret)).toBe(false);
     }
     expect(await inbox("forget", "ada@visitor.example", "--yes")).toMatchObject({ code: 1, stdout: "" });
@@ -184,13 +184,6 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await listed("--since", "9d")).toEqual([found, ...references.slice(1).toReversed()]);
   });
 
-  test("a forgotten submission can be sent again as a new one", async () => {
-    const message = newMessage();
-    const first = await postAndSave(server.url, message);
-    await inbox("forget", message.to_email, "--yes");
-    expect(await postAndSave(server.url, message)).not.toBe(first);
-  });
-
   test("purge erases expired submissions, except those with unsent mail", async () => {
     const [application, contact] = [await apply(), await postAndSave(server.url)];
     for (const reference of [application, contact]) await mailed(reference);
@@ -219,19 +212,5 @@ onEachEngine((emptyDatabase, engine) => {
     await using next = await serve({ ...clock.env, LONG_TIMERS_MS: "50" });
     await next.logged(({ msg, erased }) => msg === "expired submissions erased" && erased === 1);
     expect((await inbox("show", reference)).code).toBe(1);
-  });
-
-  test("before the first submission the commands create no files", async () => {
-    await using nothing = await emptyDatabase();
-    for (const [code, ...args] of [
-      [1, "file", "A-1", "--out", out("x")],
-      [1, "resend", "A-1"],
-      [1, "forget", "a@x.example"],
-      [0, "purge"],
-      [1, "backup", out("b")],
-    ] as [number, ...string[]][]) {
-      expect([args[0], (await runInboxWith(nothing.env, ...args)).code]).toEqual([args[0], code]);
-    }
-    await expect(access(nothing.dataDir)).rejects.toThrow(/ENOENT/);
   });
 });

@@ -59,13 +59,6 @@ test("every metric has the prefix and is documented", async () => {
   expect(documented.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
 });
 
-test("the duration of a static file is measured", async () => {
-  await using server = await startServer();
-  await (await fetch(`${server.url}/`)).text();
-  const figures = await figuresOf(server.url);
-  expect(figures.get('website_http_request_duration_seconds_sum{route="/*"}')).toBeGreaterThan(0);
-});
-
 test("the histogram counts each request in its bucket and all larger ones", async () => {
   await using server = await startServer();
   for (let count = 0; count < 3; count++) await postAndSave(server.url);

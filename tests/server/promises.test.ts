@@ -238,6 +238,7 @@ onFaultEngines(({ name: engine, newData }) => {
       expect(answered.error).not.toMatch(/node:|\.ts|at \w+ \(/);
     }
     expect((await postJson(server.url, { ...newMessage(), admin: true, id: 1, __proto__: { x: 1 } })).status).toBe(200);
+    expect(JSON.parse((await data.inbox("list", "--json")).stdout)).toHaveLength(1);
     const lost = await answerOf(await fetch(`${server.url}/api/nothing`, { method: "POST", body: "x" }));
     expect(lost).toEqual({ status: 404, error: expect.toSatisfy((error) => statusTone(error) === "error") });
     expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);

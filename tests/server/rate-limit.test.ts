@@ -59,27 +59,6 @@ test("a forwarded address is trusted only from a proxy in TRUST_PROXY", async ()
   expect((await send(proxied.url, "203.0.113.9, 192.0.2.2")).status).toBe(429);
 });
 
-test("requests through a proxy count by the forwarded address, invalid ones by the proxy's", async () => {
-  await using server = await startServer({ env: { RATE_LIMIT: "1/10m", TRUST_PROXY: "127.0.0.1,10.0.0.0/8" } });
-  const send = async (from: string) => (await postJson(server.url, newMessage(), { "x-forwarded-for": from })).status;
-  expect(await send("192.0.2.1:50001")).toBe(200);
-  for (const same of ["192.0.2.1:50002", "192.0.2.1", "[::ffff:192.0.2.1]:1", "192.0.2.1:50003, 10.0.0.7:443"])
-    expect([same, await send(same)]).toEqual([same, 429]);
-  expect(await send("unknown")).toBe(200);
-  for (const junk of ["hidden", "192.0.2.999", "[junk]:1", "x".repeat(3000)])
-    expect([junk, await send(junk)]).toEqual([junk, 429]);
-});
-
-test("the /64 networks of one IPv6 /48 share a limit", async () => {
-  await using server = await startServer({ env: { RATE_LIMIT: "1/10m", TRUST_PROXY: "loopback" } });
-  const statuses: number[] = [];
-  for (let count = 0; count < 8; count++) {
-    const from = { "x-forwarded-for": `2001:db8:1:${count}::1` };
-    statuses.push((await postJson(server.url, newMessage(), from)).status);
-  }
-  expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
-});
-
 test("suspected spam is saved, mailed and marked, never dropped", async () => {
   await using server = await startServer();
   const reference = await postAndSave(server.url, { ...newMessage(), website: "https://spam.example" });

@@ -1,38 +1,17 @@
 import { once } from "node:events";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { MESSAGE, postAndSave } from "../support/post.ts";
-import { readResponse } from "../support/raw-request.ts";
-import { runInbox, spawnInbox } from "../support/run-inbox.ts";
+import { spawnInbox } from "../support/run-inbox.ts";
 import { writeFiles } from "../support/site-fixture.ts";
-import { startSmtpPeer } from "../support/smtp-peer.ts";
-import { runServer, startServer, waitUntilClosed } from "../support/start-server.ts";
+import { runServer, startServer } from "../support/start-server.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
 const BODY = JSON.stringify(MESSAGE);
 const HEAD = `POST /api/landing-mail HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
-
-test.each(["SIGTERM", "SIGINT"] as const)("%s lets a request finish, and the exit code is 0", async (signal) => {
-  await using data = await tempFolder();
-  await using server = await startServer({ dataDir: data.path });
-  const socket = connect(server.port, "127.0.0.1");
-  await once(socket, "connect");
-  const answer = readResponse(socket);
-  socket.write(HEAD + BODY.slice(0, 10));
-  await reachedServer(server.url);
-  const started = performance.now();
-  server.signal(signal);
-  await server.logged(({ msg }) => msg === "stopping");
-  socket.write(BODY.slice(10));
-  expect((await answer).status).toBe(200);
-  expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - started).toBeLessThan(5000);
-  const { stdout } = await runInbox(data.path, "list", "--json");
-  expect(JSON.parse(stdout)).toHaveLength(1);
-});
 
 test("a stop does not wait for idle connections", async () => {
   await using server = await startServer();
@@ -57,30 +36,12 @@ test("a server whose log is no longer read still answers and stops with exit cod
   expect(await server.exit).toEqual({ code: 0, signal: null });
 });
 
-test("the ready line of the log has the version", async () => {
-  await using server = await startServer();
-  const { version } = JSON.parse(await readFile("package.json", "utf8"));
-  expect(server.log.find(({ msg }) => msg === "ready")).toMatchObject({ version, url: server.url });
-});
-
 test("a repeated signal does not change the stop", async () => {
   await using server = await startServer();
   server.signal("SIGINT");
   server.signal("SIGINT");
   server.signal("SIGTERM");
   expect(await server.exit).toEqual({ code: 0, signal: null });
-});
-
-test("a stopping server accepts no new connections", async () => {
-  await using server = await startServer();
-  const socket = connect(server.port, "127.0.0.1");
-  await once(socket, "connect");
-  socket.write(HEAD);
-  await reachedServer(server.url);
-  server.signal("SIGTERM");
-  await waitUntilClosed(server);
-  socket.end(BODY);
-  await server.exit;
 });
 
 test.concurrent("an unfinished request delays the stop by at most 10 seconds", {
@@ -173,18 +134,6 @@ test("a data folder that cannot be created is reported", async () => {
   const { code, stderr } = await runServer({ DATA_DIR: join(folder.path, "file", "data") });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^DATA_DIR: the folder .* cannot be used: /);
-});
-
-test("a restart uses the same data", async () => {
-  await using data = await tempFolder();
-  await using peer = await startSmtpPeer();
-  for (const count of [1, 2]) {
-    await using server = await startServer({ dataDir: data.path, env: { SMTP_URL: peer.url } });
-    await postAndSave(server.url);
-    await peer.received(count);
-  }
-  const { stdout } = await runInbox(data.path, "list", "--json");
-  expect(JSON.parse(stdout)).toHaveLength(2);
 });
 
 /** A response proves that the server has read what was written to other connections before. */

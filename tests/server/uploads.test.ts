@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FILE_LIMIT } from "#contract/files.ts";
 import { statusTone } from "#contract/status-tone.ts";
-import { LIMITS } from "../support/limits.ts";
 import {
   APPLICATION,
   DEMO,
@@ -119,16 +117,6 @@ describe("promise 1: a 200 means kept", () => {
     const reference = referenceIn(await apply(parts.toReversed()));
     expect(JSON.stringify(await stored(reference))).not.toContain("evil");
   });
-
-  test("all fields at their limits and a file of exactly 10 MB are saved", async () => {
-    const fields = application({ message_body: "ন".repeat(LIMITS.message_body), subject: "ন".repeat(LIMITS.subject) });
-    const file = samplePdf(FILE_LIMIT);
-    const reference = referenceIn(await apply([...textParts(fields), resume(file)]));
-    expect((await stored(reference)).file).toMatchObject({ bytes: FILE_LIMIT });
-    const [attached] = (await mailOf(reference)).attachments;
-    const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-    expect(hash(Buffer.from(attached?.content as ArrayBuffer))).toBe(hash(file));
-  });
 });
 
 describe("promise 4: a file is what it claims, over a real socket", () => {
@@ -168,12 +156,6 @@ describe("without JavaScript", () => {
     expect((await postBytes(server.url + DEMO_PATH, body, type)).status).toBe(303);
   });
 
-  test("without a confirmation page in the site, a plain page shows the reference", async () => {
-    const answer = await apply([...textParts(application()), resume()], NATIVE);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(answer.text).toContain(`<p role="status">${MESSAGES.applicationSent} Reference A-`);
-  });
-
   test("an invalid form is returned with the error, the text and the choice", async () => {
     const fields = demo({ company: "A & B", message_body: "</textarea><script>x</script>" });
     const answer = await sendDemo([...textParts(fields), attachment(Buffer.from("MZ"))], NATIVE);
@@ -194,26 +176,6 @@ describe("without JavaScript", () => {
       "Your phone num",
       "The attachment",
     ]);
-  });
-
-  test("the error list names the missing resume and every missing text", async () => {
-    const answer = await apply(textParts(application({ subject: "" })), NATIVE);
-    expect(answer.text.match(/<li>.*?<\/li>/g)).toEqual([
-      "<li>The role of interest is missing. Please fill it in.</li>",
-      `<li>${MESSAGES.resumeRequired}</li>`,
-    ]);
-  });
-
-  test("a form with a far too large file is returned with its text", async () => {
-    const answer = await sendDemo([...textParts(demo()), attachment(samplePdf(2 * FILE_LIMIT))], NATIVE);
-    expect(answer.status).toBe(413);
-    expect(answer.text).toContain(DEMO.message_body);
-  });
-
-  test("without a form page in the site, a plain page shows the text", async () => {
-    const answer = await apply(textParts(application()), NATIVE);
-    expect(answer.status).toBe(400);
-    expect(answer.text).toContain(`<pre>${APPLICATION.message_body}</pre>`);
   });
 });
 

@@ -82,20 +82,17 @@ test("a form without a file is not scanned", async () => {
   expect([status, clamd.scanned.length]).toEqual([200, 0]);
 });
 
-test.each(["hang-up", "full", "nonsense"] as const)(
-  "if clamd answers with %s, the upload is saved and its mail is held",
-  async (behaviour) => {
-    await using clamd = await startFakeClamd(() => behaviour);
-    await using peer = await startSmtpPeer();
-    await using server = await startServer({ env: { CLAMD: clamd.address, SMTP_URL: peer.url } });
-    const reference = await applyAndKeep(server);
-    await server.logged((line) => line.msg === HELD && line.reference === reference);
-    const { stdout } = await runInbox(server.dataDir, "show", reference);
-    expect(stdout).toMatch(/File +cv\.pdf, \d+ bytes, not scanned for viruses yet\n/);
-    expect(stdout).toMatch(/Mail to the office +queued, .*held until its file is scanned/);
-    expect(peer.mails).toEqual([]);
-  },
-);
+test("if clamd breaks the connection, the upload is saved and its mail is held", async () => {
+  await using clamd = await startFakeClamd(() => "hang-up");
+  await using peer = await startSmtpPeer();
+  await using server = await startServer({ env: { CLAMD: clamd.address, SMTP_URL: peer.url } });
+  const reference = await applyAndKeep(server);
+  await server.logged((line) => line.msg === HELD && line.reference === reference);
+  const { stdout } = await runInbox(server.dataDir, "show", reference);
+  expect(stdout).toMatch(/File +cv\.pdf, \d+ bytes, not scanned for viruses yet\n/);
+  expect(stdout).toMatch(/Mail to the office +queued, .*held until its file is scanned/);
+  expect(peer.mails).toEqual([]);
+});
 
 describe("a file that was saved while clamd was down; once clamd is back", () => {
   /** Saves an application while `port` is closed. @returns the options of the next start */
@@ -165,14 +162,6 @@ describe("a file that was saved while clamd was down; once clamd is back", () =>
     expect(email.attachments).toHaveLength(1);
     expect(email.text).toContain("not scanned for viruses");
   });
-});
-
-test("without CLAMD nothing is scanned or held", async () => {
-  await using peer = await startSmtpPeer();
-  await using server = await startServer({ env: { SMTP_URL: peer.url } });
-  const reference = await applyAndKeep(server);
-  expect((await peer.received(1)).email.text).not.toMatch(/virus|scan/);
-  expect((await runInbox(server.dataDir, "show", reference)).stdout).toMatch(/File +cv\.pdf, \d+ bytes\n/);
 });
 
 /* Debian's clamav-daemon installs it; without it these tests are skipped. */

@@ -1,7 +1,5 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { openDatabase } from "#server/database/open-database.ts";
-import { sqliteIn } from "../support/database-fixtures.ts";
 import { postAndSave } from "../support/post.ts";
 import { runInbox } from "../support/run-inbox.ts";
 import { startSmtpPeer } from "../support/smtp-peer.ts";
@@ -82,42 +80,9 @@ test("a permanently failed webhook call is listed and can be resent under the sa
   expect(server.log.filter(({ msg }) => msg === "mail delivered")).toEqual([]);
 });
 
-test("a submission with a queued webhook call is not purged", async () => {
-  await using peer = await startWebhookPeer(() => 503);
-  await using server = await startServer({ env: { WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
-  const reference = await postAndSave(server.url);
-  await server.logged((line) => line.msg === "mail delivered" && line.reference === reference);
-  await server.logged((line) => line.msg === "webhook not delivered yet");
-  await makeOld(server.dataDir);
-  expect((await runInbox(server.dataDir, "purge")).stdout).toBe("No submission has expired.\n");
-  await settleAll(server.dataDir);
-  expect((await runInbox(server.dataDir, "purge")).stdout).toContain(reference);
-});
-
 test("a submission received without WEBHOOK_URL has no webhook call to resend", async () => {
   await using server = await startServer();
   const reference = await postAndSave(server.url);
   const { code, stderr } = await runInbox(server.dataDir, "resend", reference, "--webhook");
   expect([code, stderr]).toEqual([1, `${reference} was received without a webhook.\n`]);
 });
-
-test("a stop does not wait for a silent webhook", async () => {
-  await using peer = await startWebhookPeer(() => "silence");
-  await using server = await startServer({ env: { WEBHOOK_URL: peer.url, WEBHOOK_SECRET } });
-  await postAndSave(server.url);
-  await peer.received(1);
-  const before = performance.now();
-  server.signal("SIGTERM");
-  expect(await server.exit).toEqual({ code: 0, signal: null });
-  expect(performance.now() - before).toBeLessThan(15_000);
-});
-
-async function makeOld(dataDir: string): Promise<void> {
-  await using database = await openDatabase(sqliteIn(dataDir));
-  await database.updateTable("submission").set({ created_at: 0 }).execute();
-}
-
-async function settleAll(dataDir: string): Promise<void> {
-  await using database = await openDatabase(sqliteIn(dataDir));
-  await database.updateTable("outbox").set({ state: "failed" }).execute();
-}

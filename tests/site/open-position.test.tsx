@@ -5,7 +5,6 @@ import { beforeAll, expect, test } from "vitest";
 import { CareersPage } from "#site/components/pages/CareersPage.tsx";
 import { JobPage } from "#site/components/pages/JobPage.tsx";
 import { type Content, contentFolder, readContent } from "#site/content/records.ts";
-import { jobPosting } from "#site/metadata/job-posting.ts";
 import { inlineJson } from "#site/metadata/page-graph.ts";
 import { tempFolder } from "../support/temp-folder.ts";
 
@@ -86,31 +85,8 @@ test("a position with an application on this site mentions no other site", () =>
   expect(markup).not.toMatch(/external link|another site|noopener/);
 });
 
-test("search engines read a JobPosting", () => {
-  const posting = jobPosting(job(), content.site, new URL("https://site.example/careers/platform-engineer"));
-  expect(posting).toMatchObject({
-    "@type": "JobPosting",
-    title: "Platform Engineer",
-    datePosted: "2026-03-01",
-    validThrough: "2099-04-30",
-    employmentType: "FULL_TIME",
-    jobLocationType: "TELECOMMUTE",
-    hiringOrganization: { name: content.site.name, sameAs: "https://site.example" },
-    jobLocation: { address: { addressLocality: "Rajshahi", addressCountry: "Bangladesh" } },
-    applicantLocationRequirements: [{ name: "Bangladesh" }, { name: "Nepal" }],
-  });
-  expect(posting.description).toContain("<p>You look after clusters &amp; the people who deploy to them.</p>");
-});
-
 test("nothing in a record can close the script element it travels in", () => {
   const json = inlineJson({ text: "</script><!--" });
   expect(json).not.toContain("<");
   expect(JSON.parse(json)).toEqual({ text: "</script><!--" });
-});
-
-test("an invalid position is reported in one line", async () => {
-  await using folder = await tempFolder();
-  const root = await contentWithJob(folder.path);
-  await writeFile(join(root, "jobs", "platform-engineer.yaml"), JOB.replace("2026-03-01", "March"));
-  expect(() => readContent(root)).toThrow("content/jobs/platform-engineer.yaml:10 opens");
 });

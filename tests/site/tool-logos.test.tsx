@@ -20,10 +20,6 @@ test("a tool's icon is found by its exact name, or named by the record", () => {
   expect(iconOf({ name: "Docker", icon: "none" })).toBeUndefined();
 });
 
-test("another name of an icon never leads to a competitor's logo", () => {
-  expect(iconOf({ name: "Terraform" })).toBe("terraform");
-});
-
 test("an icon's name is never a path", () => {
   expect(isIcon("docker")).toBe(true);
   expect(isIcon("../icons/docker")).toBe(false);

@@ -3,7 +3,6 @@ import type { Content } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
-import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import type { ServiceRecord, ServiceSection } from "#site/content/schema/service.ts";
 import type { Edit } from "./edit-content.ts";
 
@@ -381,16 +380,6 @@ export const LARGER: readonly Edit[] = [
       }),
   ],
   [
-    "six more services",
-    ({ copy }) => {
-      for (const number of [1, 2, 3, 4, 5, 6]) {
-        copy<ServiceRecord>("services/data-engineering.yaml", `services/service-${number}.yaml`, (service) => {
-          Object.assign(service, { id: `service-${number}`, order: 10 + number, title: `Service ${number}` });
-        });
-      }
-    },
-  ],
-  [
     "every layout of points, with one item and with nine",
     ({ change }) =>
       change<ServiceRecord>("services/ux-ui-design.yaml", (service) => {
@@ -512,20 +501,6 @@ export const LARGER: readonly Edit[] = [
     },
   ],
   [
-    "eleven open-source projects, some without a date",
-    ({ change }) =>
-      change<OpenSourceProject[]>("open-source.yaml", (projects) => {
-        const { published: _, ...project } = first(projects);
-        projects.push(
-          ...numbered(5, project, (number) => ({
-            id: `project-${number}`,
-            name: `${LONG_WORD} ${number}`,
-            tags: ["TypeScript", "Go", "Rust", "Kubernetes", "Terraform", "PostgreSQL", LONG_WORD],
-          })),
-        );
-      }),
-  ],
-  [
     "two jobs, one with a salary in euros and without an end",
     ({ write }) => {
       const { closes: _, salary: __, countries: ___, place: ____, ...job } = JOB;
@@ -539,38 +514,6 @@ export const LARGER: readonly Edit[] = [
         apply: "/contact-careers",
       });
     },
-  ],
-  [
-    "twelve clients",
-    ({ change }) =>
-      change<HomeRecord>("pages/home.yaml", ({ clients }) => {
-        if (!clients) throw new Error("The sample has no clients.");
-        clients.names = numbered(12, { name: "" }, (number) => ({
-          name: number === 7 ? LONG_WORD : `Client ${number}`,
-        }));
-      }),
-  ],
-  [
-    "four testimonials, the first of them long",
-    ({ change }) =>
-      change<HomeRecord>("pages/home.yaml", ({ testimonials }) => {
-        if (!testimonials) throw new Error("The sample has no testimonials.");
-        first(testimonials.items).quote = `${LONG_TEXT} ${LONG_TEXT}`;
-        testimonials.items.push({ ...first(testimonials.items), name: LONG_WORD, rating: 3, quote: "Good." });
-      }),
-  ],
-  [
-    "eight certificates",
-    ({ change }) =>
-      change<HomeRecord>("pages/home.yaml", ({ certifications }) => {
-        if (!certifications) throw new Error("The sample has no certificates.");
-        certifications.items.push(
-          ...numbered(3, first(certifications.items), (number) => ({
-            name: `${LONG_WORD} ${number}`,
-            mark: `C${number}`,
-          })),
-        );
-      }),
   ],
   [
     "seven statistics with extreme numbers",
@@ -592,33 +535,6 @@ export const LARGER: readonly Edit[] = [
         one.href = "https://notes.example/autoscaling";
         two.title = `${LONG_WORD} ${LONG_TEXT}`;
         three.href = "/privacy-policy";
-      }),
-  ],
-  [
-    "twelve leaders, some without a colour",
-    ({ change }) =>
-      change<Content["about"]>("pages/about.yaml", ({ leadership }) => {
-        if (!leadership) throw new Error("The sample has no leaders.");
-        leadership.people.push(
-          ...numbered(6, { sample: true, name: "", title: "", text: LONG_TEXT }, (number) => ({
-            name: number === 1 ? `Wolfeschlegelsteinhausenbergerdorff ${LONG_WORD}` : `Person ${number}`,
-            title: "Head of Customer Success and Regional Operations",
-          })),
-        );
-      }),
-  ],
-  [
-    "five projects with addresses, and twelve partners",
-    ({ change }) =>
-      change<Content["portfolio"]>("pages/portfolio.yaml", ({ projects, partners }) => {
-        projects.push(
-          ...numbered(3, first(projects), (number) => ({
-            title: `${LONG_WORD} ${number}`,
-            link: `https://project-${number}.example/`,
-          })),
-        );
-        if (!partners) throw new Error("The sample has no partners.");
-        partners.names = numbered(12, { name: "" }, (number) => ({ name: `Partner ${number}` }));
       }),
   ],
   [
@@ -683,19 +599,6 @@ export const LARGER: readonly Edit[] = [
       for (const page of ["careers", "contact-careers"]) {
         change<Content["careers"]>(`pages/${page}.yaml`, (record) => Object.assign(record.page, { title }));
       }
-    },
-  ],
-  [
-    "a long word in the headings of the other pages",
-    ({ change }) => {
-      for (const page of ["about", "book", "open-source", "engagement-model", "portfolio", "privacy-policy"]) {
-        change<Content["about"]>(`pages/${page}.yaml`, ({ hero }) => {
-          hero.heading = `${LONG_WORD} ${hero.heading}`;
-        });
-      }
-      change<Content["contact"]>("pages/contact.yaml", (contact) => {
-        contact.heading = LONG_WORD;
-      });
     },
   ],
 ];

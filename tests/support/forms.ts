@@ -1,5 +1,6 @@
 import { truncate, writeFile } from "node:fs/promises";
 import { type Locator, type Page, type Request, test } from "@playwright/test";
+import { samplePdf } from "./sample-files.ts";
 import { APPLICATION_FAILED, BUDGETS, CONTACT_FAILED, DEMO_FAILED, MESSAGES } from "./words.ts";
 
 /** A form of the site: where it is, what a visitor enters and which messages it shows. */
@@ -244,13 +245,9 @@ export async function captureUpload(page: Page): Promise<{ reportProgress(): Pro
   };
 }
 
-const PDF_BODY =
-  "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n";
-const PDF_TAIL = `xref\n0 1\n0000000000 65535 f \ntrailer\n<</Size 3/Root 1 0 R>>\nstartxref\n${PDF_BODY.length}\n%%EOF\n`;
-
 /** A small PDF to choose in a file field. */
 export const pdfFile = (name: string) => ({
   name,
   mimeType: "application/pdf",
-  buffer: Buffer.from(PDF_BODY + PDF_TAIL),
+  buffer: samplePdf(),
 });

@@ -311,13 +311,3 @@ export const STUDY_SUBJECTS: Readonly<Record<string, string>> = {
   "financial-ml": subject("FinancialMLConsultation"),
   "healthcare-ai-privacy": subject("HealthcareAIPrivacy"),
 };
-
-/** Pages that are created by records. */
-export const RECORD_PAGES: readonly string[] = [
-  ...services.map(({ id }) => `/services/${id}`),
-  ...caseStudies.map(({ id }) => `/case-studies/${id}`),
-  ...jobs.map(({ slug }) => `/careers/${slug}`),
-];
-
-/** Pages that are only reached from a form, with noindex. */
-export const HIDDEN_PAGES = ["/footer", "/message-sent", "/demo-sent", "/application-sent", "/no-such-page"] as const;

@@ -96,5 +96,3 @@ export async function startOffice(database: Database, dataDir: string, { env, sm
     },
   };
 }
-
-export type TestOffice = Awaited<ReturnType<typeof startOffice>>;

@@ -1,13 +1,13 @@
 import { FILE_LIMIT } from "#contract/files.ts";
 import { fillCount, fillText } from "#contract/fill-text.ts";
 import type { FormWords } from "#contract/form-words.ts";
-import { readContent } from "#site/content/records.ts";
 import { destinations, searchWords } from "#site/content/read-words.ts";
+import { readContent } from "#site/content/records.ts";
 
 /* The words of the sample content, for tests that compare visible text. */
 
 const content = readContent();
-const { forms, navigation, site } = content;
+const { forms, site } = content;
 const { common, contact, demo, application, server } = forms;
 
 /** The words of the forms, as the site and the server use them. */

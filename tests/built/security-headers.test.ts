@@ -1,29 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtPages } from "../support/built-pages.ts";
-import { directivesOf, observe } from "../support/observatory.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { CACHED_BROTLI } from "../support/serve-built-site.ts";
 import { siteUnderTest } from "../support/sites.ts";
-import { findNginx, type RunningNginx, type SiteResponse, startNginx } from "../support/start-nginx.ts";
+import type { SiteResponse } from "../support/start-nginx.ts";
 import { type RunningServer, startServer } from "../support/start-server.ts";
 
-/* Mozilla's HTTP Observatory on the built site, behind the shipped nginx site and its TLS. */
+/* The headers of the built site's pages and errors. nginx.test.ts has what the shipped nginx site adds. */
 
 const SITE = "https://www.example.com";
-/* The tests do not install nginx: without it the part over TLS is skipped. */
-const nginx = findNginx();
-if (!nginx) console.log("The Observatory's checks over TLS are skipped: nginx or openssl is not installed.");
 
 let server: RunningServer;
-let front: RunningNginx | undefined;
 
 beforeAll(async () => {
   server = await startServer({ distDir: siteUnderTest().dist, env: { SITE_URL: SITE, ...CACHED_BROTLI } });
-  front = nginx ? await startNginx(nginx, server.port) : undefined;
 });
 
 afterAll(async () => {
-  await front?.[Symbol.asyncDispose]();
   await server[Symbol.asyncDispose]();
 });
 
@@ -34,51 +27,11 @@ async function requestServer(path: string, init: RequestInit = {}): Promise<Site
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** The redirects from http://host/. */
-async function follow({ ask }: RunningNginx, host: string): Promise<string[]> {
-  const route = [`http://${host}/`];
-  for (let hop = 0; hop < 5; hop++) {
-    const { headers } = await ask(route.at(-1) ?? "");
-    if (!headers.location) break;
-    route.push(String(headers.location));
-  }
-  return route;
-}
+/** The sources of each directive. */
+const directivesOf = (policy: string) =>
+  new Map(policy.split("; ").map((entry) => [entry.split(" ")[0] ?? "", entry.split(" ").slice(1)]));
 
-const OTHER_ORIGIN = "https://http-observatory.security.mozilla.org";
-
-describe.skipIf(!nginx)("over TLS, through the shipped nginx site,", () => {
-  const tls = () => front ?? expect.fail("nginx is not running");
-
-  test.each(["www.example.com", "example.com"])("http://%s is graded A+ by the Observatory's rules", async (host) => {
-    const route = await follow(tls(), host);
-    const report = observe({
-      route,
-      page: await tls().ask(route.at(-1) ?? ""),
-      cors: await tls().ask(route.at(-1) ?? "", { headers: { origin: OTHER_ORIGIN } }),
-    });
-    const lost = Object.entries(report.findings).filter(([, { points }]) => points < 0);
-    expect(lost).toEqual([]);
-    expect(report).toMatchObject({ grade: "A+", score: 140 });
-  });
-
-  test("responses other than pages have the essential headers, too", async () => {
-    const responses = [
-      await tls().ask(`${SITE}/nothing`),
-      await tls().ask(`${SITE}/`, { method: "DELETE" }),
-      await tls().ask(`${SITE}/api/landing-mail`, { method: "POST", body: Buffer.from("{") }),
-      await tls().ask(`${SITE}/metrics`),
-      await tls().ask(`${SITE}/robots.txt`),
-    ];
-    for (const { headers } of responses) {
-      expect(headers).toMatchObject({
-        "strict-transport-security": expect.stringContaining("max-age=31536000"),
-        "x-content-type-options": "nosniff",
-        "x-frame-options": "DENY",
-      });
-    }
-  });
-});
+const OTHER_ORIGIN = "https://other.example";
 
 describe("the server by itself", () => {
   test("sends every page with a policy without unsafe and external sources", async () => {
@@ -123,6 +76,7 @@ describe("the server by itself", () => {
         "x-content-type-options": "nosniff",
         "x-frame-options": "DENY",
         "referrer-policy": "strict-origin-when-cross-origin",
+        "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
         "strict-transport-security": expect.stringContaining("max-age=31536000"),
       });
