@@ -7,7 +7,7 @@ import { readContent } from "#site/content/records.ts";
 /* The words of the sample content, for tests that compare visible text. */
 
 const content = readContent();
-const { forms, site } = content;
+const { forms, navigation, site } = content;
 const { common, contact, demo, application, server } = forms;
 
 /** The words of the forms, as the site and the server use them. */
