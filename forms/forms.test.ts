@@ -120,6 +120,12 @@ test("CRLF counts as one character", () => {
   expect(readContact({ ...VALID.contact, description: lines }).ok).toBe(true);
 });
 
+test("the length is counted in UTF-16 code units, as the counter does", () => {
+  const { limit } = contactForm.fields.description;
+  const sentence = sentenceOf(readContact({ ...VALID.contact, description: "🙂".repeat(limit / 2 + 1) }));
+  expect(sentence).toContain(`this one has ${limit + 2}`);
+});
+
 test("line breaks are removed from fields of one line", () => {
   const text = "Ada\r\nBcc: all@everyone.example";
   const line = "Ada Bcc: all@everyone.example";
