@@ -55,10 +55,14 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
     const html = plainPage(title, answer, words());
     return sendPage(reply, html, contentSecurityPolicy(html, config));
   };
-  /** The middle part of a page; undefined if the build has no module that renders it, or a broken one. */
-  const render = ({ log }: FastifyRequest, write: (native: NativeAnswers) => string): string | undefined => {
+  /** The middle part of a page of `build`; undefined if the build has no module that renders it, or a broken one. */
+  const render = (
+    build: ReturnType<CurrentPages>,
+    { log }: FastifyRequest,
+    write: (native: NativeAnswers) => string,
+  ): string | undefined => {
     try {
-      const native = pages()?.nativeAnswers?.();
+      const native = build?.nativeAnswers?.();
       return native && write(native);
     } catch (thrown) {
       log.error({ err: thrown }, "the build's module could not render the answer; a page without it is sent");
@@ -78,8 +82,9 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
         values: form && isRead ? typedText(form, request.body) : {},
         errors: (error.fields ?? []).map((invalid) => ({ field: invalid.field, text: fieldMessageOf(invalid) })),
       };
-      const page = form && pages()?.answers.get(`not-sent/${form.kind}`);
-      const html = page && render(request, (native) => native.renderNotSent(form.kind, answer));
+      const build = pages();
+      const page = form && build?.answers.get(`not-sent/${form.kind}`);
+      const html = page && render(build, request, (native) => native.renderNotSent(form.kind, answer));
       if (!page || html === undefined) return sendPlainPage(reply, words().server.page.notSent, answer);
       return sendAnswer(reply, page, html);
     },
@@ -101,14 +106,15 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
     },
     async sendSentPage(request, reply, form) {
       const reference = readReference(request.query);
-      const page = pages()?.answers.get(`sent/${form.kind}`);
+      const build = pages();
+      const page = build?.answers.get(`sent/${form.kind}`);
       if (!page || reference === undefined) return false;
       const saved = await findConfirmation(database, reference).catch((thrown: unknown) => {
         request.log.warn({ err: thrown }, "the due time could not be read; the confirmation page is sent without it");
         return undefined;
       });
       const sent = { reference, name: saved?.name ?? reference, due: dueWords(saved?.due_at ?? null) };
-      const html = render(request, (native) => native.renderSent(form.kind, sent));
+      const html = render(build, request, (native) => native.renderSent(form.kind, sent));
       if (html === undefined) return false;
       sendAnswer(reply.headers(common), page, html);
       return true;
