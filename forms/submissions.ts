@@ -9,14 +9,3 @@ export const SUBMISSIONS: Readonly<Record<"contact" | "demo" | "application", An
   demo: demoSubmission,
   application: applicationSubmission,
 };
-
-/** The columns of details in CSV files. Those of the first release keep their order; new ones follow. */
-export const DETAIL_COLUMNS: readonly string[] = [
-  ...new Set([
-    "company",
-    "subject",
-    "phone",
-    "budget",
-    ...Object.values(SUBMISSIONS).flatMap(({ labels }) => Object.keys(labels)),
-  ]),
-];

@@ -1,3 +1,5 @@
+import "./production-react.ts";
+
 import { resolve } from "node:path";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import manifest from "../package.json" with { type: "json" };

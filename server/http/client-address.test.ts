@@ -17,6 +17,13 @@ test.each(["unknown", "", "192.0.2.300", "192.0.2.1:x", "_hidden", "a".repeat(50
   (ip) => expect(clientAddress(request(ip))).toBe("127.0.0.1"),
 );
 
+test("a client that closed the connection has an empty address, also with trusted proxies", () => {
+  const closed = { ip: undefined, socket: { remoteAddress: undefined } } as unknown as FastifyRequest;
+  expect(clientAddress(closed)).toBe("");
+  const trust = trustProxies(["loopback"]) as (address: string | undefined) => boolean;
+  expect(trust(undefined)).toBe(false);
+});
+
 test("proxies are trusted by address, network and name, with or without a port", () => {
   const trust = trustProxies(["loopback", "10.0.0.0/8", "192.0.2.7", "2001:db8::/32"]);
   if (!trust) throw new Error("expected a function");

@@ -33,9 +33,11 @@ export function clientAddress({ ip, socket }: Pick<FastifyRequest, "ip" | "socke
 }
 
 /** `192.0.2.1:443` → `192.0.2.1`, `[2001:db8::1]:443` and `[2001:db8::1]` → `2001:db8::1`, others unchanged. */
-function withoutPort(text: string): string {
-  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(text.trim()) ?? [];
-  return bracketed ?? plain ?? text.trim();
+function withoutPort(text: string | undefined): string {
+  /* Despite its type, Fastify's address is undefined after the connection was closed. */
+  const trimmed = (text ?? "").trim();
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(trimmed) ?? [];
+  return bracketed ?? plain ?? trimmed;
 }
 
 /** The /64 of an IPv6 address, because one subscriber has the whole /64; other addresses unchanged. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillText } from "#contract/fill-text.ts";
-import type { NotSent } from "#contract/native-answers.ts";
+import type { NativeAnswers, NotSent } from "#contract/native-answers.ts";
 import { fieldMessageOf } from "#contract/text-fields.ts";
 import { dueSentence } from "../business-hours/due-sentence.ts";
 import type { Config, SiteConfig } from "../config/config.ts";
@@ -55,6 +55,20 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
     const html = plainPage(title, answer, words());
     return sendPage(reply, html, contentSecurityPolicy(html, config));
   };
+  /** The middle part of a page of `build`; undefined if the build has no module that renders it, or a broken one. */
+  const render = (
+    build: ReturnType<CurrentPages>,
+    { log }: FastifyRequest,
+    write: (native: NativeAnswers) => string,
+  ): string | undefined => {
+    try {
+      const native = build?.nativeAnswers?.();
+      return native && write(native);
+    } catch (thrown) {
+      log.error({ err: thrown }, "the build's module could not render the answer; a page without it is sent");
+      return undefined;
+    }
+  };
   const dueWords = (dueAt: Milliseconds | null) => dueSentence(dueAt, siteConfig().officeHours.timeZone, words());
   return {
     sendError(request, reply, error) {
@@ -68,10 +82,11 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
         values: form && isRead ? typedText(form, request.body) : {},
         errors: (error.fields ?? []).map((invalid) => ({ field: invalid.field, text: fieldMessageOf(invalid) })),
       };
-      const { answers, nativeAnswers } = pages() ?? {};
-      const page = form && answers?.get(`not-sent/${form.kind}`);
-      if (!page || !nativeAnswers) return sendPlainPage(reply, words().server.page.notSent, answer);
-      return sendAnswer(reply, page, nativeAnswers().renderNotSent(form.kind, answer));
+      const build = pages();
+      const page = form && build?.answers.get(`not-sent/${form.kind}`);
+      const html = page && render(build, request, (native) => native.renderNotSent(form.kind, answer));
+      if (!page || html === undefined) return sendPlainPage(reply, words().server.page.notSent, answer);
+      return sendAnswer(reply, page, html);
     },
     sendSaved(request, reply, form, { reference, dueAt }) {
       reply.headers(common);
@@ -91,15 +106,17 @@ export function buildResponses({ config, siteConfig, database, pages, forms, wor
     },
     async sendSentPage(request, reply, form) {
       const reference = readReference(request.query);
-      const { answers, nativeAnswers } = pages() ?? {};
-      const page = answers?.get(`sent/${form.kind}`);
-      if (!page || !nativeAnswers || reference === undefined) return false;
+      const build = pages();
+      const page = build?.answers.get(`sent/${form.kind}`);
+      if (!page || reference === undefined) return false;
       const saved = await findConfirmation(database, reference).catch((thrown: unknown) => {
         request.log.warn({ err: thrown }, "the due time could not be read; the confirmation page is sent without it");
         return undefined;
       });
       const sent = { reference, name: saved?.name ?? reference, due: dueWords(saved?.due_at ?? null) };
-      sendAnswer(reply.headers(common), page, nativeAnswers().renderSent(form.kind, sent));
+      const html = render(build, request, (native) => native.renderSent(form.kind, sent));
+      if (html === undefined) return false;
+      sendAnswer(reply.headers(common), page, html);
       return true;
     },
   };

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANSWER_MARK } from "#contract/native-answers.ts";
+import { ANSWER_MARK, NATIVE_ANSWERS_FILE } from "#contract/native-answers.ts";
 import { statusTone } from "#contract/status-tone.ts";
 import { LIMITS } from "../support/limits.ts";
 import { MESSAGE, postAndSave, postForm, postJson } from "../support/post.ts";
@@ -230,6 +230,33 @@ describe("a form posted without JavaScript", () => {
     const html = await response.text();
     expect(html).toMatch(/^<!doctype html>/);
     expect(html).toContain("<pre>Hello</pre>");
+  });
+
+  test.each([
+    ["cannot be parsed", "exports.renderNotSent = ("],
+    ["is another one", "exports.render = () => {};"],
+    ["throws", 'exports.renderNotSent = exports.renderSent = () => { throw new Error("no answer"); };'],
+  ])("is answered with a plain page and a log line if the module of the build %s", async (_case, code) => {
+    await using folder = await tempFolder();
+    await writeFiles(folder.path, { ...BUILT_SITE, [NATIVE_ANSWERS_FILE]: code });
+    await using broken = await startServer({ distDir: folder.path });
+    const response = await postForm(broken.url, { ...FORM, email: "ada" });
+    expect(response.status).toBe(400);
+    const html = await response.text();
+    expect(html).toContain('<p role="status">Failed to send: the email address has no @.');
+    expect(html).toContain("<pre>Hello</pre>");
+    expect(await broken.logged(({ level }) => level === 50)).toMatchObject({ err: { type: expect.any(String) } });
+    const sent = await fetch(`${broken.url}/message-sent?reference=C-7K3M9QXA`);
+    expect([sent.status, await sent.text()]).toEqual([200, BUILT_SITE["message-sent.html"]]);
+  });
+
+  test("is rendered with React's production build", async () => {
+    await using folder = await tempFolder();
+    /* React exports `act` except for production. */
+    const code = 'exports.renderNotSent = () => "React with act: " + ("act" in require("react"));';
+    await writeFiles(folder.path, { ...BUILT_SITE, [NATIVE_ANSWERS_FILE]: code });
+    await using production = await startServer({ distDir: folder.path });
+    expect(await (await postForm(production.url, {})).text()).toContain("React with act: false");
   });
 });
 

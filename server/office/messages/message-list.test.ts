@@ -188,6 +188,12 @@ onEachEngine((emptyDatabase, engine) => {
   });
 });
 
+test("the CSV columns that were released keep their place, before those of newer fields", () => {
+  expect(CSV_HEADER).toMatch(
+    /^reference,received,kind,state,name,email,page,body,attempts,lastError,sent,company,subject,phone,budget,file,suspect,webhook,scan,status,due,owner,stage,snoozedUntil,answered,closed,decided,note[,\r]/,
+  );
+});
+
 test("the CSV of many messages is complete and in order, and is read in batches with other work between", async () => {
   await using folder = await tempFolder();
   await using database = await openDatabase(sqliteIn(folder.path));
