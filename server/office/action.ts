@@ -83,8 +83,6 @@ export type LinkedState = {
   nameOf(person: string): string;
 };
 
-export type OfficeWithActions = Office & { actions: readonly Action[] };
-
 export const INCOMPLETE: ActionError = { error: "This form is not complete. Nothing was changed.", status: 400 };
 
 export const isNamed = ({ name, formerName }: EventKind, text: string | null) => name === text || formerName === text;

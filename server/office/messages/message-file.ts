@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import type { StoredFile } from "../../database/schema.ts";
 import { describeFile, findFile, readSubmission } from "../../database/submissions.ts";
-import type { OfficeWithActions } from "../action.ts";
+import type { Office } from "../office-context.ts";
 import { FileWarning } from "./FileWarning.tsx";
 import { contextOf } from "./message-context.ts";
 import { type MessageRoute, sendMissing } from "./message-page.ts";
 
 /** Adds the download of a message's file. One that may be harmful is only sent after a confirmation. */
-export function messageFile(app: FastifyInstance, office: OfficeWithActions): void {
+export function messageFile(app: FastifyInstance, office: Office): void {
   const { database } = office;
   const path = "/office/messages/:reference/file";
 
