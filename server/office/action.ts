@@ -23,6 +23,7 @@ export type ActionResult = Pick<ChangeResult, "outcome"> | ActionError;
 
 /** A kind of event in the history of a message. */
 export type EventKind = {
+  /** Is stored in the history and sent by forms, so it stays if the action is renamed in the code. */
   name: string;
   /** Its name in the history and the pages of earlier releases. */
   formerName?: string;

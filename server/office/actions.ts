@@ -1,16 +1,16 @@
 import type { Action } from "./action.ts";
-import { answer } from "./actions/answer.ts";
 import { assign } from "./actions/assign.tsx";
-import { cancel } from "./actions/cancel.ts";
+import { cancelMeeting } from "./actions/cancel-meeting.ts";
 import { close } from "./actions/close.ts";
 import { decline } from "./actions/decline.tsx";
-import { move } from "./actions/move.ts";
+import { markAnswered } from "./actions/mark-answered.ts";
+import { moveMeeting } from "./actions/move-meeting.ts";
 import { notSpam } from "./actions/not-spam.ts";
 import { note } from "./actions/note.tsx";
-import { offer } from "./actions/offer.ts";
+import { offerTimes } from "./actions/offer-times.ts";
 import { reopen } from "./actions/reopen.ts";
-import { reply } from "./actions/reply.tsx";
 import { resend } from "./actions/resend.tsx";
+import { sendAnswer } from "./actions/send-answer.tsx";
 import { snooze } from "./actions/snooze.tsx";
 import { stage } from "./actions/stage.tsx";
 import { take } from "./actions/take.ts";
@@ -18,11 +18,11 @@ import { wake } from "./actions/wake.ts";
 
 /** What people of the office do with messages. Buttons and tags are in this order. */
 export const ACTIONS: readonly Action[] = [
-  reply,
-  answer,
-  offer,
-  move,
-  cancel,
+  sendAnswer,
+  markAnswered,
+  offerTimes,
+  moveMeeting,
+  cancelMeeting,
   stage,
   decline,
   assign,

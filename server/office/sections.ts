@@ -1,8 +1,8 @@
 import { OwnerForm } from "./actions/assign.tsx";
 import { EraseForm } from "./actions/erase.tsx";
 import { NoteForm } from "./actions/note.tsx";
-import { AnswerForms } from "./actions/reply.tsx";
 import { Deliveries } from "./actions/resend.tsx";
+import { AnswerForms } from "./actions/send-answer.tsx";
 import { SnoozeForm } from "./actions/snooze.tsx";
 import { candidateSection } from "./candidates/candidate-section.tsx";
 import { meetingSection } from "./meetings/meeting-section.tsx";

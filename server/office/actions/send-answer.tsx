@@ -15,13 +15,13 @@ import { noMailTo } from "../messages/message-words.ts";
 import type { SectionProps } from "../messages/section.ts";
 import { threadOf } from "../messages/thread-of.ts";
 import { fieldText, type Office } from "../office-context.ts";
-import { answer } from "./answer.ts";
+import { markAnswered } from "./mark-answered.ts";
 
 /** The maximum length of an answer, in UTF-16 code units. */
 const ANSWER_LIMIT = 20_000;
 
 /** Mails an answer to the visitor. An answer to each version of the message is sent once. */
-export const reply: Action = {
+export const sendAnswer: Action = {
   name: "reply",
   path: "answer",
   history: "sent an answer",
@@ -125,7 +125,7 @@ export function AnswerForms({ message, context, office, address, entered }: Sect
   const page = `/office/messages/${reference}${list}`;
   const replies = repliesFor(office, message);
   const chosen = replies.find(({ id }) => id === address.get("reply"));
-  const form = entered(reply.name);
+  const form = entered(sendAnswer.name);
   if (!isSafeRecipient(email)) {
     return (
       <section id="answer">
@@ -155,7 +155,7 @@ export function AnswerForms({ message, context, office, address, entered }: Sect
           ))}
         </nav>
       )}
-      <ChangeForm message={message} context={context} to={reply.path}>
+      <ChangeForm message={message} context={context} to={sendAnswer.path}>
         <label htmlFor="text">Answer to {email}</label>
         <textarea
           id="text"
@@ -192,7 +192,7 @@ function AnsweredForm({ message, context }: Pick<SectionProps, "message" | "cont
   if (message.status !== "open") return null;
   return (
     <ChangeForm message={message} context={context}>
-      <ActionButton action={answer} />
+      <ActionButton action={markAnswered} />
     </ChangeForm>
   );
 }
