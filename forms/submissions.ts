@@ -10,13 +10,5 @@ export const SUBMISSIONS: Readonly<Record<"contact" | "demo" | "application", An
   application: applicationSubmission,
 };
 
-/** The columns of details in CSV files. Those of the first release keep their order; new ones follow. */
-export const DETAIL_COLUMNS: readonly string[] = [
-  ...new Set([
-    "company",
-    "subject",
-    "phone",
-    "budget",
-    ...Object.values(SUBMISSIONS).flatMap(({ labels }) => Object.keys(labels)),
-  ]),
-];
+/** The names of all details. */
+export const DETAIL_NAMES: readonly string[] = Object.values(SUBMISSIONS).flatMap(({ labels }) => Object.keys(labels));

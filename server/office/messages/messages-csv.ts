@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { DETAIL_COLUMNS } from "#forms/submissions.ts";
+import { DETAIL_NAMES } from "#forms/submissions.ts";
 import { detailsOf } from "../../database/details.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
@@ -21,7 +21,10 @@ const COLUMNS: Readonly<Record<string, (record: SubmissionRecord) => string>> = 
   attempts: ({ attempts }) => String(attempts),
   lastError: ({ last_error }) => last_error ?? "",
   sent: ({ sent_at }) => iso(sent_at),
-  ...Object.fromEntries(DETAIL_COLUMNS.map((name) => [name, detail(name)])),
+  company: detail("company"),
+  subject: detail("subject"),
+  phone: detail("phone"),
+  budget: detail("budget"),
   file: ({ file_name }) => file_name ?? "",
   suspect: ({ suspect }) => suspect ?? "",
   webhook: ({ webhook_state }) => webhook_state ?? "",
@@ -35,6 +38,8 @@ const COLUMNS: Readonly<Record<string, (record: SubmissionRecord) => string>> = 
   closed: ({ closed_at }) => iso(closed_at),
   decided: ({ decided_at }) => iso(decided_at),
   note: ({ note }) => note,
+  /* A key that is above keeps its place. */
+  ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, detail(name)])),
 };
 
 export const CSV_HEADER = formatCsv([Object.keys(COLUMNS)]);
