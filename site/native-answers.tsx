@@ -35,7 +35,7 @@ export function NativeConfirmation({ kind, answer: { reference, name, due } }: O
 }
 
 export const renderNotSent: NativeAnswers["renderNotSent"] = (kind, { errors, ...answer }) => {
-  const fields = fieldsOf(kind);
+  const fields = fieldNamesOf(kind);
   const sorted = errors.toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field));
   return markLongWords(renderToStaticMarkup(<NativeForm kind={kind} answer={{ ...answer, errors: sorted }} />));
 };
@@ -44,7 +44,7 @@ export const renderSent: NativeAnswers["renderSent"] = (kind, answer) =>
   markLongWords(renderToStaticMarkup(<NativeConfirmation kind={kind} answer={answer} />));
 
 /** The names of a form's fields in the order of the page. */
-export const fieldsOf = (kind: SubmissionKind) => FIELDS.get(kind) ?? [];
+export const fieldNamesOf = (kind: SubmissionKind) => FIELDS.get(kind) ?? [];
 
 /* Rendered once, because it takes as long as an answer. */
 const FIELDS = new Map(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
-import { fieldsOf, renderNotSent, renderSent } from "#site/native-answers.tsx";
+import { fieldNamesOf, renderNotSent, renderSent } from "#site/native-answers.tsx";
 import { BUDGETS, MESSAGES } from "../support/words.ts";
 
 const NOT_SENT = { status: "Failed.", values: {}, errors: [] };
@@ -26,7 +26,7 @@ test("the chosen budget is checked, and no other", () => {
 test.each(SUBMISSION_KINDS)(
   "each error of a %s form is at its field, and in the summary in the form's order",
   (kind) => {
-    const fields = fieldsOf(kind).filter((field) => field !== "website");
+    const fields = fieldNamesOf(kind).filter((field) => field !== "website");
     const errors = fields.map((field) => ({ field, text: `Error of ${field}.` }));
     const html = renderNotSent(kind, { ...NOT_SENT, errors: errors.toReversed() });
     const linked = [...html.matchAll(/<a href="#\w+-again-(\w+)">Error of \1\.<\/a>/g)].map(([, field]) => field);
