@@ -6,6 +6,7 @@ import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Submission } from "../../database/schema.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import { mailtoOf } from "../../text/mailto-of.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { Action } from "../action.ts";
 import { ActionButton, ChangeForm } from "../messages/ChangeForm.tsx";
@@ -178,7 +179,7 @@ export function AnswerForms({ message, context, office, address, entered }: Sect
       <div className="own-mail">
         <a
           className="button quiet"
-          href={mailtoOf(email, `Re: ${office.config().siteName} (${reference})`, chosen?.text)}
+          href={answerLink(email, `Re: ${office.config().siteName} (${reference})`, chosen?.text)}
         >
           Answer in your mail program
         </a>
@@ -197,9 +198,8 @@ function AnsweredForm({ message, context }: Pick<SectionProps, "message" | "cont
   );
 }
 
-/** The parts are escaped, because an address may contain characters with a meaning in a URL. */
-function mailtoOf(email: string, subject: string, body: string | undefined): string {
-  const to = email.split("@").map(encodeURIComponent).join("@");
+/** The link to an answer in a mail program. */
+function answerLink(email: string, subject: string, body: string | undefined): string {
   const text = body === undefined ? "" : `&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
-  return `mailto:${to}?subject=${encodeURIComponent(subject)}${text}`;
+  return `${mailtoOf(email)}?subject=${encodeURIComponent(subject)}${text}`;
 }
