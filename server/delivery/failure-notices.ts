@@ -22,7 +22,7 @@ export type FailureNoticeChannel = {
   name: "mail" | "webhook";
   /** Makes one attempt. @throws if the receiver did not accept the notice, or if the result is unknown. */
   send(key: NoticeKey, failed: FailedDeliveries): Promise<void>;
-  /** Whether `send` may be retried on the same day after this error. */
+  /** True if `send` may be retried on the same day after this error. */
   mayRetry(thrown: unknown): boolean;
 };
 

@@ -127,7 +127,7 @@ const AUTHENTICATION = new Set([530, 534, 535, 538]);
 /** 503 is an error of the SMTP session, not of the mail. */
 const BAD_SEQUENCE = 503;
 
-/** Whether the mail server rejected the credentials, which the operator has to correct. */
+/** True if the mail server rejected the credentials, which the operator has to correct. */
 export function isAuthenticationFailure(thrown: unknown): boolean {
   const { code, responseCode } = thrown as NodemailerError;
   return code === "EAUTH" || (responseCode !== undefined && AUTHENTICATION.has(responseCode));

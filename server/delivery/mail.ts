@@ -57,7 +57,7 @@ export function headerText(text: string): string {
   return oneLine(text).replaceAll(ENCODED_WORD_START, "= ?");
 }
 
-/** Whether an address is safe in a header. An address with an encoded word is not, and it cannot be rewritten. */
+/** True if an address is safe in a header. An address with an encoded word is not, and it cannot be rewritten. */
 export function canBeInHeader(address: string): boolean {
   return !address.includes(ENCODED_WORD_START);
 }

@@ -6,7 +6,7 @@ import { escapeHtml } from "../text/escape-html.ts";
 import type { Form } from "./form.ts";
 
 /**
- * Whether the browser posted the form without the site's script, and so will show the response as a page.
+ * True if the browser posted the form without the site's script, and so will show the response as a page.
  *
  * Current browsers send `Sec-Fetch-Mode`. For older ones, the content type or the `Accept` header decides: the site's
  * script never sends URL-encoded bodies or accepts HTML.

@@ -56,7 +56,7 @@ export const decline: Action = {
   },
 };
 
-/** Whether the candidate was sent a decline mail. */
+/** True if the candidate was sent a decline mail. */
 export async function isDeclined(database: Database, submissionId: number): Promise<boolean> {
   const mail = await database
     .selectFrom("outbox")

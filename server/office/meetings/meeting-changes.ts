@@ -111,7 +111,7 @@ export async function refuseTimes(office: Meetings, offer: Offer): Promise<Meeti
   });
 }
 
-/** Whether the visitor has said that none of the times fits. */
+/** True if the visitor has said that none of the times fits. */
 export async function isRefused(database: Database, meeting: Meeting): Promise<boolean> {
   const mail = await database
     .selectFrom("outbox")
@@ -124,7 +124,7 @@ export async function isRefused(database: Database, meeting: Meeting): Promise<b
 
 const noTimeFits = ({ sequence }: Meeting) => `no-time-fits ${sequence}`;
 
-/** Whether a time can be picked. A request that was closed since, such as by its visitor, is not booked. */
+/** True if a time can be picked. A request that was closed since, such as by its visitor, is not booked. */
 const canBePicked = ({ sequence }: Offer, { status }: Submission, meeting: Meeting | undefined): meeting is Meeting =>
   status !== "closed" && meeting?.state === "offered" && meeting.sequence === sequence;
 

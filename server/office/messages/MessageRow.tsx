@@ -8,7 +8,7 @@ import { queryString } from "./message-filter.ts";
 export type MessageRowProps = {
   message: ListedMessage;
   context: PageContext;
-  /** Whether it can be selected. */
+  /** True if it can be selected. */
   hasCheckbox: boolean;
 };
 

@@ -3,7 +3,7 @@ import type { Database } from "../../database/open-database.ts";
 export type Thread = {
   /** The Message-IDs of the mails that the visitor got or gets, oldest first. */
   references: string[];
-  /** Whether one of them acknowledges the submission. */
+  /** True if one of them acknowledges the submission. */
   isAcknowledged: boolean;
 };
 
