@@ -6,7 +6,7 @@ import { anyText } from "../tests/support/any-text.ts";
 import { WORDS } from "../tests/support/words.ts";
 import { type AddressError, addressError, isAddress } from "./address-error.ts";
 import { fillText } from "./fill-text.ts";
-import { fieldMessageOf, formReader } from "./text-fields.ts";
+import { fieldMessageOf, formReader } from "./form-reader.ts";
 
 const read = formReader(contactForm, { common: WORDS.common, form: WORDS.contact });
 

@@ -1,5 +1,5 @@
 import { fillText } from "./fill-text.ts";
-import type { Wording } from "./text-fields.ts";
+import type { Wording } from "./form-reader.ts";
 
 /** The maximum size of a file in bytes: 10 MB (specification §5, 10 × 1024 × 1024). */
 export const FILE_LIMIT = 10 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fieldMessageOf, formReader } from "#contract/text-fields.ts";
+import { fieldMessageOf, formReader } from "#contract/form-reader.ts";
 import { SUBMISSION_KINDS } from "#contract/vocabulary.ts";
 import { anyText } from "../tests/support/any-text.ts";
 import { BUDGETS, MESSAGES, WORDS } from "../tests/support/words.ts";

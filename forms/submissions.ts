@@ -9,3 +9,6 @@ export const SUBMISSIONS: Readonly<Record<"contact" | "demo" | "application", An
   demo: demoSubmission,
   application: applicationSubmission,
 };
+
+/** The names of all details. */
+export const DETAIL_NAMES: readonly string[] = Object.values(SUBMISSIONS).flatMap(({ labels }) => Object.keys(labels));

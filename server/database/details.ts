@@ -1,5 +1,5 @@
+import { choicesOf } from "#contract/form-reader.ts";
 import type { FormWords } from "#contract/form-words.ts";
-import { choicesOf } from "#contract/text-fields.ts";
 import { SUBMISSIONS } from "#forms/submissions.ts";
 import type { Submission } from "./schema.ts";
 

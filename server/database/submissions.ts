@@ -218,7 +218,7 @@ export async function findFile(database: Database, submissionId: number): Promis
 }
 
 /** The file of a submission without its content; undefined if it has none. */
-export async function describeFile(database: Database, submissionId: number): Promise<FileFacts | undefined> {
+export async function findFileFacts(database: Database, submissionId: number): Promise<FileFacts | undefined> {
   return await database
     .selectFrom("file")
     .select(["name", "media_type", "bytes", "sha256", "scan", "signature"])

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { formReader } from "#contract/text-fields.ts";
+import { formReader } from "#contract/form-reader.ts";
 import type { FileScan } from "#contract/vocabulary.ts";
 import { contactForm } from "#forms/contact.ts";
 import { anyText } from "../../tests/support/any-text.ts";

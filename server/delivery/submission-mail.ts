@@ -4,6 +4,7 @@ import { detailsOf, readableDetails } from "../database/details.ts";
 import type { SubmissionDelivery } from "../database/outbox.ts";
 import type { StoredFile } from "../database/schema.ts";
 import { describeSize } from "../text/describe-size.ts";
+import { mailtoOf } from "../text/mailto-of.ts";
 import { oneLine } from "../text/one-line.ts";
 import { canBeInHeader, type Mail, type MailSettings, mailboxFor } from "./mail.ts";
 import { type MailBlock, type MailFact, mailHtml } from "./mail-html.ts";
@@ -94,6 +95,3 @@ function downloadInstructions({ name, scan }: MailedFile, reference: string): st
     ? `To save ${name} despite the virus: ${command} --infected`
     : `${name} was too big for the mail server. To save it: ${command}`;
 }
-
-/** Escapes the address, because it may contain characters with a meaning in a URL. */
-const mailtoOf = (email: string) => `mailto:${email.split("@").map(encodeURIComponent).join("@")}`;

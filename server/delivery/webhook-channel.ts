@@ -4,7 +4,7 @@ import type { WebhookSettings } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";
 import { withSubmission } from "../database/outbox.ts";
 import type { Milliseconds } from "../database/schema.ts";
-import { describeFile } from "../database/submissions.ts";
+import { findFileFacts } from "../database/submissions.ts";
 import { type Channel, DeliveryError, type Failure, FIVE_DAYS } from "./channel.ts";
 import { readRetryAfter } from "./retry.ts";
 import { webhookEvent } from "./webhook-event.ts";
@@ -43,7 +43,7 @@ export function webhookChannel({ database, webhook, ...options }: WebhookOptions
     async deliver(delivery) {
       if (!webhook) throw new DeliveryError("WEBHOOK_URL is not set", NOT_CONFIGURED);
       const about = withSubmission(delivery);
-      const file = await describeFile(database, about.submission_id);
+      const file = await findFileFacts(database, about.submission_id);
       const body = JSON.stringify(webhookEvent(about, file));
       await postEvent(delivery.message_id, body, { ...options, webhook });
     },

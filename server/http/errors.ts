@@ -1,6 +1,6 @@
 import { fillCount, fillText } from "#contract/fill-text.ts";
+import type { InvalidField } from "#contract/form-reader.ts";
 import type { FormWords } from "#contract/form-words.ts";
-import type { InvalidField } from "#contract/text-fields.ts";
 import { contactForm } from "#forms/contact.ts";
 import { StorageError } from "../database/storage-error.ts";
 

@@ -23,6 +23,7 @@ export type ActionResult = Pick<ChangeResult, "outcome"> | ActionError;
 
 /** A kind of event in the history of a message. */
 export type EventKind = {
+  /** Is stored in the history and sent by forms, so it stays if the action is renamed in the code. */
   name: string;
   /** Its name in the history and the pages of earlier releases. */
   formerName?: string;
@@ -82,8 +83,6 @@ export type LinkedState = {
   timeOf(time: Milliseconds): string;
   nameOf(person: string): string;
 };
-
-export type OfficeWithActions = Office & { actions: readonly Action[] };
 
 export const INCOMPLETE: ActionError = { error: "This form is not complete. Nothing was changed.", status: 400 };
 

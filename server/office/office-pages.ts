@@ -3,7 +3,6 @@ import { createElement } from "react";
 import { lineFeeds } from "#contract/line-feeds.ts";
 import { actionPages } from "./actions/action-links.ts";
 import { eraseMessages } from "./actions/erase.tsx";
-import { ACTIONS, SECTIONS } from "./actions.ts";
 import { FiguresPage } from "./figures/FiguresPage.tsx";
 import { onTimeFigures } from "./figures/on-time.ts";
 import { messageFile } from "./messages/message-file.ts";
@@ -15,22 +14,21 @@ import { accountPage, signInPages } from "./sign-in/sign-in.ts";
 
 /** Adds the pages of the office: sign-in and the links of mails for everybody, all others for people who are signed in. */
 export async function officePages(app: FastifyInstance, office: Office): Promise<void> {
-  const withActions = { ...office, actions: ACTIONS };
   app.addHook("onRequest", async (request) => {
     request.person = await readPerson(request, office);
   });
   app.register(signInPages, office);
-  app.register(actionPages, withActions);
+  app.register(actionPages, office);
   app.register(async (members) => {
     members.addHook("onRequest", requirePerson);
     members.addHook("preHandler", async (request, reply) => {
       if (!request.person) return keepForm(office, request, reply);
     });
     members.register(accountPage, office);
-    messageList(members, withActions);
-    messagePage(members, withActions, SECTIONS);
-    messageFile(members, withActions);
-    eraseMessages(members, withActions);
+    messageList(members, office);
+    messagePage(members, office);
+    messageFile(members, office);
+    eraseMessages(members, office);
     members.get("/office/figures", async ({ person = "" }, reply) => {
       const figures = await onTimeFigures(office.database, office.now());
       return office.sendView(

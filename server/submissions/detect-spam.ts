@@ -1,5 +1,5 @@
 import { DURATION_HEADER, HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { fieldsOf } from "#contract/text-fields.ts";
+import { fieldsOf } from "#contract/form-reader.ts";
 import type { ReadSubmission } from "./form.ts";
 
 /** A person needs at least this long to fill in a form, in milliseconds. */

@@ -1,6 +1,6 @@
 import { fillText } from "#contract/fill-text.ts";
+import { formReader, type InvalidForm, namesOf, type Wording } from "#contract/form-reader.ts";
 import type { FormWords } from "#contract/form-words.ts";
-import { formReader, type InvalidForm, namesOf, type Wording } from "#contract/text-fields.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import type { FileField, FormDescription } from "#forms/form-description.ts";
 import { SUBMISSIONS } from "#forms/submissions.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import { fieldsOf } from "#contract/form-reader.ts";
 import type { FormWords } from "#contract/form-words.ts";
 import type { NotSent } from "#contract/native-answers.ts";
-import { fieldsOf } from "#contract/text-fields.ts";
 import { escapeHtml } from "../text/escape-html.ts";
 import type { Form } from "./form.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { HONEYPOT_FIELD } from "#contract/bot-signals.ts";
-import { fieldsOf, type InvalidField } from "#contract/text-fields.ts";
+import { fieldsOf, type InvalidField } from "#contract/form-reader.ts";
 import type { DeliveryChannel, SubmissionKind } from "#contract/vocabulary.ts";
 import type { DueTimes } from "../business-hours/due-times.ts";
 import type { Database } from "../database/open-database.ts";

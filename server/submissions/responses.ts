@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { fillText } from "#contract/fill-text.ts";
+import { fieldMessageOf } from "#contract/form-reader.ts";
 import type { NativeAnswers, NotSent } from "#contract/native-answers.ts";
-import { fieldMessageOf } from "#contract/text-fields.ts";
 import { dueSentence } from "../business-hours/due-sentence.ts";
 import type { Config, SiteConfig } from "../config/config.ts";
 import type { Database } from "../database/open-database.ts";

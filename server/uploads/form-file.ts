@@ -1,5 +1,5 @@
 import type { FileType } from "#contract/files.ts";
-import type { InvalidField } from "#contract/text-fields.ts";
+import type { InvalidField } from "#contract/form-reader.ts";
 import type { UploadErrorTexts } from "./upload-error.ts";
 
 /** The file field of a form. */

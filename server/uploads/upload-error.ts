@@ -1,6 +1,6 @@
 import { type FileType, fileReason, labelsOf } from "#contract/files.ts";
+import { errorTexts, type Wording } from "#contract/form-reader.ts";
 import type { FormWords } from "#contract/form-words.ts";
-import { errorTexts, type Wording } from "#contract/text-fields.ts";
 
 /** Why a file is rejected. */
 export type UploadError =

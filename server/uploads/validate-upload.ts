@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { FILE_TYPES } from "#contract/files.ts";
-import type { InvalidField } from "#contract/text-fields.ts";
+import type { InvalidField } from "#contract/form-reader.ts";
 import type { NewFile } from "../database/schema.ts";
 import { type HttpError, invalidRequest } from "../http/errors.ts";
 import type { FairQueue } from "./fair-queue.ts";

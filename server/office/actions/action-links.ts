@@ -6,9 +6,10 @@ import type { Milliseconds, Submission } from "../../database/schema.ts";
 import { findHistory, readSubmission } from "../../database/submissions.ts";
 import { officeLink } from "../../delivery/mail-links.ts";
 import { readLink } from "../../links/signed-link.ts";
-import { type Action, type ActionLink, type OfficeWithActions, runAction } from "../action.ts";
-import { kindOf } from "../messages/describe-event.ts";
-import { officeTimes } from "../office-context.ts";
+import { type Action, type ActionLink, runAction } from "../action.ts";
+import { ACTIONS } from "../actions.ts";
+import { eventKindOf } from "../messages/describe-event.ts";
+import { type Office, officeTimes } from "../office-context.ts";
 import { ActionPage } from "./ActionPage.tsx";
 
 /** A valid link and its submission. `person` received it; `version` is that of the submission when the mail was queued. */
@@ -19,8 +20,8 @@ type OpenedLink = { action: Action & { link: ActionLink }; submission: Submissio
  * submission has changed since the mail. The link is the permission, so the pages work without a sign-in. To readers who are
  * not signed in they show nothing that the visitor wrote, and name no person of the office.
  */
-export async function actionPages(app: FastifyInstance, office: OfficeWithActions): Promise<void> {
-  const { actions, config, database, key, now, sendView, sendNotice } = office;
+export async function actionPages(app: FastifyInstance, office: Office): Promise<void> {
+  const { config, database, key, now, sendView, sendNotice } = office;
   const timeOf = (time: Milliseconds) => describeTime(time, officeTimes(config()));
 
   app.get<{ Params: Params }>("/office/action/:token", async (request, reply) => {
@@ -61,7 +62,7 @@ export async function actionPages(app: FastifyInstance, office: OfficeWithAction
     };
     if (reading.outcome !== "valid") return void sendInvalid(reading.outcome);
     const [name, reference = "", person = "", version] = reading.values;
-    const action = actions.find((each) => each.link?.name === name);
+    const action = ACTIONS.find((each) => each.link?.name === name);
     if (!action?.link) return void sendInvalid("invalid");
     const isReader = request.person === undefined || request.person === person;
     if (!isReader || !config().office.includes(person)) return void sendInvalid("foreign");
@@ -111,7 +112,7 @@ export async function actionPages(app: FastifyInstance, office: OfficeWithAction
     const { action, submission, person } = link;
     const { id, status } = submission;
     const history = await findHistory(database, id);
-    const answer = history.findLast((event) => kindOf(event, actions)?.isAnswer);
+    const answer = history.findLast((event) => eventKindOf(event)?.isAnswer);
     const own = action.link.result({
       message: submission,
       history,

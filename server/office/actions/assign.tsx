@@ -14,7 +14,7 @@ export const assign: Action = {
   },
 };
 
-/** Who is in charge, and buttons to change that. */
+/** Shows the owner, with buttons to change it. */
 export function OwnerForm({ message, context, office }: SectionProps) {
   const { owner } = message;
   const { person, names, nameOf } = context;

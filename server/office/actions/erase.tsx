@@ -3,17 +3,16 @@ import { createElement } from "react";
 import type { Submission } from "../../database/schema.ts";
 import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
 import { oneLine } from "../../text/one-line.ts";
-import type { OfficeWithActions } from "../action.ts";
 import { cancelErased } from "../meetings/meeting-changes.ts";
 import { contextOf, type PageContext } from "../messages/message-context.ts";
 import { queryString } from "../messages/message-filter.ts";
 import { backToList, type Selected, selectionOf } from "../messages/message-list.ts";
 import type { SectionProps } from "../messages/section.ts";
-import { postedFields } from "../office-context.ts";
+import { type Office, postedFields } from "../office-context.ts";
 import { Page } from "../views/Page.tsx";
 
 /** Adds the erasure of selected messages. It leaves no history, so it is not an `Action`. */
-export function eraseMessages(app: FastifyInstance, office: OfficeWithActions): void {
+export function eraseMessages(app: FastifyInstance, office: Office): void {
   const { config, database } = office;
 
   app.get("/office/messages/erase", async (request, reply) => {
@@ -35,7 +34,7 @@ export function eraseMessages(app: FastifyInstance, office: OfficeWithActions): 
   });
 }
 
-const findSelected = async ({ database }: OfficeWithActions, selected: readonly Selected[]) =>
+const findSelected = async ({ database }: Office, selected: readonly Selected[]) =>
   selected.length === 0
     ? []
     : await database

@@ -4,7 +4,7 @@ import { ChangeForm } from "../messages/ChangeForm.tsx";
 import type { SectionProps } from "../messages/section.ts";
 import { findMeeting } from "./meeting-changes.ts";
 import { offersOf, officeTime } from "./meeting-mails.ts";
-import { timesIn } from "./read-times.ts";
+import { MINUTES, PLACE_LENGTH, timesIn } from "./read-times.ts";
 
 const DEFAULT_MINUTES = 30;
 /** The fields for offered times. Only the first is required. */
@@ -79,6 +79,7 @@ export async function meetingSection({ message, context, entered, office }: Sect
 }
 
 type TimeFormProps = Pick<SectionProps, "message" | "context" | "entered"> & {
+  /** The name of the action, which is in its path, too. */
   action: "offer" | "move";
   button: string;
   fields: readonly string[];
@@ -109,15 +110,21 @@ function TimeForm({ message, context, action, button, fields, plan, entered }: T
         <input
           type="number"
           name="minutes"
-          min={5}
-          max={480}
+          min={MINUTES.least}
+          max={MINUTES.most}
           defaultValue={typed?.get("minutes") ?? plan?.minutes ?? DEFAULT_MINUTES}
           required
         />
       </label>
       <label className="wide">
         Place or link
-        <input type="text" name="place" maxLength={300} defaultValue={typed?.get("place") ?? plan?.place} required />
+        <input
+          type="text"
+          name="place"
+          maxLength={PLACE_LENGTH}
+          defaultValue={typed?.get("place") ?? plan?.place}
+          required
+        />
       </label>
       {outside != null && (
         <div className="choices wide">

@@ -6,8 +6,10 @@ import type { ActionError } from "../action.ts";
 import type { Office } from "../office-context.ts";
 import { officeTime } from "./meeting-mails.ts";
 
-const MINUTES = { least: 5, most: 480 };
-const PLACE_LENGTH = 300;
+/** The length of a meeting. */
+export const MINUTES = { least: 5, most: 480 };
+/** The maximum length of its place, in UTF-16 code units. */
+export const PLACE_LENGTH = 300;
 
 type TimesToOffer = { times: Milliseconds[]; minutes: number; place: string; detail: string };
 

@@ -1,5 +1,6 @@
 import { STATUS_NAMES } from "#contract/vocabulary.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
+import { ACTIONS } from "../actions.ts";
 import type { PageContext } from "./message-context.ts";
 
 export type ListedMessage = SubmissionRecord & { hasFailedMail: boolean };
@@ -7,7 +8,7 @@ export type ListedMessage = SubmissionRecord & { hasFailedMail: boolean };
 /** Labels for what is unusual about a message. */
 export function Flags({ message, context }: { message: ListedMessage; context: PageContext }) {
   const { status, file_scan, hasFailedMail } = message;
-  const tags = context.actions.flatMap(({ tag }) => tag?.(message, context) ?? []);
+  const tags = ACTIONS.flatMap(({ tag }) => tag?.(message, context) ?? []);
   return (
     <>
       {status !== "open" && (

@@ -1,4 +1,5 @@
 import { STATUS_NAMES } from "#contract/vocabulary.ts";
+import { ACTIONS } from "../actions.ts";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
 import { ActionButton } from "./ChangeForm.tsx";
@@ -71,11 +72,9 @@ export function MessageList(props: MessageListProps) {
           <input type="hidden" name="view" value={view} />
           {rows}
           <p className="actions sticky">
-            {context.actions
-              .filter(({ isBulk }) => isBulk)
-              .map((action, index) => (
-                <ActionButton key={action.name} action={action} isQuiet={index > 0} />
-              ))}
+            {ACTIONS.filter(({ isBulk }) => isBulk).map((action, index) => (
+              <ActionButton key={action.name} action={action} isQuiet={index > 0} />
+            ))}
             <button className="quiet bad" type="submit" formMethod="get" formAction="/office/messages/erase">
               Erase…
             </button>

@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { KIND_NAMES } from "#contract/vocabulary.ts";
 import type { HistoryEvent } from "../../database/schema.ts";
 import { oneLine } from "../../text/one-line.ts";
+import { ACTIONS } from "../actions.ts";
 import { Page } from "../views/Page.tsx";
 import { Status } from "../views/Status.tsx";
 import { ActionButton, ChangeForm } from "./ChangeForm.tsx";
@@ -100,11 +101,9 @@ function ActionBar({ message, context, previous, next }: MessagePageProps) {
         )}
       </nav>
       <ChangeForm message={message} context={context} className="steps">
-        {context.actions
-          .filter(({ button }) => button?.isOffered?.(message))
-          .map((action) => (
-            <ActionButton key={action.name} action={action} isQuiet={!action.button?.isPrimary} />
-          ))}
+        {ACTIONS.filter(({ button }) => button?.isOffered?.(message)).map((action) => (
+          <ActionButton key={action.name} action={action} isQuiet={!action.button?.isPrimary} />
+        ))}
         {!isFree && status !== "closed" && (
           <a className={status === "open" ? "button" : "button quiet"} href="#answer">
             Answer

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { ACTIONS } from "../actions.ts";
 import { changesSince, describeEvent } from "./describe-event.ts";
 
 const event = (id: number, name: string) => ({ id, submission_id: 1, at: id, actor: null, event: name, detail: "" });
@@ -7,7 +6,7 @@ const history = [event(1, "take"), event(2, "reminder"), event(3, "resume"), eve
 
 test("a conflict is explained by the changes since the version of the page, and not by reminders", () => {
   const message = { version: 2 } as Parameters<typeof changesSince>[0]["message"];
-  const since = (version: number) => changesSince({ history, message }, version, ACTIONS).map((change) => change.event);
+  const since = (version: number) => changesSince({ history, message }, version).map((change) => change.event);
   expect(since(1)).toEqual(["resume"]);
   expect(since(0)).toEqual(["take", "resume"]);
   /* A form without its version. */
@@ -17,7 +16,6 @@ test("a conflict is explained by the changes since the version of the page, and 
 const words = {
   names: (person: string) => person,
   style: { timeZone: "Asia/Dhaka", language: "en" },
-  actions: ACTIONS,
 };
 
 test.each([

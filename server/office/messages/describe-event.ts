@@ -1,6 +1,7 @@
 import type { TimeStyle } from "../../business-hours/time-words.ts";
 import type { HistoryEvent, Submission } from "../../database/schema.ts";
-import { type Action, type EventKind, isNamed } from "../action.ts";
+import { type EventKind, isNamed } from "../action.ts";
+import { ACTIONS } from "../actions.ts";
 import type { MessageData } from "./message-data.ts";
 import type { Names } from "./message-words.ts";
 
@@ -14,22 +15,22 @@ const OTHER_EVENTS: readonly EventKind[] = [
   { name: "overdue", history: "reported that it is overdue", keepsVersion: true },
 ];
 
-type Words = { names: Names; style: TimeStyle; actions: readonly Action[] };
+type Words = { names: Names; style: TimeStyle };
 type Event = Pick<HistoryEvent, "actor" | "event" | "detail">;
 
-export const kindOf = ({ event }: Pick<HistoryEvent, "event">, actions: readonly Action[]): EventKind | undefined =>
-  [...actions, ...OTHER_EVENTS].find((each) => isNamed(each, event));
+export const eventKindOf = ({ event }: Pick<HistoryEvent, "event">): EventKind | undefined =>
+  [...ACTIONS, ...OTHER_EVENTS].find((each) => isNamed(each, event));
 
 /** Describes what a person has just done: `Saved. You took it.` */
 export function describeDone(event: Event, { email }: Pick<Submission, "email">, words: Words): string {
-  const result = kindOf(event, words.actions)?.sendsMail ? `On its way to ${email}.` : "Saved.";
+  const result = eventKindOf(event)?.sendsMail ? `On its way to ${email}.` : "Saved.";
   return `${result} ${describeEvent(event, words)}.`;
 }
 
 /** An event of the history as a sentence without its time: `Mina took it`. */
 export function describeEvent({ actor, event, detail }: Event, words: Words): string {
   const who = actor === null ? "The server" : actor === "visitor" ? "The visitor" : words.names(actor);
-  const kind = kindOf({ event }, words.actions);
+  const kind = eventKindOf({ event });
   if (!kind) return `${who}: ${event}${detail && `, ${detail}`}`;
   return `${who} ${typeof kind.history === "string" ? kind.history : kind.history(detail, words)}`;
 }
@@ -38,8 +39,7 @@ export function describeEvent({ actor, event, detail }: Event, words: Words): st
 export function changesSince(
   { history, message }: Pick<MessageData, "history" | "message">,
   version: number,
-  actions: readonly Action[],
 ): HistoryEvent[] {
-  const changes = history.filter((event) => !kindOf(event, actions)?.keepsVersion);
+  const changes = history.filter((event) => !eventKindOf(event)?.keepsVersion);
   return changes.slice(-Math.max(1, version < 0 ? 1 : message.version - version));
 }

@@ -2,8 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { TimeStyle } from "../../business-hours/time-words.ts";
 import type { SubmissionFilter } from "../../database/find-submissions.ts";
 import type { Milliseconds } from "../../database/schema.ts";
-import type { Action, OfficeWithActions } from "../action.ts";
-import { officeTimes } from "../office-context.ts";
+import { type Office, officeTimes } from "../office-context.ts";
 import { filterOf, type MessageQuery, readQuery } from "./message-filter.ts";
 import { type Names, personName } from "./message-words.ts";
 
@@ -19,14 +18,13 @@ export type PageContext = {
   /** Names without “You”, for choices. */
   nameOf: Names;
   style: TimeStyle;
-  actions: readonly Action[];
 };
 
 /** The result of an action on several messages, as numbers in the address of the page after it. */
 export type BulkResult = { changed?: number; erased?: number; skipped?: number; none?: number };
 
 /** Reads the person and the list of a request. `requirePerson` has run before. */
-export function contextOf(request: FastifyRequest, office: OfficeWithActions): PageContext {
+export function contextOf(request: FastifyRequest, office: Office): PageContext {
   const config = office.config();
   const person = request.person ?? "";
   const time = office.now();
@@ -41,7 +39,6 @@ export function contextOf(request: FastifyRequest, office: OfficeWithActions): P
     names: (name) => (name === person ? "You" : nameOf(name)),
     nameOf,
     style: officeTimes(config),
-    actions: office.actions,
   };
 }
 

@@ -1,8 +1,8 @@
 import { findNeighbours } from "../../database/find-submissions.ts";
 import type { Delivery, FileFacts, HistoryEvent } from "../../database/schema.ts";
 import {
-  describeFile,
   findDeliveries,
+  findFileFacts,
   findHistory,
   findSubmission,
   type SubmissionRecord,
@@ -38,7 +38,7 @@ export async function readMessage(
   if (!message) return undefined;
   const order = orderOf(query);
   const [file, history, deliveries, neighbours] = await Promise.all([
-    describeFile(database, message.id),
+    findFileFacts(database, message.id),
     findHistory(database, message.id),
     findDeliveries(database, message.id),
     findNeighbours(database, message.reference, filter, order),

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import type { StoredFile } from "../../database/schema.ts";
-import { describeFile, findFile, readSubmission } from "../../database/submissions.ts";
-import type { OfficeWithActions } from "../action.ts";
+import { findFile, findFileFacts, readSubmission } from "../../database/submissions.ts";
+import type { Office } from "../office-context.ts";
 import { FileWarning } from "./FileWarning.tsx";
 import { contextOf } from "./message-context.ts";
 import { type MessageRoute, sendMissing } from "./message-page.ts";
 
 /** Adds the download of a message's file. One that may be harmful is only sent after a confirmation. */
-export function messageFile(app: FastifyInstance, office: OfficeWithActions): void {
+export function messageFile(app: FastifyInstance, office: Office): void {
   const { database } = office;
   const path = "/office/messages/:reference/file";
 
   app.get<MessageRoute>(path, async (request, reply) => {
-    const found = await findFileFacts(request.params.reference);
+    const found = await findFileOf(request.params.reference);
     if (!found) return sendMissing(office, request, reply);
     const { id, reference, file } = found;
     if (file.scan === "infected" || file.scan === "pending") {
@@ -27,13 +27,13 @@ export function messageFile(app: FastifyInstance, office: OfficeWithActions): vo
   });
 
   app.post<MessageRoute>(path, async (request, reply) => {
-    const found = await findFileFacts(request.params.reference);
+    const found = await findFileOf(request.params.reference);
     return found ? await send(request, reply, found.id) : sendMissing(office, request, reply);
   });
 
-  async function findFileFacts(text: string) {
+  async function findFileOf(text: string) {
     const submission = await readSubmission(database, text);
-    const file = submission && (await describeFile(database, submission.id));
+    const file = submission && (await findFileFacts(database, submission.id));
     return file && { id: submission.id, reference: submission.reference, file };
   }
 

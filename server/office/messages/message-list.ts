@@ -2,8 +2,9 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
 import { findIds, findInViews, readRecords } from "../../database/find-submissions.ts";
-import { isNamed, type OfficeWithActions, runAction } from "../action.ts";
-import { postedFields } from "../office-context.ts";
+import { isNamed, runAction } from "../action.ts";
+import { ACTIONS } from "../actions.ts";
+import { type Office, postedFields } from "../office-context.ts";
 import { MessageList } from "./MessageList.tsx";
 import { type BulkResult, contextOf, versionOf } from "./message-context.ts";
 import { orderOf, queryString, searchFilter, viewFilters } from "./message-filter.ts";
@@ -13,7 +14,7 @@ import { messagesCsv } from "./messages-csv.ts";
 const PAGE_SIZE = 50;
 
 /** Adds the list of messages, its CSV, and what is done with several messages at once. */
-export function messageList(app: FastifyInstance, office: OfficeWithActions): void {
+export function messageList(app: FastifyInstance, office: Office): void {
   const { config, database } = office;
 
   app.get("/office", async (request, reply) => {
@@ -59,7 +60,7 @@ export function messageList(app: FastifyInstance, office: OfficeWithActions): vo
 
   app.post("/office/messages", async (request, reply) => {
     const form = postedFields(request);
-    const action = office.actions.find((each) => each.isBulk && isNamed(each, form.get("change")));
+    const action = ACTIONS.find((each) => each.isBulk && isNamed(each, form.get("change")));
     const done = { changed: 0, skipped: 0 };
     if (!action) return backToList(request, reply, office, done);
     for (const selected of selectionOf(form)) {
@@ -74,7 +75,7 @@ export function messageList(app: FastifyInstance, office: OfficeWithActions): vo
 export function backToList(
   request: FastifyRequest,
   reply: FastifyReply,
-  office: OfficeWithActions,
+  office: Office,
   done: BulkResult,
 ): FastifyReply {
   const { query } = contextOf(request, office);
@@ -108,7 +109,7 @@ export function selectionOf(form: URLSearchParams): Selected[] {
 }
 
 /** The submissions with a mail that failed. */
-async function failedDeliveriesOf({ database }: OfficeWithActions): Promise<ReadonlySet<number>> {
+async function failedDeliveriesOf({ database }: Office): Promise<ReadonlySet<number>> {
   const rows = await database
     .selectFrom("outbox")
     .select("submission_id")

@@ -10,7 +10,7 @@ import { tempFolder } from "../../../tests/support/temp-folder.ts";
 import { WORDS } from "../../../tests/support/words.ts";
 import { changeSubmission } from "../../database/change-submission.ts";
 import { runAction } from "../action.ts";
-import { reply } from "../actions/reply.tsx";
+import { sendAnswer } from "../actions/send-answer.tsx";
 import type { Office } from "../office-context.ts";
 
 /** The page's sentence about the last action; undefined if there is none. */
@@ -203,7 +203,7 @@ onSqlite((emptyDatabase) => {
       throw new Error("killed between state and mail");
     };
     const posted = { reference, form: new URLSearchParams({ text: "Hi" }), actor: MINA, version: 0 };
-    await expect(runAction({ ...context, messageId } as never, reply, posted)).rejects.toThrow("killed");
+    await expect(runAction({ ...context, messageId } as never, sendAnswer, posted)).rejects.toThrow("killed");
     expect(await database.selectFrom("submission").select(["status", "version"]).executeTakeFirst()).toEqual({
       status: "open",
       version: 0,

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createElement } from "react";
-import { type ActionResult, INCOMPLETE, isNamed, type OfficeWithActions, runAction } from "../action.ts";
+import { type ActionResult, INCOMPLETE, isNamed, runAction } from "../action.ts";
+import { ACTIONS } from "../actions.ts";
 import { FORM_LIMIT, type Office, postedFields } from "../office-context.ts";
+import { SECTIONS } from "../sections.ts";
 import { changesSince, describeDone } from "./describe-event.ts";
 import { MessagePage } from "./MessagePage.tsx";
 import { contextOf, type PageContext, versionOf } from "./message-context.ts";
 import { type MessageData, readMessage } from "./message-data.ts";
 import { queryString } from "./message-filter.ts";
 import { MISSING_MESSAGE } from "./message-words.ts";
-import type { Sections } from "./section.ts";
 
 export type MessageRoute = { Params: { reference: string } };
 type Request = FastifyRequest<MessageRoute>;
@@ -17,13 +18,12 @@ type Request = FastifyRequest<MessageRoute>;
 type Unchanged = { action: string | undefined; form: URLSearchParams; error?: string; conflictWith?: number };
 
 /** Adds the page of one message, and what people do there. */
-export function messagePage(app: FastifyInstance, office: OfficeWithActions, sections: Sections): void {
-  const { actions } = office;
+export function messagePage(app: FastifyInstance, office: Office): void {
   const path = "/office/messages/:reference";
 
   app.get<MessageRoute>(path, async (request, reply) => sendMessagePage(request, reply));
 
-  for (const [to, actionsThere] of Map.groupBy(actions, (action) => action.path ?? "change"))
+  for (const [to, actionsThere] of Map.groupBy(ACTIONS, (action) => action.path ?? "change"))
     app.post<MessageRoute>(`${path}/${to}`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
       const { reference } = request.params;
       const form = postedFields(request);
@@ -54,10 +54,10 @@ export function messagePage(app: FastifyInstance, office: OfficeWithActions, sec
     const props = { ...data, office, context, address, entered };
     const page = createElement(MessagePage, {
       ...props,
-      conflict: unchanged?.conflictWith === undefined ? undefined : changesSince(data, unchanged.conflictWith, actions),
+      conflict: unchanged?.conflictWith === undefined ? undefined : changesSince(data, unchanged.conflictWith),
       error: unchanged?.error,
       status: statusOf(address.get("done"), data, context),
-      sections: await Promise.all(sections.map((row) => Promise.all(row.map((section) => section(props))))),
+      sections: await Promise.all(SECTIONS.map((row) => Promise.all(row.map((section) => section(props))))),
     });
     return office.sendView(reply, page, status);
   }

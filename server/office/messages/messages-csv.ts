@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { SUBMISSIONS } from "#forms/submissions.ts";
+import { DETAIL_NAMES } from "#forms/submissions.ts";
 import { detailsOf } from "../../database/details.ts";
 import type { Milliseconds } from "../../database/schema.ts";
 import type { SubmissionRecord } from "../../database/submissions.ts";
@@ -39,9 +39,7 @@ const COLUMNS: Readonly<Record<string, (record: SubmissionRecord) => string>> = 
   decided: ({ decided_at }) => iso(decided_at),
   note: ({ note }) => note,
   /* Newer fields. Those above keep their place. */
-  ...Object.fromEntries(
-    Object.values(SUBMISSIONS).flatMap(({ labels }) => Object.keys(labels).map((name) => [name, detail(name)])),
-  ),
+  ...Object.fromEntries(DETAIL_NAMES.map((name) => [name, detail(name)])),
 };
 
 export const CSV_HEADER = formatCsv([Object.keys(COLUMNS)]);

@@ -14,6 +14,3 @@ export type SectionProps = MessageData & {
 
 /** A section on the page of a message; null if the message has none. Its heading is an `h2`. */
 export type Section = (props: SectionProps) => ReactNode | Promise<ReactNode>;
-
-/** Rows of sections. */
-export type Sections = readonly (readonly Section[])[];

@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { fieldMessageOf } from "#contract/text-fields.ts";
+import { fieldMessageOf } from "#contract/form-reader.ts";
 import { RESUME_FIELD } from "#forms/application.ts";
 import type { Submission } from "../../database/schema.ts";
 import { replaceFile } from "../../database/visitor-changes.ts";

@@ -5,7 +5,7 @@ import { fillText } from "#contract/fill-text.ts";
 import { RESUME_TYPES } from "#forms/application.ts";
 import { describeDue, describeTime } from "../../business-hours/time-words.ts";
 import type { HistoryEvent, Submission } from "../../database/schema.ts";
-import { describeFile, findHistory, readSubmission } from "../../database/submissions.ts";
+import { findFileFacts, findHistory, readSubmission } from "../../database/submissions.ts";
 import { VISITOR, withdrawSubmission } from "../../database/visitor-changes.ts";
 import { readLink } from "../../links/signed-link.ts";
 import { eraseReferences, NOT_OVERWRITTEN } from "../../retention/erase.ts";
@@ -118,7 +118,7 @@ export async function visitorPages(app: FastifyInstance, office: Office): Promis
   ) {
     const { id, kind, reference, body, status, created_at } = submission;
     const { message, server } = words();
-    const file = await describeFile(database, id);
+    const file = await findFileFacts(database, id);
     const events = await findHistory(database, id);
     const replaced = events.findLast(({ event, actor }) => event === "resume" && actor === VISITOR);
     const fileName =

@@ -1,5 +1,5 @@
 import type { InputEventHandler } from "react";
-import { isNearLimit } from "#contract/text-fields.ts";
+import { isNearLimit } from "#contract/form-reader.ts";
 import type { TextField } from "#forms/form-description.ts";
 import styles from "./CompactField.module.css";
 import { FieldErrorText } from "./FieldErrorText.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { formReader } from "#contract/form-reader.ts";
 import type { NotSent } from "#contract/native-answers.ts";
-import { formReader } from "#contract/text-fields.ts";
 import { contactForm } from "#forms/contact.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { ContactFormRecord } from "#site/content/schema/contact-form.ts";

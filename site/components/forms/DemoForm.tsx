@@ -1,5 +1,5 @@
+import { choicesOf } from "#contract/form-reader.ts";
 import { statusTone } from "#contract/status-tone.ts";
-import { choicesOf } from "#contract/text-fields.ts";
 import { demoForm } from "#forms/demo.ts";
 import { Button } from "#site/components/ui/Button.tsx";
 import type { FullFormRecord } from "#site/content/schema/full-form.ts";

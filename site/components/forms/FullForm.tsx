@@ -79,11 +79,14 @@ type FormPartsProps<Form extends FullFormDescription> = {
     parts: Readonly<Record<string, string>>;
     fields: Readonly<Record<string, TextFieldRecord | FileFieldRecord>>;
   };
-  /** Renders a choice. A prop, so that only forms with choices load its component. */
-  choice?: (name: NamesOf<Form, "choice">, optional: string | undefined) => ReactNode;
   /** The text below a file field that is required, while no file is chosen. */
   missingFile?: string;
-};
+} & ([NamesOf<Form, "choice">] extends [never]
+  ? { choice?: undefined }
+  : {
+      /** Renders a choice. A prop, so that only forms with choices load its component. */
+      choice: (name: NamesOf<Form, "choice">, optional: string | undefined) => ReactNode;
+    });
 
 /** The fields of a form in its parts: groups of related fields. */
 export function FormParts<Form extends FullFormDescription>({

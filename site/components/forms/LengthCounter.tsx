@@ -1,5 +1,5 @@
 import { fillCount } from "#contract/fill-text.ts";
-import { isNearLimit } from "#contract/text-fields.ts";
+import { isNearLimit } from "#contract/form-reader.ts";
 import { useAnnouncement } from "#site/components/ui/use-announcement.ts";
 import { FORM_WORDS } from "#site/content/words/forms.ts";
 import styles from "./LengthCounter.module.css";

@@ -7,7 +7,7 @@ import {
   type InvalidField,
   type InvalidForm,
   type Wording,
-} from "#contract/text-fields.ts";
+} from "#contract/form-reader.ts";
 import type { FormDescription } from "#forms/form-description.ts";
 
 /** An invalid field and the sentence below it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { clean, cleanLine } from "#contract/text-fields.ts";
+import { clean, cleanLine } from "#contract/form-reader.ts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 

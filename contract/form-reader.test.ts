@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { demoForm } from "#forms/demo.ts";
 import { WORDS } from "../tests/support/words.ts";
-import { clean, fieldMessageOf, formReader } from "./text-fields.ts";
+import { clean, fieldMessageOf, formReader } from "./form-reader.ts";
 
 const readDemoRequest = formReader(demoForm, { common: WORDS.common, form: WORDS.demo });
 

@@ -3,7 +3,7 @@ import { NO_COLUMNS, runMeetingAction, toBoth } from "../meetings/meeting-change
 import { readTimes } from "../meetings/read-times.ts";
 
 /** Sets the time of a demo that was offered or booked. */
-export const move: Action = {
+export const moveMeeting: Action = {
   name: "move",
   path: "meeting/move",
   kind: "demo",
@@ -13,7 +13,7 @@ export const move: Action = {
     const read = readTimes(posted.form, 1, posted.office);
     if ("error" in read) return read;
     const { times, detail, ...plan } = read;
-    const change = { event: move.name, detail, columns: NO_COLUMNS };
+    const change = { event: moveMeeting.name, detail, columns: NO_COLUMNS };
     return await runMeetingAction(posted, change, async ({ meeting }) => {
       if (meeting?.state !== "offered" && meeting?.state !== "booked") return undefined;
       const news = meeting.state === "booked" ? "moved" : "booked";

@@ -2,7 +2,7 @@ import { answeredColumns } from "../../database/change-submission.ts";
 import type { Action } from "../action.ts";
 
 /** Records that the visitor was answered elsewhere. */
-export const answer: Action = {
+export const markAnswered: Action = {
   name: "answer",
   history: "marked it as answered",
   isAnswer: true,
@@ -16,7 +16,7 @@ export const answer: Action = {
     button: () => "I answered it",
     isPossible: ({ status }) => status === "open",
     result: ({ message: { status }, answer: last, person }) =>
-      status === "answered" && last?.event === "answer" && last.actor === person
+      status === "answered" && last?.event === markAnswered.name && last.actor === person
         ? "You marked it as answered"
         : undefined,
   },

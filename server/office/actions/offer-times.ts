@@ -10,7 +10,7 @@ import { threadOf } from "../messages/thread-of.ts";
 const MAX_TIMES = 3;
 
 /** Offers the visitor times for a demo. Earlier offers are no longer valid. */
-export const offer: Action = {
+export const offerTimes: Action = {
   name: "offer",
   path: "meeting/offer",
   kind: "demo",
@@ -23,7 +23,7 @@ export const offer: Action = {
     if ("error" in read) return read;
     if (!isSafeRecipient(message.email)) return { error: noMailTo(message.email), status: 422 };
     const { times, detail, ...plan } = read;
-    const change = { event: offer.name, detail, columns: answeredColumns };
+    const change = { event: offerTimes.name, detail, columns: answeredColumns };
     return await runMeetingAction(posted, change, async ({ meeting }) => {
       if (meeting?.state === "booked") return undefined;
       return {

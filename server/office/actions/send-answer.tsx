@@ -6,6 +6,7 @@ import type { Database } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import type { Submission } from "../../database/schema.ts";
 import type { PreparedMail } from "../../delivery/prepared-mail.ts";
+import { mailtoOf } from "../../text/mailto-of.ts";
 import { oneLine } from "../../text/one-line.ts";
 import type { Action } from "../action.ts";
 import { ActionButton, ChangeForm } from "../messages/ChangeForm.tsx";
@@ -15,13 +16,13 @@ import { noMailTo } from "../messages/message-words.ts";
 import type { SectionProps } from "../messages/section.ts";
 import { threadOf } from "../messages/thread-of.ts";
 import { fieldText, type Office } from "../office-context.ts";
-import { answer } from "./answer.ts";
+import { markAnswered } from "./mark-answered.ts";
 
 /** The maximum length of an answer, in UTF-16 code units. */
 const ANSWER_LIMIT = 20_000;
 
 /** Mails an answer to the visitor. An answer to each version of the message is sent once. */
-export const reply: Action = {
+export const sendAnswer: Action = {
   name: "reply",
   path: "answer",
   history: "sent an answer",
@@ -125,7 +126,7 @@ export function AnswerForms({ message, context, office, address, entered }: Sect
   const page = `/office/messages/${reference}${list}`;
   const replies = repliesFor(office, message);
   const chosen = replies.find(({ id }) => id === address.get("reply"));
-  const form = entered(reply.name);
+  const form = entered(sendAnswer.name);
   if (!isSafeRecipient(email)) {
     return (
       <section id="answer">
@@ -155,7 +156,7 @@ export function AnswerForms({ message, context, office, address, entered }: Sect
           ))}
         </nav>
       )}
-      <ChangeForm message={message} context={context} to={reply.path}>
+      <ChangeForm message={message} context={context} to={sendAnswer.path}>
         <label htmlFor="text">Answer to {email}</label>
         <textarea
           id="text"
@@ -178,7 +179,7 @@ export function AnswerForms({ message, context, office, address, entered }: Sect
       <div className="own-mail">
         <a
           className="button quiet"
-          href={mailtoOf(email, `Re: ${office.config().siteName} (${reference})`, chosen?.text)}
+          href={answerLink(email, `Re: ${office.config().siteName} (${reference})`, chosen?.text)}
         >
           Answer in your mail program
         </a>
@@ -192,14 +193,13 @@ function AnsweredForm({ message, context }: Pick<SectionProps, "message" | "cont
   if (message.status !== "open") return null;
   return (
     <ChangeForm message={message} context={context}>
-      <ActionButton action={answer} />
+      <ActionButton action={markAnswered} />
     </ChangeForm>
   );
 }
 
-/** The parts are escaped, because an address may contain characters with a meaning in a URL. */
-function mailtoOf(email: string, subject: string, body: string | undefined): string {
-  const to = email.split("@").map(encodeURIComponent).join("@");
+/** The link to an answer in a mail program. */
+function answerLink(email: string, subject: string, body: string | undefined): string {
   const text = body === undefined ? "" : `&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
-  return `mailto:${to}?subject=${encodeURIComponent(subject)}${text}`;
+  return `${mailtoOf(email)}?subject=${encodeURIComponent(subject)}${text}`;
 }

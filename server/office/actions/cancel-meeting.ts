@@ -2,7 +2,7 @@ import type { Action } from "../action.ts";
 import { CANCEL, cancelBooked, runMeetingAction } from "../meetings/meeting-changes.ts";
 
 /** Cancels a booked demo. */
-export const cancel: Action = {
+export const cancelMeeting: Action = {
   name: CANCEL.event,
   path: "meeting/cancel",
   kind: "demo",
