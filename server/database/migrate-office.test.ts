@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { findSubmissions } from "./find-submissions.ts";
@@ -81,13 +82,12 @@ async function contentOf(database: Database) {
 }
 
 onEachEngine((emptyDatabase) => {
-  test("the office's migration loses nothing, keeps the numbers and finds old texts", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  const test = databaseTest(() => emptyDatabase({ hasTables: false }));
+  test("the office's migration loses nothing, keeps the numbers and finds old texts", async ({ empty, database }) => {
     const earlier = await earlierVersion(empty.location);
     await fillEarlierVersion(earlier);
     const before = await contentOf(earlier);
     await earlier.destroy();
-    await using database = await openDatabase(empty.location);
     const after = await contentOf(database);
     for (const table of TABLES) {
       expect(after[table]).toHaveLength(before[table]?.length ?? 0);
@@ -119,12 +119,13 @@ onEachEngine((emptyDatabase) => {
     expect(ids?.id).toBe(11);
   });
 
-  test("after the migration, deliveries are unique by purpose, and queued ones go out once", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  test("after the migration, deliveries are unique by purpose, and queued ones go out once", async ({
+    empty,
+    database,
+  }) => {
     const earlier = await earlierVersion(empty.location);
     await fillEarlierVersion(earlier);
     await earlier.destroy();
-    await using database = await openDatabase(empty.location);
     const submission = { id: 1, reference: "X-1" };
     const options = { now: NOW, messageId: () => "<id>" };
     const queue = (purpose: string) => queueDelivery(database, { submission, channel: "mail", purpose }, options);
@@ -147,17 +148,14 @@ onEachEngine((emptyDatabase) => {
     expect(sent).toHaveLength(5);
   });
 
-  test("deliveries without a submission are claimed too", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
-    await using database = await openDatabase(empty.location);
+  test("deliveries without a submission are claimed too", async ({ database }) => {
     const delivery = { channel: "office", purpose: "sign-in 1", recipient: "mina@x.example", payload: {} } as const;
     await queueDelivery(database, delivery, { now: NOW, messageId: () => "<id>" });
     const claim = { channel: "office", now: NOW, leaseMs: 1000, limit: 10, workerId: 0, runningIds: [] } as const;
     expect(await claimDue(database, claim)).toMatchObject([{ message_id: "<id>", submission: undefined }]);
   });
 
-  test("a database of a later version is reported and not changed", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  test("a database of a later version is reported and not changed", async ({ empty }) => {
     {
       await using database = await openDatabase(empty.location);
       await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(database);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { currentTime } from "../database/engine.ts";
@@ -66,9 +67,8 @@ const failDelivery = async (database: Database, now = 0, channel: DeliveryChanne
 };
 
 onEachEngine((emptyDatabase, engine) => {
-  test("only one of several concurrent servers sends the notice", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("only one of several concurrent servers sends the notice", async ({ database }) => {
     await failDelivery(database);
     const { mail, days } = failingChannel();
     const servers = Array.from({ length: 8 }, () => {
@@ -85,9 +85,9 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("notifies once of each failed delivery, at most once a day, and not of acknowledgements", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("notifies once of each failed delivery, at most once a day, and not of acknowledgements", async ({
+    database,
+  }) => {
     const { mail, days } = failingChannel();
     const clock = fixedClock();
     const notices = startFailureNotices({ database, channels: [mail], log: NO_LOG, clock });
@@ -123,9 +123,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await findSubmissions(database, { state: "failed" })).found).toHaveLength(isCounted ? 1 : 0);
   });
 
-  test("a notice whose sending was interrupted is repeated on the next day", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a notice whose sending was interrupted is repeated on the next day", async ({ database }) => {
     await failDelivery(database);
     const { mail, days } = failingChannel();
     await claimNotice(database, noticeOfDay(1, mail.name), 1);

@@ -1,5 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { endWorkerSessions, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { databaseTest, sqliteTest as test } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onPostgres } from "../../tests/support/on-each-engine.ts";
 import { type SmtpPeer, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
@@ -99,9 +100,9 @@ async function withPeer(database: Database, peer: Pick<SmtpPeer, "url">) {
   };
 }
 
-test("retries an unreachable mail server with growing waits, and delivers the mail exactly once when it is up", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("retries an unreachable mail server with growing waits, and delivers the mail exactly once when it is up", async ({
+  database,
+}) => {
   const unreachable = await startSmtpPeer();
   await unreachable[Symbol.asyncDispose]();
   await using delivery = await withPeer(database, unreachable);
@@ -122,9 +123,7 @@ test("retries an unreachable mail server with growing waits, and delivers the ma
   expect(reachable.mails.map(({ email }) => email.messageId)).toEqual([`<${reference}@site.example>`]);
 });
 
-test("retries after a temporary error with the same Message-ID", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("retries after a temporary error with the same Message-ID", async ({ database }) => {
   await using peer = await startSmtpPeer((index) => (index === 0 ? 451 : "accept"));
   await using delivery = await withPeer(database, peer);
   const { clock, worker } = delivery;
@@ -137,9 +136,7 @@ test("retries after a temporary error with the same Message-ID", async () => {
   expect(new Set(peer.mails.map(({ email }) => email.messageId)).size).toBe(1);
 });
 
-test("saves a permanent error as failed, with the server's reply, and does not retry", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("saves a permanent error as failed, with the server's reply, and does not retry", async ({ database }) => {
   await using peer = await startSmtpPeer(() => 550);
   await using delivery = await withPeer(database, peer);
   const { clock, worker, log } = delivery;
@@ -154,9 +151,7 @@ test("saves a permanent error as failed, with the server's reply, and does not r
   expect(peer.mails).toHaveLength(1);
 });
 
-test("retries with the same Message-ID if the connection drops after the mail was sent", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("retries with the same Message-ID if the connection drops after the mail was sent", async ({ database }) => {
   await using peer = await startSmtpPeer((index) => (index === 0 ? "hang-up" : "accept"));
   await using delivery = await withPeer(database, peer);
   const { clock, worker } = delivery;
@@ -170,9 +165,7 @@ test("retries with the same Message-ID if the connection drops after the mail wa
   expect(peer.mails.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${reference}@site.example>`));
 });
 
-test("log entries contain the reference, but neither the mail nor the server's reply", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("log entries contain the reference, but neither the mail nor the server's reply", async ({ database }) => {
   await using peer = await startSmtpPeer(() => 550);
   await using delivery = await withPeer(database, peer);
   const reference = await save(database, delivery.clock.now());
@@ -186,9 +179,7 @@ test("log entries contain the reference, but neither the mail nor the server's r
   });
 });
 
-test("a delivery fails after five days and 100 attempts, with the last error", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("a delivery fails after five days and 100 attempts, with the last error", async ({ database }) => {
   const clock = manualClock();
   await save(database, clock.now());
   await database.updateTable("outbox").set({ attempts: 99 }).execute();
@@ -198,9 +189,7 @@ test("a delivery fails after five days and 100 attempts, with the last error", a
   await worker.stop();
 });
 
-test("a clock that jumps ahead fails no delivery, and a clock that is set back delays none", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("a clock that jumps ahead fails no delivery, and a clock that is set back delays none", async ({ database }) => {
   const clock = manualClock();
   const start = clock.now();
   await save(database, start);
@@ -226,9 +215,7 @@ test("a clock that jumps ahead fails no delivery, and a clock that is set back d
   await worker.stop();
 });
 
-test("a clock that is set back does not affect a running delivery", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("a clock that is set back does not affect a running delivery", async ({ database }) => {
   const clock = manualClock();
   clock.move(3 * DAY);
   await save(database, clock.now());
@@ -242,9 +229,7 @@ test("a clock that is set back does not affect a running delivery", async () => 
   expect(deliver).toHaveBeenCalledOnce();
 });
 
-test("a clock that jumps ahead does not repeat a running delivery", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("a clock that jumps ahead does not repeat a running delivery", async ({ database }) => {
   const clock = manualClock();
   await save(database, clock.now());
   const { worker, deliver, finish } = await startDelivering({ database, clock });
@@ -257,9 +242,7 @@ test("a clock that jumps ahead does not repeat a running delivery", async () => 
   expect(deliver).toHaveBeenCalledOnce();
 });
 
-test("does not log a mail as delivered if another worker has claimed it", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("does not log a mail as delivered if another worker has claimed it", async ({ database }) => {
   const clock = manualClock();
   const reference = await save(database, clock.now());
   const { worker, log, finish } = await startDelivering({ database, clock });
@@ -272,9 +255,7 @@ test("does not log a mail as delivered if another worker has claimed it", async 
   expect(log.info).not.toHaveBeenCalled();
 });
 
-test("a delivery with endless retries never fails", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("a delivery with endless retries never fails", async ({ database }) => {
   const clock = manualClock();
   await save(database, clock.now());
   clock.move(50 * DAY);
@@ -286,9 +267,7 @@ test("a delivery with endless retries never fails", async () => {
   await worker.stop();
 });
 
-test("a delivery that was held for long keeps its retries and the longest wait", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("a delivery that was held for long keeps its retries and the longest wait", async ({ database }) => {
   const clock = manualClock();
   await save(database, clock.now());
   await database.updateTable("outbox").set({ attempts: 150 }).execute();
@@ -304,9 +283,7 @@ test("a delivery that was held for long keeps its retries and the longest wait",
   await retryingWorker.stop();
 });
 
-test("logs an error for a rejected password and retries", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("logs an error for a rejected password and retries", async ({ database }) => {
   const clock = manualClock();
   await save(database, clock.now());
   const rejected = Object.assign(new Error("535 no"), { code: "EAUTH", responseCode: 535 });
@@ -331,9 +308,7 @@ test.each([
   await worker.stop();
 });
 
-test("a worker delivers only its own channel", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("a worker delivers only its own channel", async ({ database }) => {
   const clock = manualClock();
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
   const messageId = (reference: string, channel: string) => `${reference} ${channel}`;
@@ -351,9 +326,7 @@ test("a worker delivers only its own channel", async () => {
   ]);
 });
 
-test("tries all unsent deliveries at the start, including those claimed by a killed process", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("tries all unsent deliveries at the start, including those claimed by a killed process", async ({ database }) => {
   const clock = manualClock();
   const waiting = await save(database, clock.now());
   const claimed = await save(database, clock.now());
@@ -377,9 +350,7 @@ test("tries all unsent deliveries at the start, including those claimed by a kil
   await worker.stop();
 });
 
-test("runs deliveries concurrently up to the limit, and a slow one does not block the others", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("runs deliveries concurrently up to the limit, and a slow one does not block the others", async ({ database }) => {
   const clock = manualClock();
   for (let count = 0; count < 9; count++) await save(database, clock.now());
   const slow = Promise.withResolvers<void>();
@@ -405,9 +376,7 @@ test("runs deliveries concurrently up to the limit, and a slow one does not bloc
   expect(done).toBe(9);
 });
 
-test("stop waits for running deliveries and starts no new ones", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("stop waits for running deliveries and starts no new ones", async ({ database }) => {
   const clock = manualClock();
   await save(database, clock.now());
   await save(database, clock.now());
@@ -421,9 +390,8 @@ test("stop waits for running deliveries and starts no new ones", async () => {
 });
 
 onPostgres((emptyDatabase) => {
-  test("a server that lost its database connection does not repeat a running delivery", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("a server that lost its database connection does not repeat a running delivery", async ({ empty, database }) => {
     using session = await registerWorker(empty.location, () => {});
     const clock = manualClock();
     await save(database, clock.now());
@@ -439,9 +407,7 @@ onPostgres((emptyDatabase) => {
   });
 });
 
-test("an error while a failure is classified is logged, and the worker keeps running", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("an error while a failure is classified is logged, and the worker keeps running", async ({ database }) => {
   await save(database, 0);
   const { worker, log } = startWorker({
     database,

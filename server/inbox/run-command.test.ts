@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import { parseConfig } from "../config/config.ts";
@@ -33,11 +34,9 @@ test.each([
   expect(result.ok).toBe(answer === true);
 });
 
-test("forget asks no question if there are no submissions", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("forget asks no question if there are no submissions", async ({ empty, database }) => {
   const confirm = () => expect.fail("no question expected");
-  const config = parseConfig({ DATA_DIR: folder.path }, SITE);
+  const config = parseConfig({ DATA_DIR: empty.dataDir }, SITE);
   const result = await runCommand(FORGET, database, config, { now: Date.now(), confirm, words: WORDS });
   expect(result).toEqual({ ok: false, error: "There are no submissions from ada@x.example." });
 });

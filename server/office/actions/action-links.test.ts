@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../../tests/support/database-test.ts";
 import {
   JOY,
   MINA,
@@ -17,6 +18,7 @@ const HOUR = 60 * 60 * 1000;
 const TEXT = "A secret plan for a loom.";
 
 onEachEngine((emptyDatabase, engine) => {
+  const test = databaseTest(emptyDatabase);
   async function open(env: Record<string, string> = {}) {
     const empty = await emptyDatabase();
     const database = await openDatabase(empty.location);

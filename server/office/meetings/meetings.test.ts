@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { saveRow, untilBlocked } from "../../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../../tests/support/database-test.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, signIn, tamperedTokens } from "../../../tests/support/office-app.ts";
 import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { WORDS } from "../../../tests/support/words.ts";
@@ -23,6 +24,7 @@ const ADA = { name: 'Ada "Countess" Lovelace', address: "ada@x.example" };
 const OFFER = { minutes: "30", place: "https://meet.example/room?pwd=1" };
 
 onEachEngine((emptyDatabase, engine) => {
+  const test = databaseTest(emptyDatabase);
   async function open(email = "ada@x.example", env: Record<string, string> = {}) {
     const empty = await emptyDatabase();
     const database = await openDatabase(empty.location);

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { databaseTest } from "../../../tests/support/database-test.ts";
 import {
   cookieIn,
   JOY,
@@ -24,6 +25,7 @@ const PHONE =
 const LAPTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 onEachEngine((emptyDatabase, engine) => {
+  const test = databaseTest(emptyDatabase);
   async function open(env: Record<string, string> = {}) {
     const empty = await emptyDatabase();
     const database = await openDatabase(empty.location);
