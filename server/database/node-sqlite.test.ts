@@ -16,8 +16,7 @@ import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { toHttpError } from "../http/errors.ts";
 import { eraseAddress } from "../retention/erase.ts";
 import { clearWriteAheadLog, databasePath, takeLock } from "./node-sqlite.ts";
-import { type Database, openDatabase, openExistingDatabase } from "./open-database.ts";
-import { probeDatabase } from "./probe-database.ts";
+import { type Database, openDatabase } from "./open-database.ts";
 import { findSubmission, listSubmissions, saveSubmission } from "./submissions.ts";
 
 /* Tests of SQLite only. The other tests in this folder run on both engines. */
@@ -69,17 +68,6 @@ test("commits are synced, and only the owner can access the folder", async () =>
   const { rows: sync } = await sql`pragma synchronous`.execute(database);
   expect([journal, sync]).toEqual([[{ journal_mode: "wal" }], [{ synchronous: 2 }]]);
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
-});
-
-test("openExistingDatabase does not create a database", async () => {
-  await using folder = await tempFolder();
-  expect(await openExistingDatabase(sqliteIn(folder.path), "read")).toBeUndefined();
-  await expect(stat(databasePath(folder.path))).rejects.toThrow(/ENOENT/);
-});
-
-test("the probe returns the reason for a write error", async ({ empty, database }) => {
-  await sql`pragma query_only = on`.execute(database);
-  expect(await probeDatabase(database, empty.dataDir, 3)).toMatch(/^the database cannot be written: /);
 });
 
 test("a repeated submission returns its reference even if the database is read-only", async ({ database }) => {

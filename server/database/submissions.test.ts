@@ -83,14 +83,6 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await findSubmissions(database, {})).found).toHaveLength(603);
   });
 
-  test("opening an existing database does not change its data", async ({ empty }) => {
-    const first = await openDatabase(empty.location);
-    const reference = await saveRow(first);
-    await first.destroy();
-    await using second = await openDatabase(empty.location);
-    expect(await findSubmission(second, reference)).toMatchObject({ name: "Ada" });
-  });
-
   test("a read-only connection sees new submissions of a writer and cannot write", async ({ empty }) => {
     await using writer = await openDatabase(empty.location);
     const reader = await openExistingDatabase(empty.location, "read");

@@ -326,30 +326,6 @@ test("a worker delivers only its own channel", async ({ database }) => {
   ]);
 });
 
-test("tries all unsent deliveries at the start, including those claimed by a killed process", async ({ database }) => {
-  const clock = manualClock();
-  const waiting = await save(database, clock.now());
-  const claimed = await save(database, clock.now());
-  await database
-    .updateTable("outbox")
-    .set({ due: clock.now() + DAY })
-    .where("id", "=", 1)
-    .execute();
-  await database
-    .updateTable("outbox")
-    .set({ lease: clock.now() + DAY })
-    .where("id", "=", 2)
-    .execute();
-  const delivered: string[] = [];
-  const { worker } = startWorker({
-    database,
-    clock,
-    deliver: async ({ submission }) => void delivered.push(submission?.reference ?? ""),
-  });
-  await vi.waitFor(() => expect(delivered.toSorted()).toEqual([waiting, claimed].toSorted()));
-  await worker.stop();
-});
-
 test("runs deliveries concurrently up to the limit, and a slow one does not block the others", async ({ database }) => {
   const clock = manualClock();
   for (let count = 0; count < 9; count++) await save(database, clock.now());
