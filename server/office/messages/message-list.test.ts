@@ -37,7 +37,11 @@ async function saveAll(database: Database): Promise<Record<string, string>> {
 }
 
 onEachEngine((emptyDatabase, engine) => {
-  const test = databaseTest(emptyDatabase);
+  const test = databaseTest(emptyDatabase).extend("office", async ({ empty, database }, { onCleanup }) => {
+    const office = await startOffice(database, empty.dataDir);
+    onCleanup(() => office[Symbol.asyncDispose]());
+    return office;
+  });
   const FILTERS: [query: string, names: string[]][] = [
     ["?view=snoozed", ["Snoozed"]],
     ["?view=suspect", ["Spam"]],
@@ -69,8 +73,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(body).toContain(">no due time<");
   });
 
-  test("the filters of the address filter the list", async ({ empty, database }) => {
-    await using office = await startOffice(database, empty.dataDir);
+  test("the filters of the address filter the list", async ({ database, office }) => {
     await saveAll(database);
     for (const [query, names] of FILTERS) {
       const { body, statusCode } = await office.get(`/office${query}`);
@@ -79,8 +82,7 @@ onEachEngine((emptyDatabase, engine) => {
     }
   });
 
-  test("a message that somebody answers while it is erased is not erased", async ({ empty, database }) => {
-    await using office = await startOffice(database, empty.dataDir);
+  test("a message that somebody answers while it is erased is not erased", async ({ database, office }) => {
     const reference = await saveRow(database);
     const answer = { actor: JOY, now: NOW, webhook: undefined };
     const { erasing } = await database.transaction().execute(async (trx) => {
@@ -96,8 +98,7 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("a page has 50 messages, and its links keep the filter", async ({ empty, database }) => {
-    await using office = await startOffice(database, empty.dataDir);
+  test("a page has 50 messages, and its links keep the filter", async ({ database, office }) => {
     for (let index = 0; index < 53; index++) await saveRow(database, { name: `N${index}` }, { now: NOW - DAY });
     const first = await office.get("/office?owner=nobody");
     expect(namesIn(first.body)).toHaveLength(50);
@@ -156,8 +157,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await office.get("/office/messages/erase")).body).toContain("No message is selected");
   });
 
-  test("the CSV has the messages of the filter, opens in Excel, and runs no formula", async ({ empty, database }) => {
-    await using office = await startOffice(database, empty.dataDir);
+  test("the CSV has the messages of the filter, opens in Excel, and runs no formula", async ({ database, office }) => {
     const details = '{"company":"=1+1","budget":"5k-10k"}';
     const row = {
       name: "=cmd",

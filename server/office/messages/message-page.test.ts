@@ -2,7 +2,7 @@ import { load } from "cheerio";
 import { expect } from "vitest";
 import { saveSubmission } from "#server/database/submissions.ts";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow } from "../../../tests/support/database-fixtures.ts";
-import { sqliteTest as test } from "../../../tests/support/database-test.ts";
+import { sqliteTest } from "../../../tests/support/database-test.ts";
 import { startSmtpPeer } from "../../../tests/support/smtp-peer.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
 import { WORDS } from "../../../tests/support/words.ts";
@@ -11,13 +11,18 @@ import { runAction } from "../action.ts";
 import { reply } from "../actions/reply.tsx";
 import type { Office } from "../office-context.ts";
 
+const test = sqliteTest.extend("office", async ({ empty, database }, { onCleanup }) => {
+  const office = await startOffice(database, empty.dataDir);
+  onCleanup(() => office[Symbol.asyncDispose]());
+  return office;
+});
+
 /** The page's sentence about the last action; undefined if there is none. */
 const statusIn = ({ body }: { body: string }) => /<div id="status"[^>]*>([^<]*)/.exec(body)?.[1];
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-test("of two people who take a message, the second learns who was first", async ({ empty, database }) => {
-  await using office = await startOffice(database, empty.dataDir);
+test("of two people who take a message, the second learns who was first", async ({ database, office }) => {
   const path = `/office/messages/${await saveRow(database, { due_at: NOW + HOUR })}`;
   const first = await office.post(`${path}/change?kind=contact`, { change: "take", version: "0" }, JOY);
   expect([first.statusCode, first.headers.location]).toEqual([303, `${path}?kind=contact&done=changed#status`]);
@@ -101,8 +106,7 @@ test("a message is given away, released, snoozed, closed and reopened, and its p
     expect((await office.post(`${path}/change`, { ...form, version: "8" })).statusCode).toBe(400);
 });
 
-test("the page leads to the messages before and after it in the list", async ({ empty, database }) => {
-  await using office = await startOffice(database, empty.dataDir);
+test("the page leads to the messages before and after it in the list", async ({ database, office }) => {
   const [first, second, third] = [
     await saveRow(database, { due_at: NOW + HOUR }),
     await saveRow(database, { due_at: NOW + 2 * HOUR }),
@@ -188,8 +192,7 @@ test("an answer is mailed in the thread of the acknowledgement, from the office,
   expect(row).toEqual({ status: "answered", owner: MINA, answered_at: NOW });
 });
 
-test("the mail and the state are saved together or not at all", async ({ empty, database }) => {
-  await using office = await startOffice(database, empty.dataDir);
+test("the mail and the state are saved together or not at all", async ({ database, office }) => {
   const reference = await saveRow(database);
   const change: Office["change"] = (to, done, by) =>
     changeSubmission(database, to, done, { ...by, now: NOW, webhook: undefined });
@@ -224,8 +227,7 @@ test("no answer is sent to an address that mail programs misread, and none witho
   expect(await database.selectFrom("outbox").select("id").where("channel", "=", "visitor").execute()).toEqual([]);
 });
 
-test("a chosen reply fills the form and the link to the mail program", async ({ empty, database }) => {
-  await using office = await startOffice(database, empty.dataDir);
+test("a chosen reply fills the form and the link to the mail program", async ({ database, office }) => {
   const reference = await saveRow(database, { name: "Ada {due}" });
   const { body } = await office.get(`/office/messages/${reference}?reply=details`);
   const text = `Hello Ada {due},\n\nwhich date? ${reference}`;
@@ -239,8 +241,7 @@ test("a chosen reply fills the form and the link to the mail program", async ({ 
   expect(other).not.toContain("reply=details");
 });
 
-test("a file is downloaded as an attachment that a browser never shows", async ({ empty, database }) => {
-  await using office = await startOffice(database, empty.dataDir);
+test("a file is downloaded as an attachment that a browser never shows", async ({ database, office }) => {
   const file = { ...PDF_ROW, name: "Über 'mich'.pdf", scan: "clean" } as const;
   const saved = await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
   const path = `/office/messages/${"reference" in saved ? saved.reference : ""}/file`;
@@ -282,8 +283,7 @@ test("an infected file and one that was not scanned yet are only sent after a co
   }
 });
 
-test("a failed delivery is queued again, once", async ({ empty, database }) => {
-  await using office = await startOffice(database, empty.dataDir);
+test("a failed delivery is queued again, once", async ({ database, office }) => {
   const path = `/office/messages/${await saveRow(database)}`;
   await database.updateTable("outbox").set({ state: "failed", attempts: 6, last_error: "550 no such user" }).execute();
   expect((await office.get("/office")).body).toContain("mail failed");
