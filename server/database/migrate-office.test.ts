@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { findSubmissions } from "./find-submissions.ts";
@@ -82,12 +81,13 @@ async function contentOf(database: Database) {
 }
 
 onEachEngine((emptyDatabase) => {
-  const test = databaseTest(() => emptyDatabase({ hasTables: false }));
-  test("the office's migration loses nothing, keeps the numbers and finds old texts", async ({ empty, database }) => {
+  test("the office's migration loses nothing, keeps the numbers and finds old texts", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
     const earlier = await earlierVersion(empty.location);
     await fillEarlierVersion(earlier);
     const before = await contentOf(earlier);
     await earlier.destroy();
+    await using database = await openDatabase(empty.location);
     const after = await contentOf(database);
     for (const table of TABLES) {
       expect(after[table]).toHaveLength(before[table]?.length ?? 0);
@@ -119,13 +119,12 @@ onEachEngine((emptyDatabase) => {
     expect(ids?.id).toBe(11);
   });
 
-  test("after the migration, deliveries are unique by purpose, and queued ones go out once", async ({
-    empty,
-    database,
-  }) => {
+  test("after the migration, deliveries are unique by purpose, and queued ones go out once", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
     const earlier = await earlierVersion(empty.location);
     await fillEarlierVersion(earlier);
     await earlier.destroy();
+    await using database = await openDatabase(empty.location);
     const submission = { id: 1, reference: "X-1" };
     const options = { now: NOW, messageId: () => "<id>" };
     const queue = (purpose: string) => queueDelivery(database, { submission, channel: "mail", purpose }, options);
@@ -148,7 +147,8 @@ onEachEngine((emptyDatabase) => {
     expect(sent).toHaveLength(5);
   });
 
-  test("a database of a later version is reported and not changed", async ({ empty }) => {
+  test("a database of a later version is reported and not changed", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
     {
       await using database = await openDatabase(empty.location);
       await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(database);

@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
-import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -58,9 +57,10 @@ async function startOpener(location: DatabaseLocation) {
 }
 
 onEachEngine((emptyDatabase) => {
-  const test = databaseTest(() => emptyDatabase({ hasTables: false }));
-  test("migrates a database of the first version without losing data", async ({ empty, database }) => {
+  test("migrates a database of the first version without losing data", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
     await createFirstVersion(empty.location);
+    await using database = await openDatabase(empty.location);
     await expectFirstVersionRows(database);
     expect(await saveRow(database)).toMatch(/^C-/);
     expect(await database.selectFrom("outbox").select(["id", "holder"]).orderBy("id").execute()).toEqual([
@@ -70,9 +70,8 @@ onEachEngine((emptyDatabase) => {
     ]);
   });
 
-  test("only a server migrates a database of an earlier version; it can be backed up before that", async ({
-    empty,
-  }) => {
+  test("only a server migrates a database of an earlier version; it can be backed up before that", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
     await createFirstVersion(empty.location);
     for (const access of ["read", "write"] as const) {
       await expect(openExistingDatabase(empty.location, access)).rejects.toThrow(
@@ -85,30 +84,30 @@ onEachEngine((emptyDatabase) => {
     expect(await stateOf(empty.location)).toBe("outdated");
   });
 
-  test("processes that start concurrently on an empty database all succeed", async ({ empty, database }) => {
+  test("processes that start concurrently on an empty database all succeed", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
     const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.location)));
     const outputs = await Promise.all(openers.map((open) => open()));
     expect(outputs).toEqual(Array(4).fill("ready\nopened with 0\n"));
+    await using database = await openDatabase(empty.location);
     const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
     expect(done.rows.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS));
   });
 
-  test("processes that start concurrently migrate an earlier version once without losing data", async ({
-    empty,
-    database,
-  }) => {
+  test("processes that start concurrently migrate an earlier version once without losing data", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
     await createFirstVersion(empty.location);
     const openers = await Promise.all(Array.from({ length: 4 }, () => startOpener(empty.location)));
     expect(await Promise.all(openers.map((open) => open()))).toEqual(Array(4).fill("ready\nopened with 2\n"));
+    await using database = await openDatabase(empty.location);
     await expectFirstVersionRows(database);
   });
 
-  test("opening a missing database for reading or changes returns undefined and creates nothing", async ({
-    empty,
-    database,
-  }) => {
+  test("opening a missing database for reading or changes returns undefined and creates nothing", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
     expect(await openDatabaseForBackup(empty.location)).toBeUndefined();
     expect(await openExistingDatabase(empty.location, "write")).toBeUndefined();
+    await using database = await openDatabase(empty.location);
     expect(await listSubmissions(database)).toEqual([]);
     const found = await openExistingDatabase(empty.location, "write");
     expect(await listSubmissions(found ?? database)).toEqual([]);
@@ -117,23 +116,23 @@ onEachEngine((emptyDatabase) => {
 });
 
 onPostgres((emptyDatabase) => {
-  const test = databaseTest(() => emptyDatabase({ hasTables: false }));
-  test("int8 values are numbers, and the global type parsers of pg are unchanged", async ({ database }) => {
+  test("int8 values are numbers, and the global type parsers of pg are unchanged", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
+    await using database = await openDatabase(empty.location);
     const reference = await saveRow(database, {}, { now: 1_800_000_000_000 });
     expect((await findSubmission(database, reference))?.created_at).toBe(1_800_000_000_000);
     const { types } = await import("pg");
     expect(types.getTypeParser(types.builtins.INT8)("7")).toBe("7");
   });
 
-  test("sync, isolation level and statement timeout override the defaults of the database", async ({
-    empty,
-    database,
-  }) => {
+  test("sync, isolation level and statement timeout override the defaults of the database", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
     await using admin = connect(empty.location, "migrate");
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(admin);
     const name = sql.id(rows[0]?.name ?? "");
     await sql`alter database ${name} set synchronous_commit = off`.execute(admin);
     await sql`alter database ${name} set default_transaction_isolation = 'serializable'`.execute(admin);
+    await using database = await openDatabase(empty.location);
     const settings = await sql`
       select
         current_setting('synchronous_commit') as sync,
@@ -143,7 +142,8 @@ onPostgres((emptyDatabase) => {
     expect(settings.rows).toEqual([{ sync: "on", isolation: "read committed", timeout: "8s", name: "website" }]);
   });
 
-  test("rejects a database whose encoding is not UTF8", async ({ empty }) => {
+  test("rejects a database whose encoding is not UTF8", async () => {
+    await using empty = await emptyDatabase({ hasTables: false });
     await using admin = connect(empty.location, "migrate");
     const { rows } = await sql<{ name: string }>`select current_database() || '_latin' as name`.execute(admin);
     const name = rows[0]?.name ?? "";
