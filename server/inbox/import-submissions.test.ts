@@ -119,7 +119,7 @@ test("what a later version added to its database is left out and named", async (
   expect([references.length, unknown.sort()]).toEqual([2, ["history.place", "label", "submission.priority"]]);
 });
 
-test.each([
+test.for([
   ["another file", () => "name,email\nAda,ada@x.example\n", /^\S+ was not written by /, 0],
   ["an empty file", () => "", /is not whole/, 0],
   ["a later format", (text: string) => text.replace('"version":1', '"version":2'), /^\S+ was written by a later /, 0],
@@ -132,11 +132,12 @@ test.each([
     0,
   ],
   ["a wrong state", (text: string) => text.replace('"state":"queued"', '"state":"gone"'), /^line 2 of \S+ cannot /, 0],
-])("an import of %s ends with one sentence and adds only whole submissions", async (_, damage, error, added) => {
-  await using source = await filled();
-  await writeFile(source.path, damage(await source.exported()));
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await expect(importSubmissions(database, folder.path, source.path)).rejects.toThrow(error);
-  expect(await listSubmissions(database)).toHaveLength(added);
-});
+] as const)(
+  "an import of %s ends with one sentence and adds only whole submissions",
+  async ([, damage, error, added], { empty, database }) => {
+    await using source = await filled();
+    await writeFile(source.path, damage(await source.exported()));
+    await expect(importSubmissions(database, empty.dataDir, source.path)).rejects.toThrow(error);
+    expect(await listSubmissions(database)).toHaveLength(added);
+  },
+);
