@@ -300,6 +300,9 @@ test("a failed delivery is queued again, once", async ({ database, office }) => 
   expect((await office.get(path)).body.match(/sent again: Mail to the office/g)).toHaveLength(1);
 });
 
+const fieldsOf = (...fields: string[]) =>
+  fields.map((field): [string, string] => [field.slice(0, field.indexOf("=")), field.slice(field.indexOf("=") + 1)]);
+
 test("a form that is sent without a session has no effect, and is answered with what it contained", async ({
   empty,
   database,
@@ -307,44 +310,16 @@ test("a form that is sent without a session has no effect, and is answered with 
   await using office = await startOffice(database, empty.dataDir);
   const reference = await saveRow(database, { kind: "demo" });
   const path = `/office/messages/${reference}`;
-  const forms: [path: string, next: string, fields: [string, string][]][] = [
-    [
-      `${path}/answer?kind=demo`,
-      `${path}?kind=demo`,
-      [
-        ["version", "0"],
-        ["text", '\nTyped & "kept"\n</textarea>'],
-      ],
-    ],
-    [
-      `${path}/change`,
-      path,
-      [
-        ["version", "0"],
-        ["note", "Typed\n\nhere"],
-        ["change", "note"],
-      ],
-    ],
-    [
-      `${path}/meeting/offer`,
-      path,
-      [
-        ["version", "0"],
-        ["time", "2026-12-01T10:00"],
-        ["time", ""],
-        ["place", "Room <1>"],
-      ],
-    ],
+  const forms = [
+    [`${path}/answer?kind=demo`, `${path}?kind=demo`, fieldsOf("version=0", 'text=\nTyped & "kept"\n</textarea>')],
+    [`${path}/change`, path, fieldsOf("version=0", "note=Typed\n\nhere", "change=note")],
+    [`${path}/meeting/offer`, path, fieldsOf("version=0", "time=2026-12-01T10:00", "time=", "place=Room <1>")],
     [
       "/office/messages?view=suspect",
       "/office?view=suspect",
-      [
-        ["selected", `${reference}:0`],
-        ["change", "close"],
-        ["__proto__", "x"],
-      ],
+      fieldsOf(`selected=${reference}:0`, "change=close", "__proto__=x"),
     ],
-  ];
+  ] as const;
   for (const [action, next, fields] of forms) {
     const answer = await office.post(action, fields, "nobody@office.example");
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([403, "no-store"]);
