@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { demoForm } from "#forms/demo.ts";
 import { WORDS } from "../tests/support/words.ts";
-import { clean, fieldMessageOf, formReader } from "./form-reader.ts";
+import { clean, formReader } from "./form-reader.ts";
 
 const readDemoRequest = formReader(demoForm, { common: WORDS.common, form: WORDS.demo });
 
@@ -20,18 +20,6 @@ test("every invalid field is listed once in the form's order", () => {
   expect(result).toMatchObject({ ok: false, error: { field: "full_name" } });
   if (result.ok) return;
   expect(result.invalid.map(({ field }) => field)).toEqual(["full_name", "email", "company"]);
-});
-
-test("an empty address is reported once, as missing", () => {
-  const result = readDemoRequest({ ...request, email: "", company: "Engines" });
-  expect(result.ok || result.invalid.map(({ sentence }) => sentence)).toEqual([
-    "Failed to send demo request: your email address is missing. Please fill it in.",
-  ]);
-});
-
-test("the message beside a field is the reason alone, with a capital", () => {
-  const result = readDemoRequest({ ...request, email: "ada@engine.example" });
-  expect(result.ok || result.invalid.map(fieldMessageOf)).toEqual(["Your company is missing. Please fill it in."]);
 });
 
 test("the words of the record are the words of the errors, in its own order and punctuation", () => {

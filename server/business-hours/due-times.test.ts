@@ -138,30 +138,6 @@ test("a reminder of what is due in closed hours comes half an hour before closin
   expect(remindAt(dhaka("2026-11-22T09:15"), shortDay)).toBe(dhaka("2026-11-22T09:00"));
 });
 
-test("a submission received before opening, after closing or on a closed day counts from the next opening", () => {
-  const oneHour = { hours: 1, clock: "open" } as const;
-  expect(dueAt(dhaka("2026-11-22T03:00"), oneHour, RAJSHAHI)).toBe(dhaka("2026-11-22T10:00"));
-  expect(dueAt(dhaka("2026-11-22T18:00"), oneHour, RAJSHAHI)).toBe(dhaka("2026-11-23T10:00"));
-  expect(dueAt(dhaka("2026-11-20T12:00"), oneHour, RAJSHAHI)).toBe(dhaka("2026-11-22T10:00"));
-});
-
-test("after closing time, the next business day is the first one", () => {
-  expect(dueAt(dhaka("2026-11-22T17:59"), { businessDays: 1 }, RAJSHAHI)).toBe(dhaka("2026-11-23T18:00"));
-  expect(dueAt(dhaka("2026-11-22T18:00"), { businessDays: 1 }, RAJSHAHI)).toBe(dhaka("2026-11-24T18:00"));
-});
-
-test("holidays and the end of the year do not count as business days", () => {
-  expect(dueAt(dhaka("2026-12-15T10:00"), { businessDays: 1 }, RAJSHAHI)).toBe(dhaka("2026-12-17T18:00"));
-  const closed = { ...RAJSHAHI, closedDays: ["2026-12-30", "2026-12-31", "2027-01-03"] };
-  expect(dueAt(dhaka("2026-12-29T10:00"), { businessDays: 1 }, closed)).toBe(dhaka("2027-01-04T18:00"));
-});
-
-test("an office that is open one day a week answers one business day later after a week", () => {
-  const mondays = { ...RAJSHAHI, days: [1], closedDays: [] };
-  expect(dueAt(dhaka("2026-11-23T10:00"), { businessDays: 1 }, mondays)).toBe(dhaka("2026-11-30T18:00"));
-  expect(dueAt(dhaka("2026-11-24T10:00"), { hours: 12, clock: "open" }, mondays)).toBe(dhaka("2026-12-07T12:00"));
-});
-
 test("an hour that the clocks skip or repeat during opening hours is counted as it passes", () => {
   const night = {
     timeZone: "Europe/Berlin",

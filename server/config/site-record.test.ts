@@ -4,6 +4,8 @@ import { writeFiles } from "../../tests/support/site-fixture.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { readSiteRecord } from "./site-record.ts";
 
+const EMAILS = "emails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}";
+
 async function read(yaml: string) {
   await using folder = await tempFolder();
   await writeFiles(folder.path, { "site.yaml": yaml });
@@ -27,7 +29,7 @@ test("reads the opening hours, and the promise of each kind of submission", asyn
   const record = await read(
     [
       "name: A",
-      "emails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}",
+      EMAILS,
       "timeZone: Asia/Dhaka",
       'office: {locality: Rajshahi, days: [Sunday, Monday], opens: "10:00", closes: "16:30", closedDays: [2026-12-16]}',
       "promises: {contactResponse: {businessDays: 2}, demoConfirmation: {hours: 12}, applicationResponse: {from: 3, to: 5}}",
@@ -51,7 +53,7 @@ test.each([
   ["timeZone: Asia/Rajshahi\n", "timeZone must be the IANA name of a time zone, such as Asia/Dhaka."],
   ['office: {opens: "18:00", closes: "09:00"}\n', "office.closes must be later than opens."],
 ])("opening hours that cannot be computed are rejected: %j", async (yaml, error) => {
-  const record = `name: A\nemails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}\n${yaml}`;
+  const record = `name: A\n${EMAILS}\n${yaml}`;
   await expect(read(record)).rejects.toThrow(error);
 });
 
@@ -83,11 +85,7 @@ test.each([
     "name: A\nemails: {contact: a, careers: b@x.example, sender: c@x.example}\n",
     /emails\.contact must be an email address/,
   ],
-  [
-    "an empty name",
-    'name: " "\nemails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}\n',
-    /site\.yaml: name must not be empty/,
-  ],
+  ["an empty name", `name: " "\n${EMAILS}\n`, /site\.yaml: name must not be empty/],
   ["a file that is not YAML", "name: [\n", /site\.yaml: the site record cannot be read/],
 ])("rejects %s and names file and field", async (_case, yaml, sentence) => {
   await expect(read(yaml)).rejects.toThrow(sentence);
@@ -97,8 +95,7 @@ test("rejects a missing record and names the file", () => {
   expect(() => readSiteRecord("/nowhere/site.yaml")).toThrow(/^\/nowhere\/site\.yaml: the site record cannot be read/);
 });
 
-const ANALYTICS =
-  "name: A\nemails: {contact: a@x.example, careers: b@x.example, sender: c@x.example}\nanalytics:\n  endpoint: https://stats.example/api/event\n";
+const ANALYTICS = `name: A\n${EMAILS}\nanalytics:\n  endpoint: https://stats.example/api/event\n`;
 
 test("reads the two addresses of the analytics service", async () => {
   const { analytics } = await read(

@@ -1,10 +1,9 @@
-import { expect, test } from "vitest";
-import { sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { expect } from "vitest";
+import { databaseTest, sqliteTest as test } from "../../tests/support/database-test.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { eraseAddress } from "../retention/erase.ts";
 import { DOMAIN_CAP_PER_DAY, TOTAL_CAP_PER_HOUR } from "./acknowledgement-limit.ts";
-import { type Database, openDatabase } from "./open-database.ts";
+import type { Database } from "./open-database.ts";
 import { saveSubmission } from "./submissions.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -27,9 +26,7 @@ async function save(database: Database, email: string, now: number): Promise<str
   return rows.map(({ channel }) => channel);
 }
 
-test("sends one acknowledgement per day to a mailbox, for every spelling of its address", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("sends one acknowledgement per day to a mailbox, for every spelling of its address", async ({ database }) => {
   expect(await save(database, "ada@x.example", 0)).toEqual(["mail", "acknowledgement"]);
   for (const spelling of ["ada@x.example", "ADA@X.example", "ada+1@x.example", "Ada+other@x.example"]) {
     expect(await save(database, spelling, DAY - 1)).toEqual(["mail"]);
@@ -38,20 +35,19 @@ test("sends one acknowledgement per day to a mailbox, for every spelling of its 
   expect(await save(database, "ada@x.example", DAY)).toEqual(["mail", "acknowledgement"]);
 });
 
-test("concurrent submissions from one address get one acknowledgement", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("concurrent submissions from one address get one acknowledgement", async ({ database }) => {
   const results = await Promise.all(Array.from({ length: 20 }, () => save(database, "ada@x.example", 0)));
   expect(results.filter((channels) => channels.includes("acknowledgement"))).toHaveLength(1);
 });
 
-test("a receipt contains a hash of the address and is deleted when the address is erased", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("a receipt contains a hash of the address and is deleted when the address is erased", async ({
+  empty,
+  database,
+}) => {
   await save(database, "ada@x.example", 0);
   const receipts = () => database.selectFrom("receipt").selectAll().execute();
   expect(JSON.stringify(await receipts())).toMatch(/"acknowledged [0-9a-f]{64}"/);
-  await eraseAddress(database, folder.path, "ada@x.example");
+  await eraseAddress(database, empty.dataDir, "ada@x.example");
   expect(await receipts()).toEqual([]);
 });
 
@@ -68,9 +64,8 @@ const addresses = (count: number, of: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => of(index));
 
 onEachEngine((emptyDatabase) => {
-  test("a private domain has a daily cap that does not affect other domains", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("a private domain has a daily cap that does not affect other domains", async ({ database }) => {
     const catchAll = addresses(DOMAIN_CAP_PER_DAY + 5, (index) => `a${index}@Victim.example`);
     expect(await countAcknowledged(database, catchAll, DAY)).toBe(DOMAIN_CAP_PER_DAY);
     expect(await save(database, "ada@other.example", DAY)).toEqual(ACKNOWLEDGED);
@@ -78,18 +73,14 @@ onEachEngine((emptyDatabase) => {
     expect(await save(database, "b@victim.example", 2 * DAY)).toEqual(ACKNOWLEDGED);
   });
 
-  test("a public provider has no daily cap, but the hourly cap for all recipients applies", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a public provider has no daily cap, but the hourly cap for all recipients applies", async ({ database }) => {
     const gmailAddresses = addresses(TOTAL_CAP_PER_HOUR + 5, (index) => `person${index}@gmail.com`);
     expect(await countAcknowledged(database, gmailAddresses, DAY)).toBe(TOTAL_CAP_PER_HOUR);
     expect(await save(database, "ada@x.example", DAY + HOUR - 1)).toEqual(["mail"]);
     expect(await save(database, "ada@x.example", DAY + HOUR)).toEqual(ACKNOWLEDGED);
   });
 
-  test("acknowledgements with a future date do not count", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("acknowledgements with a future date do not count", async ({ database }) => {
     const futureAddresses = addresses(DOMAIN_CAP_PER_DAY, (index) => `a${index}@x.example`);
     await countAcknowledged(database, futureAddresses, 1000 * DAY);
     expect(await save(database, "ada@x.example", DAY)).toEqual(ACKNOWLEDGED);
@@ -97,9 +88,8 @@ onEachEngine((emptyDatabase) => {
 });
 
 onPostgres((emptyDatabase) => {
-  test("a lock on the receipt of another address does not block an acknowledgement", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("a lock on the receipt of another address does not block an acknowledgement", async ({ database }) => {
     await save(database, "ada@x.example", 0);
     await database.transaction().execute(async (trx) => {
       await trx.selectFrom("receipt").selectAll().forUpdate().execute();

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { databaseTest } from "../../tests/support/database-test.ts";
 import { insertMessages } from "../../tests/support/many-messages.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { findInViews, findNeighbours, RANGE } from "./find-submissions.ts";
-import { openDatabase } from "./open-database.ts";
 
 const NOW = 1_800_000_000_000;
 const VIEWS = { open: { waitingAt: NOW }, closed: { status: "closed" }, all: {} } as const;
@@ -10,9 +10,10 @@ const VIEWS = { open: { waitingAt: NOW }, closed: { status: "closed" }, all: {} 
 const EVERYWHERE = { search: "Brown Fox" };
 
 onEachEngine((emptyDatabase) => {
-  test("a search that reads texts in parts finds the same, in the same order, as one without a search", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("a search that reads texts in parts finds the same, in the same order, as one without a search", async ({
+    database,
+  }) => {
     await insertMessages(database, RANGE + 100, NOW);
     for (const [view, order, offset] of [
       ["open", "due", 100],
@@ -31,9 +32,7 @@ onEachEngine((emptyDatabase) => {
     }
   });
 
-  test("a search ends when its time is over, and says so", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a search ends when its time is over, and says so", async ({ database }) => {
     await insertMessages(database, 10, NOW);
     const options = { view: "all", order: "newest", offset: 0, limit: 50, searchMs: -1 } as const;
     const { found, counts, isPartial } = await findInViews(database, EVERYWHERE, VIEWS, options);

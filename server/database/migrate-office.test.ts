@@ -147,15 +147,6 @@ onEachEngine((emptyDatabase) => {
     expect(sent).toHaveLength(5);
   });
 
-  test("deliveries without a submission are claimed too", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
-    await using database = await openDatabase(empty.location);
-    const delivery = { channel: "office", purpose: "sign-in 1", recipient: "mina@x.example", payload: {} } as const;
-    await queueDelivery(database, delivery, { now: NOW, messageId: () => "<id>" });
-    const claim = { channel: "office", now: NOW, leaseMs: 1000, limit: 10, workerId: 0, runningIds: [] } as const;
-    expect(await claimDue(database, claim)).toMatchObject([{ message_id: "<id>", submission: undefined }]);
-  });
-
   test("a database of a later version is reported and not changed", async () => {
     await using empty = await emptyDatabase({ hasTables: false });
     {

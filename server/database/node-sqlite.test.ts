@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import {
   CONTACT_ROW,
   PDF_ROW,
@@ -11,12 +11,12 @@ import {
   saveRow,
   sqliteIn,
 } from "../../tests/support/database-fixtures.ts";
+import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { toHttpError } from "../http/errors.ts";
 import { eraseAddress } from "../retention/erase.ts";
 import { clearWriteAheadLog, databasePath, takeLock } from "./node-sqlite.ts";
-import { type Database, openDatabase, openExistingDatabase } from "./open-database.ts";
-import { probeDatabase } from "./probe-database.ts";
+import { type Database, openDatabase } from "./open-database.ts";
 import { findSubmission, listSubmissions, saveSubmission } from "./submissions.ts";
 
 /* Tests of SQLite only. The other tests in this folder run on both engines. */
@@ -27,9 +27,9 @@ async function fillUp(database: Database): Promise<void> {
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(database);
 }
 
-test("a full disk rejects new submissions, keeps earlier ones, and saving works again once there is space", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("a full disk rejects new submissions, keeps earlier ones, and saving works again once there is space", async ({
+  database,
+}) => {
   const saved = await saveRow(database);
   await fillUp(database);
 
@@ -44,9 +44,7 @@ test("a full disk rejects new submissions, keeps earlier ones, and saving works 
   expect(await listSubmissions(database)).toHaveLength(2);
 });
 
-test("if the file does not fit, no part of the submission is saved", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("if the file does not fit, no part of the submission is saved", async ({ database }) => {
   await fillUp(database);
   const file = { ...PDF_ROW, content: Buffer.alloc(1_000_000) };
   const toSave = { submission: CONTACT_ROW, file, receipt: receiptRow("a", "1") };
@@ -72,22 +70,7 @@ test("commits are synced, and only the owner can access the folder", async () =>
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
 });
 
-test("openExistingDatabase does not create a database", async () => {
-  await using folder = await tempFolder();
-  expect(await openExistingDatabase(sqliteIn(folder.path), "read")).toBeUndefined();
-  await expect(stat(databasePath(folder.path))).rejects.toThrow(/ENOENT/);
-});
-
-test("the probe returns the reason for a write error", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await sql`pragma query_only = on`.execute(database);
-  expect(await probeDatabase(database, folder.path, 3)).toMatch(/^the database cannot be written: /);
-});
-
-test("a repeated submission returns its reference even if the database is read-only", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("a repeated submission returns its reference even if the database is read-only", async ({ database }) => {
   const toSave = { submission: CONTACT_ROW, receipt: receiptRow("a", "1") };
   const first = await saveSubmission(database, toSave, SAVE_OPTIONS);
   await sql`pragma query_only = on`.execute(database);
@@ -95,15 +78,16 @@ test("a repeated submission returns its reference even if the database is read-o
   expect(await findSubmission(database, "reference" in first ? first.reference : "")).toBeDefined();
 });
 
-test("erased data is removed from the write-ahead log as soon as a concurrent reader ends", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("erased data is removed from the write-ahead log as soon as a concurrent reader ends", async ({
+  empty,
+  database,
+}) => {
   await saveRow(database, { body: "Xylographically" });
-  const reader = new DatabaseSync(databasePath(folder.path), { readOnly: true });
+  const reader = new DatabaseSync(databasePath(empty.dataDir), { readOnly: true });
   reader.exec("begin");
   reader.prepare("select * from submission").all();
-  const log = () => readFile(`${databasePath(folder.path)}-wal`);
-  const erasing = eraseAddress(database, folder.path, CONTACT_ROW.email);
+  const log = () => readFile(`${databasePath(empty.dataDir)}-wal`);
+  const erasing = eraseAddress(database, empty.dataDir, CONTACT_ROW.email);
   await vi.waitFor(async () => expect(await listSubmissions(database)).toEqual([]));
   expect(await clearWriteAheadLog(database, 0)).toBe(false);
   expect((await log()).includes("Xylographically")).toBe(true);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { endWorkerSessions, saveRow } from "../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine, onPostgres } from "../../tests/support/on-each-engine.ts";
 import { startTcpProxy, throughProxy } from "../../tests/support/tcp-proxy.ts";
 import type { DatabaseLocation } from "../config/database-location.ts";
@@ -36,9 +37,11 @@ const advance = (database: Database, ms: number) =>
     .execute();
 
 onEachEngine((emptyDatabase) => {
-  test("claims each due delivery once with its submission, oldest first, up to the limit", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("claims each due delivery once with its submission, oldest first, up to the limit", async ({
+    empty,
+    database,
+  }) => {
     using session = await registerWorker(empty.location, () => {});
     await saveMany(database, 3);
     await database.updateTable("outbox").set({ due: 5 }).where("id", "=", 3).execute();
@@ -53,9 +56,7 @@ onEachEngine((emptyDatabase) => {
     expect(await claimAs(database, session.workerId)).toEqual([]);
   });
 
-  test("claims deliveries about no submission", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("claims deliveries about no submission", async ({ empty, database }) => {
     using session = await registerWorker(empty.location, () => {});
     const delivery = { channel: "mail", purpose: "morning", recipient: "mina@x.example" } as const;
     await queueDelivery(database, delivery, { now: NOW, messageId: () => "<1@x.example>" });
@@ -63,18 +64,17 @@ onEachEngine((emptyDatabase) => {
     expect(claimed).toMatchObject([{ purpose: "morning", submission_id: null, submission: undefined }]);
   });
 
-  test("concurrent claims never return the same delivery", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("concurrent claims never return the same delivery", async ({ empty, database }) => {
     using session = await registerWorker(empty.location, () => {});
     await saveMany(database, 40);
     const claims = Array.from({ length: 8 }, () => claimAs(database, session.workerId, 5));
     expect(ids((await Promise.all(claims)).flat())).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   });
 
-  test("a delivery is not claimed before it is due, and nextDueIn returns the remaining time", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a delivery is not claimed before it is due, and nextDueIn returns the remaining time", async ({
+    empty,
+    database,
+  }) => {
     using session = await registerWorker(empty.location, () => {});
     expect(await nextMailIn(database)).toBeUndefined();
     await saveMany(database, 1);
@@ -93,9 +93,7 @@ onEachEngine((emptyDatabase) => {
     expect(await claimAs(database, session.workerId)).toMatchObject([{ attempts: 2, last_error: "away" }]);
   });
 
-  test("a worker cannot settle a delivery after its lease has expired", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a worker cannot settle a delivery after its lease has expired", async ({ empty, database }) => {
     using session = await registerWorker(empty.location, () => {});
     await saveMany(database, 1);
     const [expired] = await claimAs(database, session.workerId);
@@ -111,9 +109,10 @@ onEachEngine((emptyDatabase) => {
     expect(await rows(database)).toMatchObject([{ state: "sent", sent_at: 25, lease: 0, holder: 0, attempts: 2 }]);
   });
 
-  test("at startup all unsent deliveries are due, including retries and claims of a killed process", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("at startup all unsent deliveries are due, including retries and claims of a killed process", async ({
+    empty,
+    database,
+  }) => {
     await saveMany(database, 3);
     const killed = await registerWorker(empty.location, () => {});
     const [first, second] = await claimAs(database, killed.workerId, 2);
@@ -128,9 +127,10 @@ onEachEngine((emptyDatabase) => {
     expect(ids(await claimAs(database, session.workerId))).toEqual([1, 2, 3]);
   });
 
-  test("a failed delivery has the time when it failed, by which notices tell what is new", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a failed delivery has the time when it failed, by which notices tell what is new", async ({
+    empty,
+    database,
+  }) => {
     using session = await registerWorker(empty.location, () => {});
     const reference = await saveRow(database, {}, { now: NOW });
     await advance(database, 1000);
@@ -143,9 +143,7 @@ onEachEngine((emptyDatabase) => {
     expect(await failedDeliveries(database, due + 1)).toEqual({ mail: 0, webhook: 0, newest: [] });
   });
 
-  test("requeue queues a failed mail again, but not while it is being sent", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("requeue queues a failed mail again, but not while it is being sent", async ({ empty, database }) => {
     using session = await registerWorker(empty.location, () => {});
     const reference = await saveRow(database, {}, { now: NOW });
     const [claimed] = await claimAs(database, session.workerId);
@@ -159,9 +157,7 @@ onEachEngine((emptyDatabase) => {
     ]);
   });
 
-  test("outboxFigures returns the count per state and the time of the oldest queued delivery", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("outboxFigures returns the count per state and the time of the oldest queued delivery", async ({ database }) => {
     const none = { depth: { queued: 0, sent: 0, failed: 0 }, oldest: undefined };
     expect(await outboxFigures(database)).toEqual({
       mail: none,
@@ -183,9 +179,11 @@ onEachEngine((emptyDatabase) => {
 });
 
 onPostgres((emptyDatabase) => {
-  test("a process does not claim deliveries of a running process, and takes them over as soon as that process ends", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("a process does not claim deliveries of a running process, and takes them over as soon as that process ends", async ({
+    empty,
+    database,
+  }) => {
     await using otherDatabase = await openDatabase(empty.location);
     await saveMany(database, 3);
     const first = await registerWorker(empty.location, () => {});
@@ -204,9 +202,10 @@ onPostgres((emptyDatabase) => {
     expect(await rows(database)).toMatchObject(Array(3).fill({ state: "queued", holder: second.workerId }));
   });
 
-  test("a worker that lost its connection calls onLost and registers again under the same ID", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a worker that lost its connection calls onLost and registers again under the same ID", async ({
+    empty,
+    database,
+  }) => {
     const onLost = vi.fn();
     using session = await registerWorker(empty.location, onLost);
     await saveMany(database, 1);
@@ -216,9 +215,10 @@ onPostgres((emptyDatabase) => {
     await vi.waitFor(async () => expect(await nextMailIn(database)).toBeGreaterThan(0), { timeout: 10_000 });
   });
 
-  test("a worker detects an unresponsive connection and registers again once the network works", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a worker detects an unresponsive connection and registers again once the network works", async ({
+    empty,
+    database,
+  }) => {
     const url = urlOf(empty.location);
     await using proxy = await startTcpProxy(Number(new URL(url).port));
     const onLost = vi.fn();
@@ -233,9 +233,7 @@ onPostgres((emptyDatabase) => {
     await vi.waitFor(async () => expect(await nextMailIn(database)).toBeGreaterThan(0), { timeout: 10_000 });
   });
 
-  test("leases use the database's clock, not the server's", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("leases use the database's clock, not the server's", async ({ empty, database }) => {
     using session = await registerWorker(empty.location, () => {});
     await saveRow(database, {}, { now: Date.now() + 86_400_000 });
     const [claimed] = await claimDue(database, {

@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { CONTACT_ROW, PDF_ROW, receiptRow, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { findSubmissions, type SubmissionFilter } from "./find-submissions.ts";
 import { type Database, openDatabase, openExistingDatabase } from "./open-database.ts";
@@ -15,9 +16,8 @@ test("a reference has the letter of the kind and eight unambiguous characters", 
 });
 
 onEachEngine((emptyDatabase, engine) => {
-  test("saves a submission with its delivery, and finds it by its reference in any case", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("saves a submission with its delivery, and finds it by its reference in any case", async ({ database }) => {
     const reference = await saveRow(database);
     expect(await findSubmission(database, reference.toLowerCase())).toMatchObject({
       ...CONTACT_ROW,
@@ -33,17 +33,13 @@ onEachEngine((emptyDatabase, engine) => {
     expect(Math.abs((delivery?.due ?? 0) - clock)).toBeLessThan(60_000);
   });
 
-  test("returns every character of a text unchanged", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("returns every character of a text unchanged", async ({ database }) => {
     const body = "naïve 漢字 🧶 ' \" \\ % \\0 $1 \r\n\ttab";
     const reference = await saveRow(database, { body });
     expect((await findSubmission(database, reference))?.body).toBe(body);
   });
 
-  test("a reference is never used twice", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a reference is never used twice", async ({ database }) => {
     const names = ["C-00000000", "C-00000000", "C-00000001"];
     const reference = () => String(names.shift());
     expect(await saveRow(database, {}, { reference })).toBe("C-00000000");
@@ -51,17 +47,13 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await listSubmissions(database)).toHaveLength(2);
   });
 
-  test("concurrent submissions are saved in separate transactions", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("concurrent submissions are saved in separate transactions", async ({ database }) => {
     const references = await Promise.all(Array.from({ length: 50 }, () => saveRow(database)));
     expect(new Set(references).size).toBe(50);
     expect(await listSubmissions(database)).toHaveLength(50);
   });
 
-  test("lists submissions newest first and filters them by kind, state and date", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("lists submissions newest first and filters them by kind, state and date", async ({ database }) => {
     const first = await saveRow(database);
     const second = await saveRow(database, {}, { now: 2000 });
     await database.updateTable("outbox").set({ state: "failed" }).where("message_id", "like", `<${first}%`).execute();
@@ -73,9 +65,9 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await found({ since: 2000 })).toEqual([second]);
   });
 
-  test("searches name, address and text case-insensitively in any alphabet, and counts the remaining matches", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("searches name, address and text case-insensitively in any alphabet, and counts the remaining matches", async ({
+    database,
+  }) => {
     const byName = await saveRow(database, { name: "ÉLODIE Straße" });
     const byAddress = await saveRow(database, { email: "Olga@Ткач.example" });
     const byText = await saveRow(database, { body: "100%_ sure: 織機" });
@@ -91,17 +83,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await findSubmissions(database, {})).found).toHaveLength(603);
   });
 
-  test("opening an existing database does not change its data", async () => {
-    await using empty = await emptyDatabase();
-    const first = await openDatabase(empty.location);
-    const reference = await saveRow(first);
-    await first.destroy();
-    await using second = await openDatabase(empty.location);
-    expect(await findSubmission(second, reference)).toMatchObject({ name: "Ada" });
-  });
-
-  test("a read-only connection sees new submissions of a writer and cannot write", async () => {
-    await using empty = await emptyDatabase();
+  test("a read-only connection sees new submissions of a writer and cannot write", async ({ empty }) => {
     await using writer = await openDatabase(empty.location);
     const reader = await openExistingDatabase(empty.location, "read");
     if (!reader) throw new Error("no reader");
@@ -111,17 +93,13 @@ onEachEngine((emptyDatabase, engine) => {
     await reader.destroy();
   });
 
-  test("the probe can write repeatedly", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("the probe can write repeatedly", async ({ database }) => {
     expect(await probeDatabase(database, tmpdir(), 1)).toBeUndefined();
     expect(await probeDatabase(database, tmpdir(), 2)).toBeUndefined();
     expect(await database.selectFrom("probe").selectAll().execute()).toEqual([{ id: 1, at: 2 }]);
   });
 
-  test("saves a file in the same transaction and returns the same bytes", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("saves a file in the same transaction and returns the same bytes", async ({ database }) => {
     const submission = { ...CONTACT_ROW, kind: "application", details: '{"subject":"Weaver"}' } as const;
     const saved = await saveSubmission(database, { submission, file: PDF_ROW }, SAVE_OPTIONS);
     if (saved.outcome === "keyReused") throw new Error();
@@ -137,9 +115,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(Buffer.from(file?.content ?? [])).toEqual(PDF_ROW.content);
   });
 
-  test("saves and returns a file of 10 MB", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("saves and returns a file of 10 MB", async ({ database }) => {
     const content = Buffer.alloc(10 * 1024 * 1024, "weft\0\u00ff");
     const file = { ...PDF_ROW, bytes: content.length, content };
     const saved = await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
@@ -148,9 +124,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(content.equals(found?.content ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test("a failed transaction saves nothing", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a failed transaction saves nothing", async ({ database }) => {
     const file = { ...PDF_ROW, name: null as never };
     const toSave = { submission: CONTACT_ROW, file, receipt: receiptRow("a", "1") };
     await expect(saveSubmission(database, toSave, SAVE_OPTIONS)).rejects.toThrow(/null/i);
@@ -159,8 +133,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(saved.outcome).toBe("saved");
   });
 
-  test("promise 6: equal concurrent submissions are saved once, and all get the same reference", async () => {
-    await using empty = await emptyDatabase();
+  test("promise 6: equal concurrent submissions are saved once, and all get the same reference", async ({ empty }) => {
     await using one = await openDatabase(empty.location);
     /* Simulates another process. Two SQLite connections in one process would deadlock. */
     await using other = engine === "postgres" ? await openDatabase(empty.location) : one;
@@ -173,8 +146,9 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await countRows(one)).toEqual([1, 1, 1, 1]);
   });
 
-  test("promise 6: of two different concurrent submissions with one key, one is saved and the other gets keyReused", async () => {
-    await using empty = await emptyDatabase();
+  test("promise 6: of two different concurrent submissions with one key, one is saved and the other gets keyReused", async ({
+    empty,
+  }) => {
     await using one = await openDatabase(empty.location);
     /* Simulates another process. Two SQLite connections in one process would deadlock. */
     await using other = engine === "postgres" ? await openDatabase(empty.location) : one;
@@ -185,9 +159,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await listSubmissions(one)).toHaveLength(1);
   });
 
-  test("promise 6: a receipt is valid for its content until it expires", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("promise 6: a receipt is valid for its content until it expires", async ({ database }) => {
     const send = (fingerprint: string, now: number) =>
       saveSubmission(
         database,

@@ -58,8 +58,3 @@ test("it shows the cloth of the name beside the reference, attached under its Co
   expect(html).toContain("C-7K3M9QXA</span></p>");
   expect(text).toContain("Your reference: C-7K3M9QXA");
 });
-
-test("it contains nothing that the visitor wrote", () => {
-  const { text, html, subject } = mailOf({ name: "Zephyrine", body: "Quixotically", due_at: CREATED_AT });
-  expect(`${subject} ${text} ${html}`).not.toMatch(/Zephyrine|Quixotically/);
-});

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { DeliveryChannel } from "#contract/vocabulary.ts";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { currentTime } from "../database/engine.ts";
 import { findSubmissions } from "../database/find-submissions.ts";
 import { claimNotice, noticeOfDay } from "../database/notices.ts";
-import { type Database, openDatabase } from "../database/open-database.ts";
+import type { Database } from "../database/open-database.ts";
 import { failedDeliveries } from "../database/outbox.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { type FailureNoticeChannel, failureMail, startFailureNotices } from "./failure-notices.ts";
@@ -66,9 +67,8 @@ const failDelivery = async (database: Database, now = 0, channel: DeliveryChanne
 };
 
 onEachEngine((emptyDatabase, engine) => {
-  test("only one of several concurrent servers sends the notice", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("only one of several concurrent servers sends the notice", async ({ database }) => {
     await failDelivery(database);
     const { mail, days } = failingChannel();
     const servers = Array.from({ length: 8 }, () => {
@@ -85,9 +85,9 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("notifies once of each failed delivery, at most once a day, and not of acknowledgements", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("notifies once of each failed delivery, at most once a day, and not of acknowledgements", async ({
+    database,
+  }) => {
     const { mail, days } = failingChannel();
     const clock = fixedClock();
     const notices = startFailureNotices({ database, channels: [mail], log: NO_LOG, clock });
@@ -103,7 +103,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(days).toEqual(["1970-01-01", "1970-01-02", "1970-01-03"]);
   });
 
-  test.each([
+  test.for([
     ["visitor", "answer 2", true],
     ["office", "no-time-fits 1", true],
     ["office", "invitation 2 mina@x.example", true],
@@ -111,21 +111,20 @@ onEachEngine((emptyDatabase, engine) => {
     ["office", "reminder mina@x.example", false],
     ["office", "overdue mina@x.example", false],
     ["webhook", "overdue", true],
-  ] as const)("a failed delivery is reported and listed by its purpose: %s %s", async (channel, purpose, isCounted) => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    const reference = await saveRow(database);
-    const submission = await database.selectFrom("submission").selectAll().executeTakeFirstOrThrow();
-    await queueDelivery(database, { submission, channel, purpose }, { now: 0, messageId: () => "<1@x.example>" });
-    await database.updateTable("outbox").set({ state: "failed" }).where("channel", "=", channel).execute();
-    const { mail, webhook, newest } = await failedDeliveries(database);
-    expect([mail + webhook, newest]).toEqual(isCounted ? [1, [{ reference, channel }]] : [0, []]);
-    expect((await findSubmissions(database, { state: "failed" })).found).toHaveLength(isCounted ? 1 : 0);
-  });
+  ] as const)(
+    "a failed delivery is reported and listed by its purpose: %s %s",
+    async ([channel, purpose, isCounted], { database }) => {
+      const reference = await saveRow(database);
+      const submission = await database.selectFrom("submission").selectAll().executeTakeFirstOrThrow();
+      await queueDelivery(database, { submission, channel, purpose }, { now: 0, messageId: () => "<1@x.example>" });
+      await database.updateTable("outbox").set({ state: "failed" }).where("channel", "=", channel).execute();
+      const { mail, webhook, newest } = await failedDeliveries(database);
+      expect([mail + webhook, newest]).toEqual(isCounted ? [1, [{ reference, channel }]] : [0, []]);
+      expect((await findSubmissions(database, { state: "failed" })).found).toHaveLength(isCounted ? 1 : 0);
+    },
+  );
 
-  test("a notice whose sending was interrupted is repeated on the next day", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a notice whose sending was interrupted is repeated on the next day", async ({ database }) => {
     await failDelivery(database);
     const { mail, days } = failingChannel();
     await claimNotice(database, noticeOfDay(1, mail.name), 1);
@@ -140,12 +139,10 @@ onEachEngine((emptyDatabase, engine) => {
     expect(days).toEqual(["1970-01-02"]);
   });
 
-  test.each([
+  test.for([
     ["that was not sent is retried on the same day", true, 3, ["1970-01-01"]],
     ["that may have been sent is not retried before the next day", false, 1, []],
-  ])("a notice %s", async (_case, mayRetry, attempts, sentDays) => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  ] as const)("a notice %s", async ([, mayRetry, attempts, sentDays], { database }) => {
     await failDelivery(database);
     const flaky = failingChannel({ mayRetry }, { mayRetry });
     const clock = fixedClock();

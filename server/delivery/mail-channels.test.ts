@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
-import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, STORED_ROW, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { expect } from "vitest";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, STORED_ROW } from "../../tests/support/database-fixtures.ts";
+import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { type Database, openDatabase } from "../database/open-database.ts";
+import type { Database } from "../database/open-database.ts";
 import { findFile, saveSubmission } from "../database/submissions.ts";
 import { ClamdUnavailable, type Scanner } from "../uploads/clamd-scanner.ts";
 import { FIVE_DAYS, ONE_DAY } from "./channel.ts";
@@ -52,9 +52,9 @@ test("a delivery without a recipient sends no mail", async () => {
   expect(mails.map(({ to }) => to.address)).toEqual(["mina@office.example"]);
 });
 
-test("a mail about a new resume is held until the file is scanned, and says if it is infected", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("a mail about a new resume is held until the file is scanned, and says if it is infected", async ({
+  database,
+}) => {
   const file = { ...PDF_ROW, scan: "pending" } as const;
   await saveSubmission(database, { submission: { ...CONTACT_ROW, kind: "application" }, file }, SAVE_OPTIONS);
   const mails: Mail[] = [];

@@ -26,11 +26,6 @@ test("a changed token changes the colour of the mail", () => {
   expect(parseMailColours(changed).dark.orange).toBe("#00bb00");
 });
 
-test("a single value applies to both themes", () => {
-  const { light, dark } = parseMailColours(tokens.replace(/--ink: [^;]*/, "--ink: #101010"));
-  expect([light.ink, dark.ink]).toEqual(["#101010", "#101010"]);
-});
-
 test("the error names a missing colour", () => {
   expect(() => parseMailColours("--paper: #fff;")).toThrow("--paper");
 });

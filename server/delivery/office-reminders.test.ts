@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { type OfficeHours, openingToday } from "../business-hours/due-times.ts";
@@ -70,9 +71,8 @@ const saveDue = (database: Database, changes: Partial<SubmissionToSave["submissi
   saveRow(database, { due_at: EVENING + 2 * HOUR, remind_at: EVENING, ...changes }, { now: EVENING - HOUR });
 
 onEachEngine((emptyDatabase, engine) => {
-  test("several servers remind once", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("several servers remind once", async ({ empty, database }) => {
     const references = await Promise.all(Array.from({ length: 5 }, () => saveDue(database)));
     await using other = await openDatabase(empty.location);
     await Promise.all([database, other, database, other].map((each) => check(each, EVENING)));
@@ -83,9 +83,7 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("the owner is reminded once, and all people if nobody owns it", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("the owner is reminded once, and all people if nobody owns it", async ({ database }) => {
     const owned = await saveDue(database, { owner: MINA, kind: "demo" });
     expect(await check(database, EVENING - 1)).toBe(false);
     expect(await check(database, EVENING)).toBe(true);
@@ -106,17 +104,13 @@ onEachEngine((emptyDatabase, engine) => {
     expect(mail.links?.at(-1)?.path).toBe(`/office/messages/${owned}`);
   });
 
-  test("an owner who left the office is replaced by all people", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("an owner who left the office is replaced by all people", async ({ database }) => {
     await saveDue(database, { owner: "gone@example.com" });
     await check(database, EVENING);
     expect(await purposes(database)).toEqual([`reminder ${JOY}`, `reminder ${MINA}`]);
   });
 
-  test("all people are told once that a submission is overdue", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("all people are told once that a submission is overdue", async ({ database }) => {
     const reference = await saveDue(database, { owner: MINA });
     for (const now of [EVENING + 2 * HOUR, EVENING + 2 * HOUR + MINUTE]) await check(database, now);
     expect(await purposes(database)).toEqual([`overdue ${JOY}`, `overdue ${MINA}`]);
@@ -127,9 +121,9 @@ onEachEngine((emptyDatabase, engine) => {
     expect(events).toEqual([{ actor: null, event: "overdue" }]);
   });
 
-  test("reminders that were not sent before a submission was closed come again when it is reopened", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("reminders that were not sent before a submission was closed come again when it is reopened", async ({
+    database,
+  }) => {
     const reference = await saveDue(database);
     const by = { actor: JOY, now: EVENING, webhook: undefined };
     const close = { event: "close", columns: closedColumns };
@@ -153,9 +147,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database)).toEqual([`overdue ${JOY}`, `overdue ${MINA}`, `reminder ${JOY}`]);
   });
 
-  test("a snoozed submission is reminded of; answered, closed, suspect and old ones are not", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a snoozed submission is reminded of; answered, closed, suspect and old ones are not", async ({ database }) => {
     const snoozed = await saveDue(database, { snoozed_until: EVENING + 5 * DAY });
     await saveDue(database, { status: "answered", answered_at: EVENING - MINUTE });
     await saveDue(database, { status: "closed" });
@@ -170,9 +162,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database, "webhook")).toEqual(["due-soon"]);
   });
 
-  test("an answer removes the reminders that are not sent yet", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("an answer removes the reminders that are not sent yet", async ({ database }) => {
     const reference = await saveDue(database);
     await check(database, EVENING);
     const answer = { event: "answer", columns: answeredColumns };
@@ -182,9 +172,9 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database)).toEqual([]);
   });
 
-  test("if the mails cannot be queued, the submission is not marked and is reminded of by the next check", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("if the mails cannot be queued, the submission is not marked and is reminded of by the next check", async ({
+    database,
+  }) => {
     await saveDue(database);
     const broken = Temporal.ZonedDateTime.from("2026-11-22T19:00[Asia/Dhaka]").epochMilliseconds;
     await database.schema.alterTable("outbox").renameTo("outbox_away").execute();
@@ -196,9 +186,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database)).toEqual([`reminder ${JOY}`, `reminder ${MINA}`]);
   });
 
-  test("at opening time all people get a list of what is due, without names and references", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("at opening time all people get a list of what is due, without names and references", async ({ database }) => {
     const opens = dhaka("2026-11-23T09:00");
     const done = { reminded_at: 1, overdue_at: 1 };
     const late = await saveRow(database, { kind: "demo", due_at: opens - HOUR, ...done }, { now: 1 });
@@ -224,9 +212,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(first?.mail.links).toEqual([{ label: "Open the office", path: "/office" }]);
   });
 
-  test("there is no list on closed days, nor if nothing is due at opening time", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("there is no list on closed days, nor if nothing is due at opening time", async ({ database }) => {
     const opens = dhaka("2026-11-23T09:00");
     await check(database, opens);
     await saveRow(database, { due_at: opens + 3 * HOUR, reminded_at: 1 }, { now: opens });
@@ -238,10 +224,10 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await purposes(database)).toEqual([]);
   });
 
-  test("all people are told once if the last backup is older than two days, and again after the next one", async () => {
-    await using empty = await emptyDatabase();
+  test("all people are told once if the last backup is older than two days, and again after the next one", async ({
+    database,
+  }) => {
     await using folder = await tempFolder();
-    await using database = await openDatabase(empty.location);
     const checkAt = (now: number) => check(database, now, folder.path);
     await checkAt(EVENING);
     await recordBackup(folder.path, EVENING);

@@ -1,10 +1,10 @@
-import { expect, test, vi } from "vitest";
-import { endWorkerSessions, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { expect, vi } from "vitest";
+import { endWorkerSessions } from "../../tests/support/database-fixtures.ts";
+import { databaseTest, sqliteTest } from "../../tests/support/database-test.ts";
 import { MAIL_SETTINGS } from "../../tests/support/mail-settings.ts";
 import { onPostgres } from "../../tests/support/on-each-engine.ts";
 import { type SmtpPeer, startSmtpPeer } from "../../tests/support/smtp-peer.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { type Database, openDatabase } from "../database/open-database.ts";
+import type { Database } from "../database/open-database.ts";
 import { withSubmission } from "../database/outbox.ts";
 import type { Delivery } from "../database/schema.ts";
 import { saveSubmission } from "../database/submissions.ts";
@@ -39,6 +39,8 @@ function manualClock() {
     },
   };
 }
+
+const test = sqliteTest.extend("clock", () => manualClock());
 
 async function save(database: Database, now: number): Promise<string> {
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
@@ -99,9 +101,9 @@ async function withPeer(database: Database, peer: Pick<SmtpPeer, "url">) {
   };
 }
 
-test("retries an unreachable mail server with growing waits, and delivers the mail exactly once when it is up", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("retries an unreachable mail server with growing waits, and delivers the mail exactly once when it is up", async ({
+  database,
+}) => {
   const unreachable = await startSmtpPeer();
   await unreachable[Symbol.asyncDispose]();
   await using delivery = await withPeer(database, unreachable);
@@ -122,74 +124,39 @@ test("retries an unreachable mail server with growing waits, and delivers the ma
   expect(reachable.mails.map(({ email }) => email.messageId)).toEqual([`<${reference}@site.example>`]);
 });
 
-test("retries after a temporary error with the same Message-ID", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await using peer = await startSmtpPeer((index) => (index === 0 ? 451 : "accept"));
-  await using delivery = await withPeer(database, peer);
-  const { clock, worker } = delivery;
-  await save(database, clock.now());
-  worker.wake();
-  await untilRow(database, { attempts: 1, state: "queued", lease: 0, due: clock.now() + 15_000 });
-  await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 15_000));
-  clock.move(15_000);
-  await untilRow(database, { attempts: 2, state: "sent" });
-  expect(new Set(peer.mails.map(({ email }) => email.messageId)).size).toBe(1);
-});
-
-test("saves a permanent error as failed, with the server's reply, and does not retry", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("saves a permanent error as failed with the server's reply, which is not logged, and does not retry", async ({
+  database,
+}) => {
   await using peer = await startSmtpPeer(() => 550);
   await using delivery = await withPeer(database, peer);
   const { clock, worker, log } = delivery;
-  await save(database, clock.now());
+  const reference = await save(database, clock.now());
   worker.wake();
   await untilRow(database, { attempts: 1, state: "failed" });
   expect((await row(database)).last_error).toMatch(/550 not this one/);
-  expect(log.error).toHaveBeenCalledOnce();
+  expect(log.error.mock.calls.map(([line]) => line)).toEqual([
+    { reference, attempts: 1, code: "EMESSAGE", responseCode: 550 },
+  ]);
   clock.move(DAY);
   worker.wake();
   await worker.stop();
   expect(peer.mails).toHaveLength(1);
 });
 
-test("retries with the same Message-ID if the connection drops after the mail was sent", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await using peer = await startSmtpPeer((index) => (index === 0 ? "hang-up" : "accept"));
+test.for([451, "hang-up"] as const)("retries with the same Message-ID after %s", async (first, { database }) => {
+  await using peer = await startSmtpPeer((index) => (index === 0 ? first : "accept"));
   await using delivery = await withPeer(database, peer);
   const { clock, worker } = delivery;
   const reference = await save(database, clock.now());
   worker.wake();
-  await untilRow(database, { attempts: 1, state: "queued", lease: 0 });
-  expect(peer.mails).toHaveLength(1);
+  await untilRow(database, { attempts: 1, state: "queued", lease: 0, due: clock.now() + 15_000 });
   await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 15_000));
   clock.move(15_000);
   await untilRow(database, { attempts: 2, state: "sent" });
   expect(peer.mails.map(({ email }) => email.messageId)).toEqual(Array(2).fill(`<${reference}@site.example>`));
 });
 
-test("log entries contain the reference, but neither the mail nor the server's reply", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await using peer = await startSmtpPeer(() => 550);
-  await using delivery = await withPeer(database, peer);
-  const reference = await save(database, delivery.clock.now());
-  delivery.worker.wake();
-  await untilRow(database, { state: "failed" });
-  expect(delivery.log.error.mock.lastCall?.[0]).toEqual({
-    reference,
-    attempts: 1,
-    code: "EMESSAGE",
-    responseCode: 550,
-  });
-});
-
-test("a delivery fails after five days and 100 attempts, with the last error", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
+test("a delivery fails after five days and 100 attempts, with the last error", async ({ database, clock }) => {
   await save(database, clock.now());
   await database.updateTable("outbox").set({ attempts: 99 }).execute();
   clock.move(5 * DAY);
@@ -198,10 +165,10 @@ test("a delivery fails after five days and 100 attempts, with the last error", a
   await worker.stop();
 });
 
-test("a clock that jumps ahead fails no delivery, and a clock that is set back delays none", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
+test("a clock that jumps ahead fails no delivery, and a clock that is set back delays none", async ({
+  database,
+  clock,
+}) => {
   const start = clock.now();
   await save(database, start);
   let isUp = false;
@@ -226,10 +193,7 @@ test("a clock that jumps ahead fails no delivery, and a clock that is set back d
   await worker.stop();
 });
 
-test("a clock that is set back does not affect a running delivery", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
+test("a clock that is set back does not affect a running delivery", async ({ database, clock }) => {
   clock.move(3 * DAY);
   await save(database, clock.now());
   const { worker, deliver, finish } = await startDelivering({ database, clock });
@@ -242,10 +206,7 @@ test("a clock that is set back does not affect a running delivery", async () => 
   expect(deliver).toHaveBeenCalledOnce();
 });
 
-test("a clock that jumps ahead does not repeat a running delivery", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
+test("a clock that jumps ahead does not repeat a running delivery", async ({ database, clock }) => {
   await save(database, clock.now());
   const { worker, deliver, finish } = await startDelivering({ database, clock });
   await vi.waitFor(() => expect(clock.wakeTime()).toBe(clock.now() + 30_000));
@@ -257,10 +218,7 @@ test("a clock that jumps ahead does not repeat a running delivery", async () => 
   expect(deliver).toHaveBeenCalledOnce();
 });
 
-test("does not log a mail as delivered if another worker has claimed it", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
+test("does not log a mail as delivered if another worker has claimed it", async ({ database, clock }) => {
   const reference = await save(database, clock.now());
   const { worker, log, finish } = await startDelivering({ database, clock });
   await database.updateTable("outbox").set({ holder: 1 }).execute();
@@ -272,10 +230,7 @@ test("does not log a mail as delivered if another worker has claimed it", async 
   expect(log.info).not.toHaveBeenCalled();
 });
 
-test("a delivery with endless retries never fails", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
+test("a delivery with endless retries never fails", async ({ database, clock }) => {
   await save(database, clock.now());
   clock.move(50 * DAY);
   const deliver = () => Promise.reject(new Error("clamd is away"));
@@ -286,10 +241,7 @@ test("a delivery with endless retries never fails", async () => {
   await worker.stop();
 });
 
-test("a delivery that was held for long keeps its retries and the longest wait", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
+test("a delivery that was held for long keeps its retries and the longest wait", async ({ database, clock }) => {
   await save(database, clock.now());
   await database.updateTable("outbox").set({ attempts: 150 }).execute();
   clock.move(50 * DAY);
@@ -304,10 +256,7 @@ test("a delivery that was held for long keeps its retries and the longest wait",
   await retryingWorker.stop();
 });
 
-test("logs an error for a rejected password and retries", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
+test("logs an error for a rejected password and retries", async ({ database, clock }) => {
   await save(database, clock.now());
   const rejected = Object.assign(new Error("535 no"), { code: "EAUTH", responseCode: 535 });
   const { worker, log } = startWorker({ database, clock, deliver: () => Promise.reject(rejected) });
@@ -316,14 +265,11 @@ test("logs an error for a rejected password and retries", async () => {
   await worker.stop();
 });
 
-test.each([
+test.for([
   ["longer than the back-off", 10 * 60_000, 10 * 60_000],
   ["shorter than the back-off", 1000, 15_000],
   ["longer than the maximum", 30 * DAY, DAY],
-])("a requested wait %s", async (_case, waitMs, wait) => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
+] as const)("a requested wait %s", async ([, waitMs, wait], { database, clock }) => {
   await save(database, clock.now());
   const deliver = () => Promise.reject(new Error("busy"));
   const { worker } = startWorker({ database, clock, deliver, classify: () => ({ kind: "temporary", waitMs }) });
@@ -331,10 +277,7 @@ test.each([
   await worker.stop();
 });
 
-test("a worker delivers only its own channel", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
+test("a worker delivers only its own channel", async ({ database, clock }) => {
   const submission = { kind: "contact", name: "Ada", email: "ada@x.example", body: "Hello", page: "/" } as const;
   const messageId = (reference: string, channel: string) => `${reference} ${channel}`;
   await saveSubmission(database, { submission }, { now: clock.now(), channels: ["mail", "webhook"], messageId });
@@ -351,36 +294,10 @@ test("a worker delivers only its own channel", async () => {
   ]);
 });
 
-test("tries all unsent deliveries at the start, including those claimed by a killed process", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
-  const waiting = await save(database, clock.now());
-  const claimed = await save(database, clock.now());
-  await database
-    .updateTable("outbox")
-    .set({ due: clock.now() + DAY })
-    .where("id", "=", 1)
-    .execute();
-  await database
-    .updateTable("outbox")
-    .set({ lease: clock.now() + DAY })
-    .where("id", "=", 2)
-    .execute();
-  const delivered: string[] = [];
-  const { worker } = startWorker({
-    database,
-    clock,
-    deliver: async ({ submission }) => void delivered.push(submission?.reference ?? ""),
-  });
-  await vi.waitFor(() => expect(delivered.toSorted()).toEqual([waiting, claimed].toSorted()));
-  await worker.stop();
-});
-
-test("runs deliveries concurrently up to the limit, and a slow one does not block the others", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
+test("runs deliveries concurrently up to the limit, and a slow one does not block the others", async ({
+  database,
+  clock,
+}) => {
   for (let count = 0; count < 9; count++) await save(database, clock.now());
   const slow = Promise.withResolvers<void>();
   let running = 0;
@@ -405,10 +322,7 @@ test("runs deliveries concurrently up to the limit, and a slow one does not bloc
   expect(done).toBe(9);
 });
 
-test("stop waits for running deliveries and starts no new ones", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const clock = manualClock();
+test("stop waits for running deliveries and starts no new ones", async ({ database, clock }) => {
   await save(database, clock.now());
   await save(database, clock.now());
   const { worker, deliver, finish } = await startDelivering({ database, clock, concurrency: 1 });
@@ -421,9 +335,8 @@ test("stop waits for running deliveries and starts no new ones", async () => {
 });
 
 onPostgres((emptyDatabase) => {
-  test("a server that lost its database connection does not repeat a running delivery", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("a server that lost its database connection does not repeat a running delivery", async ({ empty, database }) => {
     using session = await registerWorker(empty.location, () => {});
     const clock = manualClock();
     await save(database, clock.now());
@@ -439,9 +352,7 @@ onPostgres((emptyDatabase) => {
   });
 });
 
-test("an error while a failure is classified is logged, and the worker keeps running", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("an error while a failure is classified is logged, and the worker keeps running", async ({ database }) => {
   await save(database, 0);
   const { worker, log } = startWorker({
     database,

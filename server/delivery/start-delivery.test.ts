@@ -1,11 +1,10 @@
 import { readdir } from "node:fs/promises";
 import Fastify from "fastify";
-import { expect, test, vi } from "vitest";
-import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, sqliteIn } from "../../tests/support/database-fixtures.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
+import { expect, vi } from "vitest";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../tests/support/database-fixtures.ts";
+import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { WORDS } from "../../tests/support/words.ts";
 import { mailFolderIn, parseConfig } from "../config/config.ts";
-import { openDatabase } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { saveSubmission } from "../database/submissions.ts";
 import { eraseAddress } from "../retention/erase.ts";
@@ -14,10 +13,11 @@ import { writeMailFile } from "./write-mail-file.ts";
 
 const SITE = { name: "Example", emails: { contact: "a@x.example", careers: "a@x.example", sender: "a@x.example" } };
 
-test("a mail about a submission that is erased during the delivery does not stay in the mail folder", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const config = parseConfig({ DATA_DIR: folder.path }, SITE);
+test("a mail about a submission that is erased during the delivery does not stay in the mail folder", async ({
+  empty,
+  database,
+}) => {
+  const config = parseConfig({ DATA_DIR: empty.dataDir }, SITE);
   const file = { ...PDF_ROW, scan: "pending" } as const;
   await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
   const log = Object.assign(Fastify().log, { info: vi.fn() });
@@ -39,10 +39,11 @@ test("a mail about a submission that is erased during the delivery does not stay
   await delivery.stop();
 });
 
-test("a mail about no submission that is deleted during its delivery takes no other mail with it", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const config = parseConfig({ DATA_DIR: folder.path, OFFICE_SECRET: "x".repeat(32) }, SITE);
+test("a mail about no submission that is deleted during its delivery takes no other mail with it", async ({
+  empty,
+  database,
+}) => {
+  const config = parseConfig({ DATA_DIR: empty.dataDir, OFFICE_SECRET: "x".repeat(32) }, SITE);
   const mails = mailFolderIn(config);
   const other = { date: new Date(0), messageId: "<office-morning-1@x.example>" };
   await writeMailFile(mails, other, Buffer.from("Hello"));

@@ -1,4 +1,4 @@
-import { chmod, readdir, writeFile } from "node:fs/promises";
+import { chmod, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
@@ -20,14 +20,6 @@ test("a missing folder is ok if it can be created, and the check does not create
   await using folder = await tempFolder();
   expect(await checkDataFolder({ dataDir: join(folder.path, "new/data") }, PROBES)).toMatchObject([{ verdict: "ok" }]);
   expect(await readdir(folder.path)).toEqual([]);
-});
-
-test("a file at its path or at a parent's path is broken", async () => {
-  await using folder = await tempFolder();
-  const file = join(folder.path, "file");
-  await writeFile(file, "");
-  expect(await checkDataFolder({ dataDir: file }, PROBES)).toMatchObject([{ verdict: "broken" }]);
-  expect(await checkDataFolder({ dataDir: join(file, "data") }, PROBES)).toMatchObject([{ verdict: "broken" }]);
 });
 
 /* Even root cannot write into /proc, which only Linux has. */

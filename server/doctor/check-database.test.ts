@@ -2,36 +2,32 @@ import { writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { databasePath } from "../database/node-sqlite.ts";
-import { openDatabase } from "../database/open-database.ts";
 import { checkDatabase, outboxFinding } from "./check-database.ts";
 
 const CLOCK = { now: Date.now };
 const HOUR = 3_600_000;
 
 onEachEngine((emptyDatabase) => {
-  test("a missing database is ok and is not created", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  const test = databaseTest(() => emptyDatabase({ hasTables: false }));
+  test("a missing database is ok and is not created", async ({ empty }) => {
     const config = { database: empty.location, dataDir: empty.dataDir };
     const once = await checkDatabase(config, CLOCK);
     expect(once).toMatchObject([{ verdict: "ok", message: expect.stringContaining("none yet") }]);
     expect(await checkDatabase(config, CLOCK)).toEqual(once);
   });
 
-  test("a database in use is checked with its outbox", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
-    await using _database = await openDatabase(empty.location);
+  test("a database in use is checked with its outbox", async ({ empty, database: _database }) => {
     expect(await checkDatabase({ database: empty.location, dataDir: empty.dataDir }, CLOCK)).toMatchObject([
       { check: "database", verdict: "ok" },
       { check: "outbox", verdict: "ok", message: "No mail is queued; 0 sent." },
     ]);
   });
 
-  test("the outbox of mails to visitors is checked once it was used", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
-    await using database = await openDatabase(empty.location);
+  test("the outbox of mails to visitors is checked once it was used", async ({ empty, database }) => {
     await saveRow(database, {}, { channels: ["mail", "visitor"], now: Date.now() - HOUR });
     expect(await checkDatabase({ database: empty.location, dataDir: empty.dataDir }, CLOCK)).toMatchObject([
       { check: "database" },
@@ -40,10 +36,8 @@ onEachEngine((emptyDatabase) => {
     ]);
   });
 
-  test("a database of an earlier version is a warning and is not migrated", async () => {
-    await using empty = await emptyDatabase({ hasTables: false });
+  test("a database of an earlier version is a warning and is not migrated", async ({ empty, database }) => {
     const config = { database: empty.location, dataDir: empty.dataDir };
-    await using database = await openDatabase(empty.location);
     await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(database);
     const once = await checkDatabase(config, CLOCK);
     expect(once).toMatchObject([{ verdict: "warning", message: expect.stringContaining("earlier version") }]);

@@ -32,11 +32,6 @@ test.each([
   });
 });
 
-test("the password is never printed", async () => {
-  const error = failing({ code: "EAUTH", response: "hunter2" });
-  expect(JSON.stringify(await checkMailServer(parseConfig({ SMTP_URL }, SAMPLE), error))).not.toMatch(/hunter2|office/);
-});
-
 test("without a mail server, its absence and sample addresses are warnings", async () => {
   const config = parseConfig({}, SAMPLE);
   expect((await checkMailServer(config, failing({}))).verdict).toBe("warning");

@@ -1,18 +1,14 @@
 import Fastify from "fastify";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
-import { sqliteIn } from "../../tests/support/database-fixtures.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { openDatabase } from "../database/open-database.ts";
+import { expect, vi } from "vitest";
+import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { buildReadiness } from "./readiness.ts";
 
-test("the reason for a 503 is sent to loopback clients only and logged once", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("the reason for a 503 is sent to loopback clients only and logged once", async ({ empty, database }) => {
   await sql`pragma query_only = on`.execute(database);
   const warn = vi.fn();
   const app = Fastify();
-  const options = { database, pages: () => undefined, dataDir: folder.path, now: Date.now, log: { warn } };
+  const options = { database, pages: () => undefined, dataDir: empty.dataDir, now: Date.now, log: { warn } };
   app.get("/readyz", buildReadiness(options).handle);
   const request = async (remoteAddress: string, headers = {}) => {
     const response = await app.inject({ url: "/readyz", remoteAddress, headers });

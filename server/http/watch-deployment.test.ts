@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
-import { onSqlite } from "../../tests/support/on-each-engine.ts";
+import { emptySqlite } from "../../tests/support/database-test.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { PublicAnswer } from "./public-address.ts";
 import { watchDeployment } from "./watch-deployment.ts";
@@ -10,67 +10,65 @@ const ORIGIN = "https://www.weavers.co";
 const GOOD: PublicAnswer = { error: undefined, certificateEndsAt: 90 * 24 * HOUR };
 const BAD: PublicAnswer = { error: "ENOTFOUND", certificateEndsAt: undefined };
 
-onSqlite((emptyDatabase) => {
-  async function watch(origin: string | undefined, answers: PublicAnswer[]) {
-    const empty = await emptyDatabase();
-    const database = await openDatabase(empty.location);
-    const clock = { ms: 0 };
-    const ask = vi.fn(async () => answers.shift() ?? GOOD);
-    const log = { warn: vi.fn() };
-    const watched = watchDeployment({ database, origin, ask, now: () => clock.ms, steadyNow: () => clock.ms });
-    return {
-      database,
-      ask,
-      log,
-      state: watched.state,
-      async checkAt(ms: number) {
-        clock.ms = ms;
-        await watched.check(log);
-        return watched.state().publicAddress;
-      },
-      async [Symbol.asyncDispose]() {
-        await database.destroy();
-        await empty[Symbol.asyncDispose]();
-      },
-    };
+async function watch(origin: string | undefined, answers: PublicAnswer[]) {
+  const empty = await emptySqlite();
+  const database = await openDatabase(empty.location);
+  const clock = { ms: 0 };
+  const ask = vi.fn(async () => answers.shift() ?? GOOD);
+  const log = { warn: vi.fn() };
+  const watched = watchDeployment({ database, origin, ask, now: () => clock.ms, steadyNow: () => clock.ms });
+  return {
+    database,
+    ask,
+    log,
+    state: watched.state,
+    async checkAt(ms: number) {
+      clock.ms = ms;
+      await watched.check(log);
+      return watched.state().publicAddress;
+    },
+    async [Symbol.asyncDispose]() {
+      await database.destroy();
+      await empty[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("the public address is asked once an hour, and a failure counts when it repeats", async () => {
+  await using watched = await watch(ORIGIN, [GOOD, BAD, GOOD, BAD, BAD]);
+  expect(await watched.checkAt(0)).toEqual({ ...GOOD, origin: ORIGIN, checkedAt: 0 });
+  await watched.checkAt(HOUR - 1);
+  expect(watched.ask).toHaveBeenCalledTimes(1);
+  expect(await watched.checkAt(HOUR)).toMatchObject(GOOD);
+  expect(await watched.checkAt(HOUR + 1)).toMatchObject({ ...GOOD, checkedAt: HOUR + 1 });
+  await watched.checkAt(2 * HOUR + 1);
+  expect(watched.log.warn).not.toHaveBeenCalled();
+  expect(await watched.checkAt(2 * HOUR + 2)).toMatchObject({ ...BAD, checkedAt: 2 * HOUR + 2 });
+  expect(watched.log.warn).toHaveBeenCalledTimes(1);
+  await watched.checkAt(2 * HOUR + 3);
+  expect(watched.ask).toHaveBeenCalledTimes(5);
+});
+
+test("only a public https address is asked", async () => {
+  for (const origin of [undefined, "http://www.weavers.co"]) {
+    await using watched = await watch(origin, []);
+    expect(await watched.checkAt(0)).toBeUndefined();
+    expect(watched.ask).not.toHaveBeenCalled();
   }
+});
 
-  test("the public address is asked once an hour, and a failure counts when it repeats", async () => {
-    await using watched = await watch(ORIGIN, [GOOD, BAD, GOOD, BAD, BAD]);
-    expect(await watched.checkAt(0)).toEqual({ ...GOOD, origin: ORIGIN, checkedAt: 0 });
-    await watched.checkAt(HOUR - 1);
-    expect(watched.ask).toHaveBeenCalledTimes(1);
-    expect(await watched.checkAt(HOUR)).toMatchObject(GOOD);
-    expect(await watched.checkAt(HOUR + 1)).toMatchObject({ ...GOOD, checkedAt: HOUR + 1 });
-    await watched.checkAt(2 * HOUR + 1);
-    expect(watched.log.warn).not.toHaveBeenCalled();
-    expect(await watched.checkAt(2 * HOUR + 2)).toMatchObject({ ...BAD, checkedAt: 2 * HOUR + 2 });
-    expect(watched.log.warn).toHaveBeenCalledTimes(1);
-    await watched.checkAt(2 * HOUR + 3);
-    expect(watched.ask).toHaveBeenCalledTimes(5);
-  });
-
-  test("only a public https address is asked", async () => {
-    for (const origin of [undefined, "http://www.weavers.co"]) {
-      await using watched = await watch(origin, []);
-      expect(await watched.checkAt(0)).toBeUndefined();
-      expect(watched.ask).not.toHaveBeenCalled();
-    }
-  });
-
-  test("the oldest unsent mail is found, and a database that fails is logged", async () => {
-    await using watched = await watch(undefined, []);
-    const { database, log, state, checkAt } = watched;
-    await saveRow(database, {}, { channels: ["webhook"], now: 1 });
-    await saveRow(database, {}, { channels: ["visitor"], now: 3 });
-    await saveRow(database, {}, { channels: ["mail"], now: 2 });
-    await checkAt(10);
-    expect(state().mailWaitsSince).toBe(2);
-    await database.updateTable("outbox").set({ state: "sent" }).execute();
-    await checkAt(20);
-    expect(state().mailWaitsSince).toBeUndefined();
-    await database.schema.dropTable("outbox").execute();
-    await checkAt(30);
-    expect(log.warn).toHaveBeenCalledWith(expect.anything(), "the outbox could not be checked");
-  });
+test("the oldest unsent mail is found, and a database that fails is logged", async () => {
+  await using watched = await watch(undefined, []);
+  const { database, log, state, checkAt } = watched;
+  await saveRow(database, {}, { channels: ["webhook"], now: 1 });
+  await saveRow(database, {}, { channels: ["visitor"], now: 3 });
+  await saveRow(database, {}, { channels: ["mail"], now: 2 });
+  await checkAt(10);
+  expect(state().mailWaitsSince).toBe(2);
+  await database.updateTable("outbox").set({ state: "sent" }).execute();
+  await checkAt(20);
+  expect(state().mailWaitsSince).toBeUndefined();
+  await database.schema.dropTable("outbox").execute();
+  await checkAt(30);
+  expect(log.warn).toHaveBeenCalledWith(expect.anything(), "the outbox could not be checked");
 });

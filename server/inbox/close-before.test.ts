@@ -1,18 +1,17 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { runInboxWith } from "../../tests/support/run-inbox.ts";
 import { answeredColumns, type Change, changeSubmission, closedColumns } from "../database/change-submission.ts";
-import { openDatabase } from "../database/open-database.ts";
 
 const HOUR = 60 * 60 * 1000;
 const MINA = "mina@x.example";
 const OFFICE = { OFFICE: `${MINA},joy@x.example`, OFFICE_SECRET: "x".repeat(32) };
 
 onEachEngine((emptyDatabase) => {
-  test("show tells what the office did with a submission, and list --status finds it", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("show tells what the office did with a submission, and list --status finds it", async ({ empty, database }) => {
     const reference = await saveRow(database, { kind: "application", due_at: Date.UTC(2030, 0, 2, 3, 4) });
     const snoozed_until = Date.UTC(2030, 0, 1);
     const changes: Change[] = [
@@ -44,9 +43,10 @@ onEachEngine((emptyDatabase) => {
     expect((await inbox("list", "--status", "answered")).stdout).toBe("No submissions match.\n");
   });
 
-  test("close --before closes what was received before and is open, in batches, without a mail", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("close --before closes what was received before and is open, in batches, without a mail", async ({
+    empty,
+    database,
+  }) => {
     const BEFORE = Date.UTC(2026, 10, 1);
     const options = { now: BEFORE - 1, channels: [] };
     for (let count = 0; count < 120; count++) await saveRow(database, {}, options);
@@ -77,9 +77,7 @@ onEachEngine((emptyDatabase) => {
     expect((await inbox("--before", "2026-11-01", "--json")).stdout).toBe('{\n  "closed": 0\n}\n');
   });
 
-  test("list --due has what waits for an answer, the next due first, with its owner", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("list --due has what waits for an answer, the next due first, with its owner", async ({ empty, database }) => {
     const now = Date.now();
     const [never, later, late] = [
       await saveRow(database),

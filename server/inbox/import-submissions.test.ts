@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import {
   CONTACT_ROW,
   PDF_ROW,
@@ -10,6 +10,7 @@ import {
   saveRow,
   sqliteIn,
 } from "../../tests/support/database-fixtures.ts";
+import { databaseTest, sqliteTest as test } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { addHistory } from "../database/change-submission.ts";
@@ -57,13 +58,12 @@ async function filled() {
 }
 
 onEachEngine((emptyDatabase) => {
-  test("an import adds everything that was exported, and importing again adds nothing", async () => {
+  const test = databaseTest(emptyDatabase);
+  test("an import adds everything that was exported, and importing again adds nothing", async ({ empty, database }) => {
     await using source = await filled();
     /* As while a worker delivers: another process may take it over. */
     await source.database.updateTable("outbox").set({ lease: 9e12, holder: 7 }).where("state", "=", "queued").execute();
     const text = await source.exported();
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
     const imported = await importSubmissions(database, empty.dataDir, source.path);
     expect(imported).toEqual({ references: expect.any(Array), existing: 0, erased: 0, unknown: [] });
     expect(await importSubmissions(database, empty.dataDir, source.path)).toEqual({
@@ -84,11 +84,9 @@ onEachEngine((emptyDatabase) => {
     expect((await stat(again)).mode & 0o777).toBe(0o600);
   });
 
-  test("erased submissions are not imported again", async () => {
+  test("erased submissions are not imported again", async ({ empty, database }) => {
     await using source = await filled();
     await source.exported();
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
     await importSubmissions(database, empty.dataDir, source.path);
     await eraseAddress(database, empty.dataDir, "grace@x.example");
     const imported = await importSubmissions(database, empty.dataDir, source.path);
@@ -96,9 +94,7 @@ onEachEngine((emptyDatabase) => {
     expect((await listSubmissions(database)).map(({ email }) => email)).toEqual(["ada@x.example"]);
   });
 
-  test("an export contains every table with rows of a submission", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("an export contains every table with rows of a submission", async ({ database }) => {
     const tables = await database.introspection.getTables();
     const parts = tables.filter(({ columns }) => columns.some(({ name }) => name === "submission_id"));
     expect(parts.map(({ name }) => name).sort()).toEqual([...PART_TABLES].sort());
@@ -113,19 +109,17 @@ test("an export may be limited to an address and a time", async () => {
   ]);
 });
 
-test("what a later version added to its database is left out and named", async () => {
+test("what a later version added to its database is left out and named", async ({ empty, database }) => {
   await using source = await filled();
   const text = (await source.exported())
     .replaceAll('{"submission":{', '{"label":[{"text":"VIP"}],"submission":{"priority":3,')
     .replaceAll('"at":2', '"place":"office","at":2');
   await writeFile(source.path, text);
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  const { references, unknown } = await importSubmissions(database, folder.path, source.path);
+  const { references, unknown } = await importSubmissions(database, empty.dataDir, source.path);
   expect([references.length, unknown.sort()]).toEqual([2, ["history.place", "label", "submission.priority"]]);
 });
 
-test.each([
+test.for([
   ["another file", () => "name,email\nAda,ada@x.example\n", /^\S+ was not written by /, 0],
   ["an empty file", () => "", /is not whole/, 0],
   ["a later format", (text: string) => text.replace('"version":1', '"version":2'), /^\S+ was written by a later /, 0],
@@ -138,11 +132,12 @@ test.each([
     0,
   ],
   ["a wrong state", (text: string) => text.replace('"state":"queued"', '"state":"gone"'), /^line 2 of \S+ cannot /, 0],
-])("an import of %s ends with one sentence and adds only whole submissions", async (_, damage, error, added) => {
-  await using source = await filled();
-  await writeFile(source.path, damage(await source.exported()));
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await expect(importSubmissions(database, folder.path, source.path)).rejects.toThrow(error);
-  expect(await listSubmissions(database)).toHaveLength(added);
-});
+] as const)(
+  "an import of %s ends with one sentence and adds only whole submissions",
+  async ([, damage, error, added], { empty, database }) => {
+    await using source = await filled();
+    await writeFile(source.path, damage(await source.exported()));
+    await expect(importSubmissions(database, empty.dataDir, source.path)).rejects.toThrow(error);
+    expect(await listSubmissions(database)).toHaveLength(added);
+  },
+);

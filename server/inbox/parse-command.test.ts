@@ -4,33 +4,24 @@ import { parseCommand, UsageError } from "./parse-command.ts";
 const HOUR = 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 21, 12);
 
+/** `list` without options. */
+const LIST = { name: "list", filter: {}, limit: 50, byDue: false, json: false };
+
 test.each([
-  [["list"], { name: "list", filter: {}, limit: 50, byDue: false, json: false }],
+  [["list"], LIST],
   [
     ["list", "--kind", "contact", "--state=failed", "--json"],
-    { name: "list", filter: { kind: "contact", state: "failed" }, limit: undefined, byDue: false, json: true },
+    { ...LIST, filter: { kind: "contact", state: "failed" }, limit: undefined, json: true },
   ],
   [["show", "C-1"], { name: "show", reference: "C-1", json: false }],
   [["show", "--json", "C-1"], { name: "show", reference: "C-1", json: true }],
-  [
-    ["list", "--kind", "application"],
-    { name: "list", filter: { kind: "application" }, limit: 50, byDue: false, json: false },
-  ],
-  [["list", "--limit", "5", "--json"], { name: "list", filter: {}, limit: 5, byDue: false, json: true }],
-  [["list", "--search", " Ada "], { name: "list", filter: { search: "Ada" }, limit: 50, byDue: false, json: false }],
-  [
-    ["list", "--since", "2026-11-01"],
-    { name: "list", filter: { since: Date.UTC(2026, 10, 1) }, limit: 50, byDue: false, json: false },
-  ],
-  [
-    ["list", "--since", "2026-11-01T08:30"],
-    { name: "list", filter: { since: Date.UTC(2026, 10, 1, 8, 30) }, limit: 50, byDue: false, json: false },
-  ],
-  [
-    ["list", "--since=7d"],
-    { name: "list", filter: { since: NOW - 7 * 24 * HOUR }, limit: 50, byDue: false, json: false },
-  ],
-  [["list", "--since=12h"], { name: "list", filter: { since: NOW - 12 * HOUR }, limit: 50, byDue: false, json: false }],
+  [["list", "--kind", "application"], { ...LIST, filter: { kind: "application" } }],
+  [["list", "--limit", "5", "--json"], { ...LIST, limit: 5, json: true }],
+  [["list", "--search", " Ada "], { ...LIST, filter: { search: "Ada" } }],
+  [["list", "--since", "2026-11-01"], { ...LIST, filter: { since: Date.UTC(2026, 10, 1) } }],
+  [["list", "--since", "2026-11-01T08:30"], { ...LIST, filter: { since: Date.UTC(2026, 10, 1, 8, 30) } }],
+  [["list", "--since=7d"], { ...LIST, filter: { since: NOW - 7 * 24 * HOUR } }],
+  [["list", "--since=12h"], { ...LIST, filter: { since: NOW - 12 * HOUR } }],
   [
     ["file", "A-1", "--out", "cv.pdf"],
     { name: "file", reference: "A-1", out: "cv.pdf", force: false, infected: false, json: false },
@@ -39,11 +30,8 @@ test.each([
     ["file", "--force", "--infected", "--json", "--out=x", "A-1"],
     { name: "file", reference: "A-1", out: "x", force: true, infected: true, json: true },
   ],
-  [["list", "--due"], { name: "list", filter: { waitingAt: NOW }, limit: 50, byDue: true, json: false }],
-  [
-    ["list", "--status", "closed"],
-    { name: "list", filter: { status: "closed" }, limit: 50, byDue: false, json: false },
-  ],
+  [["list", "--due"], { ...LIST, filter: { waitingAt: NOW }, byDue: true }],
+  [["list", "--status", "closed"], { ...LIST, filter: { status: "closed" } }],
   [["resend", "C-1"], { name: "resend", reference: "C-1", channel: "mail", json: false }],
   [["resend", "C-1", "--webhook"], { name: "resend", reference: "C-1", channel: "webhook", json: false }],
   [

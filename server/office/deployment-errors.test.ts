@@ -1,8 +1,6 @@
-import { expect, test } from "vitest";
-import { sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { expect } from "vitest";
+import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { OFFICE_NOW, officeApp, signIn } from "../../tests/support/office-app.ts";
-import { tempFolder } from "../../tests/support/temp-folder.ts";
-import { openDatabase } from "../database/open-database.ts";
 import { deploymentErrors } from "./deployment-errors.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -13,10 +11,8 @@ const BROKEN = {
   mailWaitsSince: OFFICE_NOW - 2 * HOUR,
 };
 
-test("the pages of the office say what is wrong, only to people who are signed in", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await using app = officeApp(database, folder.path);
+test("the pages of the office say what is wrong, only to people who are signed in", async ({ empty, database }) => {
+  await using app = officeApp(database, empty.dataDir);
   const cookie = await signIn(app);
   const title = "Problems of the server";
   expect((await app.get("/office", { cookie })).text).not.toContain(title);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { saveRow, sqliteIn } from "../../tests/support/database-fixtures.ts";
+import { sqliteTest } from "../../tests/support/database-test.ts";
 import { postBytes } from "../../tests/support/multipart.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, officeState, signIn } from "../../tests/support/office-app.ts";
-import { onSqlite } from "../../tests/support/on-each-engine.ts";
 import { rawRequest } from "../../tests/support/raw-request.ts";
 import { BUILT_SITE, writeFiles } from "../../tests/support/site-fixture.ts";
 import { type RunningServer, startServer } from "../../tests/support/start-server.ts";
@@ -24,167 +24,145 @@ async function startWithSite(env: Record<string, string>): Promise<RunningServer
   return await startServer({ distDir: folder.path, env });
 }
 
-onSqlite((emptyDatabase) => {
-  async function open() {
-    const empty = await emptyDatabase();
-    const database = await openDatabase(empty.location);
-    const app = officeApp(database, empty.dataDir);
-    const reference = await saveRow(database, { kind: "application" });
-    const cookie = `${await signIn(app)}; ${app.sender(reference)}`;
-    await app.post("/office/sign-in", { address: JOY });
-    const action = `/office/action/${app.sign("action", "take", reference, MINA, "0")}`;
-    const message = `/message/${app.sign("visitor", reference)}`;
-    return {
-      app,
-      database,
-      reference,
-      cookie,
-      pages: [
-        "/office/sign-in",
-        "/office/sign-in/sent",
-        "/office/account",
-        action,
-        `${action}/result`,
-        message,
-        `${message}/erase`,
-        "/message/erased",
-        "/office/action/x",
-        "/message/x",
-        "/office/sign-in/x",
-      ],
-      forms: [
-        "/office/sign-in",
-        `/office/sign-in/${await app.newestLink()}`,
-        "/office/sign-out",
-        "/office/account/sign-out-everywhere",
-        "/office/account/end-session",
-        action,
-        `${message}/withdraw`,
-        `${message}/erase`,
-        `${message}/resume`,
-      ],
-      async [Symbol.asyncDispose]() {
-        await app[Symbol.asyncDispose]();
-        await database.destroy();
-        await empty[Symbol.asyncDispose]();
-      },
-    };
-  }
+const officeTest = sqliteTest.extend("office", async ({ empty, database }, { onCleanup }) => {
+  const app = officeApp(database, empty.dataDir);
+  onCleanup(() => app[Symbol.asyncDispose]());
+  const reference = await saveRow(database, { kind: "application" });
+  const cookie = `${await signIn(app)}; ${app.sender(reference)}`;
+  await app.post("/office/sign-in", { address: JOY });
+  const action = `/office/action/${app.sign("action", "take", reference, MINA, "0")}`;
+  const message = `/message/${app.sign("visitor", reference)}`;
+  return {
+    app,
+    database,
+    reference,
+    cookie,
+    pages: [
+      "/office/sign-in",
+      "/office/sign-in/sent",
+      "/office/account",
+      action,
+      `${action}/result`,
+      message,
+      `${message}/erase`,
+      "/message/erased",
+      "/office/action/x",
+      "/message/x",
+      "/office/sign-in/x",
+    ],
+    forms: [
+      "/office/sign-in",
+      `/office/sign-in/${await app.newestLink()}`,
+      "/office/sign-out",
+      "/office/account/sign-out-everywhere",
+      "/office/account/end-session",
+      action,
+      `${message}/withdraw`,
+      `${message}/erase`,
+      `${message}/resume`,
+    ],
+  };
+});
 
-  test("every response is uncached, runs no script, and passes no address on", async () => {
-    await using office = await open();
-    const { app, cookie, pages, forms } = office;
-    const foreign = { origin: "https://evil.example" };
-    const answers = [
-      ...(await Promise.all(pages.map((page) => app.get(page, { cookie })))),
-      ...(await Promise.all(forms.map((form) => app.post(form, {}, { cookie, headers: foreign })))),
-      await app.post("/office/sign-in", { address: "no address" }),
-      await app.post("/office/sign-in", { address: "x".repeat(70_000) }),
-    ];
-    for (const { headers, text } of answers) {
-      expect(headers).toMatchObject({
-        "cache-control": "no-store",
-        "referrer-policy": "strict-origin",
-        "x-robots-tag": "noindex",
-        "x-content-type-options": "nosniff",
-      });
-      const policy = String(headers["content-security-policy"]);
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).not.toMatch(/script-src|unsafe/);
-      expect(text).not.toMatch(/<script|style=/);
-    }
-  });
-
-  test("no page names people of the office to readers who are not signed in", async () => {
-    await using office = await open();
-    const { app, database, pages, forms, reference } = office;
-    await database.updateTable("submission").set({ owner: JOY }).execute();
-    const { id } = await database.selectFrom("submission").select("id").executeTakeFirstOrThrow();
-    const meeting = { submission_id: id, minutes: 30, place: "Here", starts_at: OFFICE_NOW, host: JOY, sequence: 1 };
-    await database
-      .insertInto("meeting")
-      .values({ ...meeting, state: "booked", offers: "[]" })
-      .execute();
-    const cookie = app.sender(reference);
-    const signInLink = `/office/sign-in/${await app.newestLink()}`;
-    const meetingPage = `/message/meeting/${app.sign("meeting", reference, "1")}`;
-    const others = forms.filter((form) => !/erase$|sign-in\/./.test(form));
-    const answers = [
-      ...(await Promise.all([...pages, signInLink, meetingPage].map((page) => app.get(page, { cookie })))),
-      /* Without names: the page of an ended session repeats what was posted. */
-      ...(await Promise.all([...others, meetingPage].map((form) => app.post(form, { person: "x" }, { cookie })))),
-    ];
-    for (const { text } of answers) expect(text).not.toMatch(/(?:mina|joy)@|\b(?:Mina|Joy)\b/);
-  });
-
-  test("a form that another website sent changes nothing", async () => {
-    await using office = await open();
-    const { app, database, cookie, forms } = office;
-    const before = await officeState(database);
-    const foreign = [
-      { origin: "https://evil.example" },
-      { origin: "null" },
-      { origin: "https://site.example.evil.example" },
-      { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
-      { origin: "http://site.example" },
-      { "sec-fetch-site": "cross-site" },
-      { "sec-fetch-site": "same-site" },
-      { referer: "https://evil.example/page" },
-    ];
-    for (const form of forms) {
-      for (const headers of foreign) {
-        expect((await app.post(form, { address: MINA }, { cookie, headers })).status, form).toBe(403);
-      }
-    }
-    expect(await officeState(database)).toEqual(before);
-    const own = { origin: "https://site.example" };
-    expect((await app.post("/office/sign-out", {}, { cookie, headers: own })).status).toBe(303);
-  });
-
-  test("other methods, too large and unreadable bodies are rejected", async () => {
-    await using office = await open();
-    const { app, database, cookie, pages, forms } = office;
-    const before = await officeState(database);
-    for (const page of pages) {
-      for (const method of ["PUT", "OPTIONS"] as const) {
-        expect([404, 405], page).toContain((await app.send(method, page)).status);
-      }
-    }
-    for (const form of forms) {
-      const large = await app.send("POST", form, { cookie, headers: { "content-type": FORM } }, "x".repeat(70_000));
-      expect([413, 415], form).toContain(large.status);
-      const json = await app.send("POST", form, { cookie, headers: { "content-type": "application/json" } }, "{}");
-      expect(json.status, form).toBe(415);
-    }
-    const unreadable = Buffer.from([0x61, 0x3d, 0xff, 0xfe, 0x25, 0x25, 0x80, 0x26, 0x3d, 0x00]);
-    for (const form of ["/office/sign-in", forms[1] ?? ""]) {
-      const { status } = await app.send("POST", `${form}x`, { headers: { "content-type": FORM } }, unreadable);
-      expect([400, 403, 404], form).toContain(status);
-    }
-    expect(await officeState(database)).toEqual(before);
-  });
-
-  test("pages for members lead to the sign-in and back", async () => {
-    await using office = await open();
-    const answer = await office.app.get("/office/account?a=1", { cookie: "__Host-office=forged" });
-    expect(answer).toMatchObject({
-      status: 303,
-      headers: { location: "/office/sign-in?next=%2Foffice%2Faccount%3Fa%3D1" },
+officeTest("every response is uncached, runs no script, and passes no address on", async ({ office }) => {
+  const { app, cookie, pages, forms } = office;
+  const foreign = { origin: "https://evil.example" };
+  const answers = [
+    ...(await Promise.all(pages.map((page) => app.get(page, { cookie })))),
+    ...(await Promise.all(forms.map((form) => app.post(form, {}, { cookie, headers: foreign })))),
+    await app.post("/office/sign-in", { address: "no address" }),
+    await app.post("/office/sign-in", { address: "x".repeat(70_000) }),
+  ];
+  for (const { headers, text } of answers) {
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "strict-origin",
+      "x-robots-tag": "noindex",
+      "x-content-type-options": "nosniff",
     });
-  });
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/script-src|unsafe/);
+    expect(text).not.toMatch(/<script|style=/);
+  }
+});
 
-  test("the session's cookie is bound to the host and hidden from scripts", async () => {
-    await using office = await open();
-    const cookieOver = async (SITE_URL: string) => {
-      await using app = officeApp(office.database, office.app.config.dataDir, { SITE_URL });
-      await app.post("/office/sign-in", { address: MINA });
-      const { headers } = await app.post(`/office/sign-in/${await app.newestLink()}`);
-      return String(headers["set-cookie"]);
-    };
-    const attributes = String.raw`=[\w-]{43}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`;
-    expect(await cookieOver("https://site.example")).toMatch(new RegExp(`^__Host-office${attributes}; Secure$`));
-    expect(await cookieOver("http://site.example")).toMatch(new RegExp(`^office${attributes}$`));
-  });
+officeTest("no page names people of the office to readers who are not signed in", async ({ office }) => {
+  const { app, database, pages, forms, reference } = office;
+  await database.updateTable("submission").set({ owner: JOY }).execute();
+  const { id } = await database.selectFrom("submission").select("id").executeTakeFirstOrThrow();
+  const meeting = { submission_id: id, minutes: 30, place: "Here", starts_at: OFFICE_NOW, host: JOY, sequence: 1 };
+  await database
+    .insertInto("meeting")
+    .values({ ...meeting, state: "booked", offers: "[]" })
+    .execute();
+  const cookie = app.sender(reference);
+  const signInLink = `/office/sign-in/${await app.newestLink()}`;
+  const meetingPage = `/message/meeting/${app.sign("meeting", reference, "1")}`;
+  const others = forms.filter((form) => !/erase$|sign-in\/./.test(form));
+  const answers = [
+    ...(await Promise.all([...pages, signInLink, meetingPage].map((page) => app.get(page, { cookie })))),
+    /* Without names: the page of an ended session repeats what was posted. */
+    ...(await Promise.all([...others, meetingPage].map((form) => app.post(form, { person: "x" }, { cookie })))),
+  ];
+  for (const { text } of answers) expect(text).not.toMatch(/(?:mina|joy)@|\b(?:Mina|Joy)\b/);
+});
+
+officeTest("a form that another website sent changes nothing", async ({ office }) => {
+  const { app, database, cookie, forms } = office;
+  const before = await officeState(database);
+  const foreign = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "https://site.example.evil.example" },
+    { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    { origin: "http://site.example" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { referer: "https://evil.example/page" },
+  ];
+  for (const form of forms) {
+    for (const headers of foreign) {
+      expect((await app.post(form, { address: MINA }, { cookie, headers })).status, form).toBe(403);
+    }
+  }
+  expect(await officeState(database)).toEqual(before);
+  const own = { origin: "https://site.example" };
+  expect((await app.post("/office/sign-out", {}, { cookie, headers: own })).status).toBe(303);
+});
+
+officeTest("other methods, too large and unreadable bodies are rejected", async ({ office }) => {
+  const { app, database, cookie, pages, forms } = office;
+  const before = await officeState(database);
+  for (const page of pages) {
+    for (const method of ["PUT", "OPTIONS"] as const) {
+      expect([404, 405], page).toContain((await app.send(method, page)).status);
+    }
+  }
+  for (const form of forms) {
+    const large = await app.send("POST", form, { cookie, headers: { "content-type": FORM } }, "x".repeat(70_000));
+    expect([413, 415], form).toContain(large.status);
+    const json = await app.send("POST", form, { cookie, headers: { "content-type": "application/json" } }, "{}");
+    expect(json.status, form).toBe(415);
+  }
+  const unreadable = Buffer.from([0x61, 0x3d, 0xff, 0xfe, 0x25, 0x25, 0x80, 0x26, 0x3d, 0x00]);
+  for (const form of ["/office/sign-in", forms[1] ?? ""]) {
+    const { status } = await app.send("POST", `${form}x`, { headers: { "content-type": FORM } }, unreadable);
+    expect([400, 403, 404], form).toContain(status);
+  }
+  expect(await officeState(database)).toEqual(before);
+});
+
+officeTest("the session's cookie is bound to the host and hidden from scripts", async ({ office }) => {
+  const cookieOver = async (SITE_URL: string) => {
+    await using app = officeApp(office.database, office.app.config.dataDir, { SITE_URL });
+    await app.post("/office/sign-in", { address: MINA });
+    const { headers } = await app.post(`/office/sign-in/${await app.newestLink()}`);
+    return String(headers["set-cookie"]);
+  };
+  const attributes = String.raw`=[\w-]{43}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`;
+  expect(await cookieOver("https://site.example")).toMatch(new RegExp(`^__Host-office${attributes}; Secure$`));
+  expect(await cookieOver("http://site.example")).toMatch(new RegExp(`^office${attributes}$`));
 });
 
 test.each([

@@ -1,48 +1,46 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { saveRow } from "../../tests/support/database-fixtures.ts";
+import { sqliteTest as test } from "../../tests/support/database-test.ts";
 import { MINA, officeApp, signIn } from "../../tests/support/office-app.ts";
-import { onSqlite } from "../../tests/support/on-each-engine.ts";
-import { openDatabase } from "../database/open-database.ts";
 import { findSubmission } from "../database/submissions.ts";
 import type { PreparedMail } from "../delivery/prepared-mail.ts";
 
-onSqlite((emptyDatabase) => {
-  test("mail addresses, closed days and words that changed with a build are used without a restart", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using app = officeApp(database, empty.dataDir);
-    const { config, words } = app.records;
-    const cookie = await signIn(app);
-    const reference = await saveRow(database, { kind: "application", name: "Ada", email: "ada@x.example" });
-    app.records.config = {
-      ...config,
-      mailTo: "new@x.example",
-      careersMailTo: "new-careers@x.example",
-      officeHours: { ...config.officeHours, closedDays: ["2026-11-23"] },
-    };
-    const title = "Your application, reworded";
-    app.records.words = {
-      ...words,
-      message: { ...words.message, titles: { ...words.message.titles, application: title } },
-    };
-    const visitorPage = `/message/${app.sign("visitor", reference)}`;
-    expect((await app.get(visitorPage, { cookie: app.sender(reference) })).text).toContain(title);
+test("mail addresses, closed days and words that changed with a build are used without a restart", async ({
+  empty,
+  database,
+}) => {
+  await using app = officeApp(database, empty.dataDir);
+  const { config, words } = app.records;
+  const cookie = await signIn(app);
+  const reference = await saveRow(database, { kind: "application", name: "Ada", email: "ada@x.example" });
+  app.records.config = {
+    ...config,
+    mailTo: "new@x.example",
+    careersMailTo: "new-careers@x.example",
+    officeHours: { ...config.officeHours, closedDays: ["2026-11-23"] },
+  };
+  const title = "Your application, reworded";
+  app.records.words = {
+    ...words,
+    message: { ...words.message, titles: { ...words.message.titles, application: title } },
+  };
+  const visitorPage = `/message/${app.sign("visitor", reference)}`;
+  expect((await app.get(visitorPage, { cookie: app.sender(reference) })).text).toContain(title);
 
-    await app.post(`/office/action/${app.sign("action", "tomorrow", reference, MINA, "0")}`);
-    const tuesday = Date.parse("2026-11-24T03:00:00Z");
-    expect(await findSubmission(database, reference)).toMatchObject({ snoozed_until: tuesday });
+  await app.post(`/office/action/${app.sign("action", "tomorrow", reference, MINA, "0")}`);
+  const tuesday = Date.parse("2026-11-24T03:00:00Z");
+  expect(await findSubmission(database, reference)).toMatchObject({ snoozed_until: tuesday });
 
-    await app.post(`/office/messages/${reference}/answer`, { text: "Hello", version: "1" }, { cookie });
-    const other = await saveRow(database, { kind: "application" });
-    await app.post(`/message/${app.sign("visitor", other)}/withdraw`, {}, { cookie: app.sender(other) });
-    const mails = await database
-      .selectFrom("outbox")
-      .select(["recipient", "payload"])
-      .where("channel", "in", ["office", "visitor"])
-      .orderBy("id", "desc")
-      .execute();
-    const [withdrawn, answer] = mails;
-    expect(withdrawn?.recipient).toBe("new-careers@x.example");
-    expect((JSON.parse(answer?.payload ?? "{}") as PreparedMail).replyTo).toBe("new-careers@x.example");
-  });
+  await app.post(`/office/messages/${reference}/answer`, { text: "Hello", version: "1" }, { cookie });
+  const other = await saveRow(database, { kind: "application" });
+  await app.post(`/message/${app.sign("visitor", other)}/withdraw`, {}, { cookie: app.sender(other) });
+  const mails = await database
+    .selectFrom("outbox")
+    .select(["recipient", "payload"])
+    .where("channel", "in", ["office", "visitor"])
+    .orderBy("id", "desc")
+    .execute();
+  const [withdrawn, answer] = mails;
+  expect(withdrawn?.recipient).toBe("new-careers@x.example");
+  expect((JSON.parse(answer?.payload ?? "{}") as PreparedMail).replyTo).toBe("new-careers@x.example");
 });

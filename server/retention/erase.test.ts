@@ -2,20 +2,13 @@ import { execFile } from "node:child_process";
 import { mkdir, readdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test, vi } from "vitest";
-import {
-  CONTACT_ROW,
-  PDF_ROW,
-  receiptRow,
-  SAVE_OPTIONS,
-  saveRow,
-  sqliteIn,
-} from "../../tests/support/database-fixtures.ts";
+import { expect, vi } from "vitest";
+import { CONTACT_ROW, PDF_ROW, receiptRow, SAVE_OPTIONS, saveRow } from "../../tests/support/database-fixtures.ts";
+import { databaseTest, sqliteTest as test } from "../../tests/support/database-test.ts";
 import { onEachEngine } from "../../tests/support/on-each-engine.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { mailFolderIn } from "../config/config.ts";
 import { addHistory } from "../database/change-submission.ts";
-import { openDatabase } from "../database/open-database.ts";
 import { queueDelivery } from "../database/queue-delivery.ts";
 import { listSubmissions, saveSubmission } from "../database/submissions.ts";
 import { messageIds } from "../delivery/message-id.ts";
@@ -26,9 +19,11 @@ const DAY = 24 * 60 * 60 * 1000;
 const RETENTION = { contact: 730, demo: undefined, application: 180 };
 
 onEachEngine((emptyDatabase) => {
-  test("an address is erased in capitals or not, with its file and its receipt, and nobody else's", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("an address is erased in capitals or not, with its file and its receipt, and nobody else's", async ({
+    empty,
+    database,
+  }) => {
     const toSave = { submission: CONTACT_ROW, file: PDF_ROW, receipt: receiptRow("a", "1") };
     await saveSubmission(database, toSave, SAVE_OPTIONS);
     const other = await saveRow(database, { email: "grace@x.example" });
@@ -39,9 +34,10 @@ onEachEngine((emptyDatabase) => {
       expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  test("what is too old goes by its kind, but not before it was mailed, and so do receipts that have run out", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("what is too old goes by its kind, but not before it was mailed, and so do receipts that have run out", async ({
+    empty,
+    database,
+  }) => {
     const now = 1000 * DAY;
     const ages = { application: 181, contact: 731, demo: 999 } as const;
     for (const [kind, days] of Object.entries(ages) as ["contact", number][]) {
@@ -67,9 +63,7 @@ onEachEngine((emptyDatabase) => {
     expect(await database.selectFrom("receipt").select("name").execute()).toEqual([{ name: "holds" }]);
   });
 
-  test("a queued mail about no submission keeps no expired record", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a queued mail about no submission keeps no expired record", async ({ empty, database }) => {
     const now = 1000 * DAY;
     const reference = await saveRow(database, {}, { now: now - 731 * DAY });
     await database.updateTable("outbox").set({ state: "sent" }).execute();
@@ -78,9 +72,10 @@ onEachEngine((emptyDatabase) => {
     expect(references).toEqual([reference]);
   });
 
-  test("mails about no submission are deleted 30 days after they were settled, but for those about backups", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("mails about no submission are deleted 30 days after they were settled, but for those about backups", async ({
+    empty,
+    database,
+  }) => {
     const now = 1000 * DAY;
     const queue = async (purpose: string, days: number, state: "queued" | "sent" | "failed") => {
       const delivery = { channel: "office", purpose } as const;
@@ -97,9 +92,10 @@ onEachEngine((emptyDatabase) => {
     expect(left.map(({ purpose }) => purpose)).toEqual(["morning 3", "morning 4", "backup 1"]);
   });
 
-  test("a restored submission is erased again, but not a later one that got its reference by chance", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a restored submission is erased again, but not a later one that got its reference by chance", async ({
+    empty,
+    database,
+  }) => {
     const received = Date.UTC(2026, 10, 1);
     const save = (reference: string, now: number) => saveRow(database, {}, { now, reference: () => reference });
     for (const reference of ["C-AAAAAAAA", "C-BBBBBBBB"]) await save(reference, received);
@@ -118,9 +114,7 @@ onEachEngine((emptyDatabase) => {
     expect(await readFile(path, "utf8")).not.toMatch(/ada|x\.example/i);
   });
 
-  test("a record stays until its mail file is gone, so that erasing again finds both", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a record stays until its mail file is gone, so that erasing again finds both", async ({ empty, database }) => {
     const mails = mailFolderIn(empty);
     const reference = await saveRow(database);
     /* A folder in its place cannot be removed as a file is. */
@@ -134,9 +128,7 @@ onEachEngine((emptyDatabase) => {
     expect(await readdir(mails)).toEqual([]);
   });
 
-  test("many are erased a few at a time, and where it was ended the next time goes on", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("many are erased a few at a time, and where it was ended the next time goes on", async ({ empty, database }) => {
     for (let index = 0; index < 45; index++) await saveRow(database);
     await database.updateTable("outbox").set({ state: "sent" }).execute();
     const expiry = { retentionDays: RETENTION, now: 1000 * DAY };
@@ -148,9 +140,7 @@ onEachEngine((emptyDatabase) => {
     expect((await eraseExpired(database, empty.dataDir, expiry)).references).toHaveLength(25);
   });
 
-  test("a submission with a file is erased in a transaction of its own", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("a submission with a file is erased in a transaction of its own", async ({ empty, database }) => {
     for (const file of [undefined, undefined, PDF_ROW, PDF_ROW, undefined])
       await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
     const counts: number[] = [];
@@ -161,9 +151,10 @@ onEachEngine((emptyDatabase) => {
     expect(counts).toEqual([3, 1, 1]);
   });
 
-  test("an application is kept until its period after the decision has ended, and without one after its arrival", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("an application is kept until its period after the decision has ended, and without one after its arrival", async ({
+    empty,
+    database,
+  }) => {
     const now = 1000 * DAY;
     const arrival = { now: now - 200 * DAY };
     for (const [name, decided_at] of [
@@ -177,9 +168,7 @@ onEachEngine((emptyDatabase) => {
     expect((await listSubmissions(database)).map(({ name }) => name)).toEqual(["decided lately"]);
   });
 
-  test("history, meeting, answers, and every mail that names the visitor are erased", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("history, meeting, answers, and every mail that names the visitor are erased", async ({ empty, database }) => {
     const mails = mailFolderIn(empty);
     const [mine, other] = [await saveRow(database), await saveRow(database, { email: "grace@x.example" })];
     const options = { now: 1000, messageId: messageIds("https://x.example") };
@@ -243,12 +232,13 @@ test("erasures count as logged only if the disk takes all of their lines", async
   await expect(limited).rejects.toThrow("EFBIG");
 });
 
-test("a long log of erasures is applied a part at a time, so that pages do not wait for it", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("a long log of erasures is applied a part at a time, so that pages do not wait for it", async ({
+  empty,
+  database,
+}) => {
   const line = (index: number) => `2026-11-22T10:00:00.000Z C-${String(index).padStart(8, "0")}\n`;
   await writeFile(
-    join(folder.path, "erasures.log"),
+    join(empty.dataDir, "erasures.log"),
     Array.from({ length: 2_000 }, (_, index) => line(index)),
   );
   const otherWork = vi.fn(() => {
@@ -256,7 +246,7 @@ test("a long log of erasures is applied a part at a time, so that pages do not w
   });
   let next = setImmediate(otherWork);
   const query = vi.spyOn(database, "selectFrom");
-  await eraseAgain(database, folder.path);
+  await eraseAgain(database, empty.dataDir);
   clearImmediate(next);
   const calls = query.mock.invocationCallOrder;
   expect(calls.length).toBeGreaterThan(1);

@@ -25,7 +25,3 @@ test("a mark that is a document already stays one", () => {
   const own = '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#123456"/></svg>';
   expect(markFile(own, PALETTES.light)).toBe(own);
 });
-
-test("a colour that the style sheet lacks is named", () => {
-  expect(() => markIcon('<svg><path fill="var(--misspelt)"/></svg>', PALETTES)).toThrow("--misspelt");
-});

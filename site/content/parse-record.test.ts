@@ -168,8 +168,3 @@ test("an alias is replaced with its value", () => {
   const text = "title: &t T\nitems:\n  - &i { value: 1 }\n  - *i\n";
   expect(parseRecord(parseSource("x.yaml", text), schema, site)).toMatchObject({ items: [{ value: 1 }, { value: 1 }] });
 });
-
-test("invalid YAML is reported with its line", () => {
-  const [line] = errorsOf("title: T\nitems: [");
-  expect(line).toMatch(/^content\/pages\/x\.yaml:2 is not YAML: /);
-});

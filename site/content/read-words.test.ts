@@ -54,13 +54,6 @@ test("an error of the sample names a field as its label does", () => {
   for (const { name, label } of named) expect(name).toContain(label);
 });
 
-test("a missing text and an unknown field are errors", async () => {
-  expect(await errorsOf("forms.yaml", /^ {2}resumeHint: .*$/m, "  hint: Required.")).toEqual([
-    "content/forms.yaml application.resumeHint is missing",
-    "content/forms.yaml application.hint is not a known field",
-  ]);
-});
-
 test("two budgets with one value are an error", async () => {
   expect(await errorsOf("forms.yaml", "value: 5k-10k", "value: <5k")).toEqual([
     "content/forms.yaml demo.budgets must have different values",

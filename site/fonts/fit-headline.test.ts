@@ -3,7 +3,6 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import { expect, test } from "vitest";
-import { readContent } from "#site/content/records.ts";
 import { FROZEN_FONT } from "../../tests/support/frozen-font.ts";
 import { tempFolder } from "../../tests/support/temp-folder.ts";
 import { loadDisplayFont } from "./display-font.ts";
@@ -34,18 +33,6 @@ test("every line and every part is as wide as the measure, just short of it", ()
 test("the style sheet has the letter spacing that is measured", () => {
   const css = readFileSync("site/components/sections/FittedHeading.module.css", "utf8");
   expect(css).toContain(`letter-spacing: ${HEADLINE_TRACKING}em;`);
-});
-
-test("the rules name the heading, its lines and their parts", () => {
-  expect(headlineCss("title", [["One"], ["two", "three"]], font).replace(/[\d.]+%/g, "N%")).toMatch(
-    /^#title\{--k:[\d.]+;--km:[\d.]+\}#title>:nth-child\(1\)\{--w:N%\}#title>:nth-child\(1\)>:nth-child\(1\)\{--wm:N%\}#title>:nth-child\(2\)\{--w:N%\}#title>:nth-child\(2\)>:nth-child\(1\)\{--wm:N%\}#title>:nth-child\(2\)>:nth-child\(2\)\{--wm:N%\}$/,
-  );
-});
-
-test("the sample headline has the size it was designed with", () => {
-  const css = headlineCss("title", readContent().home.hero.headline, font);
-  expect(valuesOf(css, "--k")[0]).toBeCloseTo(6.9, 1);
-  expect(valuesOf(css, "--km")[0]).toBeCloseTo(3.8, 1);
 });
 
 test("a font without a width axis gets the size at which its longest line fits", async () => {

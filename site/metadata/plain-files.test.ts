@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readContent } from "#site/content/records.ts";
-import { humansTxt, securityTxt } from "./plain-files.ts";
+import { securityTxt } from "./plain-files.ts";
 
 const { site } = readContent();
 const NOW = new Date("2026-03-01T15:30:00Z");
@@ -16,15 +16,4 @@ Canonical: https://www.example.com/.well-known/security.txt
 
 test("an http address has no Canonical field", () => {
   expect(securityTxt(site, new URL("http://localhost:3000"), NOW)).not.toContain("Canonical");
-});
-
-test("two builds on the same day write the same file", () => {
-  const origin = new URL("https://www.example.com");
-  expect(securityTxt(site, origin, new Date("2026-03-01T23:59:59Z"))).toBe(securityTxt(site, origin, NOW));
-});
-
-test("humans.txt contains the name, the office, the email address and the site", () => {
-  const text = humansTxt(site, new URL("https://www.example.com"));
-  for (const words of [site.name, site.office.label, site.emails.contact, "https://www.example.com"])
-    expect(text).toContain(words);
 });

@@ -17,10 +17,6 @@ const pages = publicPages(content);
 const SMALL =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path fill="#f5520e" d="M0 0h20v20H0z"/></svg>';
 
-/** The offset of the colour type in a PNG file, and its value for images with a palette. */
-const COLOUR_TYPE = 25;
-const PALETTE_COLOURS = 3;
-
 const colour = (name: string) => colourOf(palette("light"), name);
 /** The outlines of the texts: the headline, the brand and the label. */
 const TEXT_OUTLINES = new RegExp(`<path fill="(?:${colour("ink")}|${colour("text-blue")})" d="(M[^"]*)"`, "g");
@@ -42,13 +38,6 @@ test.each(pages.map((page) => [page.path, page] as const))(
     expect(new Set(ids).size).toBe(ids.length);
   },
 );
-
-test("every page has a different card, and drawing it again gives the same result", async () => {
-  const draw = () => pages.map((page) => drawCard(page, content, font));
-  const [cards, again] = [draw(), draw()];
-  expect(new Set(cards).size).toBe(pages.length);
-  expect(again).toEqual(cards);
-});
 
 /** The frozen font as one without a width axis. */
 const fixedWidth = (font: DisplayFont): DisplayFont => ({
@@ -92,14 +81,6 @@ test.each(["Łódź & Kraków", "Москва"])(
     expect(warn.mock.calls.flat().join()).toContain(`for “${name}”`);
   },
 );
-
-test("a PNG has the size of the SVG and a palette", async () => {
-  await using folder = await tempFolder();
-  const png = await cardPng(SMALL, undefined, folder.path);
-  const { width, height } = await sharp(png).metadata();
-  expect([width, height]).toEqual([40, 20]);
-  expect(png[COLOUR_TYPE]).toBe(PALETTE_COLOURS);
-});
 
 test("an unchanged card is read from the cache, and a changed card is converted again", async () => {
   await using folder = await tempFolder();

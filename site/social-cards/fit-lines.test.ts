@@ -22,11 +22,6 @@ test("keeps all words in their order", () => {
   expect(lines.map(({ text }) => text).join(" ")).toBe(title);
 });
 
-test("a short word is limited to the widest font-stretch", () => {
-  const { lines } = fitLines("Up", font, { width: 1072, height: 100, maxLines: 3 });
-  expect(lines).toEqual([{ text: "Up", stretch: 150 }]);
-});
-
 test("lines are never wider or taller than their space", async () => {
   const words = constantFrom(
     "a",

@@ -6,6 +6,7 @@ import { cloth } from "./cloth.ts";
 import { draft } from "./draft.ts";
 import { FIGURE_NAMES } from "./figures.ts";
 import { fullDraft } from "./full-draft.ts";
+import { hangingWarp } from "./hanging-warp.ts";
 import { spread } from "./spread.ts";
 import { STRUCTURE_NAMES } from "./structures.ts";
 import { tally } from "./tally.ts";
@@ -18,6 +19,7 @@ const TILE = { structure: "twill", cell: 8, warp: "var(--ink)", weft: "var(--ora
 const SEEDED: Readonly<Record<string, (seed: string) => string>> = {
   cloth: (seed) => cloth(seed),
   "cloth in stripes": (seed) => cloth(seed, { structure: "twill", weft: ["red", "green", "blue"] }),
+  "hanging warp": (seed) => hangingWarp(seed),
   spread: (seed) => spread(seed, 5),
   tile: (seed) => tile(seed, TILE),
 };

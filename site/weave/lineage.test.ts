@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bundles, type LineageStages, lineage } from "./lineage.ts";
+import { bundles, type LineageStages } from "./lineage.ts";
 
 const stages: LineageStages = [
   [
@@ -15,14 +15,6 @@ const stages: LineageStages = [
 
 test("a table's bundle holds the thread of every source it was made of, in the sources' order", () => {
   expect(bundles(stages)).toEqual([[["blue"], ["pink"]], [["blue"], ["pink"]], [["blue", "pink"]]]);
-});
-
-test("every source is one path in its own colour, and the drawing stretches sideways", () => {
-  const svg = lineage(stages, 400);
-  expect(svg.match(/<path/g)).toHaveLength(2);
-  expect(svg).toContain('stroke="var(--thread-blue)"');
-  expect(svg).toContain('preserveAspectRatio="none"');
-  expect(svg).toBe(lineage(stages, 400));
 });
 
 test("a table that reads what is not there is told by name", () => {

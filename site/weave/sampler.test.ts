@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "../../tests/support/any-text.ts";
 import { parseMarkup } from "../../tests/support/parse-markup.ts";
-import { CONFIRMATION_CLOTH, nameBands, nameCloth, sampler } from "./sampler.ts";
+import { nameBands, nameCloth, sampler } from "./sampler.ts";
 import { THREADS } from "./structures.ts";
 
 const bandColours = (svg: string) => [...svg.matchAll(/var\(--thread-(\w+)\)/g)].map(([, name]) => name);
@@ -21,21 +21,8 @@ test("the cloth of a name ignores case and extra spaces, and its bands are those
   expect([...new Set(bandColours(nameCloth("Ada")))]).toEqual(nameBands("Ada").map(({ thread }) => thread));
 });
 
-test("two samplers on a page can have patterns of their own", () => {
-  const idsOf = (svg: string) => [...svg.matchAll(/ id="(\w+)"/g)].map(([, id]) => id);
-  const ids = [...idsOf(sampler("ada")), ...idsOf(nameCloth("ada", CONFIRMATION_CLOTH))];
-  expect(new Set(ids).size).toBe(14);
-});
-
 const STRUCTURES = ["twill", "diamond", "sateen", "herringbone", "basket", "houndstooth"] as const;
 const CLOTHS = STRUCTURES.map((structure, index) => ({ structure, thread: THREADS[index] ?? "blue" }));
-
-test("cloths are shown in their order, each in whole repeats", () => {
-  const svg = sampler(CLOTHS);
-  expect([...new Set(bandColours(svg))]).toEqual([...THREADS]);
-  const heights = bandsOf(svg).map(({ attributes }) => Number(attributes.height));
-  expect(heights).toEqual([8, 12, 8, 8, 8, 16].map((picks) => (picks + 1) * 6));
-});
 
 test("fewer than six cloths take turns, of more the first six are shown", () => {
   const twelve = [...CLOTHS, ...CLOTHS];

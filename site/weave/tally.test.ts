@@ -21,8 +21,3 @@ test("exactly as many threads are counted as the number says, and all together a
     }),
   );
 });
-
-test("a mark is a line after that many threads, longer than they are", () => {
-  expect(tally(15, 15, { gap: 6, height: 40, mark: 10 })).toContain('d="M60 -10V50"');
-  expect(tally(15, 15, { gap: 6, height: 40 })).not.toContain("var(--ink)");
-});

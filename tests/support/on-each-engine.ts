@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { describe, inject } from "vitest";
 import type { DatabaseLocation } from "#server/config/database-location.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { emptySqlite } from "./database-test.ts";
 import { requestPostgres } from "./start-postgres.ts";
 import { tempFolder } from "./temp-folder.ts";
 
@@ -36,17 +37,6 @@ export function onSqlite(declare: (emptyDatabase: NewDatabase) => void): void {
 /** Declares tests on PostgreSQL only; skipped if it is not available. */
 export function onPostgres(declare: (emptyDatabase: NewDatabase) => void): void {
   describe.skipIf(!shared)("on PostgreSQL", () => declare(emptyPostgres));
-}
-
-async function emptySqlite(): Promise<EmptyDatabase> {
-  const folder = await tempFolder();
-  const dataDir = join(folder.path, "data");
-  return {
-    location: { engine: "sqlite", dataDir },
-    dataDir,
-    env: { DATA_DIR: dataDir },
-    [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
-  };
 }
 
 async function emptyPostgres({ hasTables } = { hasTables: true }): Promise<EmptyDatabase> {

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../../tests/support/database-test.ts";
 import {
   JOY,
   MINA,
@@ -10,17 +11,15 @@ import {
   tamperedTokens,
 } from "../../../tests/support/office-app.ts";
 import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
-import { openDatabase } from "../../database/open-database.ts";
 import { findSubmission } from "../../database/submissions.ts";
 
 const HOUR = 60 * 60 * 1000;
 const TEXT = "A secret plan for a loom.";
 
 onEachEngine((emptyDatabase, engine) => {
-  async function open(env: Record<string, string> = {}) {
-    const empty = await emptyDatabase();
-    const database = await openDatabase(empty.location);
-    const app = officeApp(database, empty.dataDir, env);
+  const test = databaseTest(emptyDatabase).extend("office", async ({ empty, database }, { onCleanup }) => {
+    const app = officeApp(database, empty.dataDir);
+    onCleanup(() => app[Symbol.asyncDispose]());
     const due_at = OFFICE_NOW + 9 * HOUR;
     const reference = await saveRow(database, { kind: "demo", name: "Ada", body: TEXT, due_at }, { now: OFFICE_NOW });
     const linkTo = (action: string, person: string, version = 0) =>
@@ -41,16 +40,10 @@ onEachEngine((emptyDatabase, engine) => {
         if (status !== 303) return { status, text };
         return await app.get(String(headers.location), { ...(cookie !== undefined && { cookie }) });
       },
-      async [Symbol.asyncDispose]() {
-        await app[Symbol.asyncDispose]();
-        await database.destroy();
-        await empty[Symbol.asyncDispose]();
-      },
     };
-  }
+  });
 
-  test("two people who take it at once: one of them is the owner", async () => {
-    await using office = await open();
+  test("two people who take it at once: one of them is the owner", async ({ office }) => {
     const { app, database, linkTo } = office;
     await Promise.all([MINA, JOY, MINA, JOY].map((person) => app.post(linkTo("take", person))));
     const events = await database.selectFrom("history").select(["event", "actor"]).execute();
@@ -60,8 +53,9 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("a link shows what it is about without the visitor's words and the office's people, and changes nothing", async () => {
-    await using office = await open();
+  test("a link shows what it is about without the visitor's words and the office's people, and changes nothing", async ({
+    office,
+  }) => {
     const { app, database, reference, linkTo } = office;
     const before = await officeState(database);
     for (const action of ["take", "answer", "tomorrow"]) {
@@ -77,8 +71,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await officeState(database)).toEqual(before);
   });
 
-  test("its button takes a submission, once, and a second person reads who was first", async () => {
-    await using office = await open();
+  test("its button takes a submission, once, and a second person reads who was first", async ({ office }) => {
     const { app, linkTo, press, state } = office;
     app.clock.now = OFFICE_NOW + HOUR;
     expect((await press(linkTo("take", JOY))).text).toContain("<h1>You took it</h1>");
@@ -96,8 +89,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await state()).toEqual(taken);
   });
 
-  test("its button marks a submission as answered, and only the first answer counts", async () => {
-    await using office = await open();
+  test("its button marks a submission as answered, and only the first answer counts", async ({ office }) => {
     const { app, linkTo, press, state } = office;
     expect((await press(linkTo("answer", MINA))).text).toContain("You marked it as answered");
     const answered = await state();
@@ -109,8 +101,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await state()).toEqual(answered);
   });
 
-  test("its button postpones a submission until the office opens again", async () => {
-    await using office = await open();
+  test("its button postpones a submission until the office opens again", async ({ office }) => {
     const { app, linkTo, press, state } = office;
     expect((await app.get(linkTo("tomorrow", MINA))).text).toContain("Show it again on Monday 23 November, 09:00");
     for (let count = 0; count < 2; count++) {
@@ -119,8 +110,9 @@ onEachEngine((emptyDatabase, engine) => {
     }
   });
 
-  test("a link to a message that was answered from the office says when, and not that the reader marked it", async () => {
-    await using office = await open();
+  test("a link to a message that was answered from the office says when, and not that the reader marked it", async ({
+    office,
+  }) => {
     const { app, reference, linkTo } = office;
     const cookie = await signIn(app);
     await app.post(`/office/messages/${reference}/answer`, { text: "Hello", version: "0" }, { cookie });
@@ -128,8 +120,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(text).toContain("It was already answered on Sunday 22 November, 15:00. Nothing was changed.");
   });
 
-  test("a link acts for one person of the office, and for nobody else who is signed in", async () => {
-    await using office = await open();
+  test("a link acts for one person of the office, and for nobody else who is signed in", async ({ office }) => {
     const { app, database, reference, linkTo, press } = office;
     const asJoy = await signIn(app, JOY);
     const before = await officeState(database);
@@ -144,8 +135,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await officeState(database)).toEqual(before);
   });
 
-  test("a link works once: after any change of the message it does nothing", async () => {
-    await using office = await open();
+  test("a link works once: after any change of the message it does nothing", async ({ office }) => {
     const { app, database, reference, linkTo, press } = office;
     const cookie = await signIn(app);
     await press(linkTo("answer", MINA));
@@ -162,8 +152,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await press(linkTo("answer", JOY, 2))).text).toContain("You marked it as answered");
   });
 
-  test("a closed submission stays closed", async () => {
-    await using office = await open();
+  test("a closed submission stays closed", async ({ office }) => {
     const { database, linkTo, press } = office;
     await database.updateTable("submission").set({ status: "closed", closed_at: OFFICE_NOW }).execute();
     const before = await officeState(database);
@@ -173,8 +162,9 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await officeState(database)).toEqual(before);
   });
 
-  test("expired, changed and foreign links, and those of erased messages, get a page that says so", async () => {
-    await using office = await open();
+  test("expired, changed and foreign links, and those of erased messages, get a page that says so", async ({
+    office,
+  }) => {
     const { app, database, reference, linkTo, press } = office;
     const before = await officeState(database);
     const token = app.sign("action", "take", reference, MINA, "0");

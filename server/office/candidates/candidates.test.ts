@@ -1,156 +1,143 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { fillText } from "#contract/fill-text.ts";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
+import { sqliteTest } from "../../../tests/support/database-test.ts";
 import { JOY, MINA, OFFICE_NOW, officeApp, signIn } from "../../../tests/support/office-app.ts";
-import { onSqlite } from "../../../tests/support/on-each-engine.ts";
 import { WORDS } from "../../../tests/support/words.ts";
-import { openDatabase } from "../../database/open-database.ts";
 import { findSubmission } from "../../database/submissions.ts";
 import { preparedMail } from "../../delivery/prepared-mail.ts";
 import { DECLINE_LIMIT, declineText } from "../actions/decline.tsx";
 
 const HOUR = 60 * 60 * 1000;
 
-onSqlite((emptyDatabase) => {
-  async function open(email = "ada@x.example") {
-    const empty = await emptyDatabase();
-    const database = await openDatabase(empty.location);
-    const app = officeApp(database, empty.dataDir, {
-      WEBHOOK_URL: "http://127.0.0.1:1/",
-      WEBHOOK_SECRET: "y".repeat(32),
-    });
-    const details = JSON.stringify({ subject: "Weaver" });
-    const reference = await saveRow(database, { kind: "application", name: "Ada Lovelace", email, details });
-    const cookie = await signIn(app);
-    const found = async () => (await findSubmission(database, reference)) ?? expect.fail("it is gone");
-    return {
-      app,
-      database,
-      reference,
-      cookie,
-      found,
-      post: async (action: string, fields: Record<string, string>, as = cookie) =>
-        await app.post(
-          `/office/messages/${reference}/${action}`,
-          { version: String((await found()).version), ...fields },
-          { cookie: as },
-        ),
-      mails: () => database.selectFrom("outbox").selectAll().where("channel", "=", "visitor").execute(),
-      async [Symbol.asyncDispose]() {
-        await app[Symbol.asyncDispose]();
-        await database.destroy();
-        await empty[Symbol.asyncDispose]();
-      },
-    };
+const test = sqliteTest.extend("candidate", async ({ empty, database }, { onCleanup }) => {
+  const app = officeApp(database, empty.dataDir, {
+    WEBHOOK_URL: "http://127.0.0.1:1/",
+    WEBHOOK_SECRET: "y".repeat(32),
+  });
+  onCleanup(() => app[Symbol.asyncDispose]());
+  const details = JSON.stringify({ subject: "Weaver" });
+  const reference = await saveRow(database, { kind: "application", name: "Ada Lovelace", details });
+  const cookie = await signIn(app);
+  const found = async () => (await findSubmission(database, reference)) ?? expect.fail("it is gone");
+  return {
+    app,
+    database,
+    reference,
+    cookie,
+    found,
+    post: async (action: string, fields: Record<string, string>, as = cookie) =>
+      await app.post(
+        `/office/messages/${reference}/${action}`,
+        { version: String((await found()).version), ...fields },
+        { cookie: as },
+      ),
+    mails: () => database.selectFrom("outbox").selectAll().where("channel", "=", "visitor").execute(),
+  };
+});
+
+test("a stage is set, a decision gets its time, and going back removes it", async ({ candidate }) => {
+  for (const [stage, decided_at] of [
+    ["reading", null],
+    ["talk", null],
+    ["offer", OFFICE_NOW],
+    ["talk", null],
+    ["declined", OFFICE_NOW],
+  ] as const) {
+    expect((await candidate.post("stage", { stage })).status).toBe(303);
+    expect(await candidate.found()).toMatchObject({ stage, decided_at, status: "open" });
   }
+  expect((await candidate.post("stage", { stage: "hired" })).status).toBe(422);
+  expect(await candidate.mails()).toEqual([]);
+});
 
-  test("a stage is set, a decision gets its time, and going back removes it", async () => {
-    await using candidate = await open();
-    for (const [stage, decided_at] of [
-      ["reading", null],
-      ["talk", null],
-      ["offer", OFFICE_NOW],
-      ["talk", null],
-      ["declined", OFFICE_NOW],
-    ] as const) {
-      expect((await candidate.post("stage", { stage })).status).toBe(303);
-      expect(await candidate.found()).toMatchObject({ stage, decided_at, status: "open" });
-    }
-    expect((await candidate.post("stage", { stage: "hired" })).status).toBe(422);
-    expect(await candidate.mails()).toEqual([]);
+test("a decline mail has the edited text, is an answer and a decision, and is sent once", async ({ candidate }) => {
+  const text = "Dear Ada,\r\n\r\nthank you. We go on with others.";
+  const page = async () =>
+    (await candidate.app.get(`/office/messages/${candidate.reference}`, { cookie: candidate.cookie })).text;
+  expect(await page()).toContain("Hello Ada Lovelace,");
+  const version = String((await candidate.found()).version);
+  expect((await candidate.post("decline", { text, version })).status).toBe(303);
+  const joy = await signIn(candidate.app, JOY);
+  candidate.app.clock.now += HOUR;
+  for (const again of [
+    await candidate.post("decline", { text: "Again", version }, joy),
+    await candidate.post("decline", { text: "Again" }),
+  ])
+    expect(again.headers.location).toBe(`/office/messages/${candidate.reference}?done=unchanged#status`);
+  expect(await candidate.found()).toMatchObject({
+    stage: "declined",
+    decided_at: OFFICE_NOW,
+    status: "answered",
+    answered_at: OFFICE_NOW,
+    owner: MINA,
   });
+  expect(await page()).toContain("A decline mail was sent to the candidate.");
+  const [delivery, ...more] = await candidate.mails();
+  expect(more).toEqual([]);
+  if (!delivery) throw new Error("there is no mail");
+  const { siteName, siteOrigin } = candidate.app.config;
+  const mail = preparedMail(delivery, { siteName, siteOrigin, mailFrom: "c@x.example", officeKey: undefined });
+  expect(mail).toMatchObject({
+    to: { address: "ada@x.example" },
+    replyTo: { address: "b@x.example" },
+    subject: fillText(WORDS.decline.subject, { reference: candidate.reference }),
+    text: expect.stringContaining("Dear Ada,\n\nthank you. We go on with others."),
+    headers: {},
+  });
+  expect(mail.html).toContain("Dear Ada,<br><br>thank you.");
+  const events = await candidate.database
+    .selectFrom("outbox")
+    .select("purpose")
+    .where("channel", "=", "webhook")
+    .execute();
+  expect(events).toEqual([{ purpose: "answered" }]);
+});
 
-  test("a decline mail has the edited text, is an answer and a decision, and is sent once", async () => {
-    await using candidate = await open();
-    const text = "Dear Ada,\r\n\r\nthank you. We go on with others.";
-    const page = async () =>
-      (await candidate.app.get(`/office/messages/${candidate.reference}`, { cookie: candidate.cookie })).text;
-    expect(await page()).toContain("Hello Ada Lovelace,");
-    const version = String((await candidate.found()).version);
-    expect((await candidate.post("decline", { text, version })).status).toBe(303);
-    const joy = await signIn(candidate.app, JOY);
-    candidate.app.clock.now += HOUR;
-    for (const again of [
-      await candidate.post("decline", { text: "Again", version }, joy),
-      await candidate.post("decline", { text: "Again" }),
-    ])
-      expect(again.headers.location).toBe(`/office/messages/${candidate.reference}?done=unchanged#status`);
-    expect(await candidate.found()).toMatchObject({
-      stage: "declined",
-      decided_at: OFFICE_NOW,
-      status: "answered",
-      answered_at: OFFICE_NOW,
-      owner: MINA,
-    });
-    expect(await page()).toContain("A decline mail was sent to the candidate.");
-    const [delivery, ...more] = await candidate.mails();
-    expect(more).toEqual([]);
-    if (!delivery) throw new Error("there is no mail");
-    const { siteName, siteOrigin } = candidate.app.config;
-    const mail = preparedMail(delivery, { siteName, siteOrigin, mailFrom: "c@x.example", officeKey: undefined });
-    expect(mail).toMatchObject({
-      to: { address: "ada@x.example" },
-      replyTo: { address: "b@x.example" },
-      subject: fillText(WORDS.decline.subject, { reference: candidate.reference }),
-      text: expect.stringContaining("Dear Ada,\n\nthank you. We go on with others."),
-      headers: {},
-    });
-    expect(mail.html).toContain("Dear Ada,<br><br>thank you.");
-    const events = await candidate.database
-      .selectFrom("outbox")
-      .select("purpose")
-      .where("channel", "=", "webhook")
-      .execute();
-    expect(events).toEqual([{ purpose: "answered" }]);
-  });
+test("a decline with an old version, an empty text or an address that is not mailed changes nothing", async ({
+  candidate,
+}) => {
+  await candidate.post("stage", { stage: "talk" });
+  for (const version of ["0", ""]) {
+    const conflict = await candidate.post("decline", { text: "No & why", version });
+    expect([version, conflict.status]).toEqual([version, 409]);
+    expect(conflict.text).toContain("Somebody was first");
+    expect(conflict.text).toContain(">No &amp; why</textarea>");
+  }
+  for (const text of [" ", "x".repeat(DECLINE_LIMIT + 1)]) {
+    const refused = await candidate.post("decline", { text });
+    expect([refused.status, refused.text.includes(text.trim())]).toEqual([422, true]);
+  }
+  await candidate.database.updateTable("submission").set({ email: "a%b@x.example" }).execute();
+  expect((await candidate.post("decline", { text: "No" })).text).toContain("sends no mail");
+  expect(await candidate.mails()).toEqual([]);
+  expect(await candidate.found()).toMatchObject({ stage: "talk", status: "open" });
+});
 
-  test("a decline with an old version, an empty text or an address that is not mailed changes nothing", async () => {
-    await using candidate = await open();
-    await candidate.post("stage", { stage: "talk" });
-    for (const version of ["0", ""]) {
-      const conflict = await candidate.post("decline", { text: "No & why", version });
-      expect([version, conflict.status]).toEqual([version, 409]);
-      expect(conflict.text).toContain("Somebody was first");
-      expect(conflict.text).toContain(">No &amp; why</textarea>");
-    }
-    for (const text of [" ", "x".repeat(DECLINE_LIMIT + 1)]) {
-      const refused = await candidate.post("decline", { text });
-      expect([refused.status, refused.text.includes(text.trim())]).toEqual([422, true]);
-    }
-    await candidate.database.updateTable("submission").set({ email: "a%b@x.example" }).execute();
-    expect((await candidate.post("decline", { text: "No" })).text).toContain("sends no mail");
-    expect(await candidate.mails()).toEqual([]);
-    expect(await candidate.found()).toMatchObject({ stage: "talk", status: "open" });
-  });
+test("a decline mail of the maximum length is sent in any script", async ({ candidate }) => {
+  expect((await candidate.post("decline", { text: "ব".repeat(DECLINE_LIMIT) })).status).toBe(303);
+  expect(await candidate.mails()).toHaveLength(1);
+});
 
-  test("a decline mail of the maximum length is sent in any script", async () => {
-    await using candidate = await open();
-    expect((await candidate.post("decline", { text: "ব".repeat(DECLINE_LIMIT) })).status).toBe(303);
-    expect(await candidate.mails()).toHaveLength(1);
-  });
+test("a form without its version has no effect on a message that nobody has changed", async ({ candidate }) => {
+  for (const [action, fields] of [
+    ["decline", { text: "No" }],
+    ["stage", { stage: "talk" }],
+  ] as const) {
+    const path = `/office/messages/${candidate.reference}/${action}`;
+    expect((await candidate.app.post(path, { ...fields }, { cookie: candidate.cookie })).status).toBe(409);
+  }
+  expect(await candidate.found()).toMatchObject({ stage: "new", version: 0 });
+});
 
-  test("a form without its version has no effect on a message that nobody has changed", async () => {
-    await using candidate = await open();
-    for (const [action, fields] of [
-      ["decline", { text: "No" }],
-      ["stage", { stage: "talk" }],
-    ] as const) {
-      const path = `/office/messages/${candidate.reference}/${action}`;
-      expect((await candidate.app.post(path, { ...fields }, { cookie: candidate.cookie })).status).toBe(409);
-    }
-    expect(await candidate.found()).toMatchObject({ stage: "new", version: 0 });
-  });
-
-  test("only applications are declined", async () => {
-    await using candidate = await open();
-    const contact = await saveRow(candidate.database);
-    const answer = await candidate.app.post(
-      `/office/messages/${contact}/decline`,
-      { version: "0", text: "No" },
-      { cookie: candidate.cookie },
-    );
-    expect(answer.status).toBe(404);
-  });
+test("only applications are declined", async ({ candidate }) => {
+  const contact = await saveRow(candidate.database);
+  const answer = await candidate.app.post(
+    `/office/messages/${contact}/decline`,
+    { version: "0", text: "No" },
+    { cookie: candidate.cookie },
+  );
+  expect(answer.status).toBe(404);
 });
 
 test("the text of the decline mail names the candidate and the role", () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { type Database, openDatabase } from "#server/database/open-database.ts";
+import type { Database } from "#server/database/open-database.ts";
 import type { NewSubmission } from "#server/database/schema.ts";
 import { saveRow } from "../../../tests/support/database-fixtures.ts";
+import { databaseTest } from "../../../tests/support/database-test.ts";
 import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { HOUR, NOW, startOffice } from "../../../tests/support/start-office.ts";
 import { describeDuration } from "../messages/message-words.ts";
@@ -25,9 +26,11 @@ async function save(
 }
 
 onEachEngine((emptyDatabase) => {
-  test("on-time shares and medians count what was answered or became due, by kind and period", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  const test = databaseTest(emptyDatabase);
+  test("on-time shares and medians count what was answered or became due, by kind and period", async ({
+    empty,
+    database,
+  }) => {
     await save(database, 1, { answered: 2 });
     await save(database, 2, { answered: 12 });
     await save(database, 3, { answered: 13 });
@@ -66,9 +69,7 @@ onEachEngine((emptyDatabase) => {
     expect(body).toContain('40 % <span class="faint">2 of 5</span>');
   });
 
-  test("without an answer the figures say what to do", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("without an answer the figures say what to do", async ({ empty, database }) => {
     await using office = await startOffice(database, empty.dataDir);
     const { body } = await office.get("/office/figures");
     expect(body).toContain("the figures appear here");

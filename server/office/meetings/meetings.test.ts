@@ -1,11 +1,20 @@
 import ICAL from "ical.js";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { saveRow, untilBlocked } from "../../../tests/support/database-fixtures.ts";
-import { JOY, MINA, OFFICE_NOW, officeApp, signIn, tamperedTokens } from "../../../tests/support/office-app.ts";
+import { databaseTest } from "../../../tests/support/database-test.ts";
+import {
+  JOY,
+  MINA,
+  OFFICE_NOW,
+  type OfficeApp,
+  officeApp,
+  signIn,
+  tamperedTokens,
+} from "../../../tests/support/office-app.ts";
 import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { WORDS } from "../../../tests/support/words.ts";
 import { changeInTransaction } from "../../database/change-submission.ts";
-import { openDatabase } from "../../database/open-database.ts";
+import { type Database, openDatabase } from "../../database/open-database.ts";
 import { queueDelivery } from "../../database/queue-delivery.ts";
 import { findHistory } from "../../database/submissions.ts";
 import { messageIds } from "../../delivery/message-id.ts";
@@ -23,13 +32,12 @@ const ADA = { name: 'Ada "Countess" Lovelace', address: "ada@x.example" };
 const OFFER = { minutes: "30", place: "https://meet.example/room?pwd=1" };
 
 onEachEngine((emptyDatabase, engine) => {
-  async function open(email = "ada@x.example", env: Record<string, string> = {}) {
-    const empty = await emptyDatabase();
-    const database = await openDatabase(empty.location);
-    const app = officeApp(database, empty.dataDir, env);
+  const test = databaseTest(emptyDatabase).extend("demo", async ({ empty, database }, { onCleanup }) => {
+    const app = officeApp(database, empty.dataDir);
+    onCleanup(() => app[Symbol.asyncDispose]());
     const reference = await saveRow(
       database,
-      { kind: "demo", name: ADA.name, email, due_at: OFFICE_NOW + DAY },
+      { kind: "demo", name: ADA.name, due_at: OFFICE_NOW + DAY },
       { now: OFFICE_NOW },
     );
     await queueDelivery(
@@ -70,7 +78,6 @@ onEachEngine((emptyDatabase, engine) => {
     };
     return {
       app,
-      empty,
       database,
       reference,
       cookie,
@@ -87,13 +94,8 @@ onEachEngine((emptyDatabase, engine) => {
         if (!link?.claims) throw new Error("no offer was sent");
         return link.path + signLink(link.claims, app.config.officeKey ?? new Uint8Array());
       },
-      async [Symbol.asyncDispose]() {
-        await app[Symbol.asyncDispose]();
-        await database.destroy();
-        await empty[Symbol.asyncDispose]();
-      },
     };
-  }
+  });
 
   const eventIn = (mail: PreparedMail) => {
     const calendar = new ICAL.Component(ICAL.parse(mail.calendar?.content ?? "") as unknown[]);
@@ -108,11 +110,15 @@ onEachEngine((emptyDatabase, engine) => {
     };
   };
 
-  const bookedMeetings = (demo: Awaited<ReturnType<typeof open>>) =>
-    demo.database.selectFrom("meeting").select(["starts_at", "minutes"]).where("state", "=", "booked").execute();
+  const bookedMeetings = (database: Database) =>
+    database.selectFrom("meeting").select(["starts_at", "minutes"]).where("state", "=", "booked").execute();
 
   /** Saves another request whose visitor was offered a time by the same person. @returns the path of its page */
-  async function alsoOffered(demo: Awaited<ReturnType<typeof open>>, time: number, minutes = 30): Promise<string> {
+  async function alsoOffered(
+    demo: { app: OfficeApp; database: Database },
+    time: number,
+    minutes = 30,
+  ): Promise<string> {
     const reference = await saveRow(demo.database, { kind: "demo", status: "answered" }, { now: OFFICE_NOW });
     const { id: submission_id } = await demo.database
       .selectFrom("submission")
@@ -127,8 +133,7 @@ onEachEngine((emptyDatabase, engine) => {
     return `/message/meeting/${demo.app.sign("meeting", reference, "1")}`;
   }
 
-  test("of two choices at once, one is booked", async () => {
-    await using demo = await open();
+  test("of two choices at once, one is booked", async ({ demo }) => {
     await demo.offer();
     const page = await demo.page();
     const answers = await Promise.all(
@@ -141,17 +146,19 @@ onEachEngine((emptyDatabase, engine) => {
     for (const { mail } of invitations) expect(eventIn(mail).start).toBe(starts_at);
   });
 
-  test("of 50 visitors who choose at once, on two servers, no two are booked at overlapping times", async () => {
-    await using demo = await open();
+  test("of 50 visitors who choose at once, on two servers, no two are booked at overlapping times", async ({
+    empty,
+    demo,
+  }) => {
     /* On SQLite there is one server, because a second one on its folder does not start. */
-    await using own = engine === "postgres" ? await openDatabase(demo.empty.location) : undefined;
-    await using second = officeApp(own ?? demo.database, demo.empty.dataDir);
+    await using own = engine === "postgres" ? await openDatabase(empty.location) : undefined;
+    await using second = officeApp(own ?? demo.database, empty.dataDir);
     const times = Array.from({ length: 50 }, (_, index) => FIRST + (index % 4) * 15 * MINUTE);
     const pages = await Promise.all(times.map((time, index) => alsoOffered(demo, time, index % 2 === 0 ? 30 : 60)));
     const answers = await Promise.all(
       pages.map((page, index) => (index % 2 === 0 ? demo.app : second).post(page, { choice: String(times[index]) })),
     );
-    const booked = await bookedMeetings(demo);
+    const booked = await bookedMeetings(demo.database);
     expect(booked.length).toBeGreaterThan(0);
     const ends = new Map(booked.map(({ starts_at, minutes }) => [starts_at ?? 0, (starts_at ?? 0) + minutes * MINUTE]));
     expect(ends.size).toBe(booked.length);
@@ -163,8 +170,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(invitations).toHaveLength(2 * booked.length);
   });
 
-  test("a request that is assigned while its visitor withdraws it is closed", async () => {
-    await using demo = await open();
+  test("a request that is assigned while its visitor withdraws it is closed", async ({ demo }) => {
     const change = { event: "assign", detail: JOY, columns: () => ({ owner: JOY }) };
     const { withdrawing } = await demo.database.transaction().execute(async (trx) => {
       await changeInTransaction(trx, demo.reference, change, { actor: MINA, now: OFFICE_NOW, webhook: undefined });
@@ -180,8 +186,7 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("offered times stop the clock, are mailed in order, and the visitor's choice invites both", async () => {
-    await using demo = await open();
+  test("offered times stop the clock, are mailed in order, and the visitor's choice invites both", async ({ demo }) => {
     const message = `/office/messages/${demo.reference}`;
     expect((await demo.app.get(message, { cookie: demo.cookie })).text).toContain("Offer up to three times in Dhaka");
     expect(await demo.offer()).toMatchObject({
@@ -238,8 +243,7 @@ onEachEngine((emptyDatabase, engine) => {
     ]);
   });
 
-  test("an offer does not refer to an acknowledgement that failed", async () => {
-    await using demo = await open();
+  test("an offer does not refer to an acknowledgement that failed", async ({ demo }) => {
     await demo.database
       .updateTable("outbox")
       .set({ state: "failed" })
@@ -249,8 +253,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await demo.mails())[0]?.mail.references).toEqual([]);
   });
 
-  test("a second choice changes nothing and shows what is booked", async () => {
-    await using demo = await open();
+  test("a second choice changes nothing and shows what is booked", async ({ demo }) => {
     await demo.offer();
     const page = await demo.page();
     await demo.app.post(page, { choice: String(FIRST) });
@@ -265,8 +268,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.meeting()).toMatchObject({ starts_at: FIRST, sequence: 2 });
   });
 
-  test("a time that was booked in the meantime is not shown, and choosing it says so", async () => {
-    await using demo = await open();
+  test("a time that was booked in the meantime is not shown, and choosing it says so", async ({ demo }) => {
     await demo.offer();
     const page = await demo.page();
     await demo.app.post(await alsoOffered(demo, FIRST + 15 * MINUTE), { choice: String(FIRST + 15 * MINUTE) });
@@ -281,8 +283,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await demo.app.post(await alsoOffered(demo, after), { choice: String(after) })).status).toBe(303);
   });
 
-  test("a time at which the host is booked cannot be offered or booked, and the page says so", async () => {
-    await using demo = await open();
+  test("a time at which the host is booked cannot be offered or booked, and the page says so", async ({ demo }) => {
     await demo.app.post(await alsoOffered(demo, FIRST), { choice: String(FIRST) });
     const taken = { ...OFFER, time: ["2026-11-25T15:30", "2026-11-24T10:15"] };
     const offered = await demo.post("meeting/offer", taken);
@@ -296,15 +297,14 @@ onEachEngine((emptyDatabase, engine) => {
     const before = await demo.mails();
     for (const time of ["2026-11-24T10:29", "2026-11-24T09:31"])
       expect((await demo.post("meeting/move", { ...OFFER, time })).status).toBe(409);
-    expect(await bookedMeetings(demo)).toHaveLength(1);
+    expect(await bookedMeetings(demo.database)).toHaveLength(1);
     expect(await demo.mails()).toEqual(before);
     expect((await demo.post("meeting/move", { ...OFFER, time: "2026-11-24T09:30" })).status).toBe(303);
     expect((await demo.post("meeting/move", { ...OFFER, time: "2026-11-24T09:15" })).status).toBe(303);
     expect((await demo.post("meeting/move", { ...OFFER, time: "2026-11-24T09:31" })).status).toBe(409);
   });
 
-  test("times while the office is closed are offered only after a confirmation", async () => {
-    await using demo = await open();
+  test("times while the office is closed are offered only after a confirmation", async ({ demo }) => {
     for (const time of ["2026-11-24T03:00", "2026-11-24T17:31", "2026-11-27T10:00"]) {
       const asked = await demo.post("meeting/offer", { ...OFFER, time: ["2026-11-24T10:00", time] });
       expect(asked.status).toBe(422);
@@ -316,8 +316,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await demo.post("meeting/offer", { ...OFFER, time, outside: "yes" })).status).toBe(303);
   });
 
-  test("a time that was not offered, has passed or is missing books nothing", async () => {
-    await using demo = await open();
+  test("a time that was not offered, has passed or is missing books nothing", async ({ demo }) => {
     await demo.offer();
     const page = await demo.page();
     for (const choice of [String(FIRST + 1), "", "x", "1e99"]) {
@@ -333,8 +332,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.meeting()).toMatchObject({ state: "offered" });
   });
 
-  test("that none of the times fits is mailed to the host once, and a time can still be chosen", async () => {
-    await using demo = await open();
+  test("that none of the times fits is mailed to the host once, and a time can still be chosen", async ({ demo }) => {
     await demo.offer();
     const page = await demo.page();
     for (let count = 0; count < 2; count++) expect((await demo.app.post(page, { choice: "none" })).status).toBe(303);
@@ -346,8 +344,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.meeting()).toMatchObject({ state: "booked" });
   });
 
-  test("a new offer replaces the earlier one", async () => {
-    await using demo = await open();
+  test("a new offer replaces the earlier one", async ({ demo }) => {
     await demo.offer();
     const earlier = await demo.page();
     await demo.offer(["2026-11-30T11:00"]);
@@ -359,8 +356,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await demo.app.get(await demo.page())).status).toBe(200);
   });
 
-  test("a moved and a cancelled meeting update both calendars with a higher sequence", async () => {
-    await using demo = await open();
+  test("a moved and a cancelled meeting update both calendars with a higher sequence", async ({ demo }) => {
     await demo.offer();
     const page = await demo.page();
     await demo.app.post(page, { choice: String(FIRST) });
@@ -387,8 +383,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.meeting()).toMatchObject({ state: "offered", sequence: 5, starts_at: null });
   });
 
-  test("a request that was withdrawn or closed is not booked, and its page says so", async () => {
-    await using demo = await open();
+  test("a request that was withdrawn or closed is not booked, and its page says so", async ({ demo }) => {
     await demo.offer();
     const page = await demo.page();
     await demo.asVisitor("withdraw");
@@ -402,8 +397,9 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.mails()).toEqual(mails);
   });
 
-  test("erasing a request cancels its coming meeting for the host, without the visitor's name and address", async () => {
-    await using demo = await open();
+  test("erasing a request cancels its coming meeting for the host, without the visitor's name and address", async ({
+    demo,
+  }) => {
     await demo.offer();
     await demo.app.post(await demo.page(), { choice: String(FIRST) });
     await demo.asVisitor("erase");
@@ -420,24 +416,25 @@ onEachEngine((emptyDatabase, engine) => {
     });
   });
 
-  test.each([
+  test.for([
     ["coming", OFFICE_NOW, [{ recipient: MINA }]],
     ["past", FIRST, []],
-  ])("erasing selected requests cancels coming meetings only: a %s one", async (_time, now, cancellations) => {
-    await using demo = await open();
-    await demo.offer();
-    await demo.app.post(await demo.page(), { choice: String(FIRST) });
-    demo.app.clock.now = now;
-    const { version } = await demo.found();
-    const cookie = await signIn(demo.app);
-    await demo.app.post("/office/messages/erase", { selected: `${demo.reference}:${version}` }, { cookie });
-    expect(await demo.database.selectFrom("submission").select("id").execute()).toEqual([]);
-    const left = demo.database.selectFrom("outbox").select("recipient").where("purpose", "like", "erased %");
-    expect(await left.execute()).toEqual(cancellations);
-  });
+  ] as const)(
+    "erasing selected requests cancels coming meetings only: a %s one",
+    async ([, now, cancellations], { demo }) => {
+      await demo.offer();
+      await demo.app.post(await demo.page(), { choice: String(FIRST) });
+      demo.app.clock.now = now;
+      const { version } = await demo.found();
+      const cookie = await signIn(demo.app);
+      await demo.app.post("/office/messages/erase", { selected: `${demo.reference}:${version}` }, { cookie });
+      expect(await demo.database.selectFrom("submission").select("id").execute()).toEqual([]);
+      const left = demo.database.selectFrom("outbox").select("recipient").where("purpose", "like", "erased %");
+      expect(await left.execute()).toEqual(cancellations);
+    },
+  );
 
-  test("withdrawing a request cancels its booked meeting", async () => {
-    await using demo = await open();
+  test("withdrawing a request cancels its booked meeting", async ({ demo }) => {
     await demo.offer();
     await demo.app.post(await demo.page(), { choice: String(FIRST) });
     expect((await demo.asVisitor("withdraw")).status).toBe(303);
@@ -447,8 +444,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await demo.found()).status).toBe("closed");
   });
 
-  test("of two people at once, the second sees who was first and changes nothing", async () => {
-    await using demo = await open();
+  test("of two people at once, the second sees who was first and changes nothing", async ({ demo }) => {
     const joy = await signIn(demo.app, JOY);
     const version = String((await demo.found()).version);
     await demo.post("meeting/offer", { ...OFFER, time: "2026-11-24T10:00", version });
@@ -460,8 +456,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.meeting()).toMatchObject({ host: MINA, offers: `[${FIRST}]` });
   });
 
-  test("invalid times, minutes and places are refused with a reason", async () => {
-    await using demo = await open();
+  test("invalid times, minutes and places are refused with a reason", async ({ demo }) => {
     for (const [fields, reason] of [
       [{ time: "" }, "Enter one to three dates"],
       [{ time: "tomorrow" }, "Enter one to three dates"],
@@ -484,14 +479,13 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await demo.app.post(`/office/messages/${demo.reference}/meeting/cancel`)).status).toBe(403);
   });
 
-  test("nothing is offered to an address that this server does not mail", async () => {
-    await using demo = await open("a%b@x.example");
+  test("nothing is offered to an address that this server does not mail", async ({ demo }) => {
+    await demo.database.updateTable("submission").set({ email: "a%b@x.example" }).execute();
     expect((await demo.offer()).text).toContain("This server sends no mail to a%b@x.example");
     expect(await demo.found()).toMatchObject({ status: "open" });
   });
 
-  test("if a mail cannot be queued, nothing of the change is saved", async () => {
-    await using demo = await open();
+  test("if a mail cannot be queued, nothing of the change is saved", async ({ demo }) => {
     await demo.offer();
     const page = await demo.page();
     await demo.database.schema.alterTable("outbox").renameColumn("payload", "lost").execute();
@@ -504,8 +498,9 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await demo.meeting()).toMatchObject({ state: "booked" });
   });
 
-  test("tampered, expired and foreign links, and links of erased requests, reveal and change nothing", async () => {
-    await using demo = await open();
+  test("tampered, expired and foreign links, and links of erased requests, reveal and change nothing", async ({
+    demo,
+  }) => {
     await demo.offer();
     const page = await demo.page();
     const token = page.split("/").at(-1) ?? "";
@@ -524,8 +519,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await demo.app.get(page)).status).toBe(410);
   });
 
-  test("a host who has left the office gets no invitation", async () => {
-    await using demo = await open();
+  test("a host who has left the office gets no invitation", async ({ demo }) => {
     await demo.offer();
     await demo.database.updateTable("meeting").set({ host: "gone@office.example" }).execute();
     await demo.app.post(await demo.page(), { choice: String(FIRST) });

@@ -1,11 +1,10 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Database } from "#server/database/open-database.ts";
-import { openDatabase } from "#server/database/open-database.ts";
-import { saveRow, sqliteIn, untilBlocked } from "../../../tests/support/database-fixtures.ts";
+import { saveRow, untilBlocked } from "../../../tests/support/database-fixtures.ts";
+import { databaseTest, sqliteTest as test } from "../../../tests/support/database-test.ts";
 import { insertMessages } from "../../../tests/support/many-messages.ts";
 import { onEachEngine } from "../../../tests/support/on-each-engine.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
-import { tempFolder } from "../../../tests/support/temp-folder.ts";
 import { answeredColumns, changeInTransaction } from "../../database/change-submission.ts";
 import { findIds, readRecords } from "../../database/find-submissions.ts";
 import { queryString, readQuery } from "./message-filter.ts";
@@ -38,6 +37,11 @@ async function saveAll(database: Database): Promise<Record<string, string>> {
 }
 
 onEachEngine((emptyDatabase, engine) => {
+  const test = databaseTest(emptyDatabase).extend("office", async ({ empty, database }, { onCleanup }) => {
+    const office = await startOffice(database, empty.dataDir);
+    onCleanup(() => office[Symbol.asyncDispose]());
+    return office;
+  });
   const FILTERS: [query: string, names: string[]][] = [
     ["?view=snoozed", ["Snoozed"]],
     ["?view=suspect", ["Spam"]],
@@ -56,9 +60,10 @@ onEachEngine((emptyDatabase, engine) => {
     ["?kind=nonsense&from=2026-13-45&page=-3", ["Late", "Soon", "Later", "Never"]],
   ];
 
-  test("the list shows open messages by due time, the overdue first, and those without one last", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("the list shows open messages by due time, the overdue first, and those without one last", async ({
+    empty,
+    database,
+  }) => {
     await using office = await startOffice(database, empty.dataDir);
     await saveAll(database);
     const { body } = await office.get("/office");
@@ -68,10 +73,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(body).toContain(">no due time<");
   });
 
-  test("the filters of the address filter the list", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
+  test("the filters of the address filter the list", async ({ database, office }) => {
     await saveAll(database);
     for (const [query, names] of FILTERS) {
       const { body, statusCode } = await office.get(`/office${query}`);
@@ -80,10 +82,7 @@ onEachEngine((emptyDatabase, engine) => {
     }
   });
 
-  test("a message that somebody answers while it is erased is not erased", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
+  test("a message that somebody answers while it is erased is not erased", async ({ database, office }) => {
     const reference = await saveRow(database);
     const answer = { actor: JOY, now: NOW, webhook: undefined };
     const { erasing } = await database.transaction().execute(async (trx) => {
@@ -99,10 +98,7 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("a page has 50 messages, and its links keep the filter", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
+  test("a page has 50 messages, and its links keep the filter", async ({ database, office }) => {
     for (let index = 0; index < 53; index++) await saveRow(database, { name: `N${index}` }, { now: NOW - DAY });
     const first = await office.get("/office?owner=nobody");
     expect(namesIn(first.body)).toHaveLength(50);
@@ -113,9 +109,10 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await office.get("/office?page=9")).body).toContain("Go to the first page");
   });
 
-  test("the suspects that are selected are marked as not spam or closed, unless somebody changed them", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("the suspects that are selected are marked as not spam or closed, unless somebody changed them", async ({
+    empty,
+    database,
+  }) => {
     await using office = await startOffice(database, empty.dataDir);
     const save = (name: string) => saveRow(database, { name, suspect: "too fast" });
     const [one, two, three] = [await save("One"), await save("Two"), await save("Three")];
@@ -140,9 +137,10 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await office.get(String(none.headers.location))).body).toContain("No message was selected.");
   });
 
-  test("selected messages are erased after a second page asked, unless somebody changed them", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
+  test("selected messages are erased after a second page asked, unless somebody changed them", async ({
+    empty,
+    database,
+  }) => {
     await using office = await startOffice(database, empty.dataDir);
     const [one, two] = [await saveRow(database, { name: "One" }), await saveRow(database, { name: "Two" })];
     const asked = await office.get(`/office/messages/erase?view=suspect&selected=${one}:0&selected=${two}:0`);
@@ -159,10 +157,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await office.get("/office/messages/erase")).body).toContain("No message is selected");
   });
 
-  test("the CSV has the messages of the filter, opens in Excel, and runs no formula", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
+  test("the CSV has the messages of the filter, opens in Excel, and runs no formula", async ({ database, office }) => {
     const details = '{"company":"=1+1","budget":"5k-10k"}';
     const row = {
       name: "=cmd",
@@ -194,9 +189,9 @@ test("the CSV columns that were released keep their place, before those of newer
   );
 });
 
-test("the CSV of many messages is complete and in order, and is read in batches with other work between", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
+test("the CSV of many messages is complete and in order, and is read in batches with other work between", async ({
+  database,
+}) => {
   const count = 1_234;
   await insertMessages(database, count, NOW);
   const ids = await findIds(database, {}, "newest");

@@ -1,364 +1,325 @@
 import { load } from "cheerio";
-import { expect, test } from "vitest";
-import { openDatabase } from "#server/database/open-database.ts";
+import { expect } from "vitest";
 import { saveSubmission } from "#server/database/submissions.ts";
-import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow, sqliteIn } from "../../../tests/support/database-fixtures.ts";
-import { onSqlite } from "../../../tests/support/on-each-engine.ts";
+import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS, saveRow } from "../../../tests/support/database-fixtures.ts";
+import { sqliteTest } from "../../../tests/support/database-test.ts";
 import { startSmtpPeer } from "../../../tests/support/smtp-peer.ts";
 import { HOUR, JOY, MINA, NOW, startOffice } from "../../../tests/support/start-office.ts";
-import { tempFolder } from "../../../tests/support/temp-folder.ts";
 import { WORDS } from "../../../tests/support/words.ts";
 import { changeSubmission } from "../../database/change-submission.ts";
 import { runAction } from "../action.ts";
 import { sendAnswer } from "../actions/send-answer.tsx";
 import type { Office } from "../office-context.ts";
 
+const test = sqliteTest.extend("office", async ({ empty, database }, { onCleanup }) => {
+  const office = await startOffice(database, empty.dataDir);
+  onCleanup(() => office[Symbol.asyncDispose]());
+  return office;
+});
+
 /** The page's sentence about the last action; undefined if there is none. */
 const statusIn = ({ body }: { body: string }) => /<div id="status"[^>]*>([^<]*)/.exec(body)?.[1];
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-onSqlite((emptyDatabase) => {
-  test("of two people who take a message, the second learns who was first", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    const path = `/office/messages/${await saveRow(database, { due_at: NOW + HOUR })}`;
-    const first = await office.post(`${path}/change?kind=contact`, { change: "take", version: "0" }, JOY);
-    expect([first.statusCode, first.headers.location]).toEqual([303, `${path}?kind=contact&done=changed#status`]);
-    const second = await office.post(`${path}/change`, { change: "take", version: "0" });
-    expect(second.statusCode).toBe(409);
-    expect(second.body).toContain("Somebody was first");
-    expect(second.body).toMatch(/Joy took it\. <time/);
-    expect(await database.selectFrom("submission").select(["owner", "version"]).execute()).toEqual([
-      { owner: JOY, version: 1 },
-    ]);
-    /* The same form again has no further effect. */
-    expect((await office.post(`${path}/change`, { change: "take", version: "0" }, JOY)).statusCode).toBe(303);
-    expect(await database.selectFrom("history").select("event").execute()).toEqual([{ event: "take" }]);
-  });
-
-  test("after a conflict, a note and an answer are still there, and nothing was changed or sent", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    const path = `/office/messages/${await saveRow(database)}`;
-    await office.post(`${path}/change`, { change: "note", note: "Joy's note", version: "0" }, JOY);
-    const note = await office.post(`${path}/change`, { change: "note", note: "Mina's <note>", version: "0" });
-    expect([note.statusCode, note.body.includes("Mina&#x27;s &lt;note&gt;")]).toEqual([409, true]);
-    const answer = await office.post(`${path}/answer`, { text: "Typed & kept", version: "0" });
-    expect([answer.statusCode, answer.body.includes(escaped("Typed & kept"))]).toEqual([409, true]);
-    expect(answer.body).toContain("Joy changed the note");
-    expect(await database.selectFrom("submission").select(["note", "status"]).executeTakeFirst()).toEqual({
-      note: "Joy's note",
-      status: "open",
-    });
-    expect(await database.selectFrom("outbox").select("channel").execute()).toEqual([{ channel: "mail" }]);
-  });
-
-  test("a message is given away, released, snoozed, closed and reopened, and its page and history say so", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    const path = `/office/messages/${await saveRow(database, { suspect: "too fast", due_at: NOW + HOUR })}`;
-    const forms = [
-      { change: "notSpam" },
-      { change: "assign", owner: JOY },
-      { change: "assign", owner: "" },
-      { change: "snooze", until: "tomorrow" },
-      { change: "wake" },
-      { change: "close" },
-      { change: "reopen" },
-      { change: "answer" },
-    ];
-    const events = [
-      "You marked it as not spam",
-      "You gave it to Joy",
-      "You released it",
-      "You snoozed it until Tuesday 24 November, 09:00",
-      "You ended the snooze",
-      "You closed it",
-      "You reopened it",
-      "You marked it as answered",
-    ];
-    for (const [version, form] of forms.entries()) {
-      const { statusCode, headers } = await office.post(`${path}/change`, { ...form, version: String(version) });
-      expect([form.change, statusCode]).toEqual([form.change, 303]);
-      expect(statusIn(await office.get(String(headers.location)))).toBe(`Saved. ${events[version]}.`);
-      expect(statusIn(await office.get(String(headers.location), JOY))).toBeUndefined();
-    }
-    const { body } = await office.get(path);
-    for (const event of events) expect(body).toContain(event);
-    expect(statusIn({ body })).toBeUndefined();
-    office.clock.now += HOUR;
-    expect(statusIn(await office.get(`${path}?done=changed`))).toBeUndefined();
-    const again = await office.post(`${path}/change`, { change: "answer", version: "7" });
-    expect(statusIn(await office.get(String(again.headers.location)))).toMatch(/^This was done before/);
-    const wrong = [
-      { change: "assign", owner: "eve@x.example" },
-      { change: "snooze", until: "never" },
-      { change: "x" },
-      {},
-    ];
-    for (const form of wrong)
-      expect((await office.post(`${path}/change`, { ...form, version: "8" })).statusCode).toBe(400);
-  });
-
-  test("the page leads to the messages before and after it in the list", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    const [first, second, third] = [
-      await saveRow(database, { due_at: NOW + HOUR }),
-      await saveRow(database, { due_at: NOW + 2 * HOUR }),
-      await saveRow(database, { due_at: NOW + 3 * HOUR }),
-    ];
-    const linksOf = ({ body }: { body: string }) =>
-      [...body.matchAll(/rel="(prev|next)" href="\/office\/messages\/([^"]+)"/g)].map(([, rel, to]) => `${rel} ${to}`);
-    expect(linksOf(await office.get(`/office/messages/${second}?q=ada`))).toEqual([
-      `prev ${first}?q=ada`,
-      `next ${third}?q=ada`,
-    ]);
-    expect(linksOf(await office.get(`/office/messages/${first?.toLowerCase()}`))).toEqual([`next ${second}`]);
-    await office.post(`/office/messages/${second}/change`, { change: "answer", version: "0" });
-    expect(linksOf(await office.get(`/office/messages/${second}`))).toEqual([`next ${first}`]);
-  });
-
-  test("a reference that does not exist, or that no database stores, leads to no message", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    const times = { time: "2026-11-24T10:00", minutes: "30", place: "Here" };
-    const forms: [string, Record<string, string>][] = [
-      ["change", { change: "take" }],
-      ["answer", { text: "Hello" }],
-      ["stage", { stage: "talk" }],
-      ["decline", { text: "No" }],
-      ["meeting/offer", times],
-      ["meeting/move", times],
-      ["meeting/cancel", {}],
-      ["file", {}],
-    ];
-    for (const reference of ["C-00000000", "x", "C-0000000%00", "%00"]) {
-      expect((await office.get(`/office/messages/${reference}`)).statusCode).toBe(404);
-      for (const [action, fields] of forms) {
-        const { statusCode } = await office.post(`/office/messages/${reference}/${action}`, {
-          version: "0",
-          ...fields,
-        });
-        expect([reference, action, statusCode]).toEqual([reference, action, 404]);
-      }
-    }
-  });
-
-  test("an answer is mailed in the thread of the acknowledgement, from the office, to the visitor only", async () => {
-    await using peer = await startSmtpPeer();
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir, { smtpUrl: peer.url });
-    const body = "First line\nsecond line";
-    const messageId = (reference: string, channel: string) => `<${reference}-${channel}@localhost>`;
-    const channels = ["mail", "acknowledgement"] as const;
-    const reference = await saveRow(database, { body, due_at: NOW + HOUR }, { now: NOW - HOUR, channels, messageId });
-    await database.updateTable("outbox").set({ state: "sent" }).execute();
-    const path = `/office/messages/${reference}`;
-    const text = "Hello Ada,\r\n\r\nyes.\r\nMina\r\n\u0000";
-    for (let count = 0; count < 2; count++) {
-      const { statusCode, headers } = await office.post(`${path}/answer`, { text, version: "0" });
-      const done = count === 0 ? "changed" : "unchanged";
-      expect([statusCode, headers.location]).toEqual([303, `${path}?done=${done}#status`]);
-    }
-    const mail = await peer.received(1);
-    expect(mail.to).toEqual(["ada@x.example"]);
-    expect(mail.email).toMatchObject({
-      subject: `Re: We have your message (${reference})`,
-      replyTo: [{ address: "hello@office.example" }],
-      from: { address: "website@office.example" },
-      inReplyTo: `<${reference}-acknowledgement@localhost>`,
-      references: `<${reference}-acknowledgement@localhost>`,
-    });
-    expect(mail.mime).not.toMatch(/^Auto-Submitted:/m);
-    expect(mail.email.text).toContain("Hello Ada,\n\nyes.\nMina\n\n> First line\n> second line");
-    expect(mail.email.html).toContain("yes.<br>Mina");
-    await expect.poll(async () => (await office.get(path)).body).toMatch(/Answer of .*?<span>sent</);
-
-    await office.post(`${path}/answer`, { text: "And one more thing.", version: "1" }, JOY);
-    const second = await peer.received(2);
-    expect(second.email.inReplyTo).toBe(mail.email.messageId);
-    expect(second.email.references).toBe(`<${reference}-acknowledgement@localhost> ${mail.email.messageId}`);
-    expect(peer.mails).toHaveLength(2);
-    const row = await database.selectFrom("submission").select(["status", "owner", "answered_at"]).executeTakeFirst();
-    expect(row).toEqual({ status: "answered", owner: MINA, answered_at: NOW });
-  });
-
-  test("the mail and the state are saved together or not at all", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    const reference = await saveRow(database);
-    const change: Office["change"] = (to, done, by) =>
-      changeSubmission(database, to, done, { ...by, now: NOW, webhook: undefined });
-    const context = { database, words: () => WORDS, config: () => office.config, now: () => NOW, change };
-    const messageId = () => {
-      throw new Error("killed between state and mail");
-    };
-    const posted = { reference, form: new URLSearchParams({ text: "Hi" }), actor: MINA, version: 0 };
-    await expect(runAction({ ...context, messageId } as never, sendAnswer, posted)).rejects.toThrow("killed");
-    expect(await database.selectFrom("submission").select(["status", "version"]).executeTakeFirst()).toEqual({
-      status: "open",
-      version: 0,
-    });
-    expect(await database.selectFrom("history").selectAll().execute()).toEqual([]);
-    expect(await database.selectFrom("outbox").select("channel").execute()).toEqual([{ channel: "mail" }]);
-  });
-
-  test("no answer is sent to an address that mail programs misread, and none without a text", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    for (const email of ["=?utf-8?q?a=0d=0aBcc:b@x.example?=@x.example", "root@localhost", "|sh@x.example"]) {
-      const path = `/office/messages/${await saveRow(database, { email })}`;
-      const { statusCode, body } = await office.post(`${path}/answer`, { text: "Hi", version: "0" });
-      expect([statusCode, body.includes('<textarea id="text"')]).toEqual([400, false]);
-    }
-    const path = `/office/messages/${await saveRow(database)}`;
-    expect((await office.post(`${path}/answer`, { text: " \r\n", version: "0" })).body).toContain(
-      "The answer is empty",
-    );
-    const long = await office.post(`${path}/answer`, { text: "é".repeat(20_001), version: "0" });
-    expect([long.statusCode, long.body.includes("20000 fit")]).toEqual([400, true]);
-    expect(await database.selectFrom("outbox").select("id").where("channel", "=", "visitor").execute()).toEqual([]);
-  });
-
-  test("a chosen reply fills the form and the link to the mail program", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    const reference = await saveRow(database, { name: "Ada {due}" });
-    const { body } = await office.get(`/office/messages/${reference}?reply=details`);
-    const text = `Hello Ada {due},\n\nwhich date? ${reference}`;
-    expect(body).toContain(`>${text}</textarea>`);
-    expect(body).toContain(`&amp;body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}"`);
-    /* Without a due time, a reply that names it is not offered. */
-    expect(body).not.toContain("reply=by");
-    const due = await saveRow(database, { due_at: NOW + HOUR, kind: "application" });
-    const other = (await office.get(`/office/messages/${due}?reply=by`)).body;
-    expect(other).toContain("You hear from us by Monday 23 November, 11:00, Dhaka time.");
-    expect(other).not.toContain("reply=details");
-  });
-
-  test("a file is downloaded as an attachment that a browser never shows", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    const file = { ...PDF_ROW, name: "Über 'mich'.pdf", scan: "clean" } as const;
-    const saved = await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
-    const path = `/office/messages/${"reference" in saved ? saved.reference : ""}/file`;
-    const { statusCode, headers, rawPayload } = await office.get(path);
-    expect(statusCode).toBe(200);
-    expect(headers).toMatchObject({
-      "content-type": "application/pdf",
-      "content-disposition": "attachment; filename=\"_ber _mich_.pdf\"; filename*=UTF-8''%C3%9Cber%20%27mich%27.pdf",
-      "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
-      "cache-control": "no-store",
-    });
-    expect([...rawPayload]).toEqual([1, 0, 2]);
-    const stranger = await office.app.inject({ url: path });
-    expect([stranger.statusCode, stranger.headers.location?.toString().startsWith("/office/sign-in")]).toEqual([
-      303,
-      true,
-    ]);
-  });
-
-  test("an infected file and one that was not scanned yet are only sent after a confirmation", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    for (const scan of ["infected", "pending"] as const) {
-      const saved = await saveSubmission(
-        database,
-        { submission: CONTACT_ROW, file: { ...PDF_ROW, scan, signature: "Eicar-Test" } },
-        SAVE_OPTIONS,
-      );
-      const path = `/office/messages/${"reference" in saved ? saved.reference : ""}/file`;
-      const asked = await office.get(path);
-      expect(asked.headers["content-type"]).toBe("text/html; charset=utf-8");
-      expect(asked.body).toContain(
-        scan === "infected" ? "found Eicar-Test in cv.pdf" : "was not scanned for viruses yet",
-      );
-      expect([...(await office.post(path, {})).rawPayload]).toEqual([1, 0, 2]);
-    }
-  });
-
-  test("a failed delivery is queued again, once", async () => {
-    await using empty = await emptyDatabase();
-    await using database = await openDatabase(empty.location);
-    await using office = await startOffice(database, empty.dataDir);
-    const path = `/office/messages/${await saveRow(database)}`;
-    await database
-      .updateTable("outbox")
-      .set({ state: "failed", attempts: 6, last_error: "550 no such user" })
-      .execute();
-    expect((await office.get("/office")).body).toContain("mail failed");
-    const { body } = await office.get(path);
-    expect(body).toContain("after 6 attempts: 550 no such user");
-    const id = String((await database.selectFrom("outbox").select("id").executeTakeFirstOrThrow()).id);
-    for (const done of ["changed", "unchanged"]) {
-      const form = { delivery: id, state: "failed", version: "0" };
-      expect((await office.post(`${path}/resend`, form)).headers.location).toBe(`${path}?done=${done}#status`);
-    }
-    expect(await database.selectFrom("outbox").select(["state", "attempts"]).execute()).toEqual([
-      { state: "queued", attempts: 0 },
-    ]);
-    expect((await office.get(path)).body.match(/sent again: Mail to the office/g)).toHaveLength(1);
-  });
+test("of two people who take a message, the second learns who was first", async ({ database, office }) => {
+  const path = `/office/messages/${await saveRow(database, { due_at: NOW + HOUR })}`;
+  const first = await office.post(`${path}/change?kind=contact`, { change: "take", version: "0" }, JOY);
+  expect([first.statusCode, first.headers.location]).toEqual([303, `${path}?kind=contact&done=changed#status`]);
+  const second = await office.post(`${path}/change`, { change: "take", version: "0" });
+  expect(second.statusCode).toBe(409);
+  expect(second.body).toContain("Somebody was first");
+  expect(second.body).toMatch(/Joy took it\. <time/);
+  expect(await database.selectFrom("submission").select(["owner", "version"]).execute()).toEqual([
+    { owner: JOY, version: 1 },
+  ]);
+  /* The same form again has no further effect. */
+  expect((await office.post(`${path}/change`, { change: "take", version: "0" }, JOY)).statusCode).toBe(303);
+  expect(await database.selectFrom("history").select("event").execute()).toEqual([{ event: "take" }]);
 });
 
-test("a form that is sent without a session has no effect, and is answered with what it contained", async () => {
-  await using folder = await tempFolder();
-  await using database = await openDatabase(sqliteIn(folder.path));
-  await using office = await startOffice(database, folder.path);
+test("after a conflict, a note and an answer are still there, and nothing was changed or sent", async ({
+  empty,
+  database,
+}) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const path = `/office/messages/${await saveRow(database)}`;
+  await office.post(`${path}/change`, { change: "note", note: "Joy's note", version: "0" }, JOY);
+  const note = await office.post(`${path}/change`, { change: "note", note: "Mina's <note>", version: "0" });
+  expect([note.statusCode, note.body.includes("Mina&#x27;s &lt;note&gt;")]).toEqual([409, true]);
+  const answer = await office.post(`${path}/answer`, { text: "Typed & kept", version: "0" });
+  expect([answer.statusCode, answer.body.includes(escaped("Typed & kept"))]).toEqual([409, true]);
+  expect(answer.body).toContain("Joy changed the note");
+  expect(await database.selectFrom("submission").select(["note", "status"]).executeTakeFirst()).toEqual({
+    note: "Joy's note",
+    status: "open",
+  });
+  expect(await database.selectFrom("outbox").select("channel").execute()).toEqual([{ channel: "mail" }]);
+});
+
+test("a message is given away, released, snoozed, closed and reopened, and its page and history say so", async ({
+  empty,
+  database,
+}) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const path = `/office/messages/${await saveRow(database, { suspect: "too fast", due_at: NOW + HOUR })}`;
+  const forms = [
+    { change: "notSpam" },
+    { change: "assign", owner: JOY },
+    { change: "assign", owner: "" },
+    { change: "snooze", until: "tomorrow" },
+    { change: "wake" },
+    { change: "close" },
+    { change: "reopen" },
+    { change: "answer" },
+  ];
+  const events = [
+    "You marked it as not spam",
+    "You gave it to Joy",
+    "You released it",
+    "You snoozed it until Tuesday 24 November, 09:00",
+    "You ended the snooze",
+    "You closed it",
+    "You reopened it",
+    "You marked it as answered",
+  ];
+  for (const [version, form] of forms.entries()) {
+    const { statusCode, headers } = await office.post(`${path}/change`, { ...form, version: String(version) });
+    expect([form.change, statusCode]).toEqual([form.change, 303]);
+    expect(statusIn(await office.get(String(headers.location)))).toBe(`Saved. ${events[version]}.`);
+    expect(statusIn(await office.get(String(headers.location), JOY))).toBeUndefined();
+  }
+  const { body } = await office.get(path);
+  for (const event of events) expect(body).toContain(event);
+  expect(statusIn({ body })).toBeUndefined();
+  office.clock.now += HOUR;
+  expect(statusIn(await office.get(`${path}?done=changed`))).toBeUndefined();
+  const again = await office.post(`${path}/change`, { change: "answer", version: "7" });
+  expect(statusIn(await office.get(String(again.headers.location)))).toMatch(/^This was done before/);
+  const wrong = [
+    { change: "assign", owner: "eve@x.example" },
+    { change: "snooze", until: "never" },
+    { change: "x" },
+    {},
+  ];
+  for (const form of wrong)
+    expect((await office.post(`${path}/change`, { ...form, version: "8" })).statusCode).toBe(400);
+});
+
+test("the page leads to the messages before and after it in the list", async ({ database, office }) => {
+  const [first, second, third] = [
+    await saveRow(database, { due_at: NOW + HOUR }),
+    await saveRow(database, { due_at: NOW + 2 * HOUR }),
+    await saveRow(database, { due_at: NOW + 3 * HOUR }),
+  ];
+  const linksOf = ({ body }: { body: string }) =>
+    [...body.matchAll(/rel="(prev|next)" href="\/office\/messages\/([^"]+)"/g)].map(([, rel, to]) => `${rel} ${to}`);
+  expect(linksOf(await office.get(`/office/messages/${second}?q=ada`))).toEqual([
+    `prev ${first}?q=ada`,
+    `next ${third}?q=ada`,
+  ]);
+  expect(linksOf(await office.get(`/office/messages/${first?.toLowerCase()}`))).toEqual([`next ${second}`]);
+  await office.post(`/office/messages/${second}/change`, { change: "answer", version: "0" });
+  expect(linksOf(await office.get(`/office/messages/${second}`))).toEqual([`next ${first}`]);
+});
+
+test("a reference that does not exist, or that no database stores, leads to no message", async ({
+  empty,
+  database,
+}) => {
+  await using office = await startOffice(database, empty.dataDir);
+  const times = { time: "2026-11-24T10:00", minutes: "30", place: "Here" };
+  const forms: [string, Record<string, string>][] = [
+    ["change", { change: "take" }],
+    ["answer", { text: "Hello" }],
+    ["stage", { stage: "talk" }],
+    ["decline", { text: "No" }],
+    ["meeting/offer", times],
+    ["meeting/move", times],
+    ["meeting/cancel", {}],
+    ["file", {}],
+  ];
+  for (const reference of ["C-00000000", "x", "C-0000000%00", "%00"]) {
+    expect((await office.get(`/office/messages/${reference}`)).statusCode).toBe(404);
+    for (const [action, fields] of forms) {
+      const { statusCode } = await office.post(`/office/messages/${reference}/${action}`, {
+        version: "0",
+        ...fields,
+      });
+      expect([reference, action, statusCode]).toEqual([reference, action, 404]);
+    }
+  }
+});
+
+test("an answer is mailed in the thread of the acknowledgement, from the office, to the visitor only", async ({
+  empty,
+  database,
+}) => {
+  await using peer = await startSmtpPeer();
+  await using office = await startOffice(database, empty.dataDir, { smtpUrl: peer.url });
+  const body = "First line\nsecond line";
+  const messageId = (reference: string, channel: string) => `<${reference}-${channel}@localhost>`;
+  const channels = ["mail", "acknowledgement"] as const;
+  const reference = await saveRow(database, { body, due_at: NOW + HOUR }, { now: NOW - HOUR, channels, messageId });
+  await database.updateTable("outbox").set({ state: "sent" }).execute();
+  const path = `/office/messages/${reference}`;
+  const text = "Hello Ada,\r\n\r\nyes.\r\nMina\r\n\u0000";
+  for (let count = 0; count < 2; count++) {
+    const { statusCode, headers } = await office.post(`${path}/answer`, { text, version: "0" });
+    const done = count === 0 ? "changed" : "unchanged";
+    expect([statusCode, headers.location]).toEqual([303, `${path}?done=${done}#status`]);
+  }
+  const mail = await peer.received(1);
+  expect(mail.to).toEqual(["ada@x.example"]);
+  expect(mail.email).toMatchObject({
+    subject: `Re: We have your message (${reference})`,
+    replyTo: [{ address: "hello@office.example" }],
+    from: { address: "website@office.example" },
+    inReplyTo: `<${reference}-acknowledgement@localhost>`,
+    references: `<${reference}-acknowledgement@localhost>`,
+  });
+  expect(mail.mime).not.toMatch(/^Auto-Submitted:/m);
+  expect(mail.email.text).toContain("Hello Ada,\n\nyes.\nMina\n\n> First line\n> second line");
+  expect(mail.email.html).toContain("yes.<br>Mina");
+  await expect.poll(async () => (await office.get(path)).body).toMatch(/Answer of .*?<span>sent</);
+
+  await office.post(`${path}/answer`, { text: "And one more thing.", version: "1" }, JOY);
+  const second = await peer.received(2);
+  expect(second.email.inReplyTo).toBe(mail.email.messageId);
+  expect(second.email.references).toBe(`<${reference}-acknowledgement@localhost> ${mail.email.messageId}`);
+  expect(peer.mails).toHaveLength(2);
+  const row = await database.selectFrom("submission").select(["status", "owner", "answered_at"]).executeTakeFirst();
+  expect(row).toEqual({ status: "answered", owner: MINA, answered_at: NOW });
+});
+
+test("the mail and the state are saved together or not at all", async ({ database, office }) => {
+  const reference = await saveRow(database);
+  const change: Office["change"] = (to, done, by) =>
+    changeSubmission(database, to, done, { ...by, now: NOW, webhook: undefined });
+  const context = { database, words: () => WORDS, config: () => office.config, now: () => NOW, change };
+  const messageId = () => {
+    throw new Error("killed between state and mail");
+  };
+  const posted = { reference, form: new URLSearchParams({ text: "Hi" }), actor: MINA, version: 0 };
+  await expect(runAction({ ...context, messageId } as never, sendAnswer, posted)).rejects.toThrow("killed");
+  expect(await database.selectFrom("submission").select(["status", "version"]).executeTakeFirst()).toEqual({
+    status: "open",
+    version: 0,
+  });
+  expect(await database.selectFrom("history").selectAll().execute()).toEqual([]);
+  expect(await database.selectFrom("outbox").select("channel").execute()).toEqual([{ channel: "mail" }]);
+});
+
+test("no answer is sent to an address that mail programs misread, and none without a text", async ({
+  empty,
+  database,
+}) => {
+  await using office = await startOffice(database, empty.dataDir);
+  for (const email of ["=?utf-8?q?a=0d=0aBcc:b@x.example?=@x.example", "root@localhost", "|sh@x.example"]) {
+    const path = `/office/messages/${await saveRow(database, { email })}`;
+    const { statusCode, body } = await office.post(`${path}/answer`, { text: "Hi", version: "0" });
+    expect([statusCode, body.includes('<textarea id="text"')]).toEqual([400, false]);
+  }
+  const path = `/office/messages/${await saveRow(database)}`;
+  expect((await office.post(`${path}/answer`, { text: " \r\n", version: "0" })).body).toContain("The answer is empty");
+  const long = await office.post(`${path}/answer`, { text: "é".repeat(20_001), version: "0" });
+  expect([long.statusCode, long.body.includes("20000 fit")]).toEqual([400, true]);
+  expect(await database.selectFrom("outbox").select("id").where("channel", "=", "visitor").execute()).toEqual([]);
+});
+
+test("a chosen reply fills the form and the link to the mail program", async ({ database, office }) => {
+  const reference = await saveRow(database, { name: "Ada {due}" });
+  const { body } = await office.get(`/office/messages/${reference}?reply=details`);
+  const text = `Hello Ada {due},\n\nwhich date? ${reference}`;
+  expect(body).toContain(`>${text}</textarea>`);
+  expect(body).toContain(`&amp;body=${encodeURIComponent(text.replaceAll("\n", "\r\n"))}"`);
+  /* Without a due time, a reply that names it is not offered. */
+  expect(body).not.toContain("reply=by");
+  const due = await saveRow(database, { due_at: NOW + HOUR, kind: "application" });
+  const other = (await office.get(`/office/messages/${due}?reply=by`)).body;
+  expect(other).toContain("You hear from us by Monday 23 November, 11:00, Dhaka time.");
+  expect(other).not.toContain("reply=details");
+});
+
+test("a file is downloaded as an attachment that a browser never shows", async ({ database, office }) => {
+  const file = { ...PDF_ROW, name: "Über 'mich'.pdf", scan: "clean" } as const;
+  const saved = await saveSubmission(database, { submission: CONTACT_ROW, file }, SAVE_OPTIONS);
+  const path = `/office/messages/${"reference" in saved ? saved.reference : ""}/file`;
+  const { statusCode, headers, rawPayload } = await office.get(path);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": "attachment; filename=\"_ber _mich_.pdf\"; filename*=UTF-8''%C3%9Cber%20%27mich%27.pdf",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cache-control": "no-store",
+  });
+  expect([...rawPayload]).toEqual([1, 0, 2]);
+  const stranger = await office.app.inject({ url: path });
+  expect([stranger.statusCode, stranger.headers.location?.toString().startsWith("/office/sign-in")]).toEqual([
+    303,
+    true,
+  ]);
+});
+
+test("an infected file and one that was not scanned yet are only sent after a confirmation", async ({
+  empty,
+  database,
+}) => {
+  await using office = await startOffice(database, empty.dataDir);
+  for (const scan of ["infected", "pending"] as const) {
+    const saved = await saveSubmission(
+      database,
+      { submission: CONTACT_ROW, file: { ...PDF_ROW, scan, signature: "Eicar-Test" } },
+      SAVE_OPTIONS,
+    );
+    const path = `/office/messages/${"reference" in saved ? saved.reference : ""}/file`;
+    const asked = await office.get(path);
+    expect(asked.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(asked.body).toContain(
+      scan === "infected" ? "found Eicar-Test in cv.pdf" : "was not scanned for viruses yet",
+    );
+    expect([...(await office.post(path, {})).rawPayload]).toEqual([1, 0, 2]);
+  }
+});
+
+test("a failed delivery is queued again, once", async ({ database, office }) => {
+  const path = `/office/messages/${await saveRow(database)}`;
+  await database.updateTable("outbox").set({ state: "failed", attempts: 6, last_error: "550 no such user" }).execute();
+  expect((await office.get("/office")).body).toContain("mail failed");
+  const { body } = await office.get(path);
+  expect(body).toContain("after 6 attempts: 550 no such user");
+  const id = String((await database.selectFrom("outbox").select("id").executeTakeFirstOrThrow()).id);
+  for (const done of ["changed", "unchanged"]) {
+    const form = { delivery: id, state: "failed", version: "0" };
+    expect((await office.post(`${path}/resend`, form)).headers.location).toBe(`${path}?done=${done}#status`);
+  }
+  expect(await database.selectFrom("outbox").select(["state", "attempts"]).execute()).toEqual([
+    { state: "queued", attempts: 0 },
+  ]);
+  expect((await office.get(path)).body.match(/sent again: Mail to the office/g)).toHaveLength(1);
+});
+
+const fieldsOf = (...fields: string[]) =>
+  fields.map((field): [string, string] => [field.slice(0, field.indexOf("=")), field.slice(field.indexOf("=") + 1)]);
+
+test("a form that is sent without a session has no effect, and is answered with what it contained", async ({
+  empty,
+  database,
+}) => {
+  await using office = await startOffice(database, empty.dataDir);
   const reference = await saveRow(database, { kind: "demo" });
   const path = `/office/messages/${reference}`;
-  const forms: [path: string, next: string, fields: [string, string][]][] = [
-    [
-      `${path}/answer?kind=demo`,
-      `${path}?kind=demo`,
-      [
-        ["version", "0"],
-        ["text", '\nTyped & "kept"\n</textarea>'],
-      ],
-    ],
-    [
-      `${path}/change`,
-      path,
-      [
-        ["version", "0"],
-        ["note", "Typed\n\nhere"],
-        ["change", "note"],
-      ],
-    ],
-    [
-      `${path}/meeting/offer`,
-      path,
-      [
-        ["version", "0"],
-        ["time", "2026-12-01T10:00"],
-        ["time", ""],
-        ["place", "Room <1>"],
-      ],
-    ],
+  const forms = [
+    [`${path}/answer?kind=demo`, `${path}?kind=demo`, fieldsOf("version=0", 'text=\nTyped & "kept"\n</textarea>')],
+    [`${path}/change`, path, fieldsOf("version=0", "note=Typed\n\nhere", "change=note")],
+    [`${path}/meeting/offer`, path, fieldsOf("version=0", "time=2026-12-01T10:00", "time=", "place=Room <1>")],
     [
       "/office/messages?view=suspect",
       "/office?view=suspect",
-      [
-        ["selected", `${reference}:0`],
-        ["change", "close"],
-        ["__proto__", "x"],
-      ],
+      fieldsOf(`selected=${reference}:0`, "change=close", "__proto__=x"),
     ],
-  ];
+  ] as const;
   for (const [action, next, fields] of forms) {
     const answer = await office.post(action, fields, "nobody@office.example");
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([403, "no-store"]);

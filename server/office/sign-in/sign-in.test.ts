@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { databaseTest } from "../../../tests/support/database-test.ts";
 import {
   cookieIn,
   JOY,
@@ -24,38 +25,24 @@ const PHONE =
 const LAPTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 onEachEngine((emptyDatabase, engine) => {
-  async function open(env: Record<string, string> = {}) {
-    const empty = await emptyDatabase();
-    const database = await openDatabase(empty.location);
-    const app = officeApp(database, empty.dataDir, env);
-    return {
-      database,
-      app,
-      location: empty.location,
-      async [Symbol.asyncDispose]() {
-        await app[Symbol.asyncDispose]();
-        await database.destroy();
-        await empty[Symbol.asyncDispose]();
-      },
-    };
-  }
-
-  test("two servers that get the same link at once start one session", async () => {
-    await using office = await open();
-    const { app, location } = office;
-    await app.post("/office/sign-in", { address: MINA });
-    const link = `/office/sign-in/${await app.newestLink()}`;
-    await using otherDatabase = await openDatabase(location);
-    await using other = officeApp(otherDatabase, office.app.config.dataDir);
-    const answers = await Promise.all([app, other, app, other].map((server) => server.post(link)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 410, 410, 410]);
-    expect(await office.database.selectFrom("session").selectAll().execute()).toHaveLength(1);
+  const test = databaseTest(emptyDatabase).extend("app", async ({ empty, database }, { onCleanup }) => {
+    const app = officeApp(database, empty.dataDir, { TRUST_PROXY: "loopback" });
+    onCleanup(() => app[Symbol.asyncDispose]());
+    return app;
   });
 
-  test("requests at the same time on two servers send one mail", async () => {
-    await using office = await open();
-    const { app, database, location } = office;
-    await using otherDatabase = await openDatabase(location);
+  test("two servers that get the same link at once start one session", async ({ empty, database, app }) => {
+    await app.post("/office/sign-in", { address: MINA });
+    const link = `/office/sign-in/${await app.newestLink()}`;
+    await using otherDatabase = await openDatabase(empty.location);
+    await using other = officeApp(otherDatabase, app.config.dataDir);
+    const answers = await Promise.all([app, other, app, other].map((server) => server.post(link)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 410, 410, 410]);
+    expect(await database.selectFrom("session").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("requests at the same time on two servers send one mail", async ({ empty, database, app }) => {
+    await using otherDatabase = await openDatabase(empty.location);
     await using other = officeApp(otherDatabase, app.config.dataDir);
     const requests = Array.from({ length: 20 }, (_, index) =>
       (index % 2 === 0 ? app : other).post("/office/sign-in", { address: MINA }),
@@ -69,9 +56,7 @@ onEachEngine((emptyDatabase, engine) => {
   /* What follows does not depend on the engine. */
   if (engine === "postgres") return;
 
-  test("a person and a stranger get the same responses, and only the person gets a mail", async () => {
-    await using office = await open();
-    const { app, database } = office;
+  test("a person and a stranger get the same responses, and only the person gets a mail", async ({ database, app }) => {
     const answers = [];
     for (const address of [` ${MINA.toUpperCase()} `, STRANGER, MINA, STRANGER]) {
       const { headers, ...answer } = await app.post("/office/sign-in", { address });
@@ -88,9 +73,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect(JSON.stringify(mails)).not.toContain(await app.newestLink());
   });
 
-  test("a link is opened by scanners without effect, and its button signs in once", async () => {
-    await using office = await open();
-    const { app, database } = office;
+  test("a link is opened by scanners without effect, and its button signs in once", async ({ database, app }) => {
     await app.post("/office/sign-in", { address: MINA, next: "/office/messages/C-7K3M9QXA?a=1" });
     const link = `/office/sign-in/${await app.newestLink()}`;
     const before = await officeState(database);
@@ -116,17 +99,13 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await database.selectFrom("session").selectAll().execute()).toHaveLength(1);
   });
 
-  test("a link and its mail are saved together or not at all", async () => {
-    await using office = await open();
-    const { app, database } = office;
+  test("a link and its mail are saved together or not at all", async ({ database, app }) => {
     await database.schema.alterTable("outbox").renameTo("elsewhere").execute();
     expect((await app.post("/office/sign-in", { address: MINA })).status).toBeGreaterThanOrEqual(500);
     expect(await database.selectFrom("sign_in").selectAll().execute()).toEqual([]);
   });
 
-  test("a session ends after 12 hours without a request", async () => {
-    await using office = await open();
-    const { app } = office;
+  test("a session ends after 12 hours without a request", async ({ app }) => {
     const cookie = await signIn(app);
     for (let count = 0; count < 3; count++) {
       app.clock.now += SESSION_IDLE_MS - 60_000;
@@ -139,9 +118,7 @@ onEachEngine((emptyDatabase, engine) => {
     });
   });
 
-  test("a person signs out here, or everywhere with the links that are not used", async () => {
-    await using office = await open();
-    const { app } = office;
+  test("a person signs out here, or everywhere with the links that are not used", async ({ app }) => {
     const [first, second, joys] = [await signIn(app), await signIn(app), await signIn(app, JOY)];
     const isIn = async (cookie: string) => (await app.get(ACCOUNT, { cookie })).status === 200;
     const out = await app.post("/office/sign-out", {}, { cookie: first });
@@ -157,9 +134,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await app.post(link)).status).toBe(410);
   });
 
-  test("a person sees the own sessions and ends one of them", async () => {
-    await using office = await open();
-    const { app } = office;
+  test("a person sees the own sessions and ends one of them", async ({ app }) => {
     const [phone, laptop, joys] = [
       await signIn(app, MINA, PHONE),
       await signIn(app, MINA, LAPTOP),
@@ -181,9 +156,10 @@ onEachEngine((emptyDatabase, engine) => {
     expect([await isIn(laptop), await isIn(joys)]).toEqual([true, true]);
   });
 
-  test("a person who is removed from OFFICE is out at once, and their links stop working", async () => {
-    await using office = await open();
-    const { app, database } = office;
+  test("a person who is removed from OFFICE is out at once, and their links stop working", async ({
+    database,
+    app,
+  }) => {
     const cookie = await signIn(app);
     await app.post("/office/sign-in", { address: MINA });
     const link = `/office/sign-in/${await app.newestLink()}`;
@@ -193,9 +169,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await without.post(link)).status).toBe(410);
   });
 
-  test("a session ends 30 days after the sign-in, however often it is used", async () => {
-    await using office = await open();
-    const { app } = office;
+  test("a session ends 30 days after the sign-in, however often it is used", async ({ app }) => {
     const cookie = await signIn(app);
     while (app.clock.now < OFFICE_NOW + SESSION_MS) {
       expect((await app.get(ACCOUNT, { cookie })).status).toBe(200);
@@ -204,9 +178,7 @@ onEachEngine((emptyDatabase, engine) => {
     expect((await app.get(ACCOUNT, { cookie })).status).toBe(303);
   });
 
-  test("an expired or changed link gets a page with a way on, and changes nothing", async () => {
-    await using office = await open();
-    const { app, database } = office;
+  test("an expired or changed link gets a page with a way on, and changes nothing", async ({ database, app }) => {
     await app.post("/office/sign-in", { address: MINA });
     const token = await app.newestLink();
     const foreign = [app.sign("action", "take", "C-7K3M9QXA", ""), app.sign("visitor", "C-7K3M9QXA")];
@@ -228,9 +200,10 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await officeState(database)).toEqual(before);
   });
 
-  test("the mail of a used link is deleted at once, ended sessions and, a day later, expired links by the purge", async () => {
-    await using office = await open();
-    const { app, database } = office;
+  test("the mail of a used link is deleted at once, ended sessions and, a day later, expired links by the purge", async ({
+    database,
+    app,
+  }) => {
     await signIn(app);
     await app.post("/office/sign-in", { address: MINA });
     const retentionDays = { contact: 1, demo: 1, application: 1 };
@@ -248,18 +221,18 @@ onEachEngine((emptyDatabase, engine) => {
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  test("requests are limited per client, also for strangers", async () => {
-    await using office = await open({ RATE_LIMIT: "off", TRUST_PROXY: "loopback" });
+  test("requests are limited per client, also for strangers", async ({ app }) => {
     const ask = async (address: string, client: string) =>
-      (await office.app.post("/office/sign-in", { address }, { headers: { "x-forwarded-for": client } })).status;
+      (await app.post("/office/sign-in", { address }, { headers: { "x-forwarded-for": client } })).status;
     for (let count = 0; count < 20; count++) expect(await ask(`a${count}@x.example`, "198.51.100.1")).toBe(303);
     expect(await ask(JOY, "198.51.100.1")).toBe(429);
     expect(await ask(JOY, "203.0.113.1")).toBe(303);
   });
 
-  test("requests that nobody uses send at most 8 mails a day, and never lock the person out", async () => {
-    await using office = await open({ TRUST_PROXY: "loopback" });
-    const { app, database } = office;
+  test("requests that nobody uses send at most 8 mails a day, and never lock the person out", async ({
+    database,
+    app,
+  }) => {
     const step = 15 * 60 * 1000;
     const sent: number[] = [];
     for (let count = 0; count < 3 * 96; count++) {

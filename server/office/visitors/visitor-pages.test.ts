@@ -6,6 +6,7 @@ import { fillText } from "#contract/fill-text.ts";
 import type { SubmissionKind } from "#contract/vocabulary.ts";
 import { applicationSubmission } from "#forms/application.ts";
 import { CONTACT_ROW, PDF_ROW, SAVE_OPTIONS } from "../../../tests/support/database-fixtures.ts";
+import { emptySqlite } from "../../../tests/support/database-test.ts";
 import { APPLICATION, multipartBody, type Part, textParts } from "../../../tests/support/multipart.ts";
 import {
   cookieIn,
@@ -15,7 +16,6 @@ import {
   officeState,
   tamperedTokens,
 } from "../../../tests/support/office-app.ts";
-import { onSqlite } from "../../../tests/support/on-each-engine.ts";
 import { newMessage } from "../../../tests/support/post.ts";
 import { samplePdf } from "../../../tests/support/sample-files.ts";
 import { TOO_LARGE, WORDS } from "../../../tests/support/words.ts";
@@ -29,303 +29,301 @@ const { message } = WORDS;
 const BODY = "Dear <team>,\n\nI weave & dye.";
 const DUE = "Monday 23 November, 00:00, Dhaka time";
 
-onSqlite((emptyDatabase) => {
-  async function open(kind: SubmissionKind, env: Record<string, string> = {}) {
-    const empty = await emptyDatabase();
-    const database = await openDatabase(empty.location);
-    const app = officeApp(database, empty.dataDir, env);
-    const submission = { ...CONTACT_ROW, kind, body: BODY, due_at: OFFICE_NOW + 9 * HOUR };
-    const toSave = { submission, ...(kind === "application" && { file: PDF_ROW }) };
-    const saved = await saveSubmission(database, toSave, { ...SAVE_OPTIONS, now: OFFICE_NOW });
-    if (saved.outcome !== "saved") throw new Error(saved.outcome);
-    const { reference } = saved;
-    const page = `/message/${app.sign("visitor", reference)}`;
-    const own = { cookie: app.sender(reference) };
-    return {
-      app,
-      own,
-      database,
-      reference,
-      page,
-      found: () => findSubmission(database, reference),
-      mails: () =>
-        database
-          .selectFrom("outbox")
-          .select(["recipient", "purpose", "payload"])
-          .where("channel", "=", "office")
-          .execute(),
-      replace(parts: readonly Part[]) {
-        const { boundary, bytes } = multipartBody(parts);
-        const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
-        return app.send("POST", `${page}/resume`, { ...own, headers }, bytes);
-      },
-      async [Symbol.asyncDispose]() {
-        await app[Symbol.asyncDispose]();
-        await database.destroy();
-        await empty[Symbol.asyncDispose]();
-      },
-    };
-  }
-
-  test("the page shows what was received and when it is due, and looking changes nothing", async () => {
-    await using visitor = await open("application");
-    const { app, database, own, page, reference } = visitor;
-    const before = await officeState(database);
-    const { status, text } = await app.get(page, own);
-    expect(status).toBe(200);
-    const { states, titles } = message;
-    for (const shown of [titles.application, reference, BODY, PDF_ROW.name, fillText(states.due, { due: DUE })]) {
-      expect(text).toContain(escapeHtml(shown).replaceAll("&#39;", "&#x27;"));
-    }
-    await app.send("HEAD", page, own);
-    await app.get(`${page}/erase`, own);
-    expect(await officeState(database)).toEqual(before);
-    app.clock.now = OFFICE_NOW + 10 * HOUR;
-    expect((await app.get(page, own)).text).toContain(fillText(states.late, { due: DUE }));
-    await database.updateTable("submission").set({ status: "answered", answered_at: OFFICE_NOW }).execute();
-    const answered = fillText(states.answered, { time: "Sunday 22 November, 15:00" });
-    expect((await app.get(page, own)).text).toContain(answered);
-    /* Reopened, which asks for no second answer. */
-    await database.updateTable("submission").set({ status: "open" }).execute();
-    expect((await app.get(page, own)).text).toContain(answered);
-  });
-
-  test("other browsers see the state and the due time only, and can change nothing", async () => {
-    await using visitor = await open("application");
-    const { app, database, own, page, reference } = visitor;
-    const before = await officeState(database);
-    const key = own.cookie.split("=")[1] ?? "";
-    const swapped = (key.startsWith("A") ? "B" : "A") + key.slice(1);
-    const cookies = [
-      undefined,
-      app.sender("A-AAAAAAAA"),
-      `${own.cookie}A`,
-      `__Secure-message=${swapped}`,
-      `message=${key}`,
-    ];
-    for (const cookie of cookies) {
-      const other = cookie === undefined ? {} : { cookie };
-      const answers = [await app.get(page, other), await app.get(`${page}/erase`, other)];
-      for (const path of ["withdraw", "erase", "resume"]) answers.push(await app.post(`${page}/${path}`, {}, other));
-      expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403, 403]);
-      for (const { text } of answers) {
-        for (const shown of [reference, fillText(message.states.due, { due: DUE }), message.elsewhere])
-          expect(text).toContain(escapeHtml(shown));
-        expect(text).not.toMatch(/weave|cv\.pdf|<form|<input/);
-      }
-    }
-    expect(await officeState(database)).toEqual(before);
-  });
-
-  test("the browser that sent forms sees its last ten messages, also if a form was sent twice", async () => {
-    await using visitor = await open("contact");
-    const { app, database } = visitor;
-    const send = async (body: string, type: string, cookie?: string) => {
-      const request = { ...(cookie !== undefined && { cookie }), headers: { "content-type": type } };
-      return await app.send("POST", "/api/landing-mail", request, body);
-    };
-    let cookie: string | undefined;
-    for (let count = 0; count < 11; count++) {
-      const fields = newMessage();
-      const native = new URLSearchParams(fields).toString();
-      const [body, type] =
-        count % 2 === 0 ? [JSON.stringify(fields), "application/json"] : [native, "application/x-www-form-urlencoded"];
-      const { headers } = await send(body, type, cookie);
-      expect(headers["set-cookie"]).toEqual(
-        ["/message", "/api"].map((path) =>
-          expect.stringMatching(
-            new RegExp(`^__Secure-message=[\\w.-]+; Path=${path}; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$`),
-          ),
-        ),
-      );
-      /* As if the first response was lost: the browser sends the form again, without the new key. */
-      expect((await send(body, type, cookie)).headers["set-cookie"]).toEqual(headers["set-cookie"]);
-      cookie = cookieIn(headers);
-    }
-    const sent = await database.selectFrom("submission").select(["reference", "body"]).orderBy("id").execute();
-    const pages = await Promise.all(
-      sent.map(({ reference }) => app.get(`/message/${app.sign("visitor", reference)}`, { cookie: cookie ?? "" })),
-    );
-    const isShown = sent.map(({ body }, index) => pages[index]?.text.includes(escapeHtml(body)));
-    expect(isShown).toEqual([false, false, ...Array<boolean>(10).fill(true)]);
-  });
-
-  test("a new resume counts for the same limit as the forms", async () => {
-    await using visitor = await open("application", { RATE_LIMIT: "1/10m" });
-    const { app, replace } = visitor;
-    const body = JSON.stringify(newMessage());
-    const sent = await app.send("POST", "/api/landing-mail", { headers: { "content-type": "application/json" } }, body);
-    expect(sent.status).toBe(200);
-    const { status, headers } = await replace([]);
-    expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
-  });
-
-  test("a visitor withdraws it, once, and the office reads that", async () => {
-    await using visitor = await open("demo");
-    const { app, database, own, page, reference } = visitor;
-    for (let count = 0; count < 2; count++) {
-      expect(await app.post(`${page}/withdraw`, {}, own)).toMatchObject({ status: 303, headers: { location: page } });
-      app.clock.now += HOUR;
-    }
-    const { text } = await app.get(page, own);
-    expect(text).toContain(fillText(message.states.withdrawn, { time: "Sunday 22 November, 15:00" }));
-    expect(text).not.toContain("/withdraw");
-    expect(await visitor.found()).toMatchObject({ status: "closed", closed_at: OFFICE_NOW, version: 1 });
-    const events = await database.selectFrom("history").select(["event", "actor"]).execute();
-    expect(events).toEqual([{ event: "withdraw", actor: "visitor" }]);
-    const mails = await visitor.mails();
-    expect(mails).toEqual([expect.objectContaining({ recipient: app.config.mailTo, purpose: "withdrawn 1" })]);
-    expect(mails[0]?.payload).toContain(reference);
-    expect(mails[0]?.payload).not.toContain("weave");
-  });
-
-  test("a visitor erases everything after a second page, with its file and mail files", async () => {
-    await using visitor = await open("application");
-    const { app, database, own, page, reference } = visitor;
-    await visitor.replace([{ field: "resume_file", file: samplePdf(), name: "new.pdf" }]);
-    const folder = mailFolderIn(app.config);
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `20261120T215400Z-${reference}.eml`), BODY);
-    await writeFile(join(folder, "20261120T215400Z-C-0THER000.eml"), "another");
-
-    const question = await app.get(`${page}/erase`, own);
-    expect(question.text).toContain(fillText(message.erase.question, { reference }));
-    expect(await visitor.found()).toBeDefined();
-
-    const erased = await app.post(`${page}/erase`, {}, own);
-    expect(erased).toMatchObject({ status: 303, headers: { location: "/message/erased" } });
-    expect(await app.get("/message/erased")).toMatchObject({
-      status: 200,
-      text: expect.stringContaining(message.erase.done),
-    });
-    for (const table of ["submission", "file", "history", "outbox"] as const)
-      expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
-    expect(await readdir(folder)).toEqual(["20261120T215400Z-C-0THER000.eml"]);
-    for (const method of ["GET", "POST"] as const) {
-      expect(await app.send(method, `${page}/erase`)).toMatchObject({
-        status: 404,
-        text: expect.stringContaining(message.erased.title),
-      });
-    }
-  });
-
-  test("a candidate replaces the resume, and the owner gets a mail without the visitor's words", async () => {
-    await using visitor = await open("application");
-    const { app, database, own, page } = visitor;
-    await database.updateTable("submission").set({ owner: MINA }).execute();
-    const file = samplePdf(3000);
-    for (let count = 0; count < 2; count++) {
-      const answer = await visitor.replace([{ field: "resume_file", file, name: "new.pdf" }]);
-      expect(answer).toMatchObject({ status: 303, headers: { location: page } });
-    }
-    const { id = 0, version } = (await visitor.found()) ?? {};
-    expect(version).toBe(1);
-    const files = await database.selectFrom("file").select(["name", "bytes"]).execute();
-    expect(files).toEqual([{ name: "new.pdf", bytes: file.length }]);
-    expect(Buffer.from((await findFile(database, id))?.content ?? [])).toEqual(file);
-    const time = "Sunday 22 November, 15:00";
-    expect((await app.get(page, own)).text).toContain(fillText(message.file, { name: "new.pdf", time }));
-    const events = await database.selectFrom("history").select(["event", "actor", "detail"]).execute();
-    expect(events).toEqual([{ event: "resume", actor: "visitor", detail: "new.pdf" }]);
-    const mails = await visitor.mails();
-    expect(mails).toEqual([expect.objectContaining({ recipient: MINA, purpose: "resume 1" })]);
-    expect(mails[0]?.payload).not.toMatch(/weave|new\.pdf/);
-  });
-
-  test("resumes that are replaced again and again are one mail an hour, the last of them after the last one", async () => {
-    await using visitor = await open("application");
-    const { app, database } = visitor;
-    const replace = async (size: number) => {
-      const answer = await visitor.replace([{ field: "resume_file", file: samplePdf(size), name: `${size}.pdf` }]);
-      expect(answer.status).toBe(303);
-      return await database
+async function open(kind: SubmissionKind, env: Record<string, string> = {}) {
+  const empty = await emptySqlite();
+  const database = await openDatabase(empty.location);
+  const app = officeApp(database, empty.dataDir, env);
+  const submission = { ...CONTACT_ROW, kind, body: BODY, due_at: OFFICE_NOW + 9 * HOUR };
+  const toSave = { submission, ...(kind === "application" && { file: PDF_ROW }) };
+  const saved = await saveSubmission(database, toSave, { ...SAVE_OPTIONS, now: OFFICE_NOW });
+  if (saved.outcome !== "saved") throw new Error(saved.outcome);
+  const { reference } = saved;
+  const page = `/message/${app.sign("visitor", reference)}`;
+  const own = { cookie: app.sender(reference) };
+  return {
+    app,
+    own,
+    database,
+    reference,
+    page,
+    found: () => findSubmission(database, reference),
+    mails: () =>
+      database
         .selectFrom("outbox")
-        .select(["purpose", "due", "created_at"])
+        .select(["recipient", "purpose", "payload"])
         .where("channel", "=", "office")
-        .where("state", "=", "queued")
-        .execute();
-    };
-    const send = (sent_at: number) =>
-      database.updateTable("outbox").set({ state: "sent", sent_at }).where("channel", "=", "office").execute();
-    const minute = HOUR / 60;
-    const [first, ...others] = [await replace(3000), await replace(3001)].flat();
-    expect([first?.purpose, ...others.map(({ purpose }) => purpose)]).toEqual(["resume 1", "resume 1"]);
-    await send(OFFICE_NOW);
-    for (const minutes of [10, 20]) {
-      app.clock.now = OFFICE_NOW + minutes * minute;
-      expect(await replace(4000 + minutes)).toEqual([
-        { purpose: "resume 3", due: OFFICE_NOW + HOUR, created_at: app.clock.now },
-      ]);
+        .execute(),
+    replace(parts: readonly Part[]) {
+      const { boundary, bytes } = multipartBody(parts);
+      const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+      return app.send("POST", `${page}/resume`, { ...own, headers }, bytes);
+    },
+    async [Symbol.asyncDispose]() {
+      await app[Symbol.asyncDispose]();
+      await database.destroy();
+      await empty[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("the page shows what was received and when it is due, and looking changes nothing", async () => {
+  await using visitor = await open("application");
+  const { app, database, own, page, reference } = visitor;
+  const before = await officeState(database);
+  const { status, text } = await app.get(page, own);
+  expect(status).toBe(200);
+  const { states, titles } = message;
+  for (const shown of [titles.application, reference, BODY, PDF_ROW.name, fillText(states.due, { due: DUE })]) {
+    expect(text).toContain(escapeHtml(shown).replaceAll("&#39;", "&#x27;"));
+  }
+  await app.send("HEAD", page, own);
+  await app.get(`${page}/erase`, own);
+  expect(await officeState(database)).toEqual(before);
+  app.clock.now = OFFICE_NOW + 10 * HOUR;
+  expect((await app.get(page, own)).text).toContain(fillText(states.late, { due: DUE }));
+  await database.updateTable("submission").set({ status: "answered", answered_at: OFFICE_NOW }).execute();
+  const answered = fillText(states.answered, { time: "Sunday 22 November, 15:00" });
+  expect((await app.get(page, own)).text).toContain(answered);
+  /* Reopened, which asks for no second answer. */
+  await database.updateTable("submission").set({ status: "open" }).execute();
+  expect((await app.get(page, own)).text).toContain(answered);
+});
+
+test("other browsers see the state and the due time only, and can change nothing", async () => {
+  await using visitor = await open("application");
+  const { app, database, own, page, reference } = visitor;
+  const before = await officeState(database);
+  const key = own.cookie.split("=")[1] ?? "";
+  const swapped = (key.startsWith("A") ? "B" : "A") + key.slice(1);
+  const cookies = [
+    undefined,
+    app.sender("A-AAAAAAAA"),
+    `${own.cookie}A`,
+    `__Secure-message=${swapped}`,
+    `message=${key}`,
+  ];
+  for (const cookie of cookies) {
+    const other = cookie === undefined ? {} : { cookie };
+    const answers = [await app.get(page, other), await app.get(`${page}/erase`, other)];
+    for (const path of ["withdraw", "erase", "resume"]) answers.push(await app.post(`${page}/${path}`, {}, other));
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403, 403]);
+    for (const { text } of answers) {
+      for (const shown of [reference, fillText(message.states.due, { due: DUE }), message.elsewhere])
+        expect(text).toContain(escapeHtml(shown));
+      expect(text).not.toMatch(/weave|cv\.pdf|<form|<input/);
     }
-    await send(OFFICE_NOW + HOUR);
-    app.clock.now = OFFICE_NOW + 3 * HOUR;
-    expect(await replace(5000)).toMatchObject([{ purpose: "resume 5", due: OFFICE_NOW + 2 * HOUR }]);
-  });
+  }
+  expect(await officeState(database)).toEqual(before);
+});
 
-  test("one thread checks the files of the form and the resumes that replace them", async () => {
-    await using visitor = await open("application");
-    const started: unknown[] = [];
-    const onWorker = (worker: unknown) => started.push(worker);
-    process.on("worker", onWorker);
-    const resume = { field: "resume_file", file: samplePdf(3000), name: "new.pdf" };
-    const { boundary, bytes } = multipartBody([...textParts(APPLICATION), resume]);
-    const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
-    expect((await visitor.app.send("POST", `/api${applicationSubmission.path}`, { headers }, bytes)).status).toBe(200);
-    expect((await visitor.replace([resume])).status).toBe(303);
-    process.off("worker", onWorker);
-    expect(started).toHaveLength(1);
-  });
+test("the browser that sent forms sees its last ten messages, also if a form was sent twice", async () => {
+  await using visitor = await open("contact");
+  const { app, database } = visitor;
+  const send = async (body: string, type: string, cookie?: string) => {
+    const request = { ...(cookie !== undefined && { cookie }), headers: { "content-type": type } };
+    return await app.send("POST", "/api/landing-mail", request, body);
+  };
+  let cookie: string | undefined;
+  for (let count = 0; count < 11; count++) {
+    const fields = newMessage();
+    const native = new URLSearchParams(fields).toString();
+    const [body, type] =
+      count % 2 === 0 ? [JSON.stringify(fields), "application/json"] : [native, "application/x-www-form-urlencoded"];
+    const { headers } = await send(body, type, cookie);
+    expect(headers["set-cookie"]).toEqual(
+      ["/message", "/api"].map((path) =>
+        expect.stringMatching(
+          new RegExp(`^__Secure-message=[\\w.-]+; Path=${path}; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$`),
+        ),
+      ),
+    );
+    /* As if the first response was lost: the browser sends the form again, without the new key. */
+    expect((await send(body, type, cookie)).headers["set-cookie"]).toEqual(headers["set-cookie"]);
+    cookie = cookieIn(headers);
+  }
+  const sent = await database.selectFrom("submission").select(["reference", "body"]).orderBy("id").execute();
+  const pages = await Promise.all(
+    sent.map(({ reference }) => app.get(`/message/${app.sign("visitor", reference)}`, { cookie: cookie ?? "" })),
+  );
+  const isShown = sent.map(({ body }, index) => pages[index]?.text.includes(escapeHtml(body)));
+  expect(isShown).toEqual([false, false, ...Array<boolean>(10).fill(true)]);
+});
 
-  test("a wrong file is rejected with the form's words, and the old one stays", async () => {
-    await using visitor = await open("application");
-    const { database } = visitor;
-    const before = await officeState(database);
-    const wrong: [Part[], number, string][] = [
-      [[{ field: "resume_file", file: Buffer.from("MZ"), name: "cv.pdf" }], 400, "has to be a PDF, DOC or DOCX file"],
-      [[{ field: "resume_file", file: samplePdf(FILE_LIMIT + 1), name: "cv.pdf" }], 413, TOO_LARGE],
-      [[], 400, WORDS.application.resumeRequired],
-      [[{ field: "resume_file", file: Buffer.alloc(0), name: "" }], 400, WORDS.application.resumeRequired],
-    ];
-    for (const [parts, status, text] of wrong) {
-      const answer = await visitor.replace(parts);
-      expect(answer.status).toBe(status);
-      expect(answer.text).toMatch(new RegExp(`<p class="error" role="alert"[^>]*>[^<]*${text}`));
-    }
-    expect(await officeState(database)).toEqual(before);
-    expect(await database.selectFrom("file").select("name").execute()).toEqual([{ name: PDF_ROW.name }]);
-    await database.updateTable("submission").set({ status: "closed" }).execute();
-    await visitor.replace([{ field: "resume_file", file: samplePdf(), name: "late.pdf" }]);
-    expect(await database.selectFrom("file").select("name").execute()).toEqual([{ name: PDF_ROW.name }]);
-  });
+test("a new resume counts for the same limit as the forms", async () => {
+  await using visitor = await open("application", { RATE_LIMIT: "1/10m" });
+  const { app, replace } = visitor;
+  const body = JSON.stringify(newMessage());
+  const sent = await app.send("POST", "/api/landing-mail", { headers: { "content-type": "application/json" } }, body);
+  expect(sent.status).toBe(200);
+  const { status, headers } = await replace([]);
+  expect([status, Number(headers["retry-after"]) > 0]).toEqual([429, true]);
+});
 
-  test("only an application has a resume to replace", async () => {
-    await using visitor = await open("contact");
-    expect((await visitor.app.get(visitor.page, visitor.own)).text).not.toContain('type="file"');
-    const answer = await visitor.replace([{ field: "resume_file", file: samplePdf(), name: "cv.pdf" }]);
-    expect(answer.status).toBe(404);
-    expect(await visitor.database.selectFrom("file").selectAll().execute()).toEqual([]);
-  });
+test("a visitor withdraws it, once, and the office reads that", async () => {
+  await using visitor = await open("demo");
+  const { app, database, own, page, reference } = visitor;
+  for (let count = 0; count < 2; count++) {
+    expect(await app.post(`${page}/withdraw`, {}, own)).toMatchObject({ status: 303, headers: { location: page } });
+    app.clock.now += HOUR;
+  }
+  const { text } = await app.get(page, own);
+  expect(text).toContain(fillText(message.states.withdrawn, { time: "Sunday 22 November, 15:00" }));
+  expect(text).not.toContain("/withdraw");
+  expect(await visitor.found()).toMatchObject({ status: "closed", closed_at: OFFICE_NOW, version: 1 });
+  const events = await database.selectFrom("history").select(["event", "actor"]).execute();
+  expect(events).toEqual([{ event: "withdraw", actor: "visitor" }]);
+  const mails = await visitor.mails();
+  expect(mails).toEqual([expect.objectContaining({ recipient: app.config.mailTo, purpose: "withdrawn 1" })]);
+  expect(mails[0]?.payload).toContain(reference);
+  expect(mails[0]?.payload).not.toContain("weave");
+});
 
-  test("the page exists without an office, and expired or changed links change nothing", async () => {
-    await using visitor = await open("contact", { OFFICE: "" });
-    const { app, database, own, page, reference } = visitor;
-    expect((await app.get(page, own)).status).toBe(200);
-    const before = await officeState(database);
-    const foreign = [app.sign("action", "take", reference, ""), app.sign("meeting", reference)];
-    for (const changed of [...tamperedTokens(app.sign("visitor", reference)), ...foreign]) {
-      for (const path of ["", "/withdraw", "/erase", "/resume"]) {
-        const { status, text } = await app.post(`/message/${changed}${path}`);
-        expect([changed, 403, 404]).toContain(status);
-        expect(text).not.toContain(reference);
-      }
-      expect([403, 404, 503]).toContain((await app.get(`/message/${changed}`)).status);
-    }
-    app.clock.now += 25 * HOUR;
-    expect(await app.get(page, own)).toMatchObject({
-      status: 410,
-      text: expect.stringContaining(message.expired.title),
+test("a visitor erases everything after a second page, with its file and mail files", async () => {
+  await using visitor = await open("application");
+  const { app, database, own, page, reference } = visitor;
+  await visitor.replace([{ field: "resume_file", file: samplePdf(), name: "new.pdf" }]);
+  const folder = mailFolderIn(app.config);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `20261120T215400Z-${reference}.eml`), BODY);
+  await writeFile(join(folder, "20261120T215400Z-C-0THER000.eml"), "another");
+
+  const question = await app.get(`${page}/erase`, own);
+  expect(question.text).toContain(fillText(message.erase.question, { reference }));
+  expect(await visitor.found()).toBeDefined();
+
+  const erased = await app.post(`${page}/erase`, {}, own);
+  expect(erased).toMatchObject({ status: 303, headers: { location: "/message/erased" } });
+  expect(await app.get("/message/erased")).toMatchObject({
+    status: 200,
+    text: expect.stringContaining(message.erase.done),
+  });
+  for (const table of ["submission", "file", "history", "outbox"] as const)
+    expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
+  expect(await readdir(folder)).toEqual(["20261120T215400Z-C-0THER000.eml"]);
+  for (const method of ["GET", "POST"] as const) {
+    expect(await app.send(method, `${page}/erase`)).toMatchObject({
+      status: 404,
+      text: expect.stringContaining(message.erased.title),
     });
-    expect(await app.post(`${page}/erase`, {}, own)).toMatchObject({ status: 410 });
-    expect(await officeState(database)).toEqual(before);
+  }
+});
+
+test("a candidate replaces the resume, and the owner gets a mail without the visitor's words", async () => {
+  await using visitor = await open("application");
+  const { app, database, own, page } = visitor;
+  await database.updateTable("submission").set({ owner: MINA }).execute();
+  const file = samplePdf(3000);
+  for (let count = 0; count < 2; count++) {
+    const answer = await visitor.replace([{ field: "resume_file", file, name: "new.pdf" }]);
+    expect(answer).toMatchObject({ status: 303, headers: { location: page } });
+  }
+  const { id = 0, version } = (await visitor.found()) ?? {};
+  expect(version).toBe(1);
+  const files = await database.selectFrom("file").select(["name", "bytes"]).execute();
+  expect(files).toEqual([{ name: "new.pdf", bytes: file.length }]);
+  expect(Buffer.from((await findFile(database, id))?.content ?? [])).toEqual(file);
+  const time = "Sunday 22 November, 15:00";
+  expect((await app.get(page, own)).text).toContain(fillText(message.file, { name: "new.pdf", time }));
+  const events = await database.selectFrom("history").select(["event", "actor", "detail"]).execute();
+  expect(events).toEqual([{ event: "resume", actor: "visitor", detail: "new.pdf" }]);
+  const mails = await visitor.mails();
+  expect(mails).toEqual([expect.objectContaining({ recipient: MINA, purpose: "resume 1" })]);
+  expect(mails[0]?.payload).not.toMatch(/weave|new\.pdf/);
+});
+
+test("resumes that are replaced again and again are one mail an hour, the last of them after the last one", async () => {
+  await using visitor = await open("application");
+  const { app, database } = visitor;
+  const replace = async (size: number) => {
+    const answer = await visitor.replace([{ field: "resume_file", file: samplePdf(size), name: `${size}.pdf` }]);
+    expect(answer.status).toBe(303);
+    return await database
+      .selectFrom("outbox")
+      .select(["purpose", "due", "created_at"])
+      .where("channel", "=", "office")
+      .where("state", "=", "queued")
+      .execute();
+  };
+  const send = (sent_at: number) =>
+    database.updateTable("outbox").set({ state: "sent", sent_at }).where("channel", "=", "office").execute();
+  const minute = HOUR / 60;
+  const [first, ...others] = [await replace(3000), await replace(3001)].flat();
+  expect([first?.purpose, ...others.map(({ purpose }) => purpose)]).toEqual(["resume 1", "resume 1"]);
+  await send(OFFICE_NOW);
+  for (const minutes of [10, 20]) {
+    app.clock.now = OFFICE_NOW + minutes * minute;
+    expect(await replace(4000 + minutes)).toEqual([
+      { purpose: "resume 3", due: OFFICE_NOW + HOUR, created_at: app.clock.now },
+    ]);
+  }
+  await send(OFFICE_NOW + HOUR);
+  app.clock.now = OFFICE_NOW + 3 * HOUR;
+  expect(await replace(5000)).toMatchObject([{ purpose: "resume 5", due: OFFICE_NOW + 2 * HOUR }]);
+});
+
+test("one thread checks the files of the form and the resumes that replace them", async () => {
+  await using visitor = await open("application");
+  const started: unknown[] = [];
+  const onWorker = (worker: unknown) => started.push(worker);
+  process.on("worker", onWorker);
+  const resume = { field: "resume_file", file: samplePdf(3000), name: "new.pdf" };
+  const { boundary, bytes } = multipartBody([...textParts(APPLICATION), resume]);
+  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+  expect((await visitor.app.send("POST", `/api${applicationSubmission.path}`, { headers }, bytes)).status).toBe(200);
+  expect((await visitor.replace([resume])).status).toBe(303);
+  process.off("worker", onWorker);
+  expect(started).toHaveLength(1);
+});
+
+test("a wrong file is rejected with the form's words, and the old one stays", async () => {
+  await using visitor = await open("application");
+  const { database } = visitor;
+  const before = await officeState(database);
+  const wrong: [Part[], number, string][] = [
+    [[{ field: "resume_file", file: Buffer.from("MZ"), name: "cv.pdf" }], 400, "has to be a PDF, DOC or DOCX file"],
+    [[{ field: "resume_file", file: samplePdf(FILE_LIMIT + 1), name: "cv.pdf" }], 413, TOO_LARGE],
+    [[], 400, WORDS.application.resumeRequired],
+    [[{ field: "resume_file", file: Buffer.alloc(0), name: "" }], 400, WORDS.application.resumeRequired],
+  ];
+  for (const [parts, status, text] of wrong) {
+    const answer = await visitor.replace(parts);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toMatch(new RegExp(`<p class="error" role="alert"[^>]*>[^<]*${text}`));
+  }
+  expect(await officeState(database)).toEqual(before);
+  expect(await database.selectFrom("file").select("name").execute()).toEqual([{ name: PDF_ROW.name }]);
+  await database.updateTable("submission").set({ status: "closed" }).execute();
+  await visitor.replace([{ field: "resume_file", file: samplePdf(), name: "late.pdf" }]);
+  expect(await database.selectFrom("file").select("name").execute()).toEqual([{ name: PDF_ROW.name }]);
+});
+
+test("only an application has a resume to replace", async () => {
+  await using visitor = await open("contact");
+  expect((await visitor.app.get(visitor.page, visitor.own)).text).not.toContain('type="file"');
+  const answer = await visitor.replace([{ field: "resume_file", file: samplePdf(), name: "cv.pdf" }]);
+  expect(answer.status).toBe(404);
+  expect(await visitor.database.selectFrom("file").selectAll().execute()).toEqual([]);
+});
+
+test("the page exists without an office, and expired or changed links change nothing", async () => {
+  await using visitor = await open("contact", { OFFICE: "" });
+  const { app, database, own, page, reference } = visitor;
+  expect((await app.get(page, own)).status).toBe(200);
+  const before = await officeState(database);
+  const foreign = [app.sign("action", "take", reference, ""), app.sign("meeting", reference)];
+  for (const changed of [...tamperedTokens(app.sign("visitor", reference)), ...foreign]) {
+    for (const path of ["", "/withdraw", "/erase", "/resume"]) {
+      const { status, text } = await app.post(`/message/${changed}${path}`);
+      expect([changed, 403, 404]).toContain(status);
+      expect(text).not.toContain(reference);
+    }
+    expect([403, 404, 503]).toContain((await app.get(`/message/${changed}`)).status);
+  }
+  app.clock.now += 25 * HOUR;
+  expect(await app.get(page, own)).toMatchObject({
+    status: 410,
+    text: expect.stringContaining(message.expired.title),
   });
+  expect(await app.post(`${page}/erase`, {}, own)).toMatchObject({ status: 410 });
+  expect(await officeState(database)).toEqual(before);
 });

@@ -5,29 +5,15 @@ import { AboutPage } from "#site/components/pages/AboutPage.tsx";
 import { BookPage } from "#site/components/pages/BookPage.tsx";
 import { CareersPage } from "#site/components/pages/CareersPage.tsx";
 import { ContactCareersPage } from "#site/components/pages/ContactCareersPage.tsx";
-import { HomePage } from "#site/components/pages/HomePage.tsx";
 import { PortfolioPage } from "#site/components/pages/PortfolioPage.tsx";
 import { readContent } from "#site/content/records.ts";
 
-const { home, about, book, careers, contactCareers, portfolio, site } = readContent();
+const { about, book, careers, contactCareers, portfolio, site } = readContent();
 
 const sectionsOf = (page: ReactElement) =>
   [...renderToStaticMarkup(page).matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id);
 
-test("the home page shows no section without items", () => {
-  const none = {
-    clients: undefined,
-    stats: undefined,
-    testimonials: undefined,
-    insights: undefined,
-    methodology: undefined,
-    certifications: undefined,
-  };
-  const page = <HomePage home={{ ...home, ...none }} services={[]} projects={[]} />;
-  expect(sectionsOf(page)).toEqual(["hero", "consultation"]);
-});
-
-test("the other pages show no section without items", () => {
+test("pages show no section without items", () => {
   const none = { values: undefined, leadership: undefined, differentiators: undefined, nextSteps: undefined };
   expect(sectionsOf(<AboutPage about={{ ...about, ...none }} />)).toEqual(["mission", "vision"]);
   const noBenefits = { benefits: undefined };

@@ -17,10 +17,6 @@ test("Enter moves from the field to the first link, and keeps its default action
   expect(press("Enter", 2)).toEqual(STAY);
 });
 
-test("without links the focus stays in the field", () => {
-  for (const key of ["ArrowDown", "Enter"]) expect(nextStop({ key, ...NONE }, 0, 1)).toEqual(move(0));
-});
-
 test("Home and End keep their default action in the field, and move within the list on a link", () => {
   expect([press("Home", 0), press("End", 0)]).toEqual([STAY, STAY]);
   expect([press("Home", 3), press("End", 1)]).toEqual([move(1), move(3)]);
