@@ -84,7 +84,10 @@ export type OutboxTable = {
   due: Milliseconds;
   /** Until this time the delivery is claimed. Only the worker that knows this value can settle it. */
   lease: Milliseconds;
-  /** The `workerId` of the worker that claimed the delivery; 0 if it is unclaimed or there is one worker. */
+  /**
+   * The `workerId` of the worker that claimed the delivery; 0 if it is unclaimed or there is one worker. The column keeps
+   * its released name, because servers of two versions share the database during an upgrade.
+   */
   holder: Generated<number>;
   attempts: number;
   last_error: string | null;
