@@ -153,7 +153,7 @@ const loadImage = (image: HTMLImageElement) => {
 
 addEventListener("load", () =>
   requestAnimationFrame(() => {
-    setTimeout(() => whenIdle([...all("main section,main>section>ul>li,body>footer"), root], layOut), LAYOUT_AFTER);
+    setTimeout(() => whenIdle([...all("main section,#studies>ul>li,body>footer"), root], layOut), LAYOUT_AFTER);
     setTimeout(() => savesData() || whenIdle([...all<HTMLImageElement>(LAZY_IMAGES)], loadImage), IMAGES_AFTER);
     /* Resizes before the load or away from the top come from a phone's address bar. */
     addEventListener("resize", () => scrollY || layOutAll());
