@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { stepsOrSizes } from "./instrument.ts";
-import { lineage } from "./lineage.ts";
-import { wideTable } from "./wide-table.ts";
+import { lineage } from "./lineage/schema.ts";
 
 const section = { id: "benefits", heading: "Benefits", structure: "plain", lead: "Read it." };
 const errorsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
@@ -32,14 +31,14 @@ test("a switch of a table names one of its rows", () => {
   };
   const instrument = { kind: "switches", legend: "Switch it off.", on: "On", off: "Off" };
   const withSwitch = (name: string) =>
-    wideTable.safeParse({ ...table, instrument: { ...instrument, items: [{ name, off: "A buyer guesses." }] } });
+    table.schema.safeParse({ ...table, instrument: { ...instrument, items: [{ name, off: "A buyer guesses." }] } });
   expect(withSwitch("Forecast").success).toBe(true);
   expect(errorsOf(withSwitch("Triage"))).toEqual(["instrument.items.0.name: Must be the name of a row"]);
 });
 
 test("a switch of a lineage names a source whose thread no other source has", () => {
   const withSwitch = (name: string) =>
-    lineage.safeParse({
+    lineage.schema.safeParse({
       ...section,
       kind: "lineage",
       from: "from",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { richText } from "../fields.ts";
+import { richText } from "./fields.ts";
 
 type Rows = readonly (readonly string[])[];
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sample, text } from "../fields.ts";
+import { sample, text } from "#site/content/schema/fields.ts";
 
 const drawing = {
   label: text.describe("Above the drawing: what it shows."),
