@@ -74,7 +74,7 @@ test("links to files of the build and to pages with a query are valid", async ()
 
 test("a topic without its case study is a warning", async () => {
   await rm(content.path("case-studies/requirements-volatility.yaml"));
-  await content.edit("pages/home.yaml", "      href: /case-studies/requirements-volatility\n", "");
+  await content.edit("pages/home.yaml", / +href: \/case-studies\/requirements-volatility\n/, "");
   await content.edit("pages/services/custom-software.yaml", "study: requirements-volatility", "study: secure-devops");
   const { errors, warnings } = { errors: content.errors(), warnings: content.warnings() };
   expect(errors).toEqual([]);
@@ -88,7 +88,7 @@ test("a number in a text that differs from the number of records is a warning", 
   const { errors, warnings } = { errors: content.errors(), warnings: content.warnings() };
   expect(errors).toEqual([]);
   expect(warnings).toContainEqual(
-    expect.stringMatching(/^content\/pages\/explore-services\.yaml:6 says “Six services”, but there are 5$/),
+    expect.stringMatching(/^content\/pages\/explore-services\.yaml:\d+ says “Six services”, but there are 5$/),
   );
 });
 

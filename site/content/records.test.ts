@@ -7,7 +7,8 @@ import { readContent } from "./records.ts";
 const content = copiedContent();
 
 test("services are sorted by their order", () => {
-  const orders = readContent().services.map(({ order }) => order);
+  const { services, pages } = readContent();
+  const orders = services.map(({ path }) => pages.find((page) => page.path === path)?.service?.order ?? 0);
   expect(orders).toEqual(orders.toSorted((a, b) => a - b));
 });
 
