@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
-import styles from "./PageHead.module.css";
+import styles from "./Heading.module.css";
 
 type Props = {
   heading: string;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The opening of a page: its heading and one paragraph. */
-export function PageHead({ heading, lead, link, layout = "below", type = "d1", children }: Props) {
+export function Heading({ heading, lead, link, layout = "below", type = "d1", children }: Props) {
   return (
     <header className={`wrap grid ${styles.head}`} data-layout={layout} data-with={children ? "drawing" : undefined}>
       <h1 className={type}>{heading}</h1>

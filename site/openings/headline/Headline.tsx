@@ -5,13 +5,13 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import type { HomeRecord } from "#site/content/schema/home.ts";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { FittedHeading } from "./FittedHeading.tsx";
-import { HeroCloth } from "./HeroCloth.tsx";
-import styles from "./HomeHero.module.css";
+import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
+import styles from "./Headline.module.css";
 
 type Props = { hero: HomeRecord["hero"]; services: readonly ServiceRecord[]; form: ReactNode };
 
 /** The first section: fitted headline, the promise, the contact form, and the cloth of the services. */
-export function HomeHero({ hero, services, form }: Props) {
+export function Headline({ hero, services, form }: Props) {
   return (
     <section id="hero" aria-labelledby="hero-title" className={styles.hero}>
       <HeroCloth id="hero-cloth" services={services} />

@@ -2,7 +2,7 @@ import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { hangingWarp } from "#site/weave/hanging-warp.ts";
 import { THREADS } from "#site/weave/structures.ts";
-import styles from "./CareersHero.module.css";
+import styles from "./Positions.module.css";
 
 type Props = {
   heading: string;
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The opening on a warp that hangs from the header, woven as far as there are positions. */
-export function CareersHero({ heading, lead, woven }: Props) {
+export function Positions({ heading, lead, woven }: Props) {
   const picks = Array.from({ length: woven }, (_, index) => `var(--thread-${THREADS[index % THREADS.length]})`);
   return (
     <header className={styles.hero}>

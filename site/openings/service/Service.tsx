@@ -5,13 +5,13 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { WORDS } from "#site/content/words/interface.ts";
-import styles from "./ServiceHero.module.css";
+import styles from "./Service.module.css";
 
 /** A claim of more letters than this is set smaller. */
 const LONG_CLAIM = 28;
 
 /** The opening of a service's page: the claim at lower left, the service's cloth at the right. */
-export function ServiceHero({ service, index }: { service: ServiceRecord; index: string }) {
+export function Service({ service, index }: { service: ServiceRecord; index: string }) {
   const { title, structure, thread, hero } = service;
   const { claim, lead, primary, secondary, label, picture } = hero;
   return (

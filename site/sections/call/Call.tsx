@@ -1,18 +1,10 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
-import type { LinkRecord } from "#site/content/schema/fields.ts";
-import styles from "./CallToAction.module.css";
-
-type Props = {
-  id: string;
-  /** Six words at most. */
-  heading: string;
-  paragraphs: readonly string[];
-  link: LinkRecord;
-};
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Call.module.css";
 
 /** The orange block at the end of a page; one to a page. */
-export function CallToAction({ id, heading, paragraphs, link }: Props) {
+export function Call({ id, heading, paragraphs, link }: SectionProps<"call">) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.call} data-print="no">
       <div className={`wrap grid ${styles.inner}`}>

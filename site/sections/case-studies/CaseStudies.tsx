@@ -1,21 +1,16 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
-import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
-import type { CaseStudyTeasersRecord } from "#site/content/schema/sections/case-study-teasers.ts";
 import { studySpec } from "#site/pictures/drawing-specs.ts";
-import styles from "./CaseStudyTeasers.module.css";
-import { Section } from "./Section.tsx";
-import { SectionHead } from "./SectionHead.tsx";
-
-type Props = CaseStudyTeasersRecord & {
-  /** Every case study; the section shows some of them. */
-  studies: readonly CaseStudyRecord[];
-};
+import { caseStudyPath } from "#site/content/addresses.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./CaseStudies.module.css";
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 
 /** Case studies: picture, title and measured figures, each one link. */
-export function CaseStudyTeasers({ id, heading, structure, ground, layout, link, items, studies }: Props) {
+export function CaseStudies({ id, heading, structure, ground, layout, link, items, page }: SectionProps<"case-studies">) {
   const cards = items.flatMap(({ study, figures }) =>
-    studies.filter((candidate) => candidate.id === study).map((found) => ({ study: found, figures })),
+    page.content.caseStudies.filter((candidate) => candidate.id === study).map((found) => ({ study: found, figures })),
   );
   return (
     <Section id={id} ground={ground}>
@@ -25,7 +20,7 @@ export function CaseStudyTeasers({ id, heading, structure, ground, layout, link,
       <ul className={`grid ${styles.stories}`} data-layout={layout}>
         {cards.map(({ study, figures }) => (
           <li key={study.id} data-thread={study.thread}>
-            <a className={styles.story} href={`/case-studies/${study.id}`}>
+            <a className={styles.story} href={caseStudyPath(study.id)}>
               <span className={styles.picture}>
                 <DrawingOverPicture picture={study.picture} drawing={studySpec(study, "card")} place="card" />
               </span>

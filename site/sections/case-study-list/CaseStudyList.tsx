@@ -1,18 +1,16 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { CaseStudiesRecord } from "#site/content/schema/case-studies.ts";
+import { caseStudyPath } from "#site/content/addresses.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studySpec } from "#site/pictures/drawing-specs.ts";
-import styles from "./CaseStudyBlocks.module.css";
-import { ClosingQuestion } from "./ClosingQuestion.tsx";
-import { EmptyState } from "./EmptyState.tsx";
-import { ResultFigures } from "./ResultFigures.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./CaseStudyList.module.css";
+import { ClosingQuestion } from "#site/components/sections/ClosingQuestion.tsx";
+import { EmptyState } from "#site/components/sections/EmptyState.tsx";
+import { ResultFigures } from "#site/components/sections/ResultFigures.tsx";
 
-type Props = Pick<CaseStudiesRecord, "listHeading" | "labels" | "more" | "empty" | "closing"> & {
-  studies: readonly CaseStudyRecord[];
-};
-type BlockProps = Pick<CaseStudiesRecord, "labels" | "more"> & { study: CaseStudyRecord };
+type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { study: CaseStudyRecord };
 
 function Block({ study, labels, more }: BlockProps) {
   return (
@@ -35,26 +33,27 @@ function Block({ study, labels, more }: BlockProps) {
         </dl>
         <h4 className="label">{labels.results}</h4>
         <ResultFigures results={study.results} />
-        <ArrowLink href={`/case-studies/${study.id}`} label={more} about={study.title} />
+        <ArrowLink href={caseStudyPath(study.id)} label={more} about={study.title} />
       </div>
     </li>
   );
 }
 
 /** Every case study as a block of picture and words; the picture leaves the page on alternating sides. */
-export function CaseStudyBlocks({ studies, listHeading, empty, closing, ...words }: Props) {
+export function CaseStudyList({ id, heading, labels, more, empty, closing, page }: SectionProps<"case-study-list">) {
+  const { caseStudies } = page.content;
   return (
-    <section id="studies" aria-labelledby="studies-title" className={styles.studies}>
-      {studies.length === 0 ? (
-        <EmptyState id="studies" {...empty} />
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.studies}>
+      {caseStudies.length === 0 ? (
+        <EmptyState id={id} {...empty} />
       ) : (
         <>
-          <h2 className="sr" id="studies-title">
-            {listHeading}
+          <h2 className="sr" id={`${id}-title`}>
+            {heading}
           </h2>
           <ul>
-            {studies.map((study) => (
-              <Block key={study.id} study={study} {...words} />
+            {caseStudies.map((study) => (
+              <Block key={study.id} study={study} labels={labels} more={more} />
             ))}
           </ul>
           {closing && <ClosingQuestion {...closing} />}

@@ -1,15 +1,15 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { HomeRecord } from "#site/content/schema/home.ts";
 import { sealSpec } from "#site/pictures/drawing-specs.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Certifications.module.css";
-import { Section } from "./Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
 
 /** Certificates as woven seals, the name beside each. */
-export function Certifications({ heading, items }: NonNullable<HomeRecord["certifications"]>) {
+export function Certifications({ id, heading, items }: SectionProps<"certifications">) {
   return (
-    <Section id="certifications" ground="rule" tight>
-      <h2 className={`d3 ${styles.heading}`} id="certifications-title">
+    <Section id={id} ground="rule" tight>
+      <h2 className={`d3 ${styles.heading}`} id={`${id}-title`}>
         {heading}
       </h2>
       <ul className={styles.seals}>

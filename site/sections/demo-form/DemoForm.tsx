@@ -1,33 +1,35 @@
-import type { ReactNode } from "react";
-import { BenefitList } from "#site/components/sections/BenefitList.tsx";
 import { FormLayout } from "#site/components/sections/FormLayout.tsx";
 import { FormSection } from "#site/components/sections/FormSection.tsx";
-import { ResponseTime } from "#site/components/sections/ResponseTime.tsx";
+import { SwatchList } from "#site/components/sections/SwatchList.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { BookRecord } from "#site/content/schema/book.ts";
-import type { SiteRecord } from "#site/content/schema/site.ts";
-import styles from "./BookPage.module.css";
-
-type Props = { book: BookRecord; site: SiteRecord; form?: ReactNode };
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./DemoForm.module.css";
+import { ResponseTime } from "./ResponseTime.tsx";
 
 /** Booking a demo: the promise at the left, the request at the right. */
-export function BookPage({ book, site, form }: Props) {
-  const { hero, confirmation, benefits } = book;
+export function DemoForm({ id, heading, lead, confirmation, benefits, form, page }: SectionProps<"demo-form">) {
+  const { isFirst, forms, content } = page;
+  const Heading = isFirst ? "h1" : "h2";
   const promise = (
     <>
       <header className={styles.head}>
-        <h1 className="d1">{hero.heading}</h1>
-        <RichText as="p" className="lead" text={hero.lead} />
+        <Heading className="d1">{heading}</Heading>
+        <RichText as="p" className="lead" text={lead} />
       </header>
-      <ResponseTime hours={site.promises.demoConfirmation.hours} {...confirmation} />
-      {benefits && <BenefitList id="benefits" {...benefits} />}
+      <ResponseTime hours={content.site.promises.demoConfirmation.hours} {...confirmation} />
+      {benefits && (
+        <section id={benefits.id} aria-labelledby={`${benefits.id}-title`}>
+          <h2 className="sr" id={`${benefits.id}-title`}>
+            {benefits.heading}
+          </h2>
+          <SwatchList idPrefix={benefits.id} items={benefits.items} />
+        </section>
+      )}
     </>
   );
   return (
-    <main id="main">
-      <FormLayout aside={promise} place="start">
-        <FormSection id="demo-request" heading={book.form.heading} form={form} />
-      </FormLayout>
-    </main>
+    <FormLayout aside={promise} place={isFirst ? "start" : "follow"}>
+      <FormSection id={id} heading={form.heading} form={forms.demo} />
+    </FormLayout>
   );
 }

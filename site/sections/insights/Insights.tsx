@@ -1,13 +1,12 @@
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
-import type { HomeRecord } from "#site/content/schema/home.ts";
 import { clothSpec } from "#site/pictures/drawing-specs.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Insights.module.css";
-import { Section } from "./Section.tsx";
-import { SectionHead } from "./SectionHead.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 
-type Props = NonNullable<HomeRecord["insights"]>;
-type Card = Props["items"][number];
+type Card = SectionProps<"insights">["items"][number];
 
 const CardContent = ({ topic, title, drawing, picture }: Card) => (
   <>
@@ -33,10 +32,10 @@ export function InsightCard(card: Card) {
 }
 
 /** Pictures in cloth, one large and two small in a row. */
-export function Insights({ heading, link, items }: Props) {
+export function Insights({ id, heading, link, items }: SectionProps<"insights">) {
   return (
-    <Section id="insights" ground="rule">
-      <SectionHead id="insights" heading={heading} structure="sateen" type="is-weft">
+    <Section id={id} ground="rule">
+      <SectionHead id={id} heading={heading} structure="sateen" type="is-weft">
         <ArrowLink {...link} />
       </SectionHead>
       <ul className={`grid ${styles.cards}`}>

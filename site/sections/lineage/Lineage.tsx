@@ -1,18 +1,17 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Switch } from "#site/components/ui/Switch.tsx";
-import type { LineageRecord } from "#site/content/schema/sections/lineage.ts";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { bundles, lineage } from "#site/weave/lineage.ts";
 import type { Thread } from "#site/weave/structures.ts";
-import styles from "./DataLineage.module.css";
-import { InstrumentLegend, legendId } from "./Instrument.tsx";
-import { Section } from "./Section.tsx";
-import { SectionHead } from "./SectionHead.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Lineage.module.css";
+import { InstrumentLegend, legendId } from "#site/components/sections/Instrument.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 
-type Props = LineageRecord & { service: ServiceRecord };
-type Table = LineageRecord["stages"][number]["tables"][number];
-type Switches = NonNullable<LineageRecord["instrument"]>;
+type Props = SectionProps<"lineage">;
+type Table = Props["stages"][number]["tables"][number];
+type Switches = NonNullable<Props["instrument"]>;
 
 /** The drawing's height in CSS pixels, 27rem in the style sheet. */
 const HEIGHT = 432;
@@ -23,8 +22,8 @@ const MAX_COLUMNS = 6;
  * Where published tables come from, drawn as threads, and under each stage what it is good for. The lists say the
  * same in words: to a screen reader always, on a phone in place of the drawing.
  */
-export function DataLineage(props: Props) {
-  const { id, heading, structure, ground, lead, from, caption, stages, instrument, service } = props;
+export function Lineage(props: Props) {
+  const { id, heading, structure, ground, lead, from, caption, stages, instrument, page } = props;
   const tables = stages.map((stage) => stage.tables);
   const threads = bundles(tables);
   const group = instrument && { role: "group", "aria-labelledby": legendId(id) };
@@ -49,7 +48,7 @@ export function DataLineage(props: Props) {
                       isPublished={stage > 0 && stage === stages.length - 1}
                       idPrefix={`${id}-${index}`}
                       instrument={instrument}
-                      service={service}
+                      page={page}
                     />
                     {table.from.length > 0 && (
                       <span className={`note ${styles.from}`}>
@@ -79,7 +78,7 @@ export function DataLineage(props: Props) {
   );
 }
 
-type TableNameProps = Pick<Props, "instrument" | "service"> & {
+type TableNameProps = Pick<Props, "instrument" | "page"> & {
   table: Table;
   threads: readonly Thread[];
   isPublished: boolean;
@@ -87,7 +86,7 @@ type TableNameProps = Pick<Props, "instrument" | "service"> & {
 };
 
 /** The name of a table, with its switch or with what it says while one of its sources is off. */
-function TableName({ table, threads, isPublished, idPrefix, instrument, service }: TableNameProps) {
+function TableName({ table, threads, isPublished, idPrefix, instrument, page }: TableNameProps) {
   const { name, thread } = table;
   const hasSwitch = instrument?.items.some((item) => item.name === name);
   const sources = instrument && threads.join(" ");
@@ -95,7 +94,7 @@ function TableName({ table, threads, isPublished, idPrefix, instrument, service 
   return (
     <span className={styles.table}>
       {instrument && hasSwitch && thread ? (
-        <Switch value={thread} words={instrument} thread={thread} structure={service.structure} idPrefix={idPrefix}>
+        <Switch value={thread} words={instrument} thread={thread} structure={page.structure} idPrefix={idPrefix}>
           {label}
         </Switch>
       ) : (

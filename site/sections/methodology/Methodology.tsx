@@ -1,16 +1,16 @@
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { HomeRecord } from "#site/content/schema/home.ts";
 import { JOURNEY } from "#site/pictures/drawing-specs.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Methodology.module.css";
-import { Section } from "./Section.tsx";
-import { SectionHead } from "./SectionHead.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 
 /** The agency's method, in steps under one drawing: raw fibre at the left, finished cloth at the right. */
-export function Methodology({ heading, steps }: NonNullable<HomeRecord["methodology"]>) {
+export function Methodology({ id, heading, steps }: SectionProps<"methodology">) {
   return (
-    <Section id="methodology">
-      <SectionHead id="methodology" heading={heading} structure="twill" type="is-warp" />
+    <Section id={id}>
+      <SectionHead id={id} heading={heading} structure="twill" type="is-warp" />
       <div className={styles.journey} data-draw>
         <DrawingFile spec={JOURNEY} />
       </div>

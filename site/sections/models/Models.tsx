@@ -1,17 +1,15 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { EngagementRecord } from "#site/content/schema/engagement.ts";
 import { MODEL_PITCH } from "#site/pictures/drawing-specs.ts";
-import styles from "./ModelComparison.module.css";
-
-type Props = EngagementRecord["models"];
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Models.module.css";
 
 /** Models side by side, every row of one level with the same row of the others. */
-export function ModelComparison({ heading, aspects, items, when }: Props) {
+export function Models({ id, heading, aspects, items, when, page }: SectionProps<"models">) {
   return (
-    <section id="models" aria-labelledby="models-title" className={styles.section}>
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <div className="wrap">
-        <h2 className="sr" id="models-title">
+        <h2 className="sr" id={`${id}-title`}>
           {heading}
         </h2>
         <ul className={styles.models}>
@@ -19,7 +17,7 @@ export function ModelComparison({ heading, aspects, items, when }: Props) {
             <li key={name} className={styles.model} data-density={density}>
               <Swatch
                 structure="waffle"
-                thread="purple"
+                thread={page.thread}
                 cell={MODEL_PITCH[density]}
                 idPrefix={`model-${index}`}
                 className={styles.cloth}

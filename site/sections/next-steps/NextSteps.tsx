@@ -1,13 +1,11 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { LinkRecord } from "#site/content/schema/fields.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./NextSteps.module.css";
-import { Section } from "./Section.tsx";
-
-type Props = { id: string; heading: string; ways: readonly { text: string; link: LinkRecord }[] };
+import { Section } from "#site/components/sections/Section.tsx";
 
 /** Where to go next, by who is reading; the first way is the page's one orange action. */
-export function NextSteps({ id, heading, ways }: Props) {
+export function NextSteps({ id, heading, ways }: SectionProps<"next-steps">) {
   return (
     <Section id={id} ground="rule" tight>
       <div className={`grid side-by-side ${styles.layout}`} data-print="no">

@@ -5,29 +5,16 @@ import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { Tags } from "#site/components/ui/Tags.tsx";
-import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
-import styles from "./OpenSourceList.module.css";
-import { Section } from "./Section.tsx";
-import { SectionHead } from "./SectionHead.tsx";
-
-type Props = {
-  /** The section's id. */
-  id: string;
-  heading: string;
-  lead: string;
-  projects: readonly OpenSourceProject[];
-  /** To the rest of the projects. */
-  link?: LinkRecord;
-  /** `list`: one line each; `catalogue`: larger, where the projects are what the page is about. */
-  layout?: "list" | "catalogue";
-  /** The text in place of an empty list. */
-  empty?: { heading: string; text: string };
-};
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./OpenSource.module.css";
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 
 /** Open-source projects on night. The whole line leads to the repository. */
-export function OpenSourceList({ id, heading, lead, projects, link, layout = "list", empty }: Props) {
-  return (
+export function OpenSource({ id, heading, lead, limit, link, layout, empty, page }: SectionProps<"open-source">) {
+  const projects = page.content.openSource.slice(0, limit);
+  return projects.length === 0 && !empty ? null : (
     <Section id={id} ground="night">
       <SectionHead
         id={id}

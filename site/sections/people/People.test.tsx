@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { fillText } from "#contract/fill-text.ts";
 import { WORDS } from "#site/content/words/interface.ts";
-import { PortraitGrid } from "./PortraitGrid.tsx";
+import { People } from "./People.tsx";
 
 const ADA = { sample: true, name: "Ada Lovelace", title: "Head of Engines", thread: "pink" } as const;
 
 const markupOf = (person: typeof ADA & { text?: string; email?: string }) =>
-  renderToStaticMarkup(<PortraitGrid id="leadership" heading="People" lead="Six." people={[person]} />);
+  renderToStaticMarkup(<People id="leadership" heading="People" lead="Six." people={[person]} />);
 
 test("a person's sentence and email link are shown", () => {
   const markup = markupOf({ ...ADA, text: "Writes the **notes**.", email: "ada@example.com" });

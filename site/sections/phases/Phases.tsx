@@ -3,19 +3,18 @@ import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { PhaseListRecord } from "#site/content/schema/sections/phases.ts";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { growingCloth } from "#site/pictures/drawing-specs.ts";
 import { spread } from "#site/weave/spread.ts";
 import { tally } from "#site/weave/tally.ts";
-import { Instrument } from "./Instrument.tsx";
-import styles from "./PhaseList.module.css";
-import { Section } from "./Section.tsx";
-import { type HeadingType, SectionHead } from "./SectionHead.tsx";
+import { Instrument } from "#site/components/sections/Instrument.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Phases.module.css";
+import { Section } from "#site/components/sections/Section.tsx";
+import { type HeadingType, SectionHead } from "#site/components/sections/SectionHead.tsx";
 
-type Props = PhaseListRecord & { service: ServiceRecord };
+type Props = SectionProps<"phases">;
 
-const HEADINGS: Partial<Record<PhaseListRecord["layout"], HeadingType>> = {
+const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
   pictures: "d1",
   spread: "is-warp",
   stairs: "is-warp",
@@ -23,14 +22,14 @@ const HEADINGS: Partial<Record<PhaseListRecord["layout"], HeadingType>> = {
 };
 
 /** The layouts whose phases stand in the columns of the page. */
-const GRIDS: readonly PhaseListRecord["layout"][] = ["bars", "thread", "pictures"];
+const GRIDS: readonly Props["layout"][] = ["bars", "thread", "pictures"];
 
 /** The steps of `stairs` in the style sheet. More phases are a list beside a strip of cloth. */
 const STEPS = 6;
 
 /** The phases of the work, in order, in one of six layouts. */
-export function PhaseList(props: Props) {
-  const { id, heading, structure, ground, layout, lead, items, instrument, service } = props;
+export function Phases(props: Props) {
+  const { id, heading, structure, ground, layout, lead, items, instrument, page } = props;
   return (
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type={HEADINGS[layout] ?? "d2"} lead={lead} />
@@ -48,20 +47,20 @@ export function PhaseList(props: Props) {
           ))}
         </ol>
       </Frame>
-      {instrument && layout !== "pictures" && <Instrument id={id} instrument={instrument} service={service} />}
+      {instrument && layout !== "pictures" && <Instrument id={id} instrument={instrument} page={page} />}
     </Section>
   );
 }
 
 /** The drawing around, above or beside all phases. */
-function Frame({ id, layout, items, service, instrument, children }: Props & { children: ReactNode }) {
+function Frame({ id, layout, items, page, instrument, children }: Props & { children: ReactNode }) {
   switch (layout) {
     case "pictures":
       return instrument ? (
         <div className={`grid side-by-side ${styles.beside}`}>
           {children}
           <div className="pinned">
-            <Instrument id={id} instrument={instrument} service={service} />
+            <Instrument id={id} instrument={instrument} page={page} />
           </div>
         </div>
       ) : (
@@ -71,8 +70,8 @@ function Frame({ id, layout, items, service, instrument, children }: Props & { c
       return (
         <div className={styles.staircase} data-columns={items.length <= STEPS ? "" : undefined}>
           <Swatch
-            structure={service.structure}
-            thread={service.thread}
+            structure={page.structure}
+            thread={page.thread}
             cell={6}
             idPrefix={id}
             className={styles.cloth}
@@ -97,14 +96,14 @@ function Frame({ id, layout, items, service, instrument, children }: Props & { c
 }
 
 /** The drawing of one phase. */
-function Picture({ id, layout, items, service, instrument, index }: Props & { index: number }) {
-  const { structure = service.structure, rows = 0 } = items[index] ?? {};
+function Picture({ id, layout, items, page, instrument, index }: Props & { index: number }) {
+  const { structure = page.structure, rows = 0 } = items[index] ?? {};
   switch (layout) {
     case "bars":
       return (
         <Swatch
           structure={structure}
-          thread={service.thread}
+          thread={page.thread}
           cell={6}
           idPrefix={`${id}-${index}`}
           className={styles.cloth}
@@ -113,7 +112,7 @@ function Picture({ id, layout, items, service, instrument, index }: Props & { in
     case "pictures":
       return instrument ? null : (
         <div className={styles.picture} aria-hidden="true" data-draw>
-          {rows > 0 && <DrawingFile spec={growingCloth(service, rows)} />}
+          {rows > 0 && <DrawingFile spec={growingCloth(page, rows)} />}
         </div>
       );
     case "strip":

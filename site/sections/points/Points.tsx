@@ -5,19 +5,18 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
-import type { PointListRecord } from "#site/content/schema/sections/points.ts";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
 import { fullDraft } from "#site/weave/full-draft.ts";
-import { Instrument } from "./Instrument.tsx";
-import styles from "./PointList.module.css";
+import { Instrument } from "#site/components/sections/Instrument.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Points.module.css";
 import { ScreenComparison } from "./ScreenComparison.tsx";
-import { Section } from "./Section.tsx";
-import { type HeadingType, SectionHead } from "./SectionHead.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { type HeadingType, SectionHead } from "#site/components/sections/SectionHead.tsx";
 
-type Props = PointListRecord & { service: ServiceRecord };
+type Props = SectionProps<"points">;
 
-const HEADINGS: Partial<Record<PointListRecord["layout"], HeadingType>> = {
+const HEADINGS: Partial<Record<Props["layout"], HeadingType>> = {
   columns: "is-warp",
   diamond: "is-weft",
   lines: "is-weft",
@@ -27,7 +26,7 @@ const HEADINGS: Partial<Record<PointListRecord["layout"], HeadingType>> = {
 };
 
 /** The layouts whose points stand in the columns of the page. */
-const GRIDS: readonly PointListRecord["layout"][] = ["uneven", "diamond", "zigzag", "stairs"];
+const GRIDS: readonly Props["layout"][] = ["uneven", "diamond", "zigzag", "stairs"];
 
 /** With a link, the list is a grid of cells and the link fills the last one. */
 const Cells = ({ link, children }: { link: LinkRecord | undefined; children: ReactNode }) =>
@@ -43,15 +42,15 @@ const Cells = ({ link, children }: { link: LinkRecord | undefined; children: Rea
   );
 
 /** The tool that a point is about. */
-const toolOf = ({ title, icon, picture }: Pick<PointListRecord["items"][number], "title" | "icon" | "picture">) => ({
+const toolOf = ({ title, icon, picture }: Pick<Props["items"][number], "title" | "icon" | "picture">) => ({
   name: title,
   icon,
   picture,
 });
 
 /** A heading and points, each a title with its text, in one of many layouts. */
-export function PointList({ id, heading, structure, ground, lead, layout, items, ...extras }: Props) {
-  const { caption, later, link, logos, screens, instrument, service } = extras;
+export function Points({ id, heading, structure, ground, lead, layout, items, ...extras }: Props) {
+  const { caption, later, link, logos, screens, instrument, page } = extras;
   const Text = layout === "paragraph" || layout === "columns" ? "span" : "p";
   const isBeside = layout === "aside" || layout === "diagram";
   const file = logos && toolLogos(items.map(toolOf)).path;
@@ -100,7 +99,7 @@ export function PointList({ id, heading, structure, ground, lead, layout, items,
         </Cells>
       </div>
       {screens && <ScreenComparison {...screens} />}
-      {instrument && <Instrument id={id} instrument={instrument} service={service} />}
+      {instrument && <Instrument id={id} instrument={instrument} page={page} />}
     </Section>
   );
 }

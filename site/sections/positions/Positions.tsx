@@ -1,23 +1,18 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { CareersRecord } from "#site/content/schema/careers.ts";
-import type { JobRecord } from "#site/content/schema/job.ts";
+import { jobPath } from "#site/content/addresses.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Positions.module.css";
-import { Section } from "./Section.tsx";
-
-type Props = CareersRecord["positions"] & {
-  jobs: readonly JobRecord[];
-  /** The names of the kinds of employment. */
-  employment: CareersRecord["job"]["employment"];
-};
+import { Section } from "#site/components/sections/Section.tsx";
 
 /** The open positions, a card each, or what to do while there is none. */
-export function Positions({ heading, empty, jobs, employment }: Props) {
+export function Positions({ id, heading, empty, page }: SectionProps<"positions">) {
+  const { jobs, templates } = page.content;
   return (
-    <Section id="positions" ground="rule">
+    <Section id={id} ground="rule">
       <div className={`grid side-by-side ${styles.layout}`}>
-        <h2 className="d3" id="positions-title">
+        <h2 className="d3" id={`${id}-title`}>
           {heading}
         </h2>
         {jobs.length === 0 ? (
@@ -31,11 +26,11 @@ export function Positions({ heading, empty, jobs, employment }: Props) {
             {jobs.map((job) => (
               <li key={job.slug} className={styles.card}>
                 <h3>
-                  <a href={`/careers/${job.slug}`}>{job.title}</a>
+                  <a href={jobPath(job.slug)}>{job.title}</a>
                 </h3>
                 <p>{job.summary}</p>
                 <p className="label">
-                  {job.location} · {employment[job.employment]}
+                  {job.location} · {templates.job.employment[job.employment]}
                 </p>
                 <Icon name="arrow" className={styles.arrow} />
               </li>

@@ -1,20 +1,23 @@
 import { fillText } from "#contract/fill-text.ts";
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
-import type { PortfolioRecord } from "#site/content/schema/portfolio.ts";
 import { WORDS } from "#site/content/words/interface.ts";
 import { clothSpec } from "#site/pictures/drawing-specs.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ProjectCard.module.css";
 
 type Props = {
-  project: PortfolioRecord["projects"][number];
+  project: SectionProps<"projects">["items"][number];
   /** Its place in the list, from 1. */
   number: number;
   /** The words on the link. */
   view: string;
+  /** The level of its heading. */
+  level: "h2" | "h3";
 };
 
 /** A project as a tall swatch with its label below, or beside it where the card is wide. */
-export function ProjectCard({ project: { title, description, link, thread, drawing, picture }, number, view }: Props) {
+export function ProjectCard({ project, number, view, level: Heading }: Props) {
+  const { title, description, link, thread, drawing, picture } = project;
   const titleId = `project-${number}-title`;
   return (
     <article className={styles.card} data-thread={thread} aria-labelledby={titleId}>
@@ -28,9 +31,9 @@ export function ProjectCard({ project: { title, description, link, thread, drawi
           />
         </div>
         <div className={styles.label}>
-          <h2 id={titleId} className="d3">
+          <Heading id={titleId} className="d3">
             {title}
-          </h2>
+          </Heading>
           <p>{description}</p>
           <a className={styles.link} href={link}>
             {view}

@@ -1,15 +1,8 @@
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Statement.module.css";
 
-type Props = {
-  id: string;
-  heading: string;
-  text: string;
-  /** Its setting: tall and narrow from the left, or wide and flush to the right. */
-  setting: "warp" | "weft";
-};
-
 /** One very large sentence under a small heading. */
-export function Statement({ id, heading, text, setting }: Props) {
+export function Statement({ id, heading, text, setting }: SectionProps<"statement">) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <div className={`wrap grid ${styles.inner}`} data-setting={setting}>

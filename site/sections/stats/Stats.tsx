@@ -1,15 +1,15 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
-import type { HomeRecord } from "#site/content/schema/home.ts";
 import { tally } from "#site/weave/tally.ts";
-import { Section } from "./Section.tsx";
-import { SectionHead } from "./SectionHead.tsx";
-import styles from "./StatsChart.module.css";
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Stats.module.css";
 
 /** Figures as counted threads, all rows at one pitch so that their lengths compare. */
-export function StatsChart({ heading, lead, items }: NonNullable<HomeRecord["stats"]>) {
+export function Stats({ id, heading, lead, items }: SectionProps<"stats">) {
   return (
-    <Section id="stats">
-      <SectionHead id="stats" heading={heading} structure="plain" type="is-warp" lead={lead} />
+    <Section id={id}>
+      <SectionHead id={id} heading={heading} structure="plain" type="is-warp" lead={lead} />
       <ul className={styles.chart}>
         {items.map(({ value, label, threads, loose, thread }) => (
           <li key={label} className={`grid ${styles.row}`}>

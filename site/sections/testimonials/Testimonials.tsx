@@ -1,15 +1,15 @@
 import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { HomeRecord } from "#site/content/schema/home.ts";
-import { Section } from "./Section.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Testimonials.module.css";
 
 /** Quotes of clients: the first large, up to three beside it, or more in columns below it. */
-export function Testimonials({ heading, items }: NonNullable<HomeRecord["testimonials"]>) {
+export function Testimonials({ id, heading, items }: SectionProps<"testimonials">) {
   return (
-    <Section id="testimonials" ground="rule">
-      <h2 className="sr" id="testimonials-title">
+    <Section id={id} ground="rule">
+      <h2 className="sr" id={`${id}-title`}>
         {heading}
       </h2>
       <ul className={`grid ${styles.voices}`}>

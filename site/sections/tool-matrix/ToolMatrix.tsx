@@ -1,9 +1,9 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
-import type { ToolMatrixRecord } from "#site/content/schema/sections/tool-matrix.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
-import { Section } from "./Section.tsx";
-import { SectionHead } from "./SectionHead.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ToolMatrix.module.css";
 
 /** One square for each phase, as in a loom's tie-up: filled where the tool serves. */
@@ -18,7 +18,7 @@ function Tie({ phases, serves }: { phases: readonly string[]; serves: readonly n
 }
 
 /** Tools by name and logo, tied to the phases they serve. */
-export function ToolMatrix({ id, heading, structure, ground, phases, items, note }: ToolMatrixRecord) {
+export function ToolMatrix({ id, heading, structure, ground, phases, items, note }: SectionProps<"tool-matrix">) {
   const logos = toolLogos(items).path;
   return (
     <Section id={id} ground={ground}>

@@ -1,13 +1,13 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
-import type { ToolGroupsRecord } from "#site/content/schema/sections/tool-groups.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
-import { Section } from "./Section.tsx";
-import { SectionHead } from "./SectionHead.tsx";
-import styles from "./ToolGroups.module.css";
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Tools.module.css";
 
 /** Tools by name and logo, grouped by what they are for: side by side, as layers or in blocks. */
-export function ToolGroups({ id, heading, structure, ground, layout, lead, items }: ToolGroupsRecord) {
+export function Tools({ id, heading, structure, ground, layout, lead, items }: SectionProps<"tools">) {
   const logos = toolLogos(items.flatMap(({ tools }) => tools)).path;
   return (
     <Section id={id} ground={ground}>

@@ -1,15 +1,13 @@
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { Point } from "#site/content/schema/page-meta.ts";
-import { Section } from "./Section.tsx";
-import styles from "./ValueList.module.css";
-
-type Props = { id: string; heading: string; lead: string; items: readonly Point[] };
+import { Section } from "#site/components/sections/Section.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./Values.module.css";
 
 /** The widths in the style sheet, from the narrowest to the widest. */
 const STEPS = 6;
 
 /** Short names, from the narrowest to the widest: the face's width axis from end to end. */
-export function ValueList({ id, heading, lead, items }: Props) {
+export function Values({ id, heading, lead, items }: SectionProps<"values">) {
   return (
     <Section id={id} ground="rule">
       <div className={`grid side-by-side ${styles.layout}`}>
