@@ -1,0 +1,6 @@
+/* The addresses of pages, made nowhere else. A locale would be put before them here. */
+
+/** @param name of the file below content/pages/, without its ending */
+export const pagePath = (name: string) => (name === "home" ? "/" : `/${name}`);
+export const caseStudyPath = (id: string) => `/case-studies/${id}`;
+export const jobPath = (slug: string) => `/careers/${slug}`;
