@@ -1,8 +1,8 @@
-import type { HomeRecord } from "#site/content/schema/home.ts";
 import styles from "./FittedHeading.module.css";
+import type { OpeningOf } from "./schema.ts";
 
 /** The page's headline; `headlineCss` fits each line to the full width. */
-export function FittedHeading({ id, headline }: { id: string; headline: HomeRecord["hero"]["headline"] }) {
+export function FittedHeading({ id, headline }: { id: string; headline: OpeningOf<"headline">["headline"] }) {
   return (
     <div className={styles.fit}>
       <h1 id={id}>

@@ -1,31 +1,33 @@
-import type { ReactNode } from "react";
+import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import type { HomeRecord } from "#site/content/schema/home.ts";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
+import type { PageContext } from "#site/sections/section-props.ts";
 import { FittedHeading } from "./FittedHeading.tsx";
-import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
-import styles from "./Headline.module.css";
+import styles from "./HeadlineOpening.module.css";
+import type { OpeningOf } from "./schema.ts";
 
-type Props = { hero: HomeRecord["hero"]; services: readonly ServiceRecord[]; form: ReactNode };
+type Props = OpeningOf<"headline"> & { page: PageContext };
+
+/** The id of the headline, whose lines `headlineCss` fits. */
+export const HEADLINE_ID = "hero-title";
 
 /** The first section: fitted headline, the promise, the contact form, and the cloth of the services. */
-export function Headline({ hero, services, form }: Props) {
+export function HeadlineOpening({ headline, lead, primary, secondary, note, page }: Props) {
   return (
-    <section id="hero" aria-labelledby="hero-title" className={styles.hero}>
-      <HeroCloth id="hero-cloth" services={services} />
+    <section id="hero" aria-labelledby={HEADLINE_ID} className={styles.hero}>
+      <HeroCloth id="hero-cloth" services={page.content.services} />
       <div className="wrap">
-        <FittedHeading id="hero-title" headline={hero.headline} />
+        <FittedHeading id={HEADLINE_ID} headline={headline} />
         <div className={`grid ${styles.body}`}>
           <div className={styles.copy}>
-            <RichText as="p" className="lead" text={hero.lead} />
+            <RichText as="p" className="lead" text={lead} />
             <div className={`button-row ${styles.actions}`}>
-              <ButtonLink kind="fill" isWide {...hero.primary} /> <ArrowLink {...hero.secondary} />
+              <ButtonLink kind="fill" isWide {...primary} /> <ArrowLink {...secondary} />
             </div>
-            <RichText as="p" className="note" text={hero.note} />
+            <RichText as="p" className="note" text={note} />
           </div>
-          <div className={styles.form}>{form}</div>
+          <div className={styles.form}>{page.forms.opening}</div>
         </div>
       </div>
     </section>

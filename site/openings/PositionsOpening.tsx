@@ -1,18 +1,17 @@
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
+import type { PageContext } from "#site/sections/section-props.ts";
 import { hangingWarp } from "#site/weave/hanging-warp.ts";
 import { THREADS } from "#site/weave/structures.ts";
-import styles from "./Positions.module.css";
+import type { OpeningOf } from "./schema.ts";
+import styles from "./PositionsOpening.module.css";
 
-type Props = {
-  heading: string;
-  lead: string;
-  /** The number of woven bands of weft: one for each open position. */
-  woven: number;
-};
+type Props = OpeningOf<"positions"> & { page: PageContext };
 
 /** The opening on a warp that hangs from the header, woven as far as there are positions. */
-export function Positions({ heading, lead, woven }: Props) {
+export function PositionsOpening({ empty, open, page }: Props) {
+  const woven = page.content.jobs.length;
+  const { heading, lead } = woven === 0 ? empty : open;
   const picks = Array.from({ length: woven }, (_, index) => `var(--thread-${THREADS[index % THREADS.length]})`);
   return (
     <header className={styles.hero}>

@@ -3,17 +3,20 @@ import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { ServiceRecord } from "#site/content/schema/service.ts";
 import { WORDS } from "#site/content/words/interface.ts";
-import styles from "./Service.module.css";
+import type { PageContext } from "#site/sections/section-props.ts";
+import type { OpeningOf } from "./schema.ts";
+import styles from "./ServiceOpening.module.css";
 
 /** A claim of more letters than this is set smaller. */
 const LONG_CLAIM = 28;
 
-/** The opening of a service's page: the claim at lower left, the service's cloth at the right. */
-export function Service({ service, index }: { service: ServiceRecord; index: string }) {
-  const { title, structure, thread, hero } = service;
-  const { claim, lead, primary, secondary, label, picture } = hero;
+type Props = OpeningOf<"service"> & { page: PageContext };
+
+/** The claim at lower left, the page's cloth at the right. */
+export function ServiceOpening({ claim, lead, primary, secondary, label, picture, page }: Props) {
+  const { title, structure, thread, content } = page;
+  const parent = content.pages.find(({ path }) => path === page.parent);
   return (
     <header className={styles.hero}>
       <div className="wrap">
@@ -21,9 +24,11 @@ export function Service({ service, index }: { service: ServiceRecord; index: str
           <div className={styles.copy}>
             <nav className={styles.crumbs} aria-label={WORDS.breadcrumb}>
               <ol>
-                <li>
-                  <a href="/explore-services">{index}</a>
-                </li>
+                {parent && (
+                  <li>
+                    <a href={parent.path}>{parent.page.title}</a>
+                  </li>
+                )}
                 <li aria-current="page">{title}</li>
               </ol>
             </nav>
