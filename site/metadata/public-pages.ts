@@ -1,8 +1,7 @@
-import { caseStudyPath, jobPath } from "#site/content/addresses.ts";
+import { caseStudyPath, fileNameOf, jobPath } from "#site/content/addresses.ts";
 import type { Content, Page, Service } from "#site/content/records.ts";
 import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import type { JobRecord } from "#site/content/schema/job.ts";
-import type { PageMeta } from "#site/content/schema/page.ts";
 import type { PictureRecord } from "#site/content/schema/picture.ts";
 import { SECTION_KINDS } from "#site/sections/registry.ts";
 import type { RecordList } from "#site/sections/section-kind.ts";
@@ -10,7 +9,7 @@ import type { RecordList } from "#site/sections/section-kind.ts";
 /** The subject of a page, which determines its structured data and the picture on its card. */
 export type Subject =
   | { readonly kind: "home" }
-  | { readonly kind: "page"; readonly type: PageMeta["type"] }
+  | { readonly kind: "page"; readonly page: Page }
   | { readonly kind: "service"; readonly service: Service }
   | { readonly kind: "study"; readonly study: CaseStudyRecord }
   | { readonly kind: "job"; readonly job: JobRecord };
@@ -58,19 +57,18 @@ const photograph = (picture: PictureRecord | undefined) => (picture?.file.type =
 
 const fileOf = (name: string, changed?: string): RecordFile => ({ file: `${name}.yaml`, changed });
 const studyFile = ({ id, published, updated }: CaseStudyRecord) => fileOf(`case-studies/${id}`, updated ?? published);
+const pageFile = (path: string) => fileOf(`pages/${fileNameOf(path)}`);
 const jobFile = ({ slug, opens }: JobRecord) => fileOf(`jobs/${slug}`, opens);
 
 type RecordLists = Readonly<Record<RecordList, readonly RecordFile[]>>;
 
 const recordLists = ({ services, caseStudies, jobs }: Content): RecordLists => ({
-  services: services.map(({ path }) => fileOf(fileNameOf(path))),
+  services: services.map(({ path }) => pageFile(path)),
   "case-studies": caseStudies.map(studyFile),
   jobs: jobs.map(jobFile),
   "open-source": [fileOf("open-source")],
   articles: [],
 });
-
-const fileNameOf = (path: string) => `pages${path === "/" ? "/home" : path}`;
 
 /** A page of content/pages/. */
 function publicPageOf(record: Page, content: Content, lists: RecordLists): PublicPage {
@@ -84,12 +82,8 @@ function publicPageOf(record: Page, content: Content, lists: RecordLists): Publi
     description: page.description,
     headline: headlineOf(record, content.jobs.length > 0),
     ...(isHome ? {} : { parent: page.parent }),
-    records: [
-      ...(isHome ? [fileOf("site")] : []),
-      fileOf(fileNameOf(path)),
-      ...[...shown].flatMap((list) => lists[list]),
-    ],
-    subject: isHome ? { kind: "home" } : service ? { kind: "service", service } : { kind: "page", type: page.type },
+    records: [...(isHome ? [fileOf("site")] : []), pageFile(path), ...[...shown].flatMap((list) => lists[list])],
+    subject: isHome ? { kind: "home" } : service ? { kind: "service", service } : { kind: "page", page: record },
     picture: photograph(page.card ?? (opening?.kind === "service" ? opening.picture : undefined)),
   };
 }
