@@ -3,8 +3,8 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import type { PageContext } from "#site/sections/section-props.ts";
 import { hangingWarp } from "#site/weave/hanging-warp.ts";
 import { THREADS } from "#site/weave/structures.ts";
-import type { OpeningOf } from "./schema.ts";
 import styles from "./PositionsOpening.module.css";
+import type { OpeningOf } from "./schema.ts";
 
 type Props = OpeningOf<"positions"> & { page: PageContext };
 

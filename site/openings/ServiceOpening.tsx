@@ -5,8 +5,8 @@ import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { WORDS } from "#site/content/words/interface.ts";
 import type { PageContext } from "#site/sections/section-props.ts";
-import type { OpeningOf } from "./schema.ts";
 import styles from "./ServiceOpening.module.css";
+import type { OpeningOf } from "./schema.ts";
 
 /** A claim of more letters than this is set smaller. */
 const LONG_CLAIM = 28;

@@ -1,8 +1,8 @@
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
 import type { Service } from "#site/content/records.ts";
+import { isServicesEntry, type NavigationRecord } from "#site/content/schema/navigation.ts";
 import type { SiteRecord } from "#site/content/schema/site.ts";
 import { MenuLink } from "./MenuLink.tsx";
 import styles from "./MobileLinks.module.css";

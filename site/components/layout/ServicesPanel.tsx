@@ -1,7 +1,7 @@
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { Service } from "#site/content/records.ts";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
 import { currentPage } from "./navigation.ts";
 import styles from "./ServicesPanel.module.css";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { HeroCloth } from "#site/components/sections/HeroCloth.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
-import type { LinkRecord } from "#site/content/schema/fields.ts";
 import type { Service } from "#site/content/records.ts";
+import type { LinkRecord } from "#site/content/schema/fields.ts";
 import styles from "./AnswerPage.module.css";
 
 type Props = {

@@ -1,14 +1,23 @@
-import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
-import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
-import { studySpec } from "#site/pictures/drawing-specs.ts";
-import { caseStudyPath } from "#site/content/addresses.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
-import styles from "./CaseStudies.module.css";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
+import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
+import { caseStudyPath } from "#site/content/addresses.ts";
+import { studySpec } from "#site/pictures/drawing-specs.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import styles from "./CaseStudies.module.css";
 
 /** Case studies: picture, title and measured figures, each one link. */
-export function CaseStudies({ id, heading, structure, ground, layout, link, items, page }: SectionProps<"case-studies">) {
+export function CaseStudies({
+  id,
+  heading,
+  structure,
+  ground,
+  layout,
+  link,
+  items,
+  page,
+}: SectionProps<"case-studies">) {
   const cards = items.flatMap(({ study, figures }) =>
     page.content.caseStudies.filter((candidate) => candidate.id === study).map((found) => ({ study: found, figures })),
   );

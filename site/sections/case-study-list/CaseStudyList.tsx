@@ -1,3 +1,6 @@
+import { ClosingQuestion } from "#site/components/sections/ClosingQuestion.tsx";
+import { EmptyState } from "#site/components/sections/EmptyState.tsx";
+import { ResultFigures } from "#site/components/sections/ResultFigures.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
@@ -6,9 +9,6 @@ import type { CaseStudyRecord } from "#site/content/schema/case-study.ts";
 import { studySpec } from "#site/pictures/drawing-specs.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./CaseStudyList.module.css";
-import { ClosingQuestion } from "#site/components/sections/ClosingQuestion.tsx";
-import { EmptyState } from "#site/components/sections/EmptyState.tsx";
-import { ResultFigures } from "#site/components/sections/ResultFigures.tsx";
 
 type BlockProps = Pick<SectionProps<"case-study-list">, "labels" | "more"> & { study: CaseStudyRecord };
 

@@ -1,9 +1,9 @@
+import { Section } from "#site/components/sections/Section.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { sealSpec } from "#site/pictures/drawing-specs.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Certifications.module.css";
-import { Section } from "#site/components/sections/Section.tsx";
 
 /** Certificates as woven seals, the name beside each. */
 export function Certifications({ id, heading, items }: SectionProps<"certifications">) {

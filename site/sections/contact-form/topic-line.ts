@@ -1,4 +1,4 @@
-import type { Topics } from "#site/content/schema/contact.ts";
+import type { Topics } from "./schema.ts";
 
 /** A topic as it stands above the form, and as the first line of the message. */
 export const topicLine = ({ label }: Pick<Topics, "label">, { name }: { name: string }) => `${label}: ${name}`;

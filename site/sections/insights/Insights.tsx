@@ -1,10 +1,10 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { DrawingOverPicture } from "#site/components/ui/DrawingOverPicture.tsx";
 import { clothSpec } from "#site/pictures/drawing-specs.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Insights.module.css";
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 
 type Card = SectionProps<"insights">["items"][number];
 

@@ -1,13 +1,13 @@
-import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
-import { RichText } from "#site/components/ui/RichText.tsx";
-import { Switch } from "#site/components/ui/Switch.tsx";
-import { bundles, lineage } from "#site/weave/lineage.ts";
-import type { Thread } from "#site/weave/structures.ts";
-import type { SectionProps } from "#site/sections/section-props.ts";
-import styles from "./Lineage.module.css";
 import { InstrumentLegend, legendId } from "#site/components/sections/Instrument.tsx";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { Switch } from "#site/components/ui/Switch.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
+import { bundles, lineage } from "#site/weave/lineage.ts";
+import type { Thread } from "#site/weave/structures.ts";
+import styles from "./Lineage.module.css";
 
 type Props = SectionProps<"lineage">;
 type Table = Props["stages"][number]["tables"][number];

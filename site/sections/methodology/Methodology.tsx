@@ -1,10 +1,10 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { JOURNEY } from "#site/pictures/drawing-specs.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Methodology.module.css";
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 
 /** The agency's method, in steps under one drawing: raw fibre at the left, finished cloth at the right. */
 export function Methodology({ id, heading, steps }: SectionProps<"methodology">) {

@@ -1,8 +1,8 @@
+import { Section } from "#site/components/sections/Section.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./NextSteps.module.css";
-import { Section } from "#site/components/sections/Section.tsx";
 
 /** Where to go next, by who is reading; the first way is the page's one orange action. */
 export function NextSteps({ id, heading, ways }: SectionProps<"next-steps">) {

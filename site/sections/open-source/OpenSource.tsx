@@ -1,3 +1,5 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { ExternalLink } from "#site/components/ui/ExternalLink.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
@@ -8,8 +10,6 @@ import { Tags } from "#site/components/ui/Tags.tsx";
 import type { OpenSourceProject } from "#site/content/schema/open-source.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./OpenSource.module.css";
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 
 /** Open-source projects on night. The whole line leads to the repository. */
 export function OpenSource({ id, heading, lead, limit, link, layout, empty, page }: SectionProps<"open-source">) {

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
+import { Instrument } from "#site/components/sections/Instrument.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { type HeadingType, SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { DrawingFile } from "#site/components/ui/DrawingFile.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { growingCloth } from "#site/pictures/drawing-specs.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import { spread } from "#site/weave/spread.ts";
 import { tally } from "#site/weave/tally.ts";
-import { Instrument } from "#site/components/sections/Instrument.tsx";
-import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Phases.module.css";
-import { Section } from "#site/components/sections/Section.tsx";
-import { type HeadingType, SectionHead } from "#site/components/sections/SectionHead.tsx";
 
 type Props = SectionProps<"phases">;
 
@@ -69,13 +69,7 @@ function Frame({ id, layout, items, page, instrument, children }: Props & { chil
     case "stairs":
       return (
         <div className={styles.staircase} data-columns={items.length <= STEPS ? "" : undefined}>
-          <Swatch
-            structure={page.structure}
-            thread={page.thread}
-            cell={6}
-            idPrefix={id}
-            className={styles.cloth}
-          />
+          <Swatch structure={page.structure} thread={page.thread} cell={6} idPrefix={id} className={styles.cloth} />
           {children}
         </div>
       );

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { Instrument } from "#site/components/sections/Instrument.tsx";
+import { Section } from "#site/components/sections/Section.tsx";
+import { type HeadingType, SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
@@ -6,13 +9,10 @@ import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { WeaveDiagram } from "#site/components/ui/WeaveDiagram.tsx";
 import type { LinkRecord } from "#site/content/schema/fields.ts";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
-import { fullDraft } from "#site/weave/full-draft.ts";
-import { Instrument } from "#site/components/sections/Instrument.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
+import { fullDraft } from "#site/weave/full-draft.ts";
 import styles from "./Points.module.css";
 import { ScreenComparison } from "./ScreenComparison.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
-import { type HeadingType, SectionHead } from "#site/components/sections/SectionHead.tsx";
 
 type Props = SectionProps<"points">;
 

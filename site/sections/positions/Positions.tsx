@@ -1,10 +1,10 @@
+import { Section } from "#site/components/sections/Section.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Icon } from "#site/components/ui/Icon.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { jobPath } from "#site/content/addresses.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Positions.module.css";
-import { Section } from "#site/components/sections/Section.tsx";
 
 /** The open positions, a card each, or what to do while there is none. */
 export function Positions({ id, heading, empty, page }: SectionProps<"positions">) {

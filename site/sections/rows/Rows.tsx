@@ -1,8 +1,8 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Rows.module.css";
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 
 /** Rows of a name and what follows from it: large sentences with their proof, or tall names with a line beside each. */
 export function Rows({ id, heading, layout, lead, items }: SectionProps<"rows">) {

@@ -1,7 +1,7 @@
-import { Icon } from "#site/components/ui/Icon.tsx";
-import { Swatch } from "#site/components/ui/Swatch.tsx";
 import { ClosingQuestion } from "#site/components/sections/ClosingQuestion.tsx";
 import { EmptyState } from "#site/components/sections/EmptyState.tsx";
+import { Icon } from "#site/components/ui/Icon.tsx";
+import { Swatch } from "#site/components/ui/Swatch.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ServiceList.module.css";
 

@@ -1,8 +1,8 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { Swatch } from "#site/components/ui/Swatch.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Services.module.css";
 

@@ -1,8 +1,8 @@
-import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
-import { tally } from "#site/weave/tally.ts";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
+import { InlineSvg } from "#site/components/ui/InlineSvg.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
+import { tally } from "#site/weave/tally.ts";
 import styles from "./Stats.module.css";
 
 /** Figures as counted threads, all rows at one pitch so that their lengths compare. */

@@ -1,10 +1,10 @@
-import { RichText } from "#site/components/ui/RichText.tsx";
-import { Switch } from "#site/components/ui/Switch.tsx";
-import { plainText } from "#site/content/rich-text.ts";
 import { InstrumentLegend, legendId } from "#site/components/sections/Instrument.tsx";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { TextTable } from "#site/components/sections/TextTable.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
+import { Switch } from "#site/components/ui/Switch.tsx";
+import { plainText } from "#site/content/rich-text.ts";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Table.module.css";
 

@@ -1,7 +1,7 @@
+import { Section } from "#site/components/sections/Section.tsx";
 import { QuoteAttribution } from "#site/components/ui/QuoteAttribution.tsx";
 import { Rating } from "#site/components/ui/Rating.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
-import { Section } from "#site/components/sections/Section.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Testimonials.module.css";
 

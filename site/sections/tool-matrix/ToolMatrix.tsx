@@ -1,8 +1,8 @@
+import { Section } from "#site/components/sections/Section.tsx";
+import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
 import { ToolLogo } from "#site/components/ui/ToolLogo.tsx";
 import { toolLogos } from "#site/pictures/tool-logos.ts";
-import { Section } from "#site/components/sections/Section.tsx";
-import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./ToolMatrix.module.css";
 

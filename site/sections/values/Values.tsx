@@ -1,5 +1,5 @@
-import { RichText } from "#site/components/ui/RichText.tsx";
 import { Section } from "#site/components/sections/Section.tsx";
+import { RichText } from "#site/components/ui/RichText.tsx";
 import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Values.module.css";
 
