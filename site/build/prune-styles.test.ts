@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canMatch, mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
+import { canMatch, joinLayers, mediaWithWeight, pruneProperties, pruneStyles } from "./prune-styles.ts";
 
 const only =
   (...present: string[]) =>
@@ -61,6 +61,11 @@ test("a selector needs its classes and whole values", () => {
   expect(neededBy('a.one:not(.two) [title="(.three) .four"]>.five-6:hover')).toEqual(["one", "five-6"]);
   expect(neededBy('[data-kind=fill] [data-kind="on-ink"] [data-order="1"] [class*=x]')).toEqual(["fill", "on-ink"]);
   expect(neededBy(String.raw`.one[href=\#] .two\:three`)).toEqual(["one"]);
+});
+
+test("the rules of a layer become one block, in their order", () => {
+  const css = "@layer a,b;@layer b{i{a:b}}@layer a{b{a:b}}p{a:b}@layer b{@layer c{u{a:b}}}@layer a{s{a:b}}";
+  expect(joinLayers(css)).toBe("@layer a,b;@layer b{i{a:b}@layer c{u{a:b}}}@layer a{b{a:b}s{a:b}}p{a:b}");
 });
 
 test("a property that nothing reads is removed, and the properties that only it reads", () => {

@@ -52,6 +52,20 @@ export function pruneProperties(css: string, page: string): string {
   return pruned === css ? css : pruneProperties(pruned, page);
 }
 
+/** Puts the rules of each layer into one block. Their order within the layer does not change. */
+export function joinLayers(css: string): string {
+  const sheet = parse(css);
+  const blocks = new Map<string, AtRule>();
+  sheet.each((node) => {
+    if (node.type !== "atrule" || node.name !== "layer" || !node.nodes) return;
+    const block = blocks.get(node.params);
+    blocks.set(node.params, block ?? node);
+    if (block) node.remove();
+    block?.append(node.nodes);
+  });
+  return sheet.toString();
+}
+
 /**
  * The media conditions under which a style sheet uses a font weight; "" means always. `@font-face` rules do not count.
  *
