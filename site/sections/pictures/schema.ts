@@ -37,7 +37,10 @@ export const pictures = {
       const report = (message: string, ...path: PropertyKey[]) =>
         context.addIssue({ code: "custom", path, message, input: layout });
       if (layout === "gallery" ? items.length < 2 : items.length > 1) {
-        report(`Must have ${layout === "gallery" ? `2 to ${MOST} entries` : "1 entry"} in the layout ${layout}`, "items");
+        report(
+          `Must have ${layout === "gallery" ? `2 to ${MOST} entries` : "1 entry"} in the layout ${layout}`,
+          "items",
+        );
       }
       if (layout === "beside") {
         if (heading === undefined) report("Is missing: the layout beside needs it", "heading");

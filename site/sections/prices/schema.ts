@@ -36,7 +36,11 @@ export const prices = {
     })
     .superRefine(({ items, labels }, context) => {
       if (labels.typical !== undefined || items.every(({ typical }) => typical === undefined)) return;
-      context.addIssue({ code: "custom", path: ["labels", "typical"], message: "Is missing: an item has a typical price" });
+      context.addIssue({
+        code: "custom",
+        path: ["labels", "typical"],
+        message: "Is missing: an item has a typical price",
+      });
     })
     .meta({
       description: "Prices: a row for each model, with its lowest and its typical price and what is included.",

@@ -43,7 +43,8 @@ export const video = {
         .describe("What is said and shown, for those who cannot hear or see it."),
     })
     .superRefine(({ file, embed }, context) => {
-      if (file && embed) context.addIssue({ code: "custom", path: ["embed"], message: "Is not for a video with a file" });
+      if (file && embed)
+        context.addIssue({ code: "custom", path: ["embed"], message: "Is not for a video with a file" });
       if (!file && !embed) {
         context.addIssue({ code: "custom", path: ["file"], message: "Is missing: give a file or embed" });
       }
