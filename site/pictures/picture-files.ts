@@ -58,6 +58,8 @@ export function videoFile({ file }: Pick<VideoRecord, "file">): { src: string; t
   return { src: request(file, file.type, { kind: "copy", source: file.path }), type: `video/${file.type}` };
 }
 
+export const captionsFile = (file: MediaFile): string => request(file, "vtt", { kind: "copy", source: file.path });
+
 type BitmapOptions = { format: BitmapFormat; width: number; ratio: number | undefined };
 
 function bitmap({ file, focus, duotone }: PictureRecord, { format, width, ratio }: BitmapOptions): string {

@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { THREADS } from "#site/weave/structures.ts";
 import { didYouMean } from "../did-you-mean.ts";
-import { mediaNames, mediaPath, type PictureFile, pictureFile, type VideoFile, videoFile } from "../media.ts";
+import {
+  captionsFile,
+  type MediaFile,
+  mediaNames,
+  mediaPath,
+  type PictureFile,
+  pictureFile,
+  type VideoFile,
+  videoFile,
+} from "../media.ts";
 import { croppedSize, type PlaceName, placeOf } from "../picture-places.ts";
 import { text } from "./fields.ts";
 
@@ -146,6 +155,16 @@ export function sizeError(picture: PictureFile, places: readonly PlaceName[]): s
 /** An MP4 or WebM file. */
 export const videoField = file.transform((name, context): VideoFile => {
   const found = findFile(name, "video", MAX_VIDEO, videoFile, "an MP4 or WebM video");
+  if (typeof found !== "string") return found;
+  context.issues.push({ code: "custom", input: name, message: found });
+  return z.NEVER;
+});
+
+const MAX_CAPTIONS = MEGABYTE;
+
+/** The captions of a video. */
+export const captionsField = file.transform((name, context): MediaFile => {
+  const found = findFile(name, "captions file", MAX_CAPTIONS, captionsFile, "a WebVTT file");
   if (typeof found !== "string") return found;
   context.issues.push({ code: "custom", input: name, message: found });
   return z.NEVER;

@@ -56,10 +56,10 @@ export function Pictures({ id, heading, structure, ground, layout, items, side, 
 
 /** In a gallery and from edge to edge, photographs are cropped to their box. Drawings are shown whole. */
 const figures = (items: Props["items"], place: PlaceName): ReactNode =>
-  items.map(({ picture, caption }, index) => {
+  items.map(({ picture, caption }) => {
     const isWhole = place === "wide" || place === "figure";
     return (
-      <figure key={`${index}-${picture.file.path}`} className={styles.figure} data-place={place}>
+      <figure key={picture.file.path} className={styles.figure} data-place={place}>
         <div className={styles.box}>
           <Picture
             picture={picture}

@@ -5,7 +5,7 @@ import { ButtonLink } from "#site/components/ui/Button.tsx";
 import { Disclosure } from "#site/components/ui/Disclosure.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
-import { videoFile } from "#site/pictures/picture-files.ts";
+import { captionsFile, videoFile } from "#site/pictures/picture-files.ts";
 import type { video } from "./schema.ts";
 import styles from "./Video.module.css";
 
@@ -20,7 +20,7 @@ const SANDBOX = "allow-scripts allow-same-origin allow-popups allow-presentation
  * site/client-scripts/play-video.ts puts it over the poster. Without scripts, the button leads to the file or the video's page.
  */
 export function Video(props: Props) {
-  const { id, heading, structure, ground, lead, poster, play, file, embed, description, transcript } = props;
+  const { id, heading, structure, ground, lead, poster, play, file, captions, embed, description, transcript } = props;
   const own = file && videoFile({ file });
   return (
     <Section id={id} ground={ground}>
@@ -33,8 +33,10 @@ export function Video(props: Props) {
           </div>
           <template>
             {own && (
+              // biome-ignore lint/a11y/useMediaCaption: it has those of its record, and the page has the transcript
               <video controls autoPlay playsInline aria-label={heading}>
                 <source {...own} />
+                {captions && <track kind="captions" src={captionsFile(captions)} default />}
               </video>
             )}
             {embed && <iframe src={embed.player} title={heading} allow={ALLOWED} sandbox={SANDBOX} />}

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { paragraphs, richText, text } from "#site/content/schema/fields.ts";
-import { pictureFor, videoField } from "#site/content/schema/picture.ts";
+import { captionsField, pictureFor, videoField } from "#site/content/schema/picture.ts";
 import { type SectionKind, sectionFields } from "../section-kind.ts";
 
 /** An https address of a page. */
@@ -27,6 +27,9 @@ export const video = {
       poster: pictureFor("wide").describe("The picture before the video plays. It gives the video its ratio."),
       play: text.describe("The words on the button, best with the length: Play the film (2:10)."),
       file: videoField.optional().describe("An MP4 or WebM file in content/media/, at most 8 MB."),
+      captions: captionsField
+        .optional()
+        .describe("With `file`: a WebVTT file in content/media/ with what is said, such as film.vtt."),
       embed: z
         .strictObject({
           player: player.describe(
@@ -42,7 +45,9 @@ export const video = {
         .optional()
         .describe("What is said and shown, for those who cannot hear or see it."),
     })
-    .superRefine(({ file, embed }, context) => {
+    .superRefine(({ file, embed, captions }, context) => {
+      if (captions && !file)
+        context.addIssue({ code: "custom", path: ["captions"], message: "Are for a video with a file" });
       if (file && embed)
         context.addIssue({ code: "custom", path: ["embed"], message: "Is not for a video with a file" });
       if (!file && !embed) {
