@@ -23,7 +23,6 @@ export function Prices({ id, heading, structure, ground, lead, labels, items, fo
             <div className={styles.name}>
               <h3 className="d3">{name}</h3>
               {note && <RichText as="p" text={note} />}
-              {link && <ArrowLink {...link} about={name} />}
             </div>
             <dl className={styles.facts}>
               <div className={styles.from}>
@@ -44,6 +43,11 @@ export function Prices({ id, heading, structure, ground, lead, labels, items, fo
                 ))}
               </div>
             </dl>
+            {link && (
+              <p className={styles.link}>
+                <ArrowLink {...link} about={name} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

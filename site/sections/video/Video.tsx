@@ -26,7 +26,11 @@ export function Video(props: Props) {
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="d2" lead={lead} />
       <figure className={styles.figure}>
-        <div className={styles.box} data-player>
+        <div
+          className={styles.box}
+          data-shape={poster.file.height > poster.file.width ? "tall" : undefined}
+          data-player
+        >
           <Picture picture={poster} place="wide" fit="natural" />
           <div className={styles.start} data-print="no">
             <ButtonLink kind="ink" label={play} href={own?.src ?? embed?.page} data-play />
