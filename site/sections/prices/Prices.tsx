@@ -1,12 +1,11 @@
-import type { z } from "zod";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Prices.module.css";
-import type { prices } from "./schema.ts";
 
-type Props = z.infer<typeof prices.schema>;
+type Props = SectionProps<"prices">;
 
 /** Longer figures are set smaller, so that they stay on one line. In characters. */
 const LONG_FIGURE = 9;

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
@@ -6,10 +5,10 @@ import { Disclosure } from "#site/components/ui/Disclosure.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { captionsFile, videoFile } from "#site/pictures/picture-files.ts";
-import type { video } from "./schema.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Video.module.css";
 
-type Props = z.infer<typeof video.schema>;
+type Props = SectionProps<"video">;
 
 /** What a player of another site may do in its frame. */
 const ALLOWED = "autoplay; encrypted-media; fullscreen; picture-in-picture";
