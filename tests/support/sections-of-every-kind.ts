@@ -1,0 +1,19 @@
+import { readContent } from "#site/content/records.ts";
+import { SECTION_KINDS, type SectionRecord } from "#site/sections/registry.ts";
+import { SAMPLE_CONTENT } from "./sites.ts";
+
+/**
+ * A section of every kind as it is written in a record: the example of its schema, or that of the sample content for a
+ * form. Their ids start with their kinds.
+ */
+export function sectionsOfEveryKind(): SectionRecord[] {
+  const sample = readContent(SAMPLE_CONTENT).pages.flatMap(({ sections }) => sections);
+  return [...SECTION_KINDS].map(([kind, { schema }]) => {
+    const [example = sample.find((section) => section.kind === kind)] = schema.meta()?.examples ?? [];
+    return withPrefix(example as SectionRecord, kind);
+  });
+}
+
+/** A copy of a section with other ids, so that a page can have it twice. */
+export const withPrefix = (section: SectionRecord, prefix: string): SectionRecord =>
+  JSON.parse(JSON.stringify(section), (key, value) => (key === "id" ? `${prefix}-${value}` : value));
