@@ -1,13 +1,12 @@
-import type { Page } from "#site/content/records.ts";
-import { readContent } from "#site/content/records.ts";
+import { type Page, readContent } from "#site/content/records.ts";
 import type { OpeningOf, OpeningRecord } from "#site/openings/schema.ts";
 import type { Kind, SectionOf, SectionRecord } from "#site/sections/registry.ts";
 
 /** A page, or its record as it is written. */
 type PageParts = { opening?: OpeningRecord | undefined; sections: SectionRecord[] };
 
-/** @throws if the content has no such page */
-export function pageAt(path: string, { pages } = readContent()): Page {
+/** A page of the content. @throws if there is none */
+export function recordAt(path: string, { pages } = readContent()): Page {
   const page = pages.find((each) => each.path === path);
   if (!page) throw new Error(`The content has no page ${path}.`);
   return page;
