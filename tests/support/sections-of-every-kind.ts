@@ -9,8 +9,10 @@ import { SAMPLE_CONTENT } from "./sites.ts";
 export function sectionsOfEveryKind(): SectionRecord[] {
   const sample = readContent(SAMPLE_CONTENT).pages.flatMap(({ sections }) => sections);
   return [...SECTION_KINDS].map(([kind, { schema }]) => {
-    const [example = sample.find((section) => section.kind === kind)] = schema.meta()?.examples ?? [];
-    return withPrefix(example as SectionRecord, kind);
+    const examples = (schema.meta()?.examples ?? []) as SectionRecord[];
+    const example = examples[0] ?? sample.find((section) => section.kind === kind);
+    if (!example) throw new Error(`The kind ${kind} has no example.`);
+    return withPrefix(example, kind);
   });
 }
 
