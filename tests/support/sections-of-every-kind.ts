@@ -4,7 +4,7 @@ import { SAMPLE_CONTENT } from "./sites.ts";
 
 /**
  * A section of every kind as it is written in a record: the example of its schema, or that of the sample content for a
- * form. Their ids start with their kinds.
+ * form. No two have the same id.
  */
 export function sectionsOfEveryKind(): SectionRecord[] {
   const sample = readContent(SAMPLE_CONTENT).pages.flatMap(({ sections }) => sections);
@@ -12,7 +12,7 @@ export function sectionsOfEveryKind(): SectionRecord[] {
     const examples = (schema.meta()?.examples ?? []) as SectionRecord[];
     const example = examples[0] ?? sample.find((section) => section.kind === kind);
     if (!example) throw new Error(`The kind ${kind} has no example.`);
-    return withPrefix(example, kind);
+    return withPrefix(example, `every-${kind}`);
   });
 }
 
