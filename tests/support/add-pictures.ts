@@ -30,6 +30,7 @@ const DRAWINGS = ["drawing", "image", "structure"];
 /** The pictures of the items of a list, by kind of section and field. Items of other lists keep their drawings. */
 const PICTURES: Readonly<Record<string, (index: number) => object>> = {
   "people items": face,
+  "pictures items": () => wide,
   "testimonials items": face,
   "insights items": () => wide,
   "projects items": () => tall,
@@ -78,6 +79,7 @@ function addToPage(document: Document) {
   if (document.getIn(["opening", "kind"]) === "service") document.setIn(["opening", "picture"], wide);
   const sections = document.get("sections") as YAMLSeq<YAMLMap> | undefined;
   for (const section of sections?.items ?? []) {
+    if (section.get("kind") === "video") section.set("poster", wide);
     for (const [place, picture] of Object.entries(PICTURES)) {
       const [kind, ...list] = place.split(" ");
       if (section.get("kind") !== kind || (kind === "points" && !section.get("logos"))) continue;

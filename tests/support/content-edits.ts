@@ -625,6 +625,61 @@ export const LARGER: readonly Edit[] = [
       }
     },
   ],
+  [
+    "a page of pictures, questions, prices, a video and a wide table with long words",
+    ({ write }) => {
+      const picture = { file: "screens/decision.svg", alt: LONG_TEXT };
+      const items = [{ picture, caption: `${LONG_WORD} ${LONG_TEXT}` }];
+      const answer = [LONG_TEXT, LONG_WORD];
+      const price = { name: LONG_WORD, from: "CHF 1'250'000.–", unit: LONG_WORD, typical: LONG_TEXT, included: answer };
+      const sections = [
+        { kind: "pictures", id: "full", layout: "full", items },
+        { kind: "pictures", id: "wide", heading: LONG_WORD, layout: "wide", items },
+        {
+          kind: "pictures",
+          id: "beside",
+          heading: LONG_WORD,
+          layout: "beside",
+          side: "right",
+          items,
+          paragraphs: answer,
+        },
+        { kind: "pictures", id: "gallery", layout: "gallery", items: Array.from({ length: 11 }, () => items[0]) },
+        {
+          kind: "questions",
+          id: "questions",
+          heading: LONG_WORD,
+          items: Array.from({ length: 12 }, (_, index) => ({ question: `${index} ${LONG_WORD} ${LONG_TEXT}`, answer })),
+        },
+        {
+          kind: "prices",
+          id: "prices",
+          heading: LONG_WORD,
+          labels: { from: LONG_WORD, typical: LONG_WORD, included: LONG_WORD },
+          items: numbered(5, price, (number) => ({ name: `${number} ${LONG_WORD}` })),
+        },
+        {
+          kind: "video",
+          id: "video",
+          heading: LONG_WORD,
+          poster: picture,
+          play: `${LONG_WORD} ${LONG_TEXT}`,
+          embed: { player: "https://player.example/1", page: "https://video.example/1" },
+          description: LONG_TEXT,
+        },
+        {
+          kind: "table",
+          id: "table",
+          heading: LONG_WORD,
+          layout: "plain",
+          columns: Array.from({ length: 8 }, (_, index) => `${index} ${LONG_WORD}`),
+          rows: [Array.from({ length: 8 }, () => LONG_WORD)],
+        },
+      ];
+      const page = { title: "Prices", description: "What it costs." };
+      write("pages/prices.yaml", { page, opening: { kind: "heading", heading: LONG_WORD, lead: LONG_TEXT }, sections });
+    },
+  ],
 ];
 
 /** The edits of the site that `npm test` builds. */
