@@ -634,11 +634,11 @@ export const LARGER: readonly Edit[] = [
       const price = { name: LONG_WORD, from: "CHF 1'250'000.–", unit: LONG_WORD, typical: LONG_TEXT, included: answer };
       const sections = [
         { kind: "pictures", id: "full", layout: "full", items },
-        { kind: "pictures", id: "wide", heading: LONG_WORD, layout: "wide", items },
+        { kind: "pictures", id: "wide", heading: `Wide ${LONG_WORD}`, layout: "wide", items },
         {
           kind: "pictures",
           id: "beside",
-          heading: LONG_WORD,
+          heading: `Beside ${LONG_WORD}`,
           layout: "beside",
           side: "right",
           items,
@@ -648,20 +648,20 @@ export const LARGER: readonly Edit[] = [
         {
           kind: "questions",
           id: "questions",
-          heading: LONG_WORD,
+          heading: `Questions ${LONG_WORD}`,
           items: Array.from({ length: 12 }, (_, index) => ({ question: `${index} ${LONG_WORD} ${LONG_TEXT}`, answer })),
         },
         {
           kind: "prices",
           id: "prices",
-          heading: LONG_WORD,
+          heading: `Prices ${LONG_WORD}`,
           labels: { from: LONG_WORD, typical: LONG_WORD, included: LONG_WORD },
           items: numbered(5, price, (number) => ({ name: `${number} ${LONG_WORD}` })),
         },
         {
           kind: "video",
           id: "video",
-          heading: LONG_WORD,
+          heading: `Video ${LONG_WORD}`,
           poster: picture,
           play: `${LONG_WORD} ${LONG_TEXT}`,
           embed: { player: "https://player.example/1", page: "https://video.example/1" },
@@ -670,7 +670,7 @@ export const LARGER: readonly Edit[] = [
         {
           kind: "table",
           id: "table",
-          heading: LONG_WORD,
+          heading: `Table ${LONG_WORD}`,
           layout: "plain",
           columns: Array.from({ length: 8 }, (_, index) => `${index} ${LONG_WORD}`),
           rows: [Array.from({ length: 8 }, () => LONG_WORD)],
