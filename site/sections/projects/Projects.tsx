@@ -11,7 +11,11 @@ export function Projects({ id, heading, lead, items, view, partners, all, page }
   const [first, ...others] = items;
   const [Heading, level] = page.isFirst ? (["h1", "h2"] as const) : (["h2", "h3"] as const);
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={`${styles.section}${page.isFirst ? "" : ` ${styles.follow}`}`}
+    >
       <div className={styles.grid}>
         <header className={styles.head}>
           <Heading id={`${id}-title`}>{heading}</Heading>
