@@ -45,7 +45,7 @@ test("a page of any sections in any order has one headline, unique ids and valid
       expect(PAGE_RULES.flatMap((rule) => violationsOf(rule, name, $))).toEqual([]);
       expect(htmlErrors(name, html)).toEqual([]);
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
 
