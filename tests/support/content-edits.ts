@@ -5,8 +5,8 @@ import type { JobRecord } from "#site/content/schema/job.ts";
 import type { PageRecord } from "#site/content/schema/page.ts";
 import type { Kind, SectionOf } from "#site/sections/registry.ts";
 import type { Edit } from "./edit-content.ts";
+import { EVERY_KIND } from "./every-kind.ts";
 import { openingOf, sectionOf, sectionsOf } from "./page-parts.ts";
-import { sectionsOfEveryKind } from "./sections-of-every-kind.ts";
 
 /*
  * Edits that owners of a site make to its content. Each is valid by itself and after those before it in its list: for
@@ -280,21 +280,7 @@ export const SMALLER: readonly Edit[] = [
         opening: { kind: "heading", heading: "Nothing leaves the harbour.", lead: "We keep no copies." },
       }),
   ],
-  [
-    "a page with a section of every kind, in the footer",
-    ({ write }) =>
-      write("pages/about/everything.yaml", {
-        page: {
-          title: "Everything",
-          description: "Every kind of section on one page.",
-          parent: "/about",
-          menu: "footer",
-          label: "All of it",
-        },
-        opening: { kind: "heading", heading: "Everything at once.", lead: "In the order of the registry." },
-        sections: sectionsOfEveryKind(),
-      }),
-  ],
+  EVERY_KIND,
   [
     "short titles and descriptions",
     ({ change }) => {
