@@ -199,7 +199,7 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: "folder",
     from: { path: SCHEMAS },
-    to: { path: PROJECT, pathNot: [SCHEMAS, "^(contract|forms|site/content/schema)/"] },
+    to: { path: PROJECT, pathNot: [SCHEMAS, "^(contract|forms|site/content/schema)/", "^site/content/markdown\\.ts$"] },
   },
   { name: "entry", from: {}, to: { path: ENTRY_POINTS } },
   {
