@@ -30,7 +30,7 @@ export function optimizeHtml(): AstroIntegration {
     hooks: {
       "astro:config:setup": ({ command, config, updateConfig }) => {
         if (command !== "build") return;
-        const generateScopedName = shortenClassNames(fileURLToPath(new URL("components", config.srcDir)));
+        const generateScopedName = shortenClassNames(fileURLToPath(config.srcDir));
         updateConfig({ vite: { css: { modules: { generateScopedName } } } });
       },
       "astro:build:done": ({ dir }) => optimizePages(fileURLToPath(dir)),

@@ -241,7 +241,11 @@ function parseRecords(root: string, names: readonly string[], now: number): Reco
     for (const source of below("pages/")) warnings.push(...checkTopics(source, texts));
   }
   const reported = siteTexts ? errors : errors.filter((error) => !FOLLOWS_FROM_SITE.test(error));
-  return { content: errors.length > 0 ? undefined : ({ ...content, pictures: [] } as Content), errors: reported, warnings };
+  return {
+    content: errors.length > 0 ? undefined : ({ ...content, pictures: [] } as Content),
+    errors: reported,
+    warnings,
+  };
 }
 
 /** An error of another record that a wrong or missing field of content/site.yaml causes. */
