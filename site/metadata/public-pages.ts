@@ -107,14 +107,14 @@ function headlineOf({ page, opening, sections: [first] }: Page, hasJobs: boolean
 }
 
 /** The pages of case studies and jobs. */
-function pagesOfRecords({ caseStudies, jobs }: Content): PublicPage[] {
+function pagesOfRecords({ caseStudies, jobs, templates }: Content): PublicPage[] {
   return [
     ...caseStudies.map((study) => ({
       path: caseStudyPath(study.id),
       title: study.title,
       description: study.article.summary,
       headline: study.title,
-      parent: "/case-studies",
+      parent: templates.caseStudy.all.href,
       records: [studyFile(study)],
       subject: { kind: "study", study } as const,
       picture: photograph(study.picture),
@@ -124,7 +124,7 @@ function pagesOfRecords({ caseStudies, jobs }: Content): PublicPage[] {
       title: job.title,
       description: job.summary,
       headline: job.title,
-      parent: "/careers",
+      parent: templates.job.back.href,
       records: [jobFile(job)],
       subject: { kind: "job", job } as const,
     })),
