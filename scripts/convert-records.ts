@@ -96,7 +96,10 @@ function textsOf(value: unknown): unknown[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [value];
 }
 
-const isConverted = (path: string, text: string) => parsed(path, text).document.has("sections");
+function isConverted(path: string, text: string): boolean {
+  const { document } = parsed(path, text);
+  return document.has("sections") || document.has("opening");
+}
 
 /** The word of the search for the home page, which had no title of its own. */
 function homeName(records: ReadonlyMap<string, string>): string {

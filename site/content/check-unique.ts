@@ -12,7 +12,7 @@ export function checkUnique(source: SourceFile): string[] {
   const { file, document } = source;
   const isPage = /^content\/(?:pages|case-studies)\//.test(file);
   const ids = isPage ? idsIn(document) : file === "content/open-source.yaml" ? valuesOf(document.contents, "id") : [];
-  return [...repeated(source, ids, [TAKEN]), ...repeated(source, topicsIn(document), [])];
+  return [...repeated(source, "id", ids, [TAKEN]), ...repeated(source, "query", topicsIn(document), [])];
 }
 
 const topicsIn = (document: Document.Parsed) => valuesOf(document.get("sections", true), "query");
@@ -30,16 +30,17 @@ function valuesOf(node: unknown, field: string): Scalar[] {
   return values;
 }
 
-function repeated({ file, lines }: SourceFile, nodes: readonly Scalar[], taken: readonly string[]): string[] {
+function repeated(source: SourceFile, field: string, nodes: readonly Scalar[], taken: readonly string[]): string[] {
   const seen = new Set<unknown>(taken);
-  return nodes.flatMap(({ value, range }) => {
-    if (!seen.has(value)) {
-      seen.add(value);
-      return [];
-    }
-    return [`${file}:${lines.linePos(range?.[0] ?? 0).line} ${value} must be unique on its page`];
+  return nodes.flatMap((node) => {
+    if (seen.has(node.value))
+      return [`${placeOf(source, node)} ${field} must be unique on its page: ${node.value} is taken`];
+    seen.add(node.value);
+    return [];
   });
 }
+
+const placeOf = ({ file, lines }: SourceFile, { range }: Scalar) => `${file}:${lines.linePos(range?.[0] ?? 0).line}`;
 
 /** @returns a warning for each record with the `order` of another one, which is at `path` */
 export function checkOrder(sources: readonly SourceFile[], path: readonly string[]): string[] {
@@ -53,10 +54,8 @@ export function checkOrder(sources: readonly SourceFile[], path: readonly string
 }
 
 /** @returns a warning for each topic of the contact form that no record links to */
-export function checkTopics({ file, document, lines }: SourceFile, texts: readonly string[]): string[] {
-  return topicsIn(document)
+export function checkTopics(source: SourceFile, texts: readonly string[]): string[] {
+  return topicsIn(source.document)
     .filter(({ value }) => !texts.some((text) => text.includes(`?${value}`)))
-    .map(({ value, range }) => {
-      return `${file}:${lines.linePos(range?.[0] ?? 0).line} is a topic that no page links to: ${value}`;
-    });
+    .map((node) => `${placeOf(source, node)} query is a topic that no page links to: ${node.value}`);
 }

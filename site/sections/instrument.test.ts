@@ -20,7 +20,7 @@ test("steps start at one of their items, and rows do not become fewer", () => {
 });
 
 test("a switch of a table names one of its rows", () => {
-  const table = {
+  const register = {
     ...section,
     kind: "table",
     caption: "An example.",
@@ -31,7 +31,7 @@ test("a switch of a table names one of its rows", () => {
   };
   const instrument = { kind: "switches", legend: "Switch it off.", on: "On", off: "Off" };
   const withSwitch = (name: string) =>
-    table.schema.safeParse({ ...table, instrument: { ...instrument, items: [{ name, off: "A buyer guesses." }] } });
+    table.schema.safeParse({ ...register, instrument: { ...instrument, items: [{ name, off: "A buyer guesses." }] } });
   expect(withSwitch("Forecast").success).toBe(true);
   expect(errorsOf(withSwitch("Triage"))).toEqual(["instrument.items.0.name: Must be the name of a row"]);
 });

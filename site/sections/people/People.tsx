@@ -12,19 +12,17 @@ type Items = Pick<SectionProps<"people">, "items">;
 
 /** People with a portrait or initials: large in an uneven grid, or one below the other to write to. */
 export function People({ id, heading, structure, ground, layout, lead, items }: SectionProps<"people">) {
-  return (
+  return layout === "portraits" ? (
+    <Section id={id} ground={ground ?? "rule"}>
+      <SectionHead id={id} heading={heading} structure={structure ?? "diamond"} lead={lead} />
+      <Portraits items={items} />
+    </Section>
+  ) : (
     <Section id={id} ground={ground}>
-      {layout === "portraits" ? (
-        <>
-          <SectionHead id={id} heading={heading} structure={structure} lead={lead} />
-          <Portraits items={items} />
-        </>
-      ) : (
-        <div className={`grid side-by-side ${styles.frame}`}>
-          <SectionHead id={id} heading={heading} structure={structure} type="d2" lead={lead} />
-          <List items={items} />
-        </div>
-      )}
+      <div className={`grid side-by-side ${styles.frame}`}>
+        <SectionHead id={id} heading={heading} structure={structure ?? "plain"} type="d2" lead={lead} />
+        <List items={items} />
+      </div>
     </Section>
   );
 }

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
-import type { z } from "zod";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import type { PlaceName } from "#site/content/picture-places.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Pictures.module.css";
-import type { pictures } from "./schema.ts";
 
-type Props = z.infer<typeof pictures.schema>;
+type Props = SectionProps<"pictures">;
 
 /** A picture across the page, one beside a text, or a gallery in uneven rows. */
 export function Pictures({ id, heading, structure, ground, layout, items, side, paragraphs = [], link }: Props) {

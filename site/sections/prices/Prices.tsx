@@ -1,12 +1,11 @@
-import type { z } from "zod";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { ArrowLink } from "#site/components/ui/ArrowLink.tsx";
 import { RichText } from "#site/components/ui/RichText.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Prices.module.css";
-import type { prices } from "./schema.ts";
 
-type Props = z.infer<typeof prices.schema>;
+type Props = SectionProps<"prices">;
 
 /** Longer figures are set smaller, so that they stay on one line. In characters. */
 const LONG_FIGURE = 9;
@@ -23,7 +22,6 @@ export function Prices({ id, heading, structure, ground, lead, labels, items, fo
             <div className={styles.name}>
               <h3 className="d3">{name}</h3>
               {note && <RichText as="p" text={note} />}
-              {link && <ArrowLink {...link} about={name} />}
             </div>
             <dl className={styles.facts}>
               <div className={styles.from}>
@@ -44,6 +42,11 @@ export function Prices({ id, heading, structure, ground, lead, labels, items, fo
                 ))}
               </div>
             </dl>
+            {link && (
+              <p className={styles.link}>
+                <ArrowLink {...link} about={name} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

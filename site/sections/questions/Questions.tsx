@@ -1,13 +1,12 @@
-import type { z } from "zod";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { Disclosure } from "#site/components/ui/Disclosure.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Questions.module.css";
-import type { questions } from "./schema.ts";
 
 /** Questions beside the heading. Each opens to its answer without a script; paper shows all answers. */
-export function Questions({ id, heading, structure, ground, lead, items }: z.infer<typeof questions.schema>) {
+export function Questions({ id, heading, structure, ground, lead, items }: SectionProps<"questions">) {
   return (
     <Section id={id} ground={ground}>
       <div className={`grid side-by-side ${styles.layout}`}>

@@ -1,12 +1,11 @@
-import type { z } from "zod";
 import { Markdown } from "#site/components/sections/Markdown.tsx";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
-import type { text } from "./schema.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Text.module.css";
 
 /** Running text in one column, with the heading at its left. */
-export function Text({ id, heading, structure, ground, body }: z.infer<typeof text.schema>) {
+export function Text({ id, heading, structure, ground, body }: SectionProps<"text">) {
   return (
     <Section id={id} ground={ground} isNamed={heading !== undefined}>
       <div className={`grid side-by-side ${styles.layout}`}>

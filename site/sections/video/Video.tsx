@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { Section } from "#site/components/sections/Section.tsx";
 import { SectionHead } from "#site/components/sections/SectionHead.tsx";
 import { ButtonLink } from "#site/components/ui/Button.tsx";
@@ -6,10 +5,10 @@ import { Disclosure } from "#site/components/ui/Disclosure.tsx";
 import { Picture } from "#site/components/ui/Picture.tsx";
 import { Paragraphs } from "#site/components/ui/RichText.tsx";
 import { captionsFile, videoFile } from "#site/pictures/picture-files.ts";
-import type { video } from "./schema.ts";
+import type { SectionProps } from "#site/sections/section-props.ts";
 import styles from "./Video.module.css";
 
-type Props = z.infer<typeof video.schema>;
+type Props = SectionProps<"video">;
 
 /** What a player of another site may do in its frame. */
 const ALLOWED = "autoplay; encrypted-media; fullscreen; picture-in-picture";
@@ -26,7 +25,11 @@ export function Video(props: Props) {
     <Section id={id} ground={ground}>
       <SectionHead id={id} heading={heading} structure={structure} type="d2" lead={lead} />
       <figure className={styles.figure}>
-        <div className={styles.box} data-player>
+        <div
+          className={styles.box}
+          data-shape={poster.file.height > poster.file.width ? "tall" : undefined}
+          data-player
+        >
           <Picture picture={poster} place="wide" fit="natural" />
           <div className={styles.start} data-print="no">
             <ButtonLink kind="ink" label={play} href={own?.src ?? embed?.page} data-play />
