@@ -198,6 +198,12 @@ test("the home page is called as in the search", () => {
   expect(pages.get("pages/home.yaml").page.title).toBe("Hjem");
 });
 
+test("pages of this version are left as they are", () => {
+  const page = "page: &p { title: Team, description: We. }\nopening: { kind: heading, heading: A, lead: B }\n";
+  const { notes, written } = converted({ "pages/about.yaml": page, "pages/team.yaml": page });
+  expect([written.has("pages/about.yaml"), written.has("pages/team.yaml"), notes]).toEqual([false, false, []]);
+});
+
 test("a page of the owner's own code is left as it is", () => {
   const { notes, written } = converted({ "pages/team.yaml": "page:\n  title: Team\n" });
   expect(written.has("pages/team.yaml")).toBe(false);
@@ -212,6 +218,11 @@ test.each<[string, Record<string, string>, string]>([
     "an anchor",
     edited("pages/about.yaml", "heading: Mission", "heading: &m Mission"),
     "content/pages/about.yaml:11 repeats",
+  ],
+  [
+    "no id",
+    edited("services/cloud-devops.yaml", /^id: .*\n/m, ""),
+    "content/services/cloud-devops.yaml: id is missing",
   ],
   ["a record in the way", { "answers.yaml": "cloth: x\n" }, "content/answers.yaml exists already"],
 ])("%s is reported", (_what, changes, error) => {
